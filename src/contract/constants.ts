@@ -1,0 +1,94 @@
+/** Every figure of the specification's §9, with its unit in its name. A number used elsewhere needs a reason of its own. */
+
+/** §9 minimum age that a visitor of Afterview confirms. */
+export const minimumAgeYears = 18;
+/** §9 the least a password may be; an app may ask for more, never for less (C10). */
+export const minPasswordLength = 8;
+/** R2 the most bytes (UTF-8, after NFKC) that reach the hash. */
+export const maxPasswordBytes = 1024;
+/** §9 digits of a mailed code. */
+export const codeLength = 6;
+/** §9 as specified: the limit is 4,000,000 bytes although its message says 2MB (C9). */
+export const maxImageBytes = 4_000_000;
+/** §9 feedback notice (toast). */
+export const toastMs = 3000;
+/** §9 the app's message banner, and the page's own message boxes. */
+export const bannerMs = 7000;
+/** §9 "Are you sure?" reverts after this. */
+export const removeConfirmMs = 3000;
+/** §9 "Copied!" goes back to "Copy". */
+export const copiedMs = 2000;
+/** §9 "Copied … Test Card" goes back. */
+export const testCardCopiedMs = 1000;
+/** §9 private-custom-field is checked after this. */
+export const privateFieldCheckMs = 1000;
+/** §9 the terms notice comes back after this. */
+export const termsAgainMs = 24 * 60 * 60 * 1000;
+/** §9 scroll position beyond which the header shrinks. */
+export const scrollThresholdPx = 50;
+export const headerHeightPx = { normal: 72, scrolled: 48 } as const;
+export const logoHeightPx = { normal: 40, scrolled: 20 } as const;
+/** §9 at this width and below the mobile layout is used. */
+export const mobileBreakpointPx = 520;
+/** §9 widths of the modals. */
+export const modalWidthPx = 360;
+export const profileModalWidthPx = 700;
+/** §9 social login popup. */
+export const popupWidthPx = 600;
+export const popupHeightPx = 700;
+/** §9 the inspector's sidebar. */
+export const sidebarWidthPx = 242;
+/** §9 inspector animations stay between these. */
+export const inspectorAnimationMs = { shortest: 150, longest: 400 } as const;
+/** §9 outlines stack on the element's own z-index, or 50 where that is none, plus this. */
+export const outlineStacking = { fallback: 50, error: 3, warning: 2, other: 1 } as const;
+export const codeBlockMaxHeightPx = { normal: 420, plans: 175 } as const;
+/** §9 ids: free plans, prices. */
+export const planIdPrefix = 'pln_';
+export const priceIdPrefix = 'prc_';
+/** §9 the accent where the app has none. */
+export const defaultPrimaryColor = 'rgb(41, 98, 255)';
+/** §9 toast: bottom centre, this fade-in. */
+export const toastFadeInMs = 200;
+/** §9 lifetime of the session cookie when the token says nothing. */
+export const cookieLifetimeDays = 14;
+/** §9 kept for the record: our client has no XSRF cookie of its own, because no cookie authenticates a call (C16). */
+export const xsrfCookieName = 'XSRF-TOKEN';
+/** C12 replaces the specification's 0 (wait for ever). */
+export const requestTimeoutMs = 15_000;
+export const uploadTimeoutMs = 60_000;
+
+/** §9 the payment provider's public test cards. */
+export const testCards = {
+  success: '4242 4242 4242 4242',
+  visaDebit: '4000 0566 5566 5556',
+  mastercard: '5555 5555 5555 4444',
+  amex: '3782 822463 10005',
+  genericDecline: '4000 0000 0000 0002',
+  insufficientFunds: '4000 0000 0000 9995',
+} as const;
+
+/** Names of what a page keeps (membership.md, storage): the incumbent's names, so that a page may switch back and forth. */
+export const storageKeys = {
+  token: '_ms-mid',
+  member: '_ms-mem',
+  contentGroups: 'ms_groups',
+  sessionId: 'ms_session_id',
+  couponLink: 'ms_coupon_link',
+  couponButton: 'ms_coupon_btn',
+  selectedPlan: 'ms_plan',
+  selectedPrice: 'ms_price',
+  redirectOverride: 'ms-redirect-override',
+  xRayMode: 'MSXRayMode',
+  debug: 'ms_debug',
+  loginRedirect: 'login_redirect',
+} as const;
+
+/** Request headers of the wire. */
+export const headers = {
+  appId: 'X-APP-ID',
+  publicKey: 'X-API-Key',
+  userAgent: 'X-User-Agent',
+  sessionId: 'X-Session-ID',
+  memberToken: 'ms-mid',
+} as const;

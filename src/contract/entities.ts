@@ -1,0 +1,291 @@
+import { type Static, Type } from 'typebox';
+
+/**
+ * What travels over the wire, as TypeBox schemas: the service validates and serialises by them, and both worlds derive their
+ * types from them. Browser code takes the types only (`import type`), so that TypeBox costs the bundle nothing.
+ * Fields and names: §3 of the specification and the shapes of the membership language.
+ */
+
+const closed = { additionalProperties: false } as const;
+const nullable = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Number>>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+/** A list of allowed words as a schema. */
+export const oneOf = <const T extends readonly string[]>(words: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...words] });
+const idOnly = Type.Object({ id: Type.String() }, closed);
+
+export const Mode = oneOf(['live', 'sandbox'] as const);
+export type Mode = Static<typeof Mode>;
+
+/** Answers only; bodies bound their own (R44). */
+export const CustomFieldValues = Type.Record(Type.String(), Type.String());
+export type CustomFieldValues = Static<typeof CustomFieldValues>;
+
+export const CustomField = Type.Object(
+  {
+    key: Type.String(),
+    label: Type.String(),
+    hidden: Type.Boolean(),
+    order: nullable(Type.Number()),
+    visibility: oneOf(['PRIVATE', 'PUBLIC', 'MEMBERS'] as const),
+    restrictToAdmin: Type.Boolean(),
+    /** Opaque to us; pages of the incumbent carry it. */
+    initialValue: Type.Optional(Type.String()),
+  },
+  closed,
+);
+export type CustomField = Static<typeof CustomField>;
+
+export const Price = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    type: oneOf(['SUBSCRIPTION', 'ONETIME'] as const),
+    /** In units of the currency (19.5 = 19.50 EUR), as the incumbent's pages read it. */
+    amount: Type.Number(),
+    /** ISO 4217, lower case. */
+    currency: Type.String(),
+    interval: Type.Union([
+      Type.Object({ type: oneOf(['DAY', 'WEEK', 'MONTH', 'YEAR'] as const), count: Type.Integer() }, closed),
+      Type.Null(),
+    ]),
+  },
+  closed,
+);
+export type Price = Static<typeof Price>;
+
+export const Plan = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    description: nullable(Type.String()),
+    priority: nullable(Type.Number()),
+    isPaid: Type.Boolean(),
+    prices: Type.Array(Price),
+  },
+  closed,
+);
+export type Plan = Static<typeof Plan>;
+
+export const ContentGroup = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    key: Type.String(),
+    allowAllMembers: Type.Boolean(),
+    /** Only in answers that know who asks. */
+    activeMemberHasAccess: Type.Optional(Type.Boolean()),
+    /** Where a page of the group sends those without access; a path of the site, or none. */
+    redirect: nullable(Type.String()),
+    urls: Type.Array(Type.Object({ url: Type.String(), filter: oneOf(['STARTS', 'EQUALS'] as const) }, closed)),
+    plans: Type.Array(idOnly),
+  },
+  closed,
+);
+export type ContentGroup = Static<typeof ContentGroup>;
+
+const size = oneOf(['NONE', 'SMALL', 'LARGE'] as const);
+const corners = oneOf(['SHARP', 'SOFT', 'ROUND'] as const);
+const borders = oneOf(['NONE', 'THIN', 'THICK'] as const);
+export const brandingColors = [
+  'primaryButton',
+  'secondaryButton',
+  'background',
+  'errorBackground',
+  'text',
+  'primaryButtonText',
+  'titles',
+  'subtitles',
+  'links',
+  'borderColor',
+  'shadowColor',
+] as const;
+const colors = Type.Partial(
+  Type.Object(
+    Object.fromEntries(brandingColors.map((name) => [name, Type.String()])) as Record<
+      (typeof brandingColors)[number],
+      ReturnType<typeof Type.String>
+    >,
+    closed,
+  ),
+);
+
+export const Branding = Type.Object(
+  {
+    logo: nullable(Type.String()),
+    colors: Type.Object({ lightMode: colors, darkMode: Type.Optional(colors) }, closed),
+    style: Type.Optional(
+      Type.Partial(
+        Type.Object(
+          {
+            fontSize: oneOf(['SMALL', 'MEDIUM', 'LARGE'] as const),
+            buttonCorners: corners,
+            componentCorners: corners,
+            buttonBorders: borders,
+            componentBorders: borders,
+            buttonShadows: size,
+            componentShadows: size,
+          },
+          closed,
+        ),
+      ),
+    ),
+  },
+  closed,
+);
+export type Branding = Static<typeof Branding>;
+
+export const AuthProvider = Type.Object(
+  {
+    provider: Type.String(),
+    name: Type.String(),
+    icon: nullable(Type.String()),
+    order: nullable(Type.Number()),
+  },
+  closed,
+);
+export type AuthProvider = Static<typeof AuthProvider>;
+
+/** §3 the configuration of an app as its pages may read it (`/app`). What only the service may know is not in here. */
+export const AppConfig = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    mode: Mode,
+    isPaid: Type.Boolean(),
+    allowMemberSelfDelete: Type.Boolean(),
+    captchaRequired: Type.Boolean(),
+    minPasswordLength: Type.Integer(),
+    branding: Branding,
+    customFields: Type.Array(CustomField),
+    plans: Type.Array(Plan),
+    contentGroups: Type.Array(ContentGroup),
+    authProviders: Type.Array(AuthProvider),
+    additionalAuthMethods: Type.Object(
+      { passwordless: Type.Object({ enabled: Type.Boolean(), isDefault: Type.Boolean() }, closed) },
+      closed,
+    ),
+    ssoSignupButtonURL: nullable(Type.String()),
+    ssoText: Type.Optional(Type.String()),
+    /** The app's own words over the shipped ones (keys of the texts). */
+    texts: Type.Record(Type.String(), Type.String()),
+    /** Where the elements' own links lead. */
+    links: Type.Object(
+      {
+        securedBy: Type.String(),
+        help: Type.String(),
+        testCards: Type.String(),
+        goLive: Type.String(),
+        editBase: Type.String(),
+      },
+      closed,
+    ),
+    privacy: Type.Object(
+      {
+        /** C8: the page caches ids only. */
+        minimalCache: Type.Boolean(),
+        /** C2: true = answers may say whether an account exists. */
+        showAccountExistenceHints: Type.Boolean(),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
+export type AppConfig = Static<typeof AppConfig>;
+
+export const PlanConnection = Type.Object(
+  {
+    id: Type.String(),
+    planId: Type.String(),
+    active: Type.Boolean(),
+    status: oneOf(['ACTIVE', 'TRIALING', 'CANCELED', 'REQUIRES_PAYMENT', 'REQUIRES_AUTHENTICATION'] as const),
+    type: oneOf(['FREE', 'SUBSCRIPTION', 'ONETIME'] as const),
+    payment: Type.Union([
+      Type.Object(
+        {
+          amount: Type.Number(),
+          currency: Type.String(),
+          status: Type.String(),
+          /** Seconds since 1970, or null. */
+          lastBillingDate: nullable(Type.Number()),
+          nextBillingDate: nullable(Type.Number()),
+          cancelAtDate: nullable(Type.Number()),
+          priceId: Type.String(),
+        },
+        closed,
+      ),
+      Type.Null(),
+    ]),
+  },
+  closed,
+);
+export type PlanConnection = Static<typeof PlanConnection>;
+
+export const Member = Type.Object(
+  {
+    id: Type.String(),
+    verified: Type.Boolean(),
+    profileImage: nullable(Type.String()),
+    auth: Type.Object(
+      {
+        email: Type.String(),
+        hasPassword: Type.Boolean(),
+        providers: Type.Array(Type.Object({ provider: Type.String() }, closed)),
+      },
+      closed,
+    ),
+    loginRedirect: nullable(Type.String()),
+    stripeCustomerId: nullable(Type.String()),
+    /** ISO 8601, UTC. */
+    createdAt: Type.String(),
+    metaData: Type.Record(Type.String(), Type.Unknown()),
+    customFields: CustomFieldValues,
+    permissions: Type.Array(Type.String()),
+    planConnections: Type.Array(PlanConnection),
+    teams: Type.Object(
+      {
+        joinedTeams: Type.Array(Type.Object({ teamId: Type.String(), planName: Type.String() }, closed)),
+        ownedTeams: Type.Array(Type.Object({ teamId: Type.String() }, closed)),
+      },
+      closed,
+    ),
+    _comments: Type.Object({ isModerator: Type.Boolean() }, closed),
+  },
+  closed,
+);
+export type Member = Static<typeof Member>;
+
+export const Tokens = Type.Object(
+  {
+    accessToken: Type.String(),
+    /** The absolute end in milliseconds since 1970 (C7); idling is the service's business. */
+    expires: Type.Number(),
+    type: Type.Literal('bearer'),
+  },
+  closed,
+);
+export type Tokens = Static<typeof Tokens>;
+
+/** What a successful authentication answers. */
+export const MemberAuth = Type.Object(
+  {
+    member: Member,
+    tokens: Tokens,
+    /** The path that the server would lead to, or none. */
+    redirect: nullable(Type.String()),
+    contentGroups: Type.Optional(Type.Array(ContentGroup)),
+  },
+  closed,
+);
+export type MemberAuth = Static<typeof MemberAuth>;
+
+export const AppAndMember = Type.Object(
+  {
+    app: AppConfig,
+    member: Type.Union([Member, Type.Null()]),
+    sessionData: Type.Object({ sessionId: Type.String() }, closed),
+  },
+  closed,
+);
+export type AppAndMember = Static<typeof AppAndMember>;

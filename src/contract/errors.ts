@@ -1,0 +1,85 @@
+/**
+ * Every error code of the wire: `code -> [HTTP status, message]`. The code travels, the message is shown.
+ * Status 0 marks codes that only a client can raise (there was no answer to carry a status).
+ */
+export const errors = {
+  // who are you
+  'invalid-credentials': [401, 'Incorrect email or password.'],
+  'client/invalid-token': [401, 'An invalid token has been provided. Please make sure the token is valid.'],
+  'login-required': [401, 'Please log in to do this.'],
+  'reauth-required': [403, 'Please log in again to do this.'],
+  'access-denied': [403, 'You do not have access to this.'],
+  'member-not-found': [404, 'There is no such member.'],
+  'member-not-logged-in': [0, 'Member not logged in'],
+  // sign-up and login
+  'email-already-in-use': [409, 'This email is already in use. Please log in instead.'],
+  'signup-required': [409, 'There is no account for this email yet. Please sign up.'],
+  'passwordless-email-not-found': [404, 'There is no account for this email.'],
+  'use-social-login': [400, 'Please log in the way you signed up.'],
+  'use-email-login': [400, 'Please log in with your email first, then connect this account.'],
+  'no-password-set': [400, 'This account has no password yet. We have sent you a code to set one.'],
+  'passwordless-disabled': [400, 'Logging in with an emailed code is turned off here.'],
+  'invalid-captcha': [400, 'The captcha could not be confirmed. Please try again.'],
+  'captcha-unavailable': [503, 'The captcha cannot be checked right now. Please try again in a moment.'],
+  // codes
+  'invalid-reset-code': [400, 'Please enter a valid code'],
+  'invalid-passwordless-login-code': [400, 'Please enter a valid code'],
+  'code-needs-link': [400, 'Open the link in the mail.'],
+  // fields
+  'invalid-request': [400, 'This request is not valid.'],
+  'invalid-email': [400, 'Please enter a valid email address'],
+  'invalid-password': [400, 'Please choose another password.'],
+  'invalid-password-too-short': [400, 'Minimum 8 characters required'],
+  'invalid-password-too-long': [400, 'This password is too long.'],
+  'invalid-password-common': [400, 'This password is too common or too easy to guess. Please choose another.'],
+  'required-field-missing': [400, 'Please fill in this field.'],
+  'invalid-field-type': [400, 'This field does not take such a value.'],
+  'invalid-field-value': [400, 'This value is not allowed here.'],
+  'field-limit-exceeded': [400, 'This is more than this field can hold.'],
+  'unknown-custom-field': [400, 'This app has no such custom field.'],
+  // plans
+  'plan-not-found': [400, 'There is no such plan.'],
+  'plan-not-free': [400, 'Only free plans can be added here.'],
+  'plan-restricted-to-admin': [400, 'This plan cannot be chosen by members.'],
+  // apps and origins
+  'app-not-found': [404, 'There is no such app. Please check the app id and key.'],
+  'domain-not-permitted': [403, 'This domain is not allowed for this app.'],
+  'test-mode-member-limit-reached': [403, 'Test mode holds at most 50 members.'],
+  // transport
+  'not-found': [404, 'There is nothing here.'],
+  'method-not-allowed': [405, 'This address does not take that method.'],
+  'not-supported': [501, 'This is not supported.'],
+  'payload-too-large': [413, 'This is too large.'],
+  'unsupported-media-type': [415, 'Please send JSON.'],
+  'headers-too-large': [431, 'The request headers are too large.'],
+  'idempotency-mismatch': [422, 'This idempotency key was used for another request.'],
+  'rate-limited': [429, 'Too many attempts. Please wait a moment and try again.'],
+  overloaded: [503, 'We are very busy right now. Please try again in a moment.'],
+  unavailable: [503, 'The service is not available right now. Please try again in a moment.'],
+  'storage-full': [507, 'This cannot be saved right now. Please try again later.'],
+  'unknown-error': [500, 'Something went wrong. Please try again.'],
+  // raised by the client
+  'network-error': [0, 'There is no connection right now. Please check your network and try again.'],
+  timeout: [0, 'This took too long. Please try again.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One mistake in one field. `field` is the name of the wire (`email`, `customFields.first-name`). */
+export interface FieldError {
+  field: string;
+  code: ErrorCode;
+  message: string;
+}
+
+/** The body of every failed answer: `{ error: ErrorBody }`. */
+export interface ErrorBody {
+  code: ErrorCode | (string & {});
+  message: string;
+  errors?: FieldError[];
+  requestId?: string;
+  /** `use-social-login`: the provider to offer. */
+  providerKey?: string;
+  /** `rate-limited`: seconds until the next try makes sense (also in `Retry-After`). */
+  retryAfter?: number;
+}

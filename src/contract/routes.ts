@@ -1,0 +1,61 @@
+import type { Wire } from './wire.ts';
+
+/** Who may call: anybody of the app (a bad token is ignored, R30), or a signed-in member (else 401). */
+export type Auth = 'public' | 'member';
+
+/**
+ * Which limiter counts a call (figures: the app's `limits`). `send` = asks for a mail, `guess` = tries a code,
+ * `login` and `signup` = costs a password hash, `read` and `write` = everything else.
+ */
+export type Limit = 'login' | 'signup' | 'send' | 'guess' | 'read' | 'write';
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `:name` for path parameters, as the HTTP server reads them. */
+  path: `/${string}`;
+  auth: Auth;
+  limit: Limit;
+  /** Two operations on one path: the query parameter that tells them apart. */
+  variant?: { query: string; value: string };
+}
+
+/** operation -> where it lives. Plain data: the SDK calls by it, the service mounts by it, tests walk it. */
+export const routes = {
+  getApp: { method: 'GET', path: '/app', auth: 'public', limit: 'read' },
+  getAppAndMember: { method: 'POST', path: '/app-member', auth: 'public', limit: 'read' },
+  readAppAndMember: { method: 'GET', path: '/app-member', auth: 'public', limit: 'read' },
+  trackPageView: { method: 'POST', path: '/page-view', auth: 'public', limit: 'read' },
+  trackEvent: { method: 'POST', path: '/event', auth: 'public', limit: 'read' },
+  loginMemberEmailPassword: { method: 'POST', path: '/auth/login', auth: 'public', limit: 'login' },
+  signupMemberEmailPassword: { method: 'POST', path: '/auth/signup', auth: 'public', limit: 'signup' },
+  signupMemberPasswordless: {
+    method: 'POST',
+    path: '/auth/signup',
+    auth: 'public',
+    limit: 'guess',
+    variant: { query: 'isPasswordless', value: 'true' },
+  },
+  sendMemberLoginPasswordlessEmail: {
+    method: 'POST',
+    path: '/auth/passwordless/login/send',
+    auth: 'public',
+    limit: 'send',
+  },
+  sendMemberSignupPasswordlessEmail: {
+    method: 'POST',
+    path: '/auth/passwordless/signup/send',
+    auth: 'public',
+    limit: 'send',
+  },
+  loginMemberPasswordless: { method: 'POST', path: '/auth/passwordless/login', auth: 'public', limit: 'guess' },
+  sendMemberResetPasswordEmail: {
+    method: 'POST',
+    path: '/auth/send-reset-password-email',
+    auth: 'public',
+    limit: 'send',
+  },
+  resetMemberPassword: { method: 'POST', path: '/auth/reset-password', auth: 'public', limit: 'guess' },
+  getCurrentMember: { method: 'GET', path: '/member', auth: 'member', limit: 'read' },
+  updateMember: { method: 'POST', path: '/member', auth: 'member', limit: 'write' },
+  logout: { method: 'POST', path: '/member/logout', auth: 'member', limit: 'write' },
+} as const satisfies Record<keyof Wire, Route>;

@@ -1,0 +1,166 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { AppAndMember, AppConfig, Member, MemberAuth } from './entities.ts';
+
+/**
+ * operation -> the schemas of what is sent (`body`, `query`) and answered (`data`). `Wire`, derived below, types the SDK and the
+ * use cases alike, so the two cannot drift. Bodies are closed (R42): what is not named here is refused, except that
+ * top-level surprises of the unmodified npm client are dropped and counted (C18).
+ */
+
+const closed = { additionalProperties: false } as const;
+const Email = Type.String({ maxLength: 320 });
+// One more than the hash may see, so that a huge password is refused by its own code and not by a generic one (R2).
+const Password = Type.String({ maxLength: 4096 });
+const CustomFieldsIn = Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 4096 }), {
+  maxProperties: 100,
+});
+const Open = Type.Record(Type.String(), Type.Unknown());
+const PlansIn = Type.Array(Type.Object({ planId: Type.String({ maxLength: 100 }) }, closed), { maxItems: 100 });
+const CodeIn = Type.String({ minLength: 1, maxLength: 200 });
+
+/** C18: what the npm client adds of its own accord. Read by nobody, named so that the schemas can stay closed. */
+const clientExtras = {
+  options: Type.Optional(Open),
+  origin_domain: Type.Optional(Type.String({ maxLength: 2048 })),
+  conversionData: Type.Optional(Open),
+  rewardfulData: Type.Optional(Open),
+  sessionData: Type.Optional(Open),
+  includeContentGroups: Type.Optional(Type.Boolean()),
+  isWebflow: Type.Optional(Type.Boolean()),
+  allowLogin: Type.Optional(Type.Boolean()),
+  _url: Type.Optional(Type.String({ maxLength: 2048 })),
+  utmParams: Type.Optional(Open),
+};
+
+const none = Type.Object({}, closed);
+const Success = Type.Object({ success: Type.Literal(true) }, closed);
+/** The npm client wraps what it measures in `data`; ours sends nothing. */
+const Measured = Type.Object(
+  {
+    data: Type.Optional(
+      Type.Object(
+        {
+          includeSSOText: Type.Optional(Type.Unknown()),
+          trackPageView: Type.Optional(Type.Unknown()),
+          sessionData: Type.Optional(Open),
+        },
+        closed,
+      ),
+    ),
+    ...clientExtras,
+  },
+  closed,
+);
+
+export const wire = {
+  getApp: {
+    query: Type.Object({ includeSSOText: Type.Optional(Type.String()) }, closed),
+    data: AppConfig,
+  },
+  getAppAndMember: { body: Measured, data: AppAndMember },
+  /** The same question as GET: what the specification's §7.3 reads as. */
+  readAppAndMember: { query: none, data: AppAndMember },
+  trackPageView: {
+    body: Measured,
+    data: Type.Object({ sessionData: Type.Object({ sessionId: Type.String() }, closed) }, closed),
+  },
+  /** C18: its body is open by design. */
+  trackEvent: { body: Open, data: Success },
+  loginMemberEmailPassword: {
+    body: Type.Object({ email: Email, password: Password, ...clientExtras }, closed),
+    data: MemberAuth,
+  },
+  signupMemberEmailPassword: {
+    body: Type.Object(
+      {
+        email: Email,
+        password: Password,
+        customFields: Type.Optional(CustomFieldsIn),
+        metaData: Type.Optional(Open),
+        plans: Type.Optional(PlansIn),
+        captchaToken: Type.Optional(Type.String({ maxLength: 8192 })),
+        inviteToken: Type.Optional(Type.String({ maxLength: 200 })),
+        /** R10: the hidden field that people leave empty. */
+        honeypot: Type.Optional(Type.String({ maxLength: 1000 })),
+        ...clientExtras,
+      },
+      closed,
+    ),
+    data: MemberAuth,
+  },
+  sendMemberLoginPasswordlessEmail: { body: Type.Object({ email: Email, ...clientExtras }, closed), data: Success },
+  sendMemberSignupPasswordlessEmail: { body: Type.Object({ email: Email, ...clientExtras }, closed), data: Success },
+  loginMemberPasswordless: {
+    body: Type.Object(
+      {
+        /** `flowId.code` from ours (§4.2 of the requirements), the six digits from the npm client, or the link's token. */
+        passwordlessToken: CodeIn,
+        email: Email,
+        inviteToken: Type.Optional(Type.String({ maxLength: 200 })),
+        ...clientExtras,
+      },
+      closed,
+    ),
+    data: MemberAuth,
+  },
+  signupMemberPasswordless: {
+    body: Type.Object(
+      {
+        passwordlessToken: CodeIn,
+        email: Email,
+        customFields: Type.Optional(CustomFieldsIn),
+        metaData: Type.Optional(Open),
+        plans: Type.Optional(PlansIn),
+        captchaToken: Type.Optional(Type.String({ maxLength: 8192 })),
+        inviteToken: Type.Optional(Type.String({ maxLength: 200 })),
+        honeypot: Type.Optional(Type.String({ maxLength: 1000 })),
+        ...clientExtras,
+      },
+      closed,
+    ),
+    data: MemberAuth,
+  },
+  sendMemberResetPasswordEmail: {
+    body: Type.Object({ email: Email, ...clientExtras }, closed),
+    /** A sentence to show, the same whether the address is known or not. */
+    data: Type.String(),
+  },
+  resetMemberPassword: {
+    body: Type.Object(
+      {
+        /** C1: `flowId.code`, or the 256-bit token of the mailed link, or six digits together with `email` or the flow cookie. */
+        token: CodeIn,
+        newPassword: Password,
+        email: Type.Optional(Email),
+        ...clientExtras,
+      },
+      closed,
+    ),
+    data: Success,
+  },
+  getCurrentMember: { query: none, data: Member },
+  updateMember: {
+    body: Type.Object({ customFields: CustomFieldsIn, ...clientExtras }, closed),
+    data: Member,
+  },
+  logout: {
+    body: none,
+    data: Type.Object({ redirect: Type.Union([Type.String(), Type.Null()]), message: Type.String() }, closed),
+  },
+} as const satisfies Record<string, { body?: TSchema; query?: TSchema; data: TSchema }>;
+
+type Schemas = typeof wire;
+type In<S> = (S extends { body: infer B extends TSchema } ? Static<B> : unknown) &
+  (S extends { query: infer Q extends TSchema } ? Static<Q> : unknown);
+
+/** operation -> `{ in, data }`: what the caller hands over (body and query as one object) and what comes back under `data`. */
+export type Wire = { [K in keyof Schemas]: { in: In<Schemas[K]>; data: Static<Schemas[K]['data']> } };
+export type Operation = keyof Wire;
+
+/** What stands around every answer's `data`. */
+export interface Answer<T> {
+  data: T;
+  /** §4.1 of the requirements: names the flow whose code was mailed. 128 random bits, also for unknown addresses. */
+  flowId?: string;
+  _internalUseOnly?: { message?: string };
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['test/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    // Files of one machine share two cores: more workers than cores only make clocks unreliable.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+  },
+  esbuild: { jsx: 'automatic' },
+});
