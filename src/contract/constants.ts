@@ -68,7 +68,7 @@ export const testCards = {
   insufficientFunds: '4000 0000 0000 9995',
 } as const;
 
-/** Names of what a page keeps (membership.md, storage): the incumbent's names, so that a page may switch back and forth. */
+/** Names of what a page keeps (M §2, storage): the incumbent's names, so that a page may switch back and forth. */
 export const storageKeys = {
   token: '_ms-mid',
   member: '_ms-mem',

@@ -27,7 +27,7 @@ export const transitions = {
   test_card: {},
 } as const satisfies Record<View, Record<string, View>>;
 
-/** §4 success events, and CLOSED for a modal that was dismissed (membership.md §3). */
+/** §4 success events, and CLOSED for a modal that was dismissed (M §3). */
 export const successTypes = ['LOGIN', 'SIGNUP', 'LOGOUT', 'PASSWORD_RESET'] as const;
 export type SuccessType = (typeof successTypes)[number];
 
