@@ -1,0 +1,48 @@
+import type { AppConfig, Mode, Plan } from '../../contract/entities.ts';
+import type { Limits } from './limits.ts';
+
+/** A plan as the service knows it: what pages may read, and what decides whether a member may take it (C6, R45). */
+export interface PlanSettings extends Plan {
+  /** False = archived: kept for its holders, taken by nobody new. */
+  active: boolean;
+  /** A member may take it by herself (at sign-up, or with `plans/add`). Only ever true for free plans. */
+  selfService: boolean;
+  /** Seats of a team plan by price, or null for plans without a team. */
+  teamSeats: number | null;
+}
+
+/** Where the server leads after something happened: a path of the site, or null (R26). */
+export interface Redirects {
+  login: string | null;
+  signup: string | null;
+  logout: string | null;
+}
+
+/**
+ * §3 an app as the service knows it, in one mode. `config` is the part that pages may read (`/app`); the rest never leaves.
+ * Live and sandbox are two of these with the same `id`.
+ */
+export interface AppSettings {
+  id: string;
+  mode: Mode;
+  name: string;
+  /** Exactly what `getApp` answers. */
+  config: AppConfig;
+  plans: PlanSettings[];
+  /** Origin (and path prefix) of the site; the only base of mailed links besides the pages below (R24, C21). No trailing slash. */
+  baseUrl: string;
+  /** Absolute URL of a page of the site that loads our script, or null = the service's own `/reset` (C21). */
+  resetPage: string | null;
+  /** The same for `#ms_login=…` links; null = the site's `baseUrl`. */
+  loginPage: string | null;
+  redirects: Redirects;
+  mailSender: { name: string; address: string };
+  /** Exact origins, lower case, no trailing slash. */
+  origins: string[];
+  limits: Limits;
+  passwordless: {
+    enabled: boolean;
+    /** §4.2: a code together with the email but without its flow (read on another device). */
+    allowWithoutFlow: boolean;
+  };
+}

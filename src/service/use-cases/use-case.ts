@@ -1,0 +1,79 @@
+import type { routes } from '../../contract/routes.ts';
+import type { Operation, Wire } from '../../contract/wire.ts';
+import type { AppSettings } from '../domain/app-settings.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Keys } from '../domain/keys.ts';
+import type { MemberRecord, SessionRecord } from '../domain/member-record.ts';
+import type { Hasher } from '../domain/passwords.ts';
+import type { Random } from '../domain/random.ts';
+
+// Until the store's interface stands in its room.
+type Store = unknown;
+
+/** Who calls, as far as the transport can tell. Nothing here proves an identity. */
+export interface Caller {
+  /** R6 the limiter's key: IPv4 /32, IPv6 /64 in canonical form, or `unknown`. */
+  ipKey: string;
+  /** R85 what the audit log may keep: IPv4 /24, IPv6 /64. */
+  ipPrefix: string;
+  origin: string | null;
+  /** The caller's language for mails and messages, two letters (`Accept-Language`), `en` when unknown. */
+  language: string;
+  /** `X-User-Agent: @memberstack/…` (C15, C18). */
+  isPackageClient: boolean;
+  userAgent: string | null;
+  /** C15 the value that an earlier outcome's `cookies.flow` set, or null. */
+  flowCookie: string | null;
+  /** R8, R11 the value that an earlier outcome's `cookies.device` set, or null. */
+  deviceCookie: string | null;
+  requestId: string;
+}
+
+/** Counters that one process adds up and `/metrics` shows (R20, R86). Labels are few and fixed. */
+export interface Metrics {
+  count(name: string, labels?: Record<string, string>): void;
+}
+
+/** Everything a use case may reach. The composition root builds it per request; tests build it by hand. */
+export interface Context {
+  /** The app in the mode of the key that was sent. */
+  app: AppSettings;
+  store: Store;
+  clock: Clock;
+  random: Random;
+  hasher: Hasher;
+  /** Secrets that live outside the database (R13, R32). */
+  keys: Keys;
+  metrics: Metrics;
+  caller: Caller;
+  /** The service's own public origin, no trailing slash (its `/reset` page, C21). */
+  serviceUrl: string;
+  /** Who the verified token belongs to, never the body (R40). Null without a token, or with a bad one on a public route (R30). */
+  member: MemberRecord | null;
+  session: SessionRecord | null;
+}
+
+/** The same for routes with `auth: 'member'`. */
+export interface SignedInContext extends Context {
+  member: MemberRecord;
+  session: SessionRecord;
+}
+
+/** What a use case answers; the transport wraps it. */
+export interface Outcome<K extends Operation> {
+  data: Wire[K]['data'];
+  /** The text that a client shows (`_internalUseOnly.message`). */
+  message?: string;
+  /** §4.1 the sibling of `data` that names the flow. */
+  flowId?: string;
+  /** A string sets the cookie, null clears it, absent leaves it. Names and attributes are the transport's (C15: HttpOnly, 10 min). */
+  cookies?: { flow?: string | null; device?: string | null };
+}
+
+type ContextOf<K extends Operation> = (typeof routes)[K]['auth'] extends 'member' ? SignedInContext : Context;
+
+/** One operation. Throws `fail(code)`; knows no HTTP. */
+export type UseCase<K extends Operation> = (context: ContextOf<K>, input: Wire[K]['in']) => Promise<Outcome<K>>;
+
+/** Every operation has its use case: a missing one is a compile error. */
+export type UseCases = { [K in Operation]: UseCase<K> };
