@@ -1,0 +1,95 @@
+import ky from 'ky';
+import { headers as names, requestTimeoutMs } from '../contract/constants.ts';
+import type { Route } from '../contract/routes.ts';
+import type { Answer } from '../contract/wire.ts';
+import { errorFrom, sdkError } from './error.ts';
+import { stringify } from './json.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface ClientSettings {
+  appId: string;
+  /** With it the key decides about test and live mode. */
+  publicKey?: string | undefined;
+  /** Origin of the service, without a slash at the end. */
+  domain: string;
+  /** How long a call may take before it fails with `timeout` (C12). */
+  timeoutMs?: number;
+  /** The page's language, so that mails and messages speak it. */
+  language?: (() => string) | undefined;
+  /** Replaces the browser's fetch (tests run the whole stack without a port). */
+  fetch?: Fetch | undefined;
+}
+
+export interface CallOptions {
+  /** Overrides the session's bearer token. */
+  token?: string | undefined;
+}
+
+// Captured when the script loads: what the page does to these later does not reach our calls (R90).
+const parseJson = JSON.parse;
+const nativeFetch = globalThis.fetch;
+
+/** One call over the wire. The only function that knows ky. Rejects with a plain `SdkError`, always within the time limit. */
+export type Send = (route: Route, input: Record<string, unknown>, options?: CallOptions) => Promise<Answer<unknown>>;
+
+export function createSend(settings: ClientSettings): Send {
+  const fetch: Fetch = settings.fetch ?? ((url, init) => nativeFetch.call(globalThis, url, init));
+  return async (route, input, options = {}) => {
+    const hasBody = route.method !== 'GET';
+    const body = hasBody ? stringify(input) : undefined;
+    const headers: Record<string, string> = { [names.appId]: settings.appId };
+    if (settings.publicKey) headers[names.publicKey] = settings.publicKey;
+    if (options.token) headers.Authorization = `Bearer ${options.token}`;
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    const language = settings.language?.();
+    if (language) headers['Accept-Language'] = language;
+
+    let response: Response;
+    try {
+      response = await ky(settings.domain + addressOf(route, hasBody ? {} : input), {
+        method: route.method,
+        retry: 0,
+        timeout: settings.timeoutMs ?? requestTimeoutMs,
+        // With both off, ky never touches Promise.prototype.finally, which old pages lack (R90).
+        throwHttpErrors: false,
+        totalTimeout: false,
+        // ky hands over a Request; wrappers of fetch that old pages install lose its body. So it is taken apart again (R90).
+        fetch: (request) =>
+          fetch((request as Request).url, {
+            method: route.method,
+            headers,
+            body: body ?? null,
+            signal: (request as Request).signal,
+            credentials: 'include',
+            cache: 'no-store',
+          }),
+      });
+    } catch (error) {
+      throw sdkError(isTimeout(error) ? 'timeout' : 'network-error');
+    }
+    const answer = await readJson(response);
+    if (!response.ok) throw errorFrom(response.status, answer, response.headers.get('retry-after'));
+    if (typeof answer !== 'object' || answer === null || !('data' in answer)) throw sdkError('unknown-error');
+    return answer as Answer<unknown>;
+  };
+}
+
+function addressOf(route: Route, query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  if (route.variant) search.set(route.variant.query, route.variant.value);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return text ? `${route.path}?${text}` : route.path;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return parseJson(await response.text());
+  } catch {
+    return undefined;
+  }
+}
+
+const isTimeout = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError';

@@ -1,0 +1,141 @@
+import { codeLength } from '../contract/constants.ts';
+import type { Member, MemberAuth } from '../contract/entities.ts';
+import { digitsOf } from '../contract/validation.ts';
+import type { Answer, Wire } from '../contract/wire.ts';
+import { type CallOptions, type ClientSettings, createSend } from './client.ts';
+import { isSdkError, type SdkError } from './error.ts';
+import { createOperations, type Operations } from './operations.ts';
+import { createSession, type Session, type SessionSettings } from './session.ts';
+
+export type SdkSettings = ClientSettings & SessionSettings;
+export type AuthListener = (member: Member | null) => void;
+
+/** The typed client: every operation of the wire, with the session kept as a page expects it. */
+export interface Sdk extends Omit<Operations, 'getCurrentMember'> {
+  readonly settings: SdkSettings;
+  readonly session: Session;
+  /** Null without a request when nobody is logged in; a token that the service no longer knows ends the session (R96). */
+  getCurrentMember(params?: { useCache?: boolean }, options?: CallOptions): Promise<{ data: Member | null }>;
+  /** Called after login, sign-up, logout and whatever else changes who is logged in; not called on subscribe. */
+  onAuthChange(listener: AuthListener): { unsubscribe(): void };
+  /** Tells the listeners; for parts that learn of a change elsewhere (another tab, a popup). */
+  announce(member: Member | null): void;
+}
+
+export function createSdk(settings: SdkSettings, view?: Window): Sdk {
+  const session = createSession(settings, view);
+  const operations = createOperations(guardSession(createSend(settings)), session.token);
+  const listeners = new Set<AuthListener>();
+  const announce = (member: Member | null) => {
+    for (const listener of [...listeners]) {
+      try {
+        listener(member);
+      } catch (error) {
+        console.error('[latchkey] a listener of onAuthChange threw', error);
+      }
+    }
+  };
+
+  const began = <T extends Answer<MemberAuth>>(answer: T): T => {
+    session.start(answer.data);
+    announce(answer.data.member);
+    return answer;
+  };
+
+  function endSession() {
+    const hadToken = session.token() !== undefined;
+    session.end();
+    if (hadToken) announce(null);
+  }
+
+  /** A 401 for the session's own token means that the session is over: forgotten once, quietly, without a second try (R96). */
+  function guardSession(send: ReturnType<typeof createSend>): ReturnType<typeof createSend> {
+    return async (route, input, options) => {
+      try {
+        return await send(route, input, options);
+      } catch (error) {
+        const isLost = isSdkError(error) && error.status === 401 && error.code === 'client/invalid-token';
+        if (isLost && options?.token !== undefined && options.token === session.token()) {
+          endSession();
+        }
+        throw error as SdkError;
+      }
+    };
+  }
+
+  return {
+    ...operations,
+    settings,
+    session,
+    announce,
+    onAuthChange(listener) {
+      listeners.add(listener);
+      return { unsubscribe: () => void listeners.delete(listener) };
+    },
+    async getCurrentMember(params = {}, options = {}) {
+      if (!(options.token ?? session.token())) return { data: null };
+      if (params.useCache) {
+        const cached = session.cachedMember();
+        if (cached?.auth) return { data: cached as Member };
+      }
+      const answer = await operations.getCurrentMember({}, options);
+      session.cacheMember(answer.data);
+      return answer;
+    },
+    loginMemberEmailPassword: async (params, options) =>
+      began(await operations.loginMemberEmailPassword(params, options)),
+    signupMemberEmailPassword: async (params, options) =>
+      began(await operations.signupMemberEmailPassword(params, options)),
+    loginMemberPasswordless: async (params, options) =>
+      began(await operations.loginMemberPasswordless(withFlow(params), options)),
+    signupMemberPasswordless: async (params, options) =>
+      began(await operations.signupMemberPasswordless(withFlow(params), options)),
+    sendMemberLoginPasswordlessEmail: async (params, options) =>
+      sent('passwordless', params, await operations.sendMemberLoginPasswordlessEmail(params, options)),
+    sendMemberSignupPasswordlessEmail: async (params, options) =>
+      sent('passwordless', params, await operations.sendMemberSignupPasswordlessEmail(params, options)),
+    sendMemberResetPasswordEmail: async (params, options) =>
+      sent('reset', params, await operations.sendMemberResetPasswordEmail(params, options)),
+    resetMemberPassword: (params, options) => operations.resetMemberPassword(withResetFlow(params), options),
+    async updateMember(params, options) {
+      const answer = await operations.updateMember(params, options);
+      session.cacheMember(answer.data);
+      return answer;
+    },
+    async logout(params, options) {
+      if (!(options?.token ?? session.token())) return { data: { redirect: null, message: '' } };
+      try {
+        return await operations.logout(params, options);
+      } catch (error) {
+        // A session that the service no longer knows is what the person asked for.
+        if (isSdkError(error) && error.status === 401) return { data: { redirect: null, message: '' } };
+        throw error;
+      } finally {
+        // Whatever the network says, the person at this screen is logged out.
+        endSession();
+      }
+    },
+  };
+
+  function sent<T extends Answer<unknown>>(purpose: 'reset' | 'passwordless', params: { email: string }, answer: T): T {
+    if (answer.flowId) session.rememberFlow(purpose, params.email, answer.flowId);
+    return answer;
+  }
+  /** §4.2 of the requirements: a typed code travels as `flowId.code`. */
+  function withFlow<T extends { passwordlessToken: string; email: string }>(params: T): T {
+    return {
+      ...params,
+      passwordlessToken: flowToken(params.passwordlessToken, session.flowOf('passwordless', params.email)),
+    };
+  }
+  function withResetFlow(params: Wire['resetMemberPassword']['in']): Wire['resetMemberPassword']['in'] {
+    return { ...params, token: flowToken(params.token, session.flowOf('reset', params.email)) };
+  }
+}
+
+function flowToken(token: string, flowId: string | undefined): string {
+  const digits = digitsOf(token);
+  const isTyped = digits.length === codeLength && /^[\d\s-]+$/.test(token.normalize('NFKC'));
+  if (!isTyped) return token;
+  return flowId ? `${flowId}.${digits}` : digits;
+}

@@ -1,0 +1,64 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { AppConfig, Member } from '../contract/entities.ts';
+import { type SdkError, toSdkError } from '../sdk/error.ts';
+import type { Sdk } from '../sdk/sdk.ts';
+
+export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed';
+
+/** The configuration of the app, fetched once for all who ask (one request per load). */
+export interface AppState {
+  readonly config: ReadonlySignal<AppConfig | null>;
+  readonly status: ReadonlySignal<LoadStatus>;
+  readonly error: ReadonlySignal<SdkError | null>;
+  /** Shared by every caller; asks again only after a failure or with `isFresh`. Resolves to null when it failed. */
+  load(options?: { isFresh?: boolean }): Promise<{ app: AppConfig; member: Member | null } | null>;
+  /** Puts a configuration in place without asking (`openModal` takes one as a parameter). */
+  use(config: AppConfig): void;
+}
+
+export function createAppState(sdk: Sdk, onMember: (member: Member | null) => void): AppState {
+  const config = signal<AppConfig | null>(null);
+  const status = signal<LoadStatus>('idle');
+  const error = signal<SdkError | null>(null);
+  let running: ReturnType<AppState['load']> | undefined;
+
+  async function fetchAppAndMember(): ReturnType<AppState['load']> {
+    status.value = 'loading';
+    const token = sdk.session.token();
+    try {
+      const { data } = await sdk.getAppAndMember();
+      sdk.session.setMinimalCache(data.app.privacy.minimalCache);
+      sdk.session.cacheGroups(data.app.contentGroups);
+      // Whoever logged in or out while this was under way knows better than this answer.
+      if (sdk.session.token() === token) {
+        if (data.member) sdk.session.cacheMember(data.member);
+        else sdk.session.end();
+        onMember(data.member);
+      }
+      config.value = data.app;
+      error.value = null;
+      status.value = 'ready';
+      return data;
+    } catch (thrown) {
+      error.value = toSdkError(thrown);
+      status.value = 'failed';
+      running = undefined;
+      return null;
+    }
+  }
+
+  return {
+    config,
+    status,
+    error,
+    load({ isFresh = false } = {}) {
+      if (isFresh && status.peek() !== 'loading') running = undefined;
+      running ??= fetchAppAndMember();
+      return running;
+    },
+    use(given) {
+      config.value = given;
+      status.value = 'ready';
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Sdk } from '../sdk/sdk.ts';
+import { type AppState, createAppState } from './app.ts';
+import { createLinkState, type LinkState } from './link.ts';
+import { createMemberState, type MemberState } from './member.ts';
+import { createModalState, type ModalState } from './modal.ts';
+import { createPasswordlessState, type PasswordlessState } from './passwordless.ts';
+import { createToastState, type Timers, type ToastState } from './toast.ts';
+
+/** All that the rooms above share. They never see each other; they meet here. */
+export interface State {
+  readonly sdk: Sdk;
+  readonly app: AppState;
+  readonly member: MemberState;
+  readonly modal: ModalState;
+  readonly passwordless: PasswordlessState;
+  readonly toast: ToastState;
+  readonly link: LinkState;
+  /** Undoes what the state itself has subscribed to. */
+  stop(): void;
+}
+
+export function createState(sdk: Sdk, timers?: Timers): State {
+  const member = createMemberState(sdk.session);
+  const subscription = sdk.onAuthChange((next) => member.set(next));
+  return {
+    sdk,
+    member,
+    app: createAppState(sdk, (loaded) => member.set(loaded)),
+    modal: createModalState(),
+    passwordless: createPasswordlessState(),
+    toast: createToastState(timers),
+    link: createLinkState(),
+    stop: () => subscription.unsubscribe(),
+  };
+}
