@@ -1,0 +1,54 @@
+import type { Apps } from './apps.ts';
+import type { AuditLog } from './audit-log.ts';
+import type { AuthFlows } from './auth-flows.ts';
+import type { Devices } from './devices.ts';
+import type { Idempotency } from './idempotency.ts';
+import type { Identities } from './identities.ts';
+import type { Limits } from './limits.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { Members } from './members.ts';
+import type { Outbox } from './outbox.ts';
+import type { PlanConnections } from './plan-connections.ts';
+import type { Seeds } from './seeds.ts';
+import type { Sessions } from './sessions.ts';
+import type { Teams } from './teams.ts';
+
+/**
+ * What use cases may ask of the database: one small interface an entity, beside its queries. They hold for both engines.
+ *
+ * - Times are milliseconds since 1970 by the database's clock (R14); lengths of time end in `Ms`. Ids, tokens and codes enter
+ *   as parameters; secrets only as hashes (`…Hash`: SHA-256 in hex).
+ * - Calls on data of an app take its `Tenant` first (R51).
+ * - What may legally happen is answered (`null`, `'email-taken'`); what must not is thrown. `storeFailure` tells what a thrown
+ *   error means for the caller of the service.
+ * - A single call is atomic by itself. Several that belong together stand in one `transaction`.
+ */
+export interface Store {
+  readonly apps: Apps;
+  readonly members: Members;
+  readonly identities: Identities;
+  readonly planConnections: PlanConnections;
+  readonly teams: Teams;
+  readonly sessions: Sessions;
+  readonly devices: Devices;
+  readonly authFlows: AuthFlows;
+  /** Counters on which security rests: they survive a crash (R15, R19, R20). Every count is a durable write. */
+  readonly limits: Limits;
+  /** The same for everyday request rates (R6): cheap, shared by all processes, forgotten at a crash. */
+  readonly rates: Limits;
+  readonly idempotency: Idempotency;
+  readonly outbox: Outbox;
+  readonly mailbox: Mailbox;
+  readonly auditLog: AuditLog;
+  readonly seeds: Seeds;
+
+  /** The database's time, ms since 1970. Inside SQL the queries use the same clock by themselves. */
+  now(): Promise<number>;
+
+  /**
+   * All or nothing: commits when `work` returns, undoes everything when it throws (and throws that very error on, R68).
+   * Inside it use only the store it is given: the outer one throws, because it would stand outside the transaction
+   * (and wait for it for ever on SQLite). A transaction in a transaction joins it. Keep slow things out: no hashing, no network.
+   */
+  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
+}
