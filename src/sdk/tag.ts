@@ -1,0 +1,81 @@
+import type { SdkSettings } from './sdk.ts';
+
+/** What stands on the script's own tag, under our names or the incumbent's (a page that swaps only the tag keeps working). */
+export interface Tag {
+  element: HTMLElement;
+  appId: string;
+  publicKey?: string;
+  domain?: string;
+  useCookies: boolean;
+  setCookieOnRootDomain: boolean;
+}
+
+/** The page-wide settings object of the incumbent; attributes of the tag win over it. */
+interface PageConfig {
+  publicKey?: string;
+  appId?: string;
+  domain?: string;
+  useCookies?: boolean;
+  setCookieOnRootDomain?: boolean;
+}
+
+const selector = '[data-ms-app], [data-memberstack-app]';
+
+/** Finds the tag: the running classic script first, else (module, bundler) the first element that carries an app id. */
+export function findTag(document: Document): Tag | null {
+  const running = document.currentScript;
+  const element = running?.matches(selector) ? (running as HTMLElement) : document.querySelector<HTMLElement>(selector);
+  if (!element) return null;
+  const read = (name: string) =>
+    element.getAttribute(`data-ms-${name}`) ?? element.getAttribute(`data-memberstack-${name}`) ?? undefined;
+  const appId = read('app');
+  if (!appId) return null;
+  const tag: Tag = {
+    element,
+    appId,
+    useCookies: read('use-cookies') !== undefined,
+    setCookieOnRootDomain: read('set-cookie-on-root') !== undefined,
+  };
+  const publicKey = read('key');
+  const domain = read('domain');
+  if (publicKey) tag.publicKey = publicKey;
+  if (domain) tag.domain = domain;
+  return tag;
+}
+
+/**
+ * The settings of this page's SDK, or null where no app id can be found. The service is the tag's `data-ms-domain`, else the
+ * page's configuration, else the origin that this very script came from.
+ */
+export function readSettings(document: Document, view: Window, scriptUrl: string | undefined): SdkSettings | null {
+  const tag = findTag(document);
+  const config = pageConfig(view);
+  const appId = tag?.appId ?? config.appId;
+  if (!appId) return null;
+  const source = scriptUrl ?? (tag?.element as HTMLScriptElement | undefined)?.src;
+  const domain = originOf(tag?.domain ?? config.domain, view) ?? originOf(source, view) ?? view.location.origin;
+  return {
+    appId,
+    publicKey: tag?.publicKey ?? config.publicKey,
+    domain,
+    useCookies: tag?.useCookies || config.useCookies === true,
+    setCookieOnRootDomain: tag?.setCookieOnRootDomain || config.setCookieOnRootDomain === true,
+    language: () => document.documentElement.lang || view.navigator.language,
+  };
+}
+
+function pageConfig(view: Window): PageConfig {
+  const config = (view as unknown as { memberstackConfig?: unknown }).memberstackConfig;
+  // `<form name="memberstackConfig">` puts an element here (R91).
+  return typeof config === 'object' && config !== null && !('nodeType' in config) ? (config as PageConfig) : {};
+}
+
+function originOf(url: string | undefined, view: Window): string | undefined {
+  if (!url) return undefined;
+  try {
+    const { origin, protocol } = new URL(url, view.location.href);
+    return protocol === 'https:' || protocol === 'http:' ? origin : undefined;
+  } catch {
+    return undefined;
+  }
+}

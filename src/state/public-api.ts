@@ -1,0 +1,71 @@
+import type { AppConfig, ContentGroup, Member, Plan } from '../contract/entities.ts';
+import { type ModalType, modalTypes } from '../contract/views.ts';
+import { sdkError } from '../sdk/error.ts';
+import type { AuthListener, Sdk } from '../sdk/sdk.ts';
+import type { ModalParams, ModalResult } from './modal.ts';
+import type { State } from './state.ts';
+
+/** `window.$ms`: every operation of the SDK, and what a page may do with the modals. Promises settle, always. */
+export interface PublicApi extends Omit<Sdk, 'settings' | 'session' | 'announce' | 'getApp' | 'getAppAndMember'> {
+  readonly version: string;
+  getApp(): Promise<{ data: AppConfig }>;
+  getAppAndMember(): Promise<{ data: { app: AppConfig; member: Member | null } }>;
+  getPlans(): Promise<{ data: Plan[] }>;
+  getRestrictedUrlGroups(): Promise<{ data: ContentGroup[] }>;
+  /** Resolves when the person has finished; a caller closes the modal with `hideModal()` after a success (§3 of the language). */
+  openModal(type: ModalType | Lowercase<ModalType>, params?: ModalParams): Promise<ModalResult>;
+  hideModal(): void;
+  /** Fetches and evaluates what a modal needs, so that the first one opens at once. */
+  preloadModals(): Promise<void>;
+  onAuthChange(listener: AuthListener): { unsubscribe(): void };
+  getMemberCookie(): string | undefined;
+  /** Takes everything back: listeners, observer, sheets, elements, globals. */
+  destroy(): void;
+  /** Used by pages of the incumbent: a toast. */
+  _showMessage(text: string, isError?: boolean): void;
+}
+
+export interface PublicApiParts {
+  state: State;
+  version: string;
+  preload(): Promise<void>;
+  destroy(): void;
+}
+
+export function createPublicApi({ state, version, preload, destroy }: PublicApiParts): PublicApi {
+  const { settings: _settings, session, announce: _announce, ...operations } = state.sdk;
+  const loaded = async () => {
+    const data = await state.app.load();
+    if (!data) throw state.app.error.peek() ?? sdkError('unknown-error');
+    return data;
+  };
+  return {
+    ...operations,
+    version,
+    getApp: async () => ({ data: (await loaded()).app }),
+    getAppAndMember: async () => {
+      const { app } = await loaded();
+      return { data: { app, member: state.member.current.peek() } };
+    },
+    getPlans: async () => ({ data: (await loaded()).app.plans }),
+    getRestrictedUrlGroups: async () => ({ data: (await loaded()).app.contentGroups }),
+    async getCurrentMember(params, options) {
+      // While the page's one request is under way, its answer is this answer too.
+      if (!options?.token && state.app.status.peek() === 'loading' && (await state.app.load())) {
+        return { data: state.member.current.peek() };
+      }
+      return state.sdk.getCurrentMember(params, options);
+    },
+    async openModal(type, params = {}) {
+      const view = modalTypes[String(type).toUpperCase() as ModalType];
+      if (!view) throw sdkError('not-supported', { message: `There is no modal of type "${type}".` });
+      if (view === 'profile' && !session.token()) throw sdkError('member-not-logged-in');
+      return state.modal.open(view, params, 'call');
+    },
+    hideModal: () => state.modal.close(),
+    preloadModals: preload,
+    getMemberCookie: () => session.token(),
+    destroy,
+    _showMessage: (text, isError = false) => state.toast.show(String(text), isError ? 'error' : 'success'),
+  };
+}
