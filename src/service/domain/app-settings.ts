@@ -1,11 +1,14 @@
 import type { AppConfig, Mode, Plan } from '../../contract/entities.ts';
 import type { Limits } from './limits.ts';
+import type { MailSender } from './mails/mail.ts';
 
 /** A plan as the service knows it: what pages may read, and what decides whether a member may take it (C6, R45). */
 export interface PlanSettings extends Plan {
   /** False = archived: kept for its holders, taken by nobody new. */
   active: boolean;
-  /** A member may take it by herself (at sign-up, or with `plans/add`). Only ever true for free plans. */
+  /** A sign-up may name it (C6). Only ever true for free plans. */
+  allowedAtSignup: boolean;
+  /** Members add and remove it themselves (R45). Only ever true for free plans. */
   selfService: boolean;
   /** Seats of a team plan by price, or null for plans without a team. */
   teamSeats: number | null;
@@ -36,7 +39,7 @@ export interface AppSettings {
   /** The same for `#ms_login=…` links; null = the site's `baseUrl`. */
   loginPage: string | null;
   redirects: Redirects;
-  mailSender: { name: string; address: string };
+  mailSender: MailSender;
   /** Exact origins, lower case, no trailing slash. */
   origins: string[];
   limits: Limits;

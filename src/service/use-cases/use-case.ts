@@ -1,14 +1,12 @@
 import type { routes } from '../../contract/routes.ts';
 import type { Operation, Wire } from '../../contract/wire.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
-import type { Clock } from '../domain/clock.ts';
 import type { Keys } from '../domain/keys.ts';
-import type { MemberRecord, SessionRecord } from '../domain/member-record.ts';
 import type { Hasher } from '../domain/passwords.ts';
 import type { Random } from '../domain/random.ts';
-
-// Until the store's interface stands in its room.
-type Store = unknown;
+import type { MemberRecord } from '../store/members.ts';
+import type { SessionRecord } from '../store/sessions.ts';
+import type { Store } from '../store/store.ts';
 
 /** Who calls, as far as the transport can tell. Nothing here proves an identity. */
 export interface Caller {
@@ -22,7 +20,7 @@ export interface Caller {
   /** `X-User-Agent: @memberstack/…` (C15, C18). */
   isPackageClient: boolean;
   userAgent: string | null;
-  /** C15 the value that an earlier outcome's `cookies.flow` set, or null. */
+  /** C15 the value that an earlier outcome's `cookies.flow` set, or null. Opaque to the transport. */
   flowCookie: string | null;
   /** R8, R11 the value that an earlier outcome's `cookies.device` set, or null. */
   deviceCookie: string | null;
@@ -38,8 +36,8 @@ export interface Metrics {
 export interface Context {
   /** The app in the mode of the key that was sent. */
   app: AppSettings;
+  /** Also the only clock (R14): `store.now()`. */
   store: Store;
-  clock: Clock;
   random: Random;
   hasher: Hasher;
   /** Secrets that live outside the database (R13, R32). */
