@@ -19,6 +19,8 @@ export interface MemberRecord {
   customFields: CustomFieldValues;
   metaData: Record<string, unknown>;
   permissions: string[];
+  /** Moderates comments (`_comments.isModerator`). */
+  isModerator: boolean;
   loginRedirect: string | null;
   /** The payment provider's customer id. */
   paymentCustomerId: string | null;
@@ -35,6 +37,9 @@ export interface NewMember {
   customFields?: CustomFieldValues;
   metaData?: Record<string, unknown>;
   permissions?: string[];
+  isModerator?: boolean;
+  /** Planted by the configuration: not counted by `atMost`. */
+  seeded?: boolean;
   loginRedirect?: string | null;
   paymentCustomerId?: string | null;
 }
@@ -49,6 +54,7 @@ export type MemberPatch = Partial<
     | 'profileImage'
     | 'metaData'
     | 'permissions'
+    | 'isModerator'
     | 'loginRedirect'
     | 'paymentCustomerId'
   >
@@ -57,7 +63,7 @@ export type MemberPatch = Partial<
 export interface Members {
   /**
    * Safe under races: of two sign-ups with one address exactly one is `created`. `atMost`: refuse beyond this number of members
-   * of the tenant (test mode holds 50).
+   * of the tenant (test mode holds 50, seeded ones not counted).
    */
   create(
     tenant: Tenant,
