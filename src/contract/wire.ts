@@ -32,6 +32,17 @@ const clientExtras = {
   utmParams: Type.Optional(Open),
 };
 
+/** Asks for a mail with a code. */
+const SendBody = Type.Object(
+  {
+    email: Email,
+    /** R21: a resend within a flow names it (the `flowId` of the last answer); its old code dies. */
+    flowId: Type.Optional(Type.String({ maxLength: 100 })),
+    ...clientExtras,
+  },
+  closed,
+);
+
 const none = Type.Object({}, closed);
 const Success = Type.Object({ success: Type.Literal(true) }, closed);
 /** The npm client wraps what it measures in `data`; ours sends nothing. */
@@ -88,14 +99,15 @@ export const wire = {
     ),
     data: MemberAuth,
   },
-  sendMemberLoginPasswordlessEmail: { body: Type.Object({ email: Email, ...clientExtras }, closed), data: Success },
-  sendMemberSignupPasswordlessEmail: { body: Type.Object({ email: Email, ...clientExtras }, closed), data: Success },
+  sendMemberLoginPasswordlessEmail: { body: SendBody, data: Success },
+  sendMemberSignupPasswordlessEmail: { body: SendBody, data: Success },
   loginMemberPasswordless: {
     body: Type.Object(
       {
         /** `flowId.code` from ours (§4.2 of the requirements), the six digits from the npm client, or the link's token. */
         passwordlessToken: CodeIn,
-        email: Email,
+        /** Left out only with the link's token, which names its address by itself. */
+        email: Type.Optional(Email),
         inviteToken: Type.Optional(Type.String({ maxLength: 200 })),
         ...clientExtras,
       },
@@ -107,7 +119,8 @@ export const wire = {
     body: Type.Object(
       {
         passwordlessToken: CodeIn,
-        email: Email,
+        /** Left out only with the link's token, which names its address by itself. */
+        email: Type.Optional(Email),
         customFields: Type.Optional(CustomFieldsIn),
         metaData: Type.Optional(Open),
         plans: Type.Optional(PlansIn),
@@ -121,7 +134,7 @@ export const wire = {
     data: MemberAuth,
   },
   sendMemberResetPasswordEmail: {
-    body: Type.Object({ email: Email, ...clientExtras }, closed),
+    body: SendBody,
     /** A sentence to show, the same whether the address is known or not. */
     data: Type.String(),
   },

@@ -122,7 +122,9 @@ export function createSdk(settings: SdkSettings, view?: Window): Sdk {
     return answer;
   }
   /** §4.2 of the requirements: a typed code travels as `flowId.code`. */
-  function withFlow<T extends { passwordlessToken: string; email: string }>(params: T): T {
+  function withFlow<T extends { passwordlessToken: string; email?: string }>(params: T): T {
+    // A mailed link's token names its address by itself.
+    if (params.email === undefined) return params;
     return {
       ...params,
       passwordlessToken: flowToken(params.passwordlessToken, session.flowOf('passwordless', params.email)),
