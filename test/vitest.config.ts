@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -10,6 +11,6 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    reporters: ['default', fileURLToPath(new URL('support/closing-line-reporter.ts', import.meta.url))],
   },
-  esbuild: { jsx: 'automatic' },
 });

@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storageKeys } from '../../src/contract/constants.ts';
+import type { Fetch } from '../../src/sdk/client.ts';
+import { createSdk } from '../../src/sdk/sdk.ts';
+
+const member = { id: 'mem_1', metaData: { secret: 1 }, auth: { email: 'a@b.co' }, customFields: {} };
+const auth = { member, tokens: { accessToken: 'tok', expires: Date.now() + 1e6, type: 'bearer' }, redirect: null };
+
+interface Seen {
+  url: string;
+  init: RequestInit & { headers: Record<string, string> };
+}
+
+/** An SDK over a scripted wire: each answer is used once, in order. */
+function sdkAnswering(...answers: (Response | Error)[]) {
+  const seen: Seen[] = [];
+  const fetch: Fetch = async (url, init) => {
+    seen.push({ url, init: init as Seen['init'] });
+    const answer = answers.shift();
+    if (!answer) throw new Error('no answer was scripted');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  return {
+    seen,
+    sdk: createSdk({ appId: 'app_demo', publicKey: 'pk_sb_demo', domain: 'http://service.test', fetch }, window),
+  };
+}
+const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(value), { status, headers });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the SDK over the wire', () => {
+  it('sends the app, the key and a closed JSON body to the path of the route', async () => {
+    const { sdk, seen } = sdkAnswering(json({ data: auth }));
+    await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+    expect(seen[0]!.url).toBe('http://service.test/auth/login');
+    expect(seen[0]!.init.method).toBe('POST');
+    expect(seen[0]!.init.body).toBe('{"email":"a@b.co","password":"x"}');
+    expect(seen[0]!.init.headers).toMatchObject({ 'X-APP-ID': 'app_demo', 'X-API-Key': 'pk_sb_demo' });
+    expect(seen[0]!.init.headers.Authorization).toBeUndefined();
+  });
+
+  it('tells the two sign-ups of one path apart by the query', async () => {
+    const { sdk, seen } = sdkAnswering(json({ data: auth }));
+    await sdk.signupMemberPasswordless({ email: 'a@b.co', passwordlessToken: '123456' });
+    expect(seen[0]!.url).toBe('http://service.test/auth/signup?isPasswordless=true');
+  });
+
+  it('C8 caches the member without metadata, only ids under minimal caching, and sends the token from then on', async () => {
+    const { sdk, seen } = sdkAnswering(json({ data: auth }), json({ data: member }));
+    await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+    expect(JSON.parse(localStorage.getItem(storageKeys.member)!)).toEqual({
+      id: 'mem_1',
+      auth: { email: 'a@b.co' },
+      customFields: {},
+    });
+    sdk.session.setMinimalCache(true);
+    await sdk.getCurrentMember();
+    expect(JSON.parse(localStorage.getItem(storageKeys.member)!)).toEqual({ id: 'mem_1' });
+    expect(seen[1]!.init.headers.Authorization).toBe('Bearer tok');
+  });
+
+  it('getCurrentMember answers null without a request when nobody is logged in', async () => {
+    const { sdk, seen } = sdkAnswering();
+    expect(await sdk.getCurrentMember()).toEqual({ data: null });
+    expect(seen).toHaveLength(0);
+  });
+
+  it('§4.1 a typed code travels as flowId.code, wherever the flow is known; a link token travels as it is', async () => {
+    const { sdk, seen } = sdkAnswering(
+      json({ data: 'sent', flowId: 'flow1' }),
+      json({ data: { success: true } }),
+      json({ data: { success: true } }),
+    );
+    await sdk.sendMemberResetPasswordEmail({ email: 'A@b.co ' });
+    await sdk.resetMemberPassword({ token: '123 456', newPassword: 'n' });
+    await sdk.resetMemberPassword({ token: 'L1nk_token-of-43-characters-aaaaaaaaaaaaaaa', newPassword: 'n' });
+    expect(JSON.parse(seen[1]!.init.body as string).token).toBe('flow1.123456');
+    expect(JSON.parse(seen[2]!.init.body as string).token).toMatch(/^L1nk/);
+  });
+
+  it('R96 a 401 for its own token ends the session once, quietly, and without a second try', async () => {
+    const invalid = json({ error: { code: 'client/invalid-token', message: 'no' } }, 401);
+    const { sdk, seen } = sdkAnswering(json({ data: auth }), invalid);
+    await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+    const heard = vi.fn();
+    sdk.onAuthChange(heard);
+    await expect(sdk.getCurrentMember()).rejects.toMatchObject({ code: 'client/invalid-token' });
+    expect(seen).toHaveLength(2);
+    expect(heard.mock.calls).toEqual([[null]]);
+    expect(sdk.session.token()).toBeUndefined();
+  });
+
+  it('logging out forgets the member even when the network is down', async () => {
+    const { sdk } = sdkAnswering(json({ data: auth }), new TypeError('Failed to fetch'));
+    await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+    await expect(sdk.logout()).rejects.toMatchObject({ code: 'network-error' });
+    expect(localStorage.length).toBe(0);
+  });
+
+  it.each([
+    ['no connection', new TypeError('Failed to fetch'), { code: 'network-error', status: 0 }],
+    ["a proxy's HTML", new Response('<h1>Bad gateway</h1>', { status: 502 }), { code: 'unavailable', status: 502 }],
+    ['cut JSON with a good status', new Response('{"data":{"id"'), { code: 'unknown-error' }],
+    [
+      '429',
+      json({ error: { code: 'rate-limited', message: 'slow' } }, 429, { 'retry-after': '30' }),
+      { code: 'rate-limited', retryAfter: 30 },
+    ],
+    [
+      'an error of the incumbent',
+      json({ error: { name: 'JsonWebTokenError' } }, 401),
+      { code: 'client/invalid-token' },
+    ],
+    [
+      'an error beside a field',
+      json(
+        {
+          error: {
+            code: 'invalid-email',
+            message: 'm',
+            errors: [{ field: 'email', code: 'invalid-email', message: 'm' }],
+          },
+        },
+        400,
+      ),
+      { code: 'invalid-email', errors: [{ field: 'email' }] },
+    ],
+  ])('R100 %s becomes a plain error with a code and a message', async (_name, answer, expected) => {
+    const { sdk } = sdkAnswering(answer);
+    const thrown = await sdk.getApp().catch((error: unknown) => error);
+    expect(thrown).toMatchObject(expected);
+    expect(Object.getPrototypeOf(thrown)).toBe(Object.prototype);
+    expect((thrown as { message: string }).message).not.toBe('');
+  });
+
+  it('R100 a service that never answers ends in a timeout', async () => {
+    const fetch: Fetch = (_url, { signal }) =>
+      new Promise((_, reject) =>
+        signal!.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+      );
+    const sdk = createSdk({ appId: 'app_demo', domain: 'http://service.test', fetch, timeoutMs: 5 }, window);
+    await expect(sdk.getApp()).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  it('R95 works on when the storage throws', async () => {
+    const broken = {
+      get localStorage(): Storage {
+        throw new DOMException('denied', 'SecurityError');
+      },
+      get sessionStorage(): Storage {
+        throw new DOMException('denied');
+      },
+      document,
+    } as unknown as Window;
+    const sdk = createSdk(
+      { appId: 'app_demo', domain: 'http://s.test', fetch: async () => json({ data: auth }) },
+      broken,
+    );
+    await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+    expect(sdk.session.token()).toBe('tok');
+    expect(sdk.session.local.isPersistent).toBe(false);
+  });
+});

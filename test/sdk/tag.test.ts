@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sharedRootDomain } from '../../src/sdk/cookie.ts';
+import { readSettings } from '../../src/sdk/tag.ts';
+
+function page(attributes: Record<string, string>, tagName = 'script') {
+  const tag = document.createElement(tagName);
+  for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);
+  document.head.append(tag);
+}
+
+describe('the script finds its settings on the page', () => {
+  beforeEach(() => {
+    document.head.replaceChildren();
+    Reflect.deleteProperty(window, 'memberstackConfig');
+  });
+
+  it('reads the app from its tag, and the service from its own address', () => {
+    page({ 'data-ms-app': 'app_demo' });
+    expect(readSettings(document, window, 'https://members.example/ms.js')).toMatchObject({
+      appId: 'app_demo',
+      domain: 'https://members.example',
+      useCookies: false,
+    });
+  });
+
+  it('reads the names of a page that moved over, on any element, and data-ms-domain wins', () => {
+    page(
+      {
+        'data-memberstack-app': 'app_x',
+        'data-memberstack-key': 'pk_1',
+        'data-memberstack-domain': 'https://other.example/',
+      },
+      'meta',
+    );
+    expect(readSettings(document, window, 'https://members.example/ms.js')).toMatchObject({
+      appId: 'app_x',
+      publicKey: 'pk_1',
+      domain: 'https://other.example',
+    });
+  });
+
+  it('attributes win over the page-wide configuration, which fills the gaps', () => {
+    Object.assign(window, { memberstackConfig: { appId: 'app_c', publicKey: 'pk_c', useCookies: true } });
+    page({ 'data-ms-app': 'app_tag' });
+    expect(readSettings(document, window, 'https://m.example/ms.js')).toMatchObject({
+      appId: 'app_tag',
+      publicKey: 'pk_c',
+      useCookies: true,
+    });
+  });
+
+  it('says nothing where no app id is to be found, and R91 an element in place of the configuration is not read', () => {
+    Object.assign(window, { memberstackConfig: document.createElement('form') });
+    expect(readSettings(document, window, 'https://m.example/ms.js')).toBeNull();
+  });
+
+  it('refuses a service address that is not http(s)', () => {
+    page({ 'data-ms-app': 'a', 'data-ms-domain': 'javascript:alert(1)' });
+    expect(readSettings(document, window, 'https://m.example/ms.js')?.domain).toBe('https://m.example');
+  });
+
+  it.each([
+    ['shop.example.com', 'members.example.com', 'example.com'],
+    ['www.shop.co.uk', 'ms.shop.co.uk', 'shop.co.uk'],
+    ['shop.example.com', 'members.other.com', undefined],
+    ['localhost', 'localhost', undefined],
+    ['127.0.0.1', '127.0.0.1', undefined],
+  ])('shares a root-domain cookie only between relatives: %s and %s', (page, service, domain) => {
+    expect(sharedRootDomain(page, service)).toBe(domain);
+  });
+});
