@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ClosingLineReporter } from './support/closing-line-reporter.ts';
 
 export default defineConfig({
   test: {
@@ -11,6 +11,6 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,
-    reporters: ['default', fileURLToPath(new URL('support/closing-line-reporter.ts', import.meta.url))],
+    reporters: ['default', new ClosingLineReporter()],
   },
 });

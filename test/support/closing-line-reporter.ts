@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 import { skippedReasons } from './skipped.ts';
 
 /** Ends every run with what was skipped and why, and with the one line that machines read: `N passed, N failed, N skipped`. */
-export default class ClosingLineReporter implements Reporter {
+export class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
     const count = { passed: 0, failed: errors.length, skipped: 0, pending: 0 };
     for (const module of modules) {
