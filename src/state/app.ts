@@ -28,13 +28,14 @@ export function createAppState(sdk: Sdk, onMember: (member: Member | null) => vo
     try {
       const { data } = await sdk.getAppAndMember();
       sdk.session.setMinimalCache(data.app.privacy.minimalCache);
-      sdk.session.cacheGroups(data.app.contentGroups);
       // Whoever logged in or out while this was under way knows better than this answer.
       if (sdk.session.token() === token) {
         if (data.member) sdk.session.cacheMember(data.member);
         else sdk.session.end();
         onMember(data.member);
       }
+      // After `end()`, which forgets them: a visitor's next page is gated by them too.
+      sdk.session.cacheGroups(data.app.contentGroups);
       config.value = data.app;
       error.value = null;
       status.value = 'ready';
