@@ -1,0 +1,207 @@
+import { type Static, Type } from 'typebox';
+import { minPasswordLength } from '../../../contract/constants.ts';
+import { Branding } from '../../../contract/entities.ts';
+import { AppLimits } from './limits.ts';
+import { Seed } from './seed.ts';
+import * as w from './words.ts';
+
+const CustomField = w.part({
+  key: w.key('The name in `data-ms-member` and on the wire.'),
+  label: w.text('What people read beside the input.'),
+  hidden: w.flag(false, 'Not shown in the forms of the elements; pages may still write it.'),
+  order: w.orNull(Type.Number(), 'Smaller comes first; none comes last.'),
+  visibility: w.choice(['PRIVATE', 'PUBLIC', 'MEMBERS'], 'Who else may read it.', { default: 'PRIVATE' }),
+  restrictToAdmin: w.flag(false, 'Only the owner of the app writes and reads it.'),
+  initialValue: Type.Optional(w.text('Opaque to the service.', { minLength: 0 })),
+});
+
+const Price = w.part({
+  id: w.priceId('The id that pages use.'),
+  name: w.text('Its name.'),
+  type: w.choice(['SUBSCRIPTION', 'ONETIME'], 'Paid again and again, or once.', { default: 'SUBSCRIPTION' }),
+  amount: Type.Number({ minimum: 0, description: 'In units of the currency: 19.5 is 19.50.' }),
+  currency: Type.String({
+    pattern: '^[a-z]{3}$',
+    says: 'must be three small letters such as eur',
+    description: 'ISO 4217.',
+  }),
+  interval: w.orNull(
+    w.part({
+      type: w.choice(['DAY', 'WEEK', 'MONTH', 'YEAR'], 'The unit.'),
+      count: w.count(1, 'How many of them.'),
+    }),
+    'How often a subscription is paid.',
+  ),
+});
+
+const Plan = w.part({
+  id: w.planId('The id that pages use.'),
+  name: w.text('Its name.'),
+  description: w.orNull(Type.String({ maxLength: 2000 }), 'A sentence about it.'),
+  priority: w.orNull(Type.Number(), 'Which plan counts when a member has several.'),
+  isActive: w.flag(true, 'An archived plan keeps its members and takes no new ones.'),
+  allowedAtSignup: w.flag(false, 'A free plan that a sign-up may name (C6).'),
+  selfService: w.flag(false, 'A free plan that members add and remove themselves (R45).'),
+  redirect: w.orNull(w.path('A path.'), 'Where it leads after it was added.'),
+  team: w.orNull(
+    w.part({
+      seats: w.count(5, 'How many people, the owner included.'),
+      inviteSignupLink: w.path('The page of the site that an invite opens.', { default: '/' }),
+      upgradeLink: w.path('The page that sells more seats.', { default: '/' }),
+    }),
+    'Makes it a plan for teams.',
+  ),
+  prices: w.listOf(Price, 'Without prices the plan is free.'),
+});
+
+const ContentGroup = w.part({
+  id: w.text('Its id.', { maxLength: 100 }),
+  name: w.text('Its name.'),
+  key: w.key('The word in `data-ms-content`.'),
+  allowAllMembers: w.flag(false, 'Everybody who is logged in has access.'),
+  plans: w.listOf(w.planId('Id of a plan.'), 'The plans that give access.'),
+  urls: w.listOf(
+    w.part({
+      url: w.text('A path of the site, without its first slash.', { maxLength: 2048 }),
+      filter: w.choice(['STARTS', 'EQUALS'], 'Whether the path begins with it, or is it.', { default: 'STARTS' }),
+    }),
+    'The pages that are gated.',
+  ),
+  redirect: w.orNull(w.path('A path.'), 'Where people without access are led.'),
+});
+
+const AuthProvider = w.part({
+  provider: w.key('google, facebook, linkedin, spotify, dribbble, github, microsoft, or a word of your own.'),
+  name: w.text('What its button says.'),
+  icon: w.orNull(w.url('An address.'), 'Its picture.'),
+  order: w.orNull(Type.Number(), 'Smaller comes first.'),
+  allowSignup: w.flag(true, 'Whether it may make new members (R35).'),
+  issuer: w.orNull(w.url('An address.'), 'The OpenID issuer, for a word of your own.'),
+  clientId: w.orNull(w.text(''), 'The id that the provider gave you.'),
+  clientSecretFrom: w.orNull(w.text(''), 'The name of the environment variable that holds the secret.'),
+});
+
+/**
+ * One app as its owner writes it. What has a `default` may be left out, so that this one schema is the file's (in `dist/app.schema.json`)
+ * and, filled, the type that the service works with. Names with a meaning of their own (ids, keys) are checked across parts in
+ * `mistakes.ts`.
+ */
+export const App = w.part({
+  id: w.appId('The id of the app; the script tag names it.'),
+  name: w.text('The name that people read in mails and modals.', { maxLength: 100 }),
+  keys: w.optionalPart(
+    {
+      live: w.listOf(w.liveKey('A key.'), 'Public keys of the live site.'),
+      sandbox: w.listOf(w.sandboxKey('A key.'), 'Public keys of test mode.'),
+    },
+    'Public keys. Several may be valid at once, so that one can be replaced without a gap.',
+  ),
+  origins: w.optionalPart(
+    {
+      live: w.listOf(w.url('An origin.'), 'The sites, such as https://www.example.com.'),
+      sandbox: w.listOf(w.url('An origin.'), 'Further sites for test mode. localhost and 127.0.0.1 always are.'),
+    },
+    'The sites that may call the service for this app, each as scheme, host and port.',
+  ),
+  baseUrl: w.url('The address of the site; links in mails to its pages begin with it.'),
+  pages: w.optionalPart(
+    {
+      resetPassword: w.orNull(
+        w.pathOrUrl('A page.'),
+        'The page that takes mailed reset links; it must load our script. None: the page of the service.',
+      ),
+      login: w.orNull(w.pathOrUrl('A page.'), 'The page that mails name for logging in. None: the base address.'),
+    },
+    'Pages of the site that mails lead to.',
+  ),
+  isPaid: w.flag(false, 'Hides the line "Secured by".'),
+  allowMemberSelfDelete: w.flag(false, 'Whether members may delete their accounts.'),
+  minPasswordLength: Type.Integer({
+    minimum: minPasswordLength,
+    maximum: 128,
+    default: minPasswordLength,
+    description: 'The least a password may be, in characters (C10).',
+  }),
+  passwordless: w.optionalPart(
+    {
+      enabled: w.flag(false, 'Logging in by an emailed code.'),
+      isDefault: w.flag(false, 'Shown first.'),
+      allowWithoutFlow: w.flag(
+        true,
+        'A code counts with its email alone, as when it is typed on another device (§4.2).',
+      ),
+    },
+    'Logging in without a password.',
+  ),
+  captcha: w.optionalPart(
+    {
+      required: w.flag(false, 'Asked for at sign-up.'),
+      provider: w.choice(['hcaptcha', 'turnstile'], 'Whose it is.', { default: 'hcaptcha' }),
+      siteKey: w.orNull(w.text(''), 'The public key of the captcha.'),
+      secretFrom: w.orNull(w.text(''), 'The name of the environment variable that holds its secret.'),
+      allowWhenUnavailable: w.flag(false, 'Whether sign-up goes on when the provider is down (R10).'),
+    },
+    'Captcha.',
+  ),
+  customFields: w.listOf(CustomField, 'What the app asks of its members.'),
+  plans: w.listOf(Plan, 'Plans with their prices.'),
+  contentGroups: w.listOf(ContentGroup, 'Gated content.'),
+  authProviders: w.listOf(AuthProvider, 'Social logins.'),
+  ssoSignupButtonURL: w.orNull(w.url('An address.'), 'Where "Don\'t have an account?" leads.'),
+  ssoText: Type.Optional(w.text('The text beside it.')),
+  branding: Type.Unsafe<Branding>({
+    ...Branding,
+    default: { logo: null, colors: { lightMode: {} } },
+    description: 'Logo, colours and shapes.',
+  }),
+  texts: Type.Record(Type.String(), Type.String({ maxLength: 2000 }), {
+    default: {},
+    description: "The app's own words over ours, by key.",
+  }),
+  redirects: w.optionalPart(
+    {
+      afterLogin: w.orNull(w.path('A path.'), 'After logging in.'),
+      afterSignup: w.orNull(w.path('A path.'), 'After signing up.'),
+      afterLogout: w.orNull(w.path('A path.'), 'After logging out.'),
+    },
+    'Where the site goes next; none: it stays.',
+  ),
+  mail: w.optionalPart(
+    {
+      fromName: w.orNull(w.text('', { maxLength: 100 }), "The sender's name. None: the name of the app."),
+      fromAddress: w.orNull(w.text('', { maxLength: 254 }), "The sender's address. None: MS_MAIL_FROM."),
+      replyTo: w.orNull(w.text('', { maxLength: 254 }), 'Where answers go.'),
+    },
+    'The sender of mails.',
+  ),
+  privacy: w.optionalPart(
+    {
+      showAccountExistenceHints: w.flag(false, 'Whether answers may tell that an account exists (C2).'),
+      minimalCache: w.flag(false, 'Pages keep ids only of the member (C8).'),
+    },
+    'Privacy.',
+  ),
+  links: w.optionalPart(
+    {
+      securedBy: w.orNull(w.url('An address.'), 'Behind "Secured by".'),
+      help: w.orNull(w.url('An address.'), 'Help.'),
+      testCards: w.orNull(w.url('An address.'), 'All test cards.'),
+      goLive: w.orNull(w.url('An address.'), 'How to go live.'),
+      editBase: w.orNull(w.url('An address.'), 'Where the app is edited.'),
+    },
+    'Where links of the elements lead. None: our documentation.',
+  ),
+  limits: AppLimits,
+  seed: Seed,
+});
+export type App = Static<typeof App>;
+export type PlanSetting = Static<typeof Plan>;
+export type ContentGroupSetting = Static<typeof ContentGroup>;
+export type SeedSetting = Static<typeof Seed>;
+
+/** The whole file. */
+export const AppFile = w.part({
+  $schema: Type.Optional(Type.String({ description: 'Lets an editor complete what you type.' })),
+  apps: Type.Array(App, { minItems: 1, description: 'The apps that this service keeps.' }),
+});
+export type AppFile = Static<typeof AppFile>;

@@ -1,0 +1,68 @@
+import { Settings } from 'typebox/system';
+import { Value } from 'typebox/value';
+import { type App, AppFile } from './app.ts';
+import { semanticMistakes } from './semantic-mistakes.ts';
+
+/** `/apps/0/plans/1/id` as people read paths: `apps[0].plans[1].id`. */
+const readable = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), '');
+
+/** The schema at the end of an error's `schemaPath`, where our own words (`says`) may stand. */
+function schemaAt(pointer: string): Record<string, unknown> {
+  let at: unknown = AppFile;
+  for (const step of pointer.replace(/^#\/?/, '').split('/').filter(Boolean))
+    at = (at as Record<string, unknown>)?.[step];
+  return (at ?? {}) as Record<string, unknown>;
+}
+
+interface SchemaError {
+  keyword: string;
+  schemaPath: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+  message: string;
+}
+
+function sentences({ keyword, schemaPath, instancePath, params, message }: SchemaError): string[] {
+  const at = readable(instancePath);
+  const inside = (name: string) => (at ? `${at}.${name}` : name);
+  switch (keyword) {
+    // The first is said by `additionalProperties`. The second: every union here is "something, or null", and what is wrong with the something is more use.
+    case 'boolean':
+    case 'anyOf':
+      return [];
+    case 'required':
+      return (params.requiredProperties as string[]).map((name) => `${inside(name)} is missing`);
+    case 'additionalProperties':
+      return (params.additionalProperties as string[]).map((name) => `${inside(name)} is not known here`);
+    case 'enum':
+      return [`${at} must be one of ${(params.allowedValues as string[]).join(', ')}`];
+    case 'pattern':
+      return [`${at} ${schemaAt(schemaPath).says ?? message}`];
+    default:
+      return [`${at || 'the file'} ${message}`];
+  }
+}
+
+/**
+ * Every mistake of a configuration file, one sentence each, by path; or the file with its defaults filled in. Mistakes across
+ * parts (an unknown plan, the same id twice) are looked for only once every part has its shape.
+ */
+export function readAppFile(json: unknown): { apps: App[] } | { mistakes: string[] } {
+  const filled = Value.Default(AppFile, structuredClone(json));
+  const before = Settings.Get().maxErrors;
+  Settings.Set({ maxErrors: 500 });
+  const errors = Value.Errors(AppFile, filled) as SchemaError[];
+  Settings.Set({ maxErrors: before });
+  if (errors.length > 0) {
+    const notTheNull = errors.filter(({ schemaPath }) => !schemaPath.endsWith('/anyOf/1'));
+    return { mistakes: [...new Set(notTheNull.flatMap(sentences))] };
+  }
+  const { apps } = filled as { apps: App[] };
+  const mistakes = semanticMistakes(apps);
+  return mistakes.length > 0 ? { mistakes } : { apps };
+}

@@ -1,0 +1,94 @@
+import type { AppConfig, Mode } from '../../../contract/entities.ts';
+import type { AppSettings, PlanSettings } from '../app-settings.ts';
+import { scaledLimits } from '../limits.ts';
+import type { App } from './app.ts';
+
+/** What the service knows and no app writes: where it is itself, and what demo mode allows beside the file. */
+export interface Surroundings {
+  /** The service's own public origin, no trailing slash. */
+  serviceUrl: string;
+  /** Origins that are live ones in demo mode: the demo's own sites. */
+  demoOrigins: readonly string[];
+  /** The sender where an app names none. */
+  mailFrom: string;
+}
+
+const planOf = ({ team, isActive, redirect: _, ...plan }: App['plans'][number]): PlanSettings => ({
+  ...plan,
+  isPaid: plan.prices.length > 0,
+  active: isActive,
+  teamSeats: team?.seats ?? null,
+});
+
+/** Exactly what `getApp` answers: nothing of the file gets in here that a stranger may not read. */
+function configOf(app: App, mode: Mode, { serviceUrl }: Surroundings): AppConfig {
+  const docs = (anchor: string) => `${serviceUrl}/docs#${anchor}`;
+  return {
+    id: app.id,
+    name: app.name,
+    mode,
+    isPaid: app.isPaid,
+    allowMemberSelfDelete: app.allowMemberSelfDelete,
+    captchaRequired: app.captcha.required,
+    minPasswordLength: app.minPasswordLength,
+    branding: app.branding,
+    customFields: app.customFields,
+    plans: app.plans
+      .filter(({ isActive }) => isActive)
+      .map(({ id, name, description, priority, prices }) => ({
+        id,
+        name,
+        description,
+        priority,
+        isPaid: prices.length > 0,
+        prices,
+      })),
+    contentGroups: app.contentGroups.map(({ plans, ...group }) => ({ ...group, plans: plans.map((id) => ({ id })) })),
+    authProviders: app.authProviders.map(({ provider, name, icon, order }) => ({ provider, name, icon, order })),
+    additionalAuthMethods: {
+      passwordless: { enabled: app.passwordless.enabled, isDefault: app.passwordless.isDefault },
+    },
+    ssoSignupButtonURL: app.ssoSignupButtonURL,
+    ...(app.ssoText && { ssoText: app.ssoText }),
+    texts: app.texts,
+    links: {
+      securedBy: app.links.securedBy ?? docs('secured-by'),
+      help: app.links.help ?? docs('help'),
+      testCards: app.links.testCards ?? docs('test-cards'),
+      goLive: app.links.goLive ?? docs('go-live'),
+      editBase: app.links.editBase ?? docs('edit'),
+    },
+    privacy: app.privacy,
+  };
+}
+
+/** An app of the file in one of its modes. */
+export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSettings {
+  const { sandboxFactor, ...limits } = app.limits;
+  const page = (value: string | null) => value && new URL(value, app.baseUrl).href;
+  const live = [...app.origins.live, ...around.demoOrigins];
+  return {
+    id: app.id,
+    mode,
+    name: app.name,
+    config: configOf(app, mode, around),
+    plans: app.plans.map(planOf),
+    baseUrl: app.baseUrl.replace(/\/+$/, ''),
+    resetPage: page(app.pages.resetPassword),
+    loginPage: page(app.pages.login),
+    redirects: {
+      login: app.redirects.afterLogin,
+      signup: app.redirects.afterSignup,
+      logout: app.redirects.afterLogout,
+    },
+    mailSender: {
+      name: app.mail.fromName ?? app.name,
+      address: app.mail.fromAddress ?? around.mailFrom,
+      replyTo: app.mail.replyTo,
+    },
+    // A page that is live may also be tried with the sandbox key; never the other way round.
+    origins: mode === 'live' ? live : [...app.origins.sandbox, ...live],
+    limits: mode === 'sandbox' ? scaledLimits(limits, sandboxFactor) : limits,
+    passwordless: { enabled: app.passwordless.enabled, allowWithoutFlow: app.passwordless.allowWithoutFlow },
+  };
+}

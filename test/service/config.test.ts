@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { hmacKeys, Mistakes, readSettings } from '../../src/service/config.ts';
+import { variables } from '../../src/service/variables.ts';
+
+const secret = 'kV9mQ2xR7tB4nL8wY1zC5pH3jD6gF0sA9eU2iO4q';
+const good = { MS_SECRET: secret, MS_PUBLIC_URL: 'https://members.example.com' };
+const sentences = (env: Record<string, string>) => {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(Mistakes);
+    return (error as Mistakes).sentences;
+  }
+};
+
+describe('the environment', () => {
+  it('what is not set has its default', () => {
+    expect(readSettings(good, '/srv')).toMatchObject({
+      isDemo: false,
+      port: 4870,
+      host: 'localhost',
+      dataDir: '/srv/data',
+      configFile: '/srv/app.json',
+      databaseUrl: null,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  it.each([
+    [{}, 'MS_SECRET is missing'],
+    [{ MS_SECRET: 'short' }, 'MS_SECRET must have at least 32 bytes'],
+    [{ MS_SECRET: 'change-me-change-me-change-me-change-me' }, 'MS_SECRET is a placeholder'],
+    [{ MS_SECRET: 'a'.repeat(64) }, 'MS_SECRET is a placeholder'],
+    [{ MS_SECRET_PREVIOUS: 'short' }, 'MS_SECRET_PREVIOUS must have at least 32 bytes'],
+    [{ MS_PEPPER: 'short' }, 'MS_PEPPER must have at least 32 bytes'],
+  ])('R32 refuses to start with %j', (env, sentence) => {
+    const found = sentences({ ...good, ...('MS_SECRET' in env ? {} : { MS_SECRET: '' }), ...env });
+    expect(found.some((one) => one.startsWith(sentence))).toBe(true);
+    expect(found.join()).not.toContain(Object.values(env)[0] ?? 'nothing');
+  });
+
+  it.each([
+    [{ MS_PORT: 'eighty' }, 'MS_PORT must be a port number, and is "eighty".'],
+    [{ MS_PORT: '70000' }, 'MS_PORT must be a port number, and is "70000".'],
+    [{ MS_DEMO: 'maybe' }, 'MS_DEMO must be 1 or 0, and is "maybe".'],
+    [
+      { MS_PUBLIC_URL: '' },
+      'MS_PUBLIC_URL is missing: the address by which browsers reach this service, such as https://members.example.com.',
+    ],
+    [
+      { MS_PUBLIC_URL: 'https://a.example/members' },
+      'MS_PUBLIC_URL must be scheme, host and port only, and is "https://a.example/members".',
+    ],
+    [{ MS_DATABASE_URL: 'mysql://x' }, 'MS_DATABASE_URL must begin with postgres://.'],
+    [{ MS_SMTP_URL: 'mail.example.com' }, 'MS_SMTP_URL must begin with smtp:// or smtps:// and name a host.'],
+    [{ MS_LOG_LEVEL: 'loud' }, 'MS_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [
+      { MS_TRUST_PROXY: 'all' },
+      'MS_TRUST_PROXY must be a number of proxies, or their addresses with commas between them.',
+    ],
+    [{ MS_METRICS_TOKEN: 'x' }, 'MS_METRICS_TOKEN must have at least 16 characters.'],
+  ])('says in one sentence what is wrong with %j', (env, sentence) => {
+    expect(sentences({ ...good, ...env })).toEqual([sentence]);
+  });
+
+  it('says everything that is wrong at once', () => {
+    expect(sentences({ MS_PORT: 'x', MS_DEMO: 'x' })).toHaveLength(4);
+  });
+
+  it('R7 the trusted proxies are a number or addresses', () => {
+    const trust = (value: string) => readSettings({ ...good, MS_TRUST_PROXY: value }).trustProxy;
+    expect(trust('1')).toBe(1);
+    expect(trust('0')).toBe(false);
+    expect(trust('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it('R32 a replaced secret still verifies, and its id tells nothing about it', () => {
+    const settings = readSettings({ ...good, MS_SECRET_PREVIOUS: secret.toLowerCase() });
+    expect(settings.secrets).toEqual([secret, secret.toLowerCase()]);
+    const [now, before] = hmacKeys(settings.secrets);
+    expect(now!.id).not.toBe(before!.id);
+    expect(secret).not.toContain(now!.id);
+  });
+
+  it('R32 demo mode makes its own secret, readable by its owner only, and keeps it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-'));
+    const env = { MS_DEMO: '1', MS_DATA_DIR: folder };
+    const first = readSettings(env).secrets;
+    expect(Buffer.byteLength(first[0]!)).toBeGreaterThanOrEqual(32);
+    expect(readSettings(env).secrets).toEqual(first);
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('every variable is documented with its default and its meaning', () => {
+    const doc = readFileSync(new URL('../../src/docs/configuration.md', import.meta.url), 'utf8')
+      // The formatter aligns the columns.
+      .replace(/ +\|/g, ' |');
+    for (const [name, { fallback, means }] of Object.entries(variables))
+      expect(doc).toContain(`| \`${name}\` | ${fallback} | ${means} |`);
+  });
+});

@@ -1,0 +1,289 @@
+import { readFileSync } from 'node:fs';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { appFileSchema } from '../../../src/service/domain/app-file/json-schema.ts';
+import { readAppFile } from '../../../src/service/domain/app-file/mistakes.ts';
+import { settingsOf } from '../../../src/service/domain/app-file/settings-of.ts';
+import { defaultLimits } from '../../../src/service/domain/limits.ts';
+
+const text = readFileSync(new URL('../../../demo/app.json', import.meta.url), 'utf8');
+// biome-ignore lint/suspicious/noExplicitAny: the tests break the file on purpose
+type Loose = any;
+const demo = () => JSON.parse(text) as Loose;
+const apps = () => {
+  const read = readAppFile(demo());
+  if ('mistakes' in read) throw new Error(read.mistakes.join('\n'));
+  return read.apps;
+};
+const around = { serviceUrl: 'http://localhost:4870', demoOrigins: ['http://localhost:4871'], mailFrom: 'a@b.example' };
+
+/** What is broken, and the one sentence thatsaysso. */
+const table: [string, (file: Loose) => void, string][] = [
+  ['a list instead of the file', () => [], 'the file must be object'],
+  [
+    'no app',
+    (f) => {
+      f.apps = [];
+    },
+    'apps must not have fewer than 1 items',
+  ],
+  [
+    'a misspelt name',
+    (f) => {
+      f.apps[0].colour = 'red';
+    },
+    'apps[0].colour is not known here',
+  ],
+  [
+    'a missing name',
+    (f) => {
+      delete f.apps[1].name;
+    },
+    'apps[1].name is missing',
+  ],
+  [
+    'a wrong type',
+    (f) => {
+      f.apps[0].isPaid = 'no';
+    },
+    'apps[0].isPaid must be boolean',
+  ],
+  [
+    'a wrong prefix',
+    (f) => {
+      f.apps[0].plans[1].id = 'pro';
+    },
+    'apps[0].plans[1].id must start with pln_',
+  ],
+  [
+    'a mistake inside what may be null',
+    (f) => {
+      f.apps[0].plans[2].team.seats = '5';
+    },
+    'apps[0].plans[2].team.seats must be integer',
+  ],
+  [
+    'a word outside its list',
+    (f) => {
+      f.apps[0].contentGroups[0].urls[0].filter = 'ENDS';
+    },
+    'apps[0].contentGroups[0].urls[0].filter must be one of STARTS, EQUALS',
+  ],
+  [
+    'a sandbox key among live ones',
+    (f) => {
+      f.apps[0].keys.live[0] = 'pk_sb_x';
+    },
+    'apps[0].keys.live[0] must start with pk_ (pk_sb_ is for the sandbox)',
+  ],
+  [
+    'a limit of nothing',
+    (f) => {
+      f.apps[0].limits.perAddress = { login: { max: 0 } };
+    },
+    'apps[0].limits.perAddress.login.max must be >= 1',
+  ],
+  [
+    'the same app twice',
+    (f) => {
+      f.apps[1].id = 'app_demo';
+    },
+    'apps[1].id "app_demo" stands already at apps[0].id',
+  ],
+  [
+    'one key for two apps',
+    (f) => {
+      f.apps[1].keys.live = ['pk_demo'];
+    },
+    'apps[1].keys.live[0] "pk_demo" stands already at apps[0].keys.live[0]',
+  ],
+  [
+    'the same plan twice',
+    (f) => {
+      f.apps[0].plans[1].id = 'pln_free';
+      f.apps[0].contentGroups[0].plans = [];
+    },
+    'apps[0].plans[1].id "pln_free" stands already at apps[0].plans[0].id',
+  ],
+  [
+    'the same price twice',
+    (f) => {
+      f.apps[0].plans[1].prices[1].id = 'prc_pro_monthly';
+    },
+    'apps[0].plans[1].prices[1].id "prc_pro_monthly" stands already at apps[0].plans[1].prices[0].id',
+  ],
+  [
+    'the same field twice',
+    (f) => {
+      f.apps[0].customFields[3].key = 'first-name';
+    },
+    'apps[0].customFields[3].key "first-name" stands already at apps[0].customFields[0].key',
+  ],
+  [
+    'a field with a taken meaning',
+    (f) => {
+      f.apps[0].customFields[3].key = 'password';
+    },
+    'apps[0].customFields[3].key "password" has a meaning of its own on pages',
+  ],
+  [
+    'a group with an unknown plan',
+    (f) => {
+      f.apps[0].contentGroups[0].plans = ['pln_gold'];
+    },
+    'apps[0].contentGroups[0].plans[0] names the unknown plan "pln_gold"',
+  ],
+  [
+    'an origin with a path',
+    (f) => {
+      f.apps[0].origins = { live: ['https://a.example/shop'] };
+    },
+    'apps[0].origins.live[0] "https://a.example/shop" must be only scheme, host and port, such as https://www.example.com',
+  ],
+  [
+    'self-service for a paid plan',
+    (f) => {
+      f.apps[0].plans[1].selfService = true;
+    },
+    'apps[0].plans[1].selfService is for free plans, and this one has prices',
+  ],
+  [
+    'a subscription without interval',
+    (f) => {
+      delete f.apps[0].plans[1].prices[0].interval;
+    },
+    'apps[0].plans[1].prices[0].interval belongs to a SUBSCRIPTION, and to nothing else',
+  ],
+  [
+    'passwordless shown first but off',
+    (f) => {
+      f.apps[1].passwordless.enabled = false;
+    },
+    'apps[1].passwordless.isDefault needs passwordless.enabled',
+  ],
+  [
+    'a captcha without keys',
+    (f) => {
+      f.apps[0].captcha = { required: true };
+    },
+    'apps[0].captcha is required, so siteKey and secretFrom must be given',
+  ],
+  [
+    'no key at all',
+    (f) => {
+      f.apps[1].keys = {};
+    },
+    'apps[1].keys must hold at least one key',
+  ],
+  [
+    'a sender without address',
+    (f) => {
+      f.apps[0].mail.fromAddress = 'juniper';
+    },
+    'apps[0].mail.fromAddress must be an email address',
+  ],
+  [
+    'a redirect that leaves',
+    (f) => {
+      f.apps[0].redirects = { afterLogin: '//evil.example' };
+    },
+    'apps[0].redirects.afterLogin must be a path of the site that starts with one /',
+  ],
+  [
+    'a seed with an unknown field',
+    (f) => {
+      f.apps[0].seed.members[0].customFields.age = '1';
+    },
+    'apps[0].seed.members[0].customFields names the unknown field "age"',
+  ],
+  [
+    'a seed with a paid plan for free',
+    (f) => {
+      f.apps[0].seed.members[1].plans = ['pln_pro'];
+    },
+    'apps[0].seed.members[1].plans[0] "pln_pro" is no free plan of this app',
+  ],
+  [
+    'a seed with an unknown price',
+    (f) => {
+      f.apps[0].seed.members[0].prices = ['prc_x', 'prc_team_monthly'];
+    },
+    'apps[0].seed.members[0].prices[0] "prc_x" is no price of this app',
+  ],
+  [
+    'the same seed twice',
+    (f) => {
+      f.apps[0].seed.members[2].email = 'Ada@example.com';
+    },
+    'apps[0].seed.members[2].email "ada@example.com" stands already at apps[0].seed.members[0].email',
+  ],
+  [
+    'a team on a plan without seats',
+    (f) => {
+      f.apps[0].seed.teams[0].plan = 'pln_pro';
+    },
+    'apps[0].seed.teams[0].plan "pln_pro" is no team plan of this app',
+  ],
+  [
+    'a team with a stranger',
+    (f) => {
+      f.apps[0].seed.teams[0].members = ['eve@example.com'];
+    },
+    'apps[0].seed.teams[0] names "eve@example.com", who is no seeded member',
+  ],
+];
+
+describe('the configuration of an app', () => {
+  it('the demo has no mistake, and everything that was left out has its default', () => {
+    const [juniper, afterview] = apps();
+    expect(juniper).toMatchObject({ isPaid: false, minPasswordLength: 8, redirects: { afterLogin: null } });
+    expect(afterview!.privacy).toEqual({ showAccountExistenceHints: false, minimalCache: true });
+  });
+
+  it.each(table)('%s is said by its path', (_, breakIt, sentence) => {
+    const file = demo();
+    const other = breakIt(file) as unknown;
+    expect(readAppFile(other ?? file)).toEqual({ mistakes: [sentence] });
+  });
+
+  it('every mistake is listed at once', () => {
+    const file = demo();
+    file.apps[0].colour = 1;
+    file.apps[0].plans[0].id = 'free';
+    delete file.apps[1].baseUrl;
+    expect(readAppFile(file)).toEqual({
+      mistakes: expect.arrayContaining([
+        'apps[0].colour is not known here',
+        'apps[0].plans[0].id must start with pln_',
+        'apps[1].baseUrl is missing',
+      ]),
+    });
+  });
+
+  it('the schema for editors accepts the demo as it is written, and refuses a misspelt name', () => {
+    const schema = appFileSchema() as TSchema;
+    expect(Value.Errors(schema, demo())).toEqual([]);
+    const file = demo();
+    file.apps[0].colour = 1;
+    expect(Value.Check(schema, file)).toBe(false);
+  });
+
+  it('what pages may read holds nothing of the rest', () => {
+    const { config } = settingsOf(apps()[0]!, 'sandbox', around);
+    expect(JSON.stringify(config)).not.toMatch(/latchkey-demo|ada@|sandboxFactor|juniper\.example/);
+    expect(config.plans.map(({ id, isPaid }) => [id, isPaid])).toEqual([
+      ['pln_free', false],
+      ['pln_pro', true],
+      ['pln_team', true],
+    ]);
+    expect(config.contentGroups[0]!.plans).toEqual([{ id: 'pln_pro' }]);
+  });
+
+  it('the sandbox of the demo has every number a hundredfold and every window as it was', () => {
+    const { limits } = settingsOf(apps()[0]!, 'sandbox', around);
+    expect(limits.passwordFailures).toEqual({ max: 1000, seconds: 900 });
+    expect(limits.resendSeconds).toBe(0.6);
+    expect(settingsOf(apps()[0]!, 'live', around).limits).toEqual(defaultLimits);
+  });
+});
