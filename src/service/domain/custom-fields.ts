@@ -1,0 +1,38 @@
+import type { CustomField, CustomFieldValues } from '../../contract/entities.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** R44 */
+export const maxCustomFields = 100;
+export const maxCustomFieldBytes = 4096;
+/** C6, R44 of the JSON. */
+export const maxMetaDataBytes = 8192;
+
+/** R44 what is wrong with custom fields that a member sent, by field. Hidden fields may be written; those of the owner may not. */
+export function customFieldMistakes(
+  configured: readonly CustomField[],
+  sent: CustomFieldValues,
+): { field: string; code: ErrorCode }[] {
+  const keys = Object.keys(sent);
+  if (keys.length > maxCustomFields) return [{ field: 'customFields', code: 'field-limit-exceeded' }];
+  return keys.flatMap((key) => {
+    const field = configured.find((candidate) => candidate.key === key);
+    const code: ErrorCode | null = !field
+      ? 'unknown-custom-field'
+      : field.restrictToAdmin
+        ? 'invalid-field-value'
+        : Buffer.byteLength(sent[key]!) > maxCustomFieldBytes
+          ? 'field-limit-exceeded'
+          : null;
+    return code ? [{ field: `customFields.${key}`, code }] : [];
+  });
+}
+
+/** R43 what a member sees of her own: what is configured, hidden or not, but nothing that is the owner's alone. */
+export function ownCustomFields(configured: readonly CustomField[], values: CustomFieldValues): CustomFieldValues {
+  const shown = configured.filter(({ restrictToAdmin, key }) => !restrictToAdmin && Object.hasOwn(values, key));
+  return Object.fromEntries(shown.map(({ key }) => [key, values[key]!]));
+}
+
+/** C6 meta data decide nothing; they are only kept small. */
+export const isMetaDataTooLarge = (metaData: Record<string, unknown>): boolean =>
+  Buffer.byteLength(JSON.stringify(metaData)) > maxMetaDataBytes;

@@ -1,0 +1,15 @@
+import type { Mode } from '../../contract/entities.ts';
+import type { Random } from './random.ts';
+
+/** 128 random bits in 25 letters and digits, so that ids survive URLs, CSS selectors and case-insensitive eyes. */
+export function newId(random: Random): string {
+  const hex = Buffer.from(random.bytes(16)).toString('hex');
+  return BigInt(`0x${hex}`).toString(36).padStart(25, '0');
+}
+
+/** Ids say by themselves which mode they belong to, as the pages of the field expect. */
+export const newMemberId = (random: Random, mode: Mode): string =>
+  `${mode === 'sandbox' ? 'mem_sb_' : 'mem_'}${newId(random)}`;
+
+export const newConnectionId = (random: Random, mode: Mode): string =>
+  `${mode === 'sandbox' ? 'con_sb_' : 'con_'}${newId(random)}`;

@@ -1,0 +1,25 @@
+import { type InLanguages, inLanguage } from '../in-language.ts';
+
+/** Who asked, as far as we know it ourselves. Nothing of a request's headers stands in a mail (R24, R64). */
+export interface Circumstances {
+  appName: string;
+  /** Host of the app's configured base URL. */
+  site: string;
+  /** "Firefox on Windows", from our own list of words; or null. */
+  device: string | null;
+  /** ms since 1970. */
+  at: number;
+}
+
+const words: InLanguages<{ asked: (when: string, site: string, device: string | null) => string }> = {
+  en: {
+    asked: (when, site, device) => `Asked for on ${site}${device ? ` with ${device}` : ''}, ${when}.`,
+  },
+};
+
+const when = (at: number, language: string) =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
+
+/** One sentence: where, with what and when. */
+export const askedSentence = ({ site, device, at }: Circumstances, language: string): string =>
+  inLanguage(words, language).asked(when(at, language), site, device);

@@ -1,0 +1,56 @@
+import type { MailText } from './mail.ts';
+
+/** A mail as a list of blocks, from which both its forms are made: what stands in the one stands in the other. */
+export type Block =
+  | { is: 'text'; text: string }
+  | { is: 'code'; code: string }
+  | { is: 'button'; label: string; url: string }
+  /** Below a line, smaller: who asked, and what to do if it was not you. */
+  | { is: 'footnote'; text: string };
+
+/** R64 variables may hold anything: in a header nothing may end the line, and nobody needs a novel. */
+export const headerSafe = (text: string, maxLength = 150): string =>
+  [...text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, maxLength).join('');
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
+/** Of a text block: one paragraph stays one paragraph. */
+const oneLine = (text: string) => headerSafe(text, 1000);
+
+const font = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+
+function asText(block: Block): string {
+  switch (block.is) {
+    case 'code':
+      return block.code;
+    case 'button':
+      return `${oneLine(block.label)}:\n${block.url}`;
+    case 'footnote':
+      return `--\n${oneLine(block.text)}`;
+    case 'text':
+      return oneLine(block.text);
+  }
+}
+
+function asHtml(block: Block): string {
+  switch (block.is) {
+    case 'code':
+      return `<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px;font-family:ui-monospace,Menlo,Consolas,monospace">${escaped(block.code)}</p>`;
+    case 'button':
+      return `<p style="margin:24px 0"><a href="${escaped(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f2937;color:#ffffff;text-decoration:none;font-weight:600">${escaped(oneLine(block.label))}</a></p>`;
+    case 'footnote':
+      return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;font-size:13px;line-height:1.5;color:#6b7280">${escaped(oneLine(block.text))}</p>`;
+    case 'text':
+      return `<p style="margin:0 0 12px">${escaped(oneLine(block.text))}</p>`;
+  }
+}
+
+/** R64 no picture, no pixel, nothing from elsewhere: a mail that can be read offline and counts nobody. */
+export function mailText(language: string, subject: string, blocks: readonly Block[]): MailText {
+  const title = headerSafe(subject);
+  return {
+    subject: title,
+    text: `${blocks.map(asText).join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head><body style="margin:0;padding:24px;background:#f9fafb;color:#111827;${font};font-size:16px;line-height:1.5"><div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">${blocks.map(asHtml).join('')}</div></body></html>`,
+  };
+}
