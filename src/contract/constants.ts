@@ -73,6 +73,8 @@ export const storageKeys = {
   token: '_ms-mid',
   member: '_ms-mem',
   contentGroups: 'ms_groups',
+  /** Ours: the selector of what is hidden from the member, for the guard of the next load. */
+  gate: 'ms_gate',
   sessionId: 'ms_session_id',
   couponLink: 'ms_coupon_link',
   couponButton: 'ms_coupon_btn',

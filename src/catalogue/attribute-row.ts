@@ -1,0 +1,90 @@
+/** What a value may be the name of, when it is not one of the row's own words. */
+export type Reference =
+  | 'address'
+  | 'appId'
+  | 'channel'
+  | 'className'
+  | 'contentGroup'
+  | 'coupon'
+  | 'customField'
+  | 'freePlan'
+  | 'path'
+  | 'price'
+  | 'provider'
+  | 'publicCustomField'
+  | 'publicKey'
+  | 'secureContent'
+  | 'styleDeclaration'
+  | 'text';
+
+/** Where an attribute, or one value of it, is right. All are CSS selectors. */
+export interface Places {
+  /** The element itself. */
+  on?: string;
+  /** The element or one of its ancestors. */
+  within?: string;
+  /** What the element must not be or carry as well. */
+  notWith?: string;
+  /** What none of its ancestors may be. */
+  notWithin?: string;
+}
+
+/** One word of the language, for a value or a suffix. A bare string is its title. */
+export interface Word extends Places {
+  title: string;
+  /** Name among the found items of the inspector; unset: built by the row's `found`. */
+  found?: string;
+  /** Hidden from visitors: only members can use it. */
+  membersOnly?: true;
+  /** Hidden from members too, unless they have this. */
+  memberNeeds?: MemberNeed;
+}
+
+/** What a member must have so that a button means something to her. */
+export type MemberNeed = 'thisPlan' | 'paymentCustomer' | 'unverifiedEmail' | 'chosenPrice';
+
+export interface ValueRule {
+  /** An empty attribute is a mistake. */
+  required?: true;
+  /** The attribute's presence is all; a value means nothing. */
+  empty?: true;
+  /** The words of the language itself. */
+  oneOf?: Readonly<Record<string, string | Word>>;
+  /** What other values name. Without it nothing beside `oneOf` is legal. */
+  knownAs?: Reference;
+  /** Referring values start with it. */
+  prefix?: string;
+  /** Several values, separated by commas. */
+  list?: true;
+  /** A `!` in front turns the value round. */
+  negatable?: true;
+  /** What may follow one of the words, behind a dot and before `()`. */
+  methods?: readonly string[];
+}
+
+export interface AttributeRow extends Places {
+  /** Without a suffix. */
+  name: `data-ms-${string}`;
+  /** Other whole names that mean the same. */
+  aliases?: readonly string[];
+  /** What may stand behind a colon. */
+  suffixes?: Readonly<Record<string, string | (Word & { value?: ValueRule })>>;
+  /** Where the name is right without one of its suffixes; unset: nowhere. */
+  bareOn?: string;
+  value: ValueRule;
+  /** These suffixes do nothing for visitors unless the link leads on or opens a modal. */
+  needsTarget?: readonly string[];
+  /** Hidden from visitors, whatever the value. */
+  membersOnly?: true;
+  /** Visitors see exactly these values of a gate, and `!` before what `knownAs` names. */
+  visitorsSee?: readonly string[];
+  /** The script writes it; nobody needs to. */
+  byScript?: true;
+  title: string;
+  /** Pattern of the found item's name; `*` is the value or the suffix. Unset: the family's own name. */
+  found?: string;
+  /** One sentence for documentation and editors. */
+  about: string;
+  /** Anchor in the documentation. */
+  docs: string;
+}

@@ -1,0 +1,75 @@
+import type { AttributeRow } from '../attribute-row.ts';
+
+const anyForm = 'form[data-ms-form]';
+
+/** M §1.2 forms. */
+export const formRows = {
+  form: {
+    name: 'data-ms-form',
+    on: 'form',
+    title: 'Form',
+    found: '*-form',
+    docs: 'forms',
+    about: 'Makes this form of your own design do what its value says.',
+    value: {
+      required: true,
+      oneOf: {
+        signup: 'Signup form',
+        login: 'Login form',
+        'passwordless-signup': { title: 'Passwordless signup form', found: 'passwordless-signup' },
+        'passwordless-login': { title: 'Passwordless login form', found: 'passwordless-login' },
+        'forgot-password': 'Forgot password form',
+        'reset-password': 'Reset password form',
+        profile: { title: 'Profile form', membersOnly: true },
+        email: { title: 'Email form', membersOnly: true },
+        password: { title: 'Password form', membersOnly: true },
+        post: { title: 'Post form', within: '[data-ms-channel]' },
+        thread: { title: 'Reply form', within: '[data-ms-channel]' },
+      },
+    },
+  },
+  authAllowLogin: {
+    name: 'data-ms-auth-allow-login',
+    on: anyForm,
+    value: { empty: true },
+    title: 'Allow login',
+    docs: 'forms',
+    about: 'Accepted and without effect.',
+  },
+  socialAuthAllowSignup: {
+    name: 'data-ms-social-auth-allow-signup',
+    on: 'form[data-ms-form="login"],[data-ms-modal="login"]',
+    value: { empty: true },
+    title: 'Providers may sign up',
+    docs: 'forms',
+    about: 'A provider may create the account from this login.',
+  },
+  hcaptcha: {
+    name: 'data-ms-hcaptcha',
+    aliases: ['data-ms-signup:hcaptcha'],
+    within: 'form[data-ms-form="signup"],form[data-ms-form="passwordless-signup"]',
+    value: { oneOf: { light: 'Light captcha', dark: 'Dark captcha' } },
+    title: 'Captcha',
+    found: 'captcha',
+    docs: 'forms',
+    about: 'Where the captcha of a sign-up appears.',
+  },
+  passwordless: {
+    name: 'data-ms-passwordless',
+    within: 'form[data-ms-form^="passwordless-"]',
+    value: { required: true, oneOf: { 'step-2': 'Second step of a passwordless form' } },
+    title: 'Passwordless step',
+    found: 'passwordless-step',
+    docs: 'forms',
+    about: 'The block that shows once the code is sent.',
+  },
+  passwordlessButton: {
+    name: 'data-ms-passwordless-button',
+    within: 'form[data-ms-form^="passwordless-"]',
+    value: { knownAs: 'text' },
+    title: 'Passwordless button',
+    found: 'passwordless-button',
+    docs: 'forms',
+    about: 'The label of this button once the code is sent.',
+  },
+} as const satisfies Record<string, AttributeRow>;

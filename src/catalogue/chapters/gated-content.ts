@@ -1,0 +1,59 @@
+import type { AttributeRow } from '../attribute-row.ts';
+
+/** M §1.5 gated content. */
+export const gatedContentRows = {
+  content: {
+    name: 'data-ms-content',
+    title: 'Gated content',
+    found: 'gated-content',
+    docs: 'gated-content',
+    about: 'Shown only to those whom the value names; a `!` in front turns it round.',
+    visitorsSee: ['!members', '!free-plans', '!paid-plans', '!no-plans', '!is-trialing', '!is-admin'],
+    value: {
+      required: true,
+      negatable: true,
+      knownAs: 'contentGroup',
+      oneOf: {
+        members: 'Members',
+        verified: 'Members with a verified email',
+        'free-plans': 'Members with a free plan',
+        'paid-plans': 'Members with a paid plan',
+        'no-plans': 'Members without a plan',
+        'is-trialing': 'Members in a trial',
+        'has-failed-payment': 'Members whose payment failed',
+        'has-password': 'Members with a password',
+        'is-admin': 'Moderators',
+      },
+    },
+  },
+  bind: {
+    name: 'data-ms-bind',
+    suffixes: {
+      style: { title: 'Bound style', found: 'bind', value: { required: true, knownAs: 'styleDeclaration' } },
+      class: { title: 'Bound class', found: 'bind' },
+    },
+    value: { required: true, knownAs: 'className' },
+    title: 'Bound style or class',
+    docs: 'gated-content',
+    about: 'Sets one style or class on an element that may be seen.',
+  },
+  secureHtml: {
+    name: 'data-ms-secure-html',
+    membersOnly: true,
+    value: { required: true, knownAs: 'secureContent' },
+    title: 'Secure content',
+    found: 'secure-html',
+    docs: 'gated-content',
+    about: 'Filled with content that the service keeps, for members who may see it.',
+  },
+  secureLink: {
+    name: 'data-ms-secure-link',
+    membersOnly: true,
+    on: 'a',
+    value: { required: true, knownAs: 'secureContent' },
+    title: 'Secure link',
+    found: 'secure-link',
+    docs: 'gated-content',
+    about: 'Gets its address from the service, for members who may have it.',
+  },
+} as const satisfies Record<string, AttributeRow>;

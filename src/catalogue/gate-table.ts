@@ -1,0 +1,51 @@
+import type { MemberNeed, Word } from './attribute-row.ts';
+import { attributes, type Family } from './attributes.ts';
+import type { GateTable } from './gates.ts';
+import { attributeSelector, wordOf } from './scan.ts';
+
+// Unquoted where CSS allows it: the guard carries these strings.
+const valueSelector = (name: string, value: string) =>
+  `[${name}=${/^[a-z][\w-]*$/i.test(value) ? value : JSON.stringify(value)}]`;
+
+/** What the gates need of the catalogue. The build writes two of its strings into the guard; the runtime computes it once. */
+export function createGateTable(): GateTable {
+  const needs = new Map<MemberNeed, string>();
+  const visitor: string[] = [];
+  const add = (word: Word | undefined, selector: string) => {
+    if (word?.membersOnly) visitor.push(selector);
+    if (word?.memberNeeds) needs.set(word.memberNeeds, selector);
+  };
+  for (const family of Object.keys(attributes) as Family[]) {
+    const { name, membersOnly, suffixes = {}, value } = attributes[family];
+    if (membersOnly) visitor.push(attributeSelector(name));
+    for (const suffix of Object.keys(suffixes)) add(wordOf(suffixes, suffix), attributeSelector(`${name}:${suffix}`));
+    for (const word of Object.keys(value.oneOf ?? {})) add(wordOf(value.oneOf, word), valueSelector(name, word));
+  }
+
+  const { name: content, visitorsSee = [], value } = attributes.content;
+  const positive = `[${content}]:not([${content}^="!"])`;
+  visitor.push(positive);
+  for (const gate of Object.keys(value.oneOf ?? {}))
+    if (!visitorsSee.includes(`!${gate}`)) visitor.push(valueSelector(content, `!${gate}`));
+
+  const need = (which: MemberNeed) => needs.get(which) ?? '';
+  return {
+    visitor: visitor.join(),
+    anyMember: `${positive}:not(${valueSelector(content, 'members')}),${valueSelector(content, '!members')}`,
+    content,
+    // Bare, because a plan's id has to be written into it.
+    removePlan: need('thisPlan').slice(1, -1),
+    needs: {
+      paymentCustomer: need('paymentCustomer'),
+      unverifiedEmail: need('unverifiedEmail'),
+      chosenPrice: need('chosenPrice'),
+    },
+  };
+}
+
+/** What the build puts in place of the guard's placeholders; `~` stands for the prefix of all names, to save bytes. */
+export function guardConstants(): Record<'__VISITOR__' | '__ANY_MEMBER__', string> {
+  const { visitor, anyMember } = createGateTable();
+  const short = (selector: string) => JSON.stringify(selector.replaceAll('data-ms-', '~'));
+  return { __VISITOR__: short(visitor), __ANY_MEMBER__: short(anyMember) };
+}

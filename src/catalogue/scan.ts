@@ -1,0 +1,75 @@
+import type { Word } from './attribute-row.ts';
+import { attributes, type Family } from './attributes.ts';
+
+/** One attribute of the language, or what pretends to be one, as it stands on an element. */
+export interface Found {
+  element: Element;
+  /** As written, with its suffix: `data-ms-plan:add`. */
+  attribute: string;
+  value: string;
+  /** Null: no row of the catalogue has this name. */
+  family: Family | null;
+  /** What stands behind the colon, right or wrong; null without a colon. */
+  suffix: string | null;
+}
+
+// `ms-` without `data-` is the first generation of the language, still seen on pages (M §1.9).
+const looksLikeOurs = /^(?:data-ms-|data-memberstack-|ms-)/;
+
+const families = Object.keys(attributes) as Family[];
+/** Name without suffix -> family; aliases are whole names. */
+const byName = new Map<string, Family>();
+for (const family of families) {
+  const { name, aliases = [] } = attributes[family];
+  for (const known of [name, ...aliases]) byName.set(known, family);
+}
+
+/** The family of a whole attribute name and its suffix; a wrong suffix still finds its family. */
+export function familyOf(attribute: string): { family: Family | null; suffix: string | null } {
+  const whole = byName.get(attribute);
+  if (whole) return { family: whole, suffix: null };
+  const colon = attribute.indexOf(':');
+  if (colon < 0) return { family: null, suffix: null };
+  return { family: byName.get(attribute.slice(0, colon)) ?? null, suffix: attribute.slice(colon + 1) };
+}
+
+/**
+ * The full walk: every attribute of every element below `root` (itself included), so wrong suffixes and unknown names are seen
+ * too. For the inspector and the command line; live pages use `selectorOf`. Our own elements and all that is in them are left out.
+ */
+export function scan(root: Element | Document): Found[] {
+  const found: Found[] = [];
+  const walk = (element: Element) => {
+    if (element.localName.startsWith('ms-')) return;
+    const { attributes: list } = element;
+    for (let i = 0; i < list.length; i++) {
+      const { name, value } = list[i]!;
+      if (looksLikeOurs.test(name)) found.push({ element, attribute: name, value, ...familyOf(name) });
+    }
+    for (let child = element.firstElementChild; child; child = child.nextElementSibling) walk(child);
+  };
+  const start = 'documentElement' in root ? root.documentElement : root;
+  if (start) walk(start);
+  return found;
+}
+
+/** Every right spelling of a family's name: with each suffix, bare where that is legal, and the aliases. */
+export function namesOf(family: Family): string[] {
+  const { name, suffixes, bareOn, aliases = [] } = attributes[family];
+  const spelled = suffixes ? Object.keys(suffixes).map((suffix) => `${name}:${suffix}`) : [];
+  return [...(suffixes && !bareOn ? [] : [name]), ...spelled, ...aliases];
+}
+
+/** An attribute name inside a selector: a colon would otherwise begin a pseudo-class. */
+export const attributeSelector = (name: string): string => `[${name.replaceAll(':', '\\:')}]`;
+
+/** The generated selector of live pages: elements that carry one of these families, as rightly spelled. */
+export function selectorOf(wanted: readonly Family[] = families): string {
+  return wanted.flatMap(namesOf).map(attributeSelector).join(',');
+}
+
+/** The row of a value or suffix, a bare title made whole; undefined where the language has no such word. */
+export function wordOf(words: Readonly<Record<string, string | Word>> | undefined, name: string | null) {
+  const word = name !== null && words && Object.hasOwn(words, name) ? words[name] : undefined;
+  return typeof word === 'string' ? { title: word } : (word as Word | undefined);
+}
