@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { errors } from '../../src/contract/errors.ts';
+import { variables } from '../../src/service/variables.ts';
+import { appFilePaths } from './app-file-paths.ts';
 import { root, sourceFiles } from './source-files.ts';
 
 const doc = (name: string) => readFileSync(`${root}src/docs/${name}.md`, 'utf8');
@@ -27,12 +29,23 @@ describe('tables in the documents', () => {
     expect(differences(inCode, documented)).toEqual([]);
   });
 
-  it('configuration.md has every environment variable of the code, and nothing more', () => {
+  it('configuration.md has every environment variable, which is every one that the code reads', () => {
     const code = sourceFiles(['src', 'demo', 'build.mjs'], ['.ts', '.tsx', '.mjs']);
     const inCode = code.flatMap(({ text }) => text.match(/\bMS_[A-Z][A-Z_]*[A-Z]\b/g) ?? []);
-    const documented = existsSync(`${root}src/docs/configuration.md`)
-      ? rows(doc('configuration')).flatMap(([name]) => (name.startsWith('MS_') ? [name] : []))
-      : [];
+    const documented = rows(doc('configuration')).flatMap(([name]) => (name.startsWith('MS_') ? [name] : []));
+    expect(differences(Object.keys(variables), documented)).toEqual([]);
+    expect(differences(inCode, Object.keys(variables))).toEqual([]);
+  });
+
+  it('configuration.md has every path of an app in the configuration file with its default, and nothing more', () => {
+    const inCode = appFilePaths().map(({ path, fallback }) => `${path} = ${fallback}`);
+    const chapter = doc('configuration').split('\n## Every path of an app')[1] ?? '';
+    // The colours of a mode share a row: their names stand in its last cell.
+    const documented = chapter.split('\n').flatMap((line) => {
+      const [row] = rows(line);
+      if (!row?.[0].startsWith('branding.colors.')) return row ? [`${row[0]} = ${row[1]}`] : [];
+      return [...line.matchAll(/`(\w+)`/g)].map(([, name]) => `${row[0]}.${name} = ${row[1]}`);
+    });
     expect(differences(inCode, documented)).toEqual([]);
   });
 
