@@ -25,3 +25,11 @@ export class ApiError extends Error {
 export function fail(code: ErrorCode, extra?: ErrorExtra): never {
   throw new ApiError(code, extra);
 }
+
+/** Refuses for what stands in some fields; the first one's code is the answer's own. */
+export function failFields(mistakes: readonly { field: string; code: ErrorCode; message?: string }[]): never {
+  const list = mistakes.map(({ field, code, message }) => ({ field, code, message: message ?? errors[code][1] }));
+  const [first] = list;
+  if (!first) throw new Error('failFields wants at least one mistake');
+  throw new ApiError(first.code, { message: first.message, errors: list });
+}

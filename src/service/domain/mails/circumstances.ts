@@ -22,4 +22,9 @@ const when = (at: number, language: string) =>
 
 /** One sentence: where, with what and when. */
 export const askedSentence = ({ site, device, at }: Circumstances, language: string): string =>
-  inLanguage(words, language).asked(when(at, language), site, device);
+  inLanguage(words, language).asked(
+    // A date in the language of its sentence, not in one that we have no texts for.
+    when(at, Object.hasOwn(words, language) ? language : 'en'),
+    site,
+    device,
+  );

@@ -1,0 +1,6 @@
+import type { UseCase } from '../use-case.ts';
+import { appAndMember } from './app-and-member.ts';
+
+export const getAppAndMember: UseCase<'getAppAndMember'> = async (context, input) => ({
+  data: await appAndMember(context, input.data?.sessionData),
+});

@@ -1,0 +1,50 @@
+import type { AuditEvent } from '../store/audit-log.ts';
+import type { Store } from '../store/store.ts';
+import { tenantOf } from './tenant-of.ts';
+import type { Context } from './use-case.ts';
+
+/** R85 every security event by name. */
+export type AuditEventName =
+  | 'signup'
+  | 'signup-email-in-use'
+  | 'signup-by-robot'
+  | 'login'
+  | 'login-failed'
+  | 'login-delayed'
+  | 'logout'
+  | 'code-issued'
+  | 'code-failed'
+  | 'codes-off-for-account'
+  | 'codes-off-for-app'
+  | 'mailbox-proved'
+  | 'account-purged'
+  | 'password-reset';
+
+type Facts = Pick<AuditEvent, 'memberId' | 'detail'> & { actor?: 'member' | 'visitor' | 'service' };
+
+/** R85 one row in the transaction of what happened: `store` is the one that the transaction gave. */
+export function audit(context: Context, store: Store, event: AuditEventName, facts: Facts = {}): Promise<void> {
+  return store.auditLog.add(tenantOf(context), {
+    event,
+    actor: facts.actor ?? 'visitor',
+    memberId: facts.memberId ?? null,
+    ipPrefix: context.caller.ipPrefix,
+    detail: facts.detail,
+  });
+}
+
+/**
+ * For what an attacker could repeat at will: one row a day and `key`, so that nobody can fill the log. True when it is that row.
+ * Outside any transaction, because it counts.
+ */
+export async function auditOnceADay(
+  context: Context,
+  event: AuditEventName,
+  key: string,
+  facts?: Facts,
+): Promise<boolean> {
+  const once = { key: `audit:${event}:${key}`, limit: 1, windowMs: 24 * 60 * 60_000 };
+  const taken = await context.store.limits.take(tenantOf(context), [once]);
+  if (taken.allowed) await audit(context, context.store, event, facts);
+  return taken.allowed;
+}

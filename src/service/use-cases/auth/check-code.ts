@@ -1,0 +1,107 @@
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { readCodeToken } from '../../domain/code-token.ts';
+import { type CodePurpose, isCode } from '../../domain/codes.ts';
+import { canonicalEmail } from '../../domain/email-address.ts';
+import { fail } from '../../domain/fail.ts';
+import { readFlowCookie } from '../../domain/flow-cookie.ts';
+import { hashSecret } from '../../domain/secrets.ts';
+import type { AuthFlow } from '../../store/auth-flows.ts';
+import { audit } from '../audit.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+import { guessBuckets, noteFullBucket } from './guess-budget.ts';
+
+export type MailedPurpose = 'reset' | 'login' | 'signup';
+export const codePurposeOf = (purpose: MailedPurpose): CodePurpose => (purpose === 'reset' ? 'reset' : 'passwordless');
+
+export interface CodeClaim {
+  purpose: MailedPurpose;
+  /** As sent: `flowId.code`, six digits, or the token of a link. */
+  token: string;
+  email?: string;
+  /** The refusal of this operation. */
+  refusal: ErrorCode;
+  /** Whether six digits count with the address alone (§4.1, §4.2). */
+  allowsEmailOnly: boolean;
+}
+
+/** The flow whose code or link was presented. Not used up yet: whoever calls does that, in the transaction of the effect (R16). */
+export interface ProvedFlow {
+  flow: AuthFlow;
+  credential: 'code' | 'link';
+}
+
+/** Which flow six digits belong to: the one they name, the one of the cookie (C15), or the newest of the address. */
+async function flowOfCode(context: Context, claim: CodeClaim, named: string | null): Promise<string | null> {
+  const { store, caller } = context;
+  const tenant = tenantOf(context);
+  const email = claim.email === undefined ? undefined : canonicalEmail(claim.email);
+  // R17, §4.2: a flow counts only for its own address.
+  const fits = async (idHash: string) => {
+    const flow = await store.authFlows.find(tenant, idHash);
+    return flow !== null && flow.purpose === claim.purpose && (email === undefined || flow.emailCanon === email);
+  };
+  if (named) return (await fits(hashSecret(named))) ? hashSecret(named) : null;
+  const fromCookie = readFlowCookie(caller.flowCookie)[claim.purpose];
+  if (fromCookie && (await fits(hashSecret(fromCookie)))) return hashSecret(fromCookie);
+  // C1, R18: six digits and nothing else would be guessed against all open codes at once.
+  if (email === undefined || !claim.allowsEmailOnly) return fail('code-needs-link');
+  return email && store.authFlows.newest(tenant, [claim.purpose], email);
+}
+
+/**
+ * §4.1 steps 1 to 3: the shared budgets, then the guess is counted, and only then compared; each step commits by itself, so that
+ * nothing later can refund a guess (R15). Throws the refusal of the operation, or `code-needs-link` while digits do not count.
+ */
+async function checkDigits(context: Context, claim: CodeClaim, named: string | null, code: string): Promise<AuthFlow> {
+  const { app, store, keys, metrics } = context;
+  const tenant = tenantOf(context);
+  const idHash = await flowOfCode(context, claim, named);
+  const known = idHash && (await store.authFlows.find(tenant, idHash));
+  if (!idHash || !known) return fail(claim.refusal);
+
+  const { account, row, wholeApp, all } = guessBuckets(app.limits, known.emailCanon);
+  const taken = await store.limits.take(tenant, all);
+  if (!taken.allowed) {
+    await noteFullBucket(context, taken.key, known);
+    return fail('code-needs-link');
+  }
+  const flow = await store.authFlows.guess(tenant, {
+    idHash,
+    purposes: [claim.purpose],
+    maxAttempts: app.limits.guessesPerCode,
+  });
+  if (!flow) {
+    // Nothing was compared, so nothing was guessed.
+    await store.limits.giveBack(
+      tenant,
+      all.map(({ key }) => key),
+    );
+    return fail(claim.refusal);
+  }
+  const binding = { appId: app.id, mode: app.mode, purpose: codePurposeOf(claim.purpose), flowId: flow.idHash };
+  if (!isCode(keys, binding, code, flow.codeMac)) {
+    metrics.count('code_guesses', { outcome: 'wrong' });
+    await audit(context, store, 'code-failed', { memberId: flow.memberId, detail: { purpose: claim.purpose } });
+    return fail(claim.refusal);
+  }
+  metrics.count('code_guesses', { outcome: 'right' });
+  await store.limits.giveBack(tenant, [account.key, wholeApp.key]);
+  await store.limits.clear(tenant, [row.key]);
+  return flow;
+}
+
+/** Checks what was mailed. */
+export async function checkCode(context: Context, claim: CodeClaim): Promise<ProvedFlow> {
+  const token = readCodeToken(claim.token);
+  if (!token) return fail(claim.refusal);
+  if (token.kind !== 'link') {
+    const named = token.kind === 'code' ? token.flowId : null;
+    return { flow: await checkDigits(context, claim, named, token.code), credential: 'code' };
+  }
+  // A link is followed to one page, which does not know whether its address has an account: either purpose will do (§4.2).
+  const purposes = claim.purpose === 'reset' ? (['reset'] as const) : (['login', 'signup'] as const);
+  const flow = await context.store.authFlows.byLink(tenantOf(context), purposes, hashSecret(token.token));
+  const isOther = claim.email !== undefined && flow?.emailCanon !== canonicalEmail(claim.email);
+  return flow && !isOther ? { flow, credential: 'link' } : fail(claim.refusal);
+}

@@ -1,0 +1,36 @@
+import { fail } from '../../domain/fail.ts';
+import { noticeMail } from '../../domain/mails/notice-mail.ts';
+import type { MemberRecord } from '../../store/members.ts';
+import { audit } from '../audit.ts';
+import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+import type { ProvedFlow } from './check-code.ts';
+import { endGuessRow } from './guess-budget.ts';
+import { memberAuth } from './member-auth.ts';
+import { openSession } from './open-session.ts';
+import { endPasswordRow } from './password-budget.ts';
+import { proveMailbox } from './prove-mailbox.ts';
+
+/** Logs a member in by what was mailed to her: once (R16), with the purge of R11 where nobody had confirmed the mailbox before. */
+export async function enterByCode(context: Context, found: MemberRecord, { flow, credential }: ProvedFlow) {
+  const { app, store, caller } = context;
+  const tenant = tenantOf(context);
+  if (found.disabled) return fail('invalid-passwordless-login-code');
+  const entered = await store.transaction(async (tx) => {
+    if (!(await tx.authFlows.consume(tenant, flow))) return null;
+    const { member, wasPurged } = await proveMailbox(context, tx, found);
+    const opened = await openSession(context, tx, member.id, credential);
+    await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: { credential } });
+    if (wasPurged) {
+      const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl, wasPurged };
+      await queueMail(context, tx, member.email, noticeMail('mailbox-proved', variables, caller.language));
+    }
+    return { member, opened };
+  });
+  if (!entered) return fail('invalid-passwordless-login-code');
+  await endGuessRow(context, flow.emailCanon);
+  await endPasswordRow(context, flow.emailCanon);
+  const redirect = entered.member.loginRedirect ?? app.redirects.login;
+  return memberAuth(context, entered.member, entered.opened, { text: 'logged-in', redirect });
+}

@@ -1,0 +1,58 @@
+import type { Limits } from '../../domain/limits.ts';
+import type { AuthFlow } from '../../store/auth-flows.ts';
+import type { Bucket } from '../../store/limits.ts';
+import { auditOnceADay } from '../audit.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** R19 "in a row" means until a success; this is only how long a row is remembered that nobody goes on with. */
+const rowMs = 365 * dayMs;
+
+const wholeAppKey = 'guess:app';
+const rowKey = (emailCanon: string) => `guess:row:${emailCanon}`;
+const accountKey = (emailCanon: string) => `guess:account:${emailCanon}`;
+
+/**
+ * R19, R20 the budgets of a guess, all taken before it. By address and not by member, so that an address without an account
+ * behaves the same (R4).
+ */
+export function guessBuckets(limits: Limits, emailCanon: string) {
+  const account: Bucket = {
+    key: accountKey(emailCanon),
+    limit: limits.guessesPerAccount.max,
+    windowMs: limits.guessesPerAccount.seconds * 1000,
+  };
+  const row: Bucket = { key: rowKey(emailCanon), limit: limits.guessFailuresBeforeLinkOnly, windowMs: rowMs };
+  const wholeApp: Bucket = {
+    key: wholeAppKey,
+    limit: limits.failedGuessesPerApp.max,
+    windowMs: limits.failedGuessesPerApp.seconds * 1000,
+  };
+  return { account, row, wholeApp, all: [account, row, wholeApp] };
+}
+
+/** R19, R20 whether digits count at all for this address right now; if not, mails carry the link only. */
+export async function areCodesOff({ app, store }: Context, emailCanon: string): Promise<boolean> {
+  const uses = await store.limits.peek(tenantOf({ app }), [rowKey(emailCanon), wholeAppKey]);
+  return (
+    (uses[rowKey(emailCanon)] ?? 0) >= app.limits.guessFailuresBeforeLinkOnly ||
+    (uses[wholeAppKey] ?? 0) >= app.limits.failedGuessesPerApp.max
+  );
+}
+
+/** A success of any kind (a link, a reset) ends the row of failures (R19). */
+export const endGuessRow = ({ app, store }: Context, emailCanon: string): Promise<void> =>
+  store.limits.clear(tenantOf({ app }), [rowKey(emailCanon)]);
+
+/** R20 the alarm, once a day and not once a guess: a metric and an audit row. */
+export async function noteFullBucket(context: Context, key: string, flow: AuthFlow): Promise<void> {
+  const { metrics } = context;
+  metrics.count('code_guesses', { outcome: 'refused' });
+  const isApp = key === wholeAppKey;
+  if (!isApp && key !== rowKey(flow.emailCanon)) return;
+  const isNews = isApp
+    ? await auditOnceADay(context, 'codes-off-for-app', key, { actor: 'service' })
+    : await auditOnceADay(context, 'codes-off-for-account', key, { actor: 'service', memberId: flow.memberId });
+  if (isNews && isApp) metrics.count('codes_off_for_app');
+}

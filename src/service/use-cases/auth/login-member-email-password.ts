@@ -1,0 +1,55 @@
+import { canonicalEmail } from '../../domain/email-address.ts';
+import { fail, failFields } from '../../domain/fail.ts';
+import type { MemberRecord } from '../../store/members.ts';
+import { audit, auditOnceADay } from '../audit.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context, UseCase } from '../use-case.ts';
+import { memberAuth } from './member-auth.ts';
+import { openSession } from './open-session.ts';
+import { endPasswordRow, takePasswordTry } from './password-budget.ts';
+
+/** C2 what an app with hints on tells somebody who has no password to be wrong about. */
+async function hint({ app, store }: Context, member: MemberRecord | null): Promise<void> {
+  if (!app.config.privacy.showAccountExistenceHints || !member || member.disabled || member.passwordHash) return;
+  const [identity] = await store.identities.ofMember(tenantOf({ app }), member.id);
+  if (identity) fail('use-social-login', { providerKey: identity.provider });
+  fail('no-password-set');
+}
+
+/**
+ * Logs in by password. Whatever is wrong, the answer and the work are the same: one verification, against a dummy where there is
+ * nothing to verify (R4, R5).
+ */
+export const loginMemberEmailPassword: UseCase<'loginMemberEmailPassword'> = async (context, { email, password }) => {
+  const { app, store, hasher, metrics } = context;
+  const tenant = tenantOf(context);
+  const emailCanon = canonicalEmail(email) ?? failFields([{ field: 'email', code: 'invalid-email' }]);
+  const member = await store.members.byEmail(tenant, emailCanon);
+
+  const waitMs = await takePasswordTry(context, emailCanon, member);
+  if (waitMs !== null) {
+    metrics.count('logins', { outcome: 'delayed' });
+    await auditOnceADay(context, 'login-delayed', emailCanon, { memberId: member?.id });
+    return fail('rate-limited', { retryAfter: Math.ceil(waitMs / 1000) });
+  }
+  const { ok, rehash } = await hasher.verify(member?.passwordHash ?? null, password);
+  if (!ok || !member || member.disabled) {
+    metrics.count('logins', { outcome: 'failed' });
+    await audit(context, store, 'login-failed', { memberId: member?.id });
+    await hint(context, member);
+    return fail('invalid-credentials');
+  }
+  const opened = await store.transaction(async (tx) => {
+    // Not the password of this member any more: it was changed while we were hashing (R22).
+    const now = await tx.members.byId(tenant, member.id);
+    if (!now || now.disabled || now.passwordHash !== member.passwordHash) return null;
+    if (rehash) await tx.members.swapPasswordHash(tenant, member.id, member.passwordHash, rehash);
+    await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: { credential: 'password' } });
+    return openSession(context, tx, member.id, 'password');
+  });
+  if (!opened) return fail('invalid-credentials');
+  metrics.count('logins', { outcome: 'done' });
+  await endPasswordRow(context, emailCanon);
+  const redirect = member.loginRedirect ?? app.redirects.login;
+  return memberAuth(context, member, opened, { text: 'logged-in', redirect });
+};

@@ -1,0 +1,81 @@
+import type { Wire } from '../../../contract/wire.ts';
+import type { PlanSettings } from '../../domain/app-settings.ts';
+import { customFieldMistakes, isMetaDataTooLarge } from '../../domain/custom-fields.ts';
+import { fail, failFields } from '../../domain/fail.ts';
+import { newConnectionId, newMemberId } from '../../domain/ids.ts';
+import { signupPlans } from '../../domain/signup-plans.ts';
+import type { MemberRecord, NewMember } from '../../store/members.ts';
+import type { Store } from '../../store/store.ts';
+import { audit } from '../audit.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+
+type SignupInput = Pick<
+  Wire['signupMemberPasswordless']['in'],
+  'customFields' | 'metaData' | 'plans' | 'honeypot' | 'captchaToken'
+>;
+
+/** What a new member brings along, checked. */
+export interface SignupExtras {
+  customFields: Record<string, string>;
+  metaData: Record<string, unknown>;
+  plans: PlanSettings[];
+}
+
+/** R10, R44, R45, C6 everything about a sign-up but its proof of identity; throws before anything is spent. */
+export async function checkSignup(context: Context, input: SignupInput): Promise<SignupExtras> {
+  const { app, store, metrics } = context;
+  if (input.honeypot) {
+    metrics.count('signups_by_robots');
+    await audit(context, store, 'signup-by-robot');
+    // A robot learns nothing from this: it is what any malformed request hears.
+    fail('invalid-request');
+  }
+  // R10 fails closed: without somebody who verifies it, no captcha token counts.
+  if (app.config.captchaRequired) fail(input.captchaToken ? 'captcha-unavailable' : 'invalid-captcha');
+  const { customFields = {}, metaData = {} } = input;
+  const mistakes = customFieldMistakes(app.config.customFields, customFields);
+  if (isMetaDataTooLarge(metaData)) mistakes.push({ field: 'metaData', code: 'field-limit-exceeded' });
+  const chosen = signupPlans(app.plans, input.plans ?? []);
+  if ('code' in chosen) mistakes.push({ field: 'plans', code: chosen.code });
+  if (mistakes.length > 0) failFields(mistakes);
+  return { customFields, metaData, plans: 'plans' in chosen ? chosen.plans : [] };
+}
+
+/**
+ * Makes the member with her free plans, in the transaction of the sign-up. `email-taken`: somebody else has the address (also
+ * under races). Throws `test-mode-member-limit-reached`.
+ */
+export async function createMember(
+  context: Context,
+  store: Store,
+  { customFields, metaData, plans }: SignupExtras,
+  identity: Pick<NewMember, 'passwordHash' | 'verified'> & { emailCanon: string },
+): Promise<MemberRecord | 'email-taken'> {
+  const { app, random } = context;
+  const tenant = tenantOf(context);
+  const id = newMemberId(random, app.mode);
+  const made = await store.members.create(
+    tenant,
+    // Mail goes to the form that was looked up, never to another spelling of it (R9).
+    { id, email: identity.emailCanon, customFields, metaData, ...identity },
+    app.mode === 'sandbox' ? { atMost: app.limits.testMembers } : {},
+  );
+  if (made === 'email-taken') return made;
+  if (made === 'limit-reached') return fail('test-mode-member-limit-reached');
+  for (const plan of plans) {
+    await store.planConnections.add(tenant, {
+      id: newConnectionId(random, app.mode),
+      memberId: id,
+      planId: plan.id,
+      active: true,
+      status: 'ACTIVE',
+      type: 'FREE',
+      payment: null,
+    });
+  }
+  await audit(context, store, 'signup', { memberId: id, actor: 'member' });
+  const member = await store.members.byId(tenant, id);
+  if (!member) throw new Error('the member is gone in her own transaction');
+  return member;
+}

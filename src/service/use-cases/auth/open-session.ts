@@ -1,0 +1,53 @@
+import { deviceName } from '../../domain/device-name.ts';
+import { newId } from '../../domain/ids.ts';
+import { hashSecret, newToken } from '../../domain/secrets.ts';
+import { deviceLifetimeMs, maxSessions, sessionIdleMs, sessionLifetimeMs } from '../../domain/session-rules.ts';
+import type { Store } from '../../store/store.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+
+/** What the browser gets; the database keeps the hashes. */
+export interface OpenedSession {
+  token: string;
+  /** Absolute end, ms since 1970. */
+  expires: number;
+  device: string;
+}
+
+/** What a session was opened with (R11, R39). */
+export type Credential = 'password' | 'code' | 'link';
+
+/**
+ * R27 a new token at every authentication, whatever was presented; R29 the oldest of too many sessions ends. The browser is
+ * remembered (R8, R11). In the transaction of the authentication.
+ */
+export async function openSession(
+  context: Context,
+  store: Store,
+  memberId: string,
+  credential: Credential,
+): Promise<OpenedSession> {
+  const { random, caller } = context;
+  const tenant = tenantOf(context);
+  const token = newToken(random);
+  const session = await store.sessions.open(tenant, {
+    id: newId(random),
+    tokenHash: hashSecret(token),
+    memberId,
+    credential,
+    device: deviceName(caller.userAgent),
+    ipPrefix: caller.ipPrefix,
+    lifetimeMs: sessionLifetimeMs,
+    idleMs: sessionIdleMs,
+    atMost: maxSessions,
+  });
+  const known = caller.deviceCookie && (await store.devices.find(tenant, hashSecret(caller.deviceCookie)));
+  const device = known && known.memberId === memberId ? caller.deviceCookie! : newToken(random);
+  await store.devices.remember(tenant, {
+    tokenHash: hashSecret(device),
+    memberId,
+    credential,
+    lifetimeMs: deviceLifetimeMs,
+  });
+  return { token, expires: session.endsAt, device };
+}

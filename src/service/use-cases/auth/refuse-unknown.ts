@@ -1,0 +1,22 @@
+import { fail } from '../../domain/fail.ts';
+import type { MemberRecord } from '../../store/members.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+
+/**
+ * C2 with hints on, `passwordless-email-not-found` is told, but only so often to one caller (§4.2). Who has used that up hears
+ * nothing more about any address, or the refusal itself would tell.
+ */
+export async function refuseUnknown(context: Context, member: MemberRecord | null): Promise<void> {
+  const { app, store, caller } = context;
+  if (!app.config.privacy.showAccountExistenceHints) return;
+  const tenant = tenantOf(context);
+  const { max, seconds } = app.limits.notFoundAnswers;
+  const bucket = { key: `hint:not-found:${caller.ipKey}`, limit: max, windowMs: seconds * 1000 };
+  const used = (await store.limits.peek(tenant, [bucket.key]))[bucket.key] ?? 0;
+  if (used >= max) fail('rate-limited', { retryAfter: seconds });
+  if (member && !member.disabled) return;
+  const taken = await store.limits.take(tenant, [bucket]);
+  if (!taken.allowed) fail('rate-limited', { retryAfter: Math.ceil(taken.retryAfterMs / 1000) });
+  fail('passwordless-email-not-found');
+}

@@ -1,0 +1,56 @@
+import { fail } from '../../domain/fail.ts';
+import { readFlowCookie, writeFlowCookie } from '../../domain/flow-cookie.ts';
+import { noticeMail } from '../../domain/mails/notice-mail.ts';
+import { message } from '../../domain/messages.ts';
+import { newPasswordMistake } from '../../domain/new-password.ts';
+import { audit } from '../audit.ts';
+import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { UseCase } from '../use-case.ts';
+import { checkCode } from './check-code.ts';
+import { endGuessRow } from './guess-budget.ts';
+import { endPasswordRow } from './password-budget.ts';
+import { passwordFailure } from './password-failure.ts';
+import { proveMailbox } from './prove-mailbox.ts';
+
+/**
+ * §4.1 sets a new password. The password is looked at before the code is used up, so that "too common" does not cost the code;
+ * then everything that could still open the account dies, and its owner is told (R22). It does not log anybody in.
+ */
+export const resetMemberPassword: UseCase<'resetMemberPassword'> = async (context, { token, newPassword, email }) => {
+  const { app, store, hasher, caller } = context;
+  const tenant = tenantOf(context);
+  const refusal = 'invalid-reset-code';
+  const early = newPasswordMistake(app, newPassword);
+  if (early) passwordFailure(app, 'newPassword', early);
+
+  const { flow } = await checkCode(context, { purpose: 'reset', token, email, refusal, allowsEmailOnly: true });
+  const personal = newPasswordMistake(app, newPassword, flow.emailCanon);
+  if (personal) passwordFailure(app, 'newPassword', personal);
+  const found = await store.members.byEmail(tenant, flow.emailCanon);
+  if (!found || found.disabled || found.id !== flow.memberId) return fail(refusal);
+
+  const passwordHash = await hasher.hash(newPassword);
+  const isReset = await store.transaction(async (tx) => {
+    if (!(await tx.authFlows.consume(tenant, flow))) return false;
+    const { member, wasPurged } = await proveMailbox(context, tx, found);
+    await tx.members.update(tenant, member.id, { passwordHash });
+    await tx.sessions.closeAll(tenant, member.id);
+    await tx.devices.forgetAll(tenant, member.id);
+    await tx.authFlows.closeAll(tenant, { memberId: member.id });
+    await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
+    await audit(context, tx, 'password-reset', { memberId: member.id, actor: 'member' });
+    const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl, wasPurged };
+    await queueMail(context, tx, member.email, noticeMail('password-changed', variables, caller.language));
+    return true;
+  });
+  if (!isReset) return fail(refusal);
+  await endGuessRow(context, flow.emailCanon);
+  await endPasswordRow(context, flow.emailCanon);
+  const { reset: _, ...otherFlows } = readFlowCookie(caller.flowCookie);
+  return {
+    data: { success: true },
+    message: message('password-reset', caller.language),
+    cookies: { flow: writeFlowCookie(otherFlows) },
+  };
+};

@@ -1,0 +1,114 @@
+import { codeLifetimeMs, codeMac, linkLifetimeMs, newCode } from '../../domain/codes.ts';
+import { canonicalEmail } from '../../domain/email-address.ts';
+import { fail, failFields } from '../../domain/fail.ts';
+import { readFlowCookie, writeFlowCookie } from '../../domain/flow-cookie.ts';
+import { type CodeMailKind, codeMail } from '../../domain/mails/code-mail.ts';
+import { mailedLink } from '../../domain/mails/link.ts';
+import { hashSecret, newFlowId, newToken } from '../../domain/secrets.ts';
+import type { MemberRecord } from '../../store/members.ts';
+import type { Store } from '../../store/store.ts';
+import { audit } from '../audit.ts';
+import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+import { codePurposeOf, type MailedPurpose } from './check-code.ts';
+import { takeMailAllowance } from './mail-budget.ts';
+import { refuseUnknown } from './refuse-unknown.ts';
+
+/** Which mail an address gets, or null for none: a stranger's address hears only of what it may sign up for (R9, §4.2). */
+function mailKindOf(purpose: MailedPurpose, member: MemberRecord | null): CodeMailKind | null {
+  if (member?.disabled) return null;
+  if (purpose === 'reset') return member ? 'reset' : null;
+  if (!member) return 'signup';
+  return purpose === 'login' ? 'login' : 'existing-account';
+}
+
+/** R21 the flow that this call wants another code for: named in the body, or by the cookie of the npm client. */
+async function flowToRenew(context: Context, purpose: MailedPurpose, emailCanon: string, named?: string) {
+  const flowId = named ?? readFlowCookie(context.caller.flowCookie)[purpose];
+  const flow = flowId ? await context.store.authFlows.find(tenantOf(context), hashSecret(flowId)) : null;
+  return flowId && flow?.purpose === purpose && flow.emailCanon === emailCanon ? flowId : null;
+}
+
+/**
+ * §4.1, §4.2 mails a code and a link, and says nothing about whether there is an account: every address has a flow, costs the same
+ * budgets and gets the same answer (R4, R5). Flow, mail and audit row stand or fall together (R62).
+ */
+export async function sendCode(
+  context: Context,
+  purpose: MailedPurpose,
+  input: { email: string; flowId?: string },
+): Promise<{ flowId: string; cookies: { flow: string | null } }> {
+  const { app, store, random, keys, caller } = context;
+  const tenant = tenantOf(context);
+  const emailCanon = canonicalEmail(input.email) ?? failFields([{ field: 'email', code: 'invalid-email' }]);
+  const member = await store.members.byEmail(tenant, emailCanon);
+  if (purpose === 'login') await refuseUnknown(context, member);
+
+  const kind = mailKindOf(purpose, member);
+  const allowance = await takeMailAllowance(context, emailCanon, member);
+  const renewing = await flowToRenew(context, purpose, emailCanon, input.flowId);
+  const answer = (flowId: string) => ({
+    flowId,
+    cookies: { flow: writeFlowCookie({ ...readFlowCookie(caller.flowCookie), [purpose]: flowId }) },
+  });
+  // No mail is due: the code that she may hold already must stay alive.
+  if (renewing && allowance.carries === 'nothing') return answer(renewing);
+
+  const issue = (flowId: string) => {
+    const idHash = hashSecret(flowId);
+    const code = allowance.carries === 'code' ? newCode(random) : null;
+    const link = newToken(random);
+    const binding = { appId: app.id, mode: app.mode, purpose: codePurposeOf(purpose), flowId: idHash };
+    const secrets = {
+      codeMac: code && codeMac(keys, binding, code),
+      lifetimeMs: codeLifetimeMs,
+      link: { tokenHash: hashSecret(link), lifetimeMs: linkLifetimeMs },
+    };
+    return {
+      flowId,
+      idHash,
+      code,
+      link: mailedLink(app, context.serviceUrl, purpose === 'reset' ? 'reset' : 'login', link),
+      secrets,
+    };
+  };
+
+  const post = async (tx: Store, { code, link }: ReturnType<typeof issue>) => {
+    await audit(context, tx, 'code-issued', {
+      memberId: member?.id,
+      detail: { purpose, carries: allowance.carries, isResend: renewing !== null },
+    });
+    if (!kind || allowance.carries === 'nothing') return;
+    const text = codeMail(kind, { ...(await circumstancesOf(context, tx)), code, link }, caller.language);
+    const lifetimeMs = code ? codeLifetimeMs : linkLifetimeMs;
+    await queueMail(context, tx, member?.email ?? emailCanon, text, { code, link, lifetimeMs });
+  };
+
+  const sent = await store.transaction(async (tx) => {
+    if (renewing) {
+      const again = issue(renewing);
+      const everyMs = app.limits.resendSeconds * 1000;
+      const renewed = await tx.authFlows.renew(tenant, { ...again.secrets, idHash: again.idHash, purpose, everyMs });
+      if (renewed.outcome === 'too-soon') return renewed;
+      if (renewed.outcome === 'renewed') {
+        await post(tx, again);
+        return { flowId: renewing };
+      }
+    }
+    const fresh = issue(newFlowId(random));
+    await tx.authFlows.open(tenant, {
+      ...fresh.secrets,
+      idHash: fresh.idHash,
+      purpose,
+      memberId: member?.id ?? null,
+      emailCanon,
+      ipPrefix: caller.ipPrefix,
+    });
+    await post(tx, fresh);
+    return { flowId: fresh.flowId };
+  });
+  if ('flowId' in sent) return answer(sent.flowId);
+  await store.limits.giveBack(tenant, allowance.taken);
+  return fail('rate-limited', { retryAfter: Math.ceil(sent.retryAfterMs / 1000) });
+}

@@ -1,0 +1,14 @@
+import { fail } from '../../domain/fail.ts';
+import { message } from '../../domain/messages.ts';
+import type { UseCase } from '../use-case.ts';
+import { sendCode } from './send-code.ts';
+
+/** Mails a sign-up code; whoever has an account reads so in the mail, and nowhere else (§4.2). */
+export const sendMemberSignupPasswordlessEmail: UseCase<'sendMemberSignupPasswordlessEmail'> = async (
+  context,
+  input,
+) => {
+  if (!context.app.passwordless.enabled) fail('passwordless-disabled');
+  const sent = await sendCode(context, 'signup', input);
+  return { data: { success: true }, message: message('code-sent', context.caller.language), ...sent };
+};

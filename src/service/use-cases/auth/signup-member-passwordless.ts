@@ -1,0 +1,39 @@
+import { fail } from '../../domain/fail.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { UseCase } from '../use-case.ts';
+import { checkCode } from './check-code.ts';
+import { enterByCode } from './enter-by-code.ts';
+import { endGuessRow } from './guess-budget.ts';
+import { memberAuth } from './member-auth.ts';
+import { checkSignup, createMember } from './new-member.ts';
+import { openSession } from './open-session.ts';
+
+/** Signs up by what was mailed, which proves the mailbox. Who turns out to have an account is logged in (§4.2). */
+export const signupMemberPasswordless: UseCase<'signupMemberPasswordless'> = async (context, input) => {
+  const { app, store } = context;
+  const tenant = tenantOf(context);
+  const refusal = 'invalid-passwordless-login-code';
+  if (!app.passwordless.enabled) fail('passwordless-disabled');
+  const extras = await checkSignup(context, input);
+  const proved = await checkCode(context, {
+    purpose: 'signup',
+    token: input.passwordlessToken,
+    email: input.email,
+    refusal,
+    allowsEmailOnly: app.passwordless.allowWithoutFlow,
+  });
+  const { flow, credential } = proved;
+  const existing = await store.members.byEmail(tenant, flow.emailCanon);
+  if (existing) return enterByCode(context, existing, proved);
+
+  const signedUp = await store.transaction(async (tx) => {
+    if (!(await tx.authFlows.consume(tenant, flow))) return null;
+    const member = await createMember(context, tx, extras, { emailCanon: flow.emailCanon, verified: true });
+    // Somebody signed up with this address a moment ago; whose mailbox it is, is proved, so nothing is given away.
+    if (member === 'email-taken') return fail('email-already-in-use');
+    return { member, opened: await openSession(context, tx, member.id, credential) };
+  });
+  if (!signedUp) return fail(refusal);
+  await endGuessRow(context, flow.emailCanon);
+  return memberAuth(context, signedUp.member, signedUp.opened, { text: 'signed-up', redirect: app.redirects.signup });
+};

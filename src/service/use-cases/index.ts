@@ -1,0 +1,37 @@
+import { getApp } from './app/get-app.ts';
+import { getAppAndMember } from './app/get-app-and-member.ts';
+import { readAppAndMember } from './app/read-app-and-member.ts';
+import { trackEvent } from './app/track-event.ts';
+import { trackPageView } from './app/track-page-view.ts';
+import { loginMemberEmailPassword } from './auth/login-member-email-password.ts';
+import { loginMemberPasswordless } from './auth/login-member-passwordless.ts';
+import { resetMemberPassword } from './auth/reset-member-password.ts';
+import { sendMemberLoginPasswordlessEmail } from './auth/send-member-login-passwordless-email.ts';
+import { sendMemberResetPasswordEmail } from './auth/send-member-reset-password-email.ts';
+import { sendMemberSignupPasswordlessEmail } from './auth/send-member-signup-passwordless-email.ts';
+import { signupMemberEmailPassword } from './auth/signup-member-email-password.ts';
+import { signupMemberPasswordless } from './auth/signup-member-passwordless.ts';
+import { getCurrentMember } from './member/get-current-member.ts';
+import { logout } from './member/logout.ts';
+import { updateMember } from './member/update-member.ts';
+import type { UseCases } from './use-case.ts';
+
+/** Every operation of the wire and who answers it. A missing one does not compile. */
+export const useCases: UseCases = {
+  getApp,
+  getAppAndMember,
+  readAppAndMember,
+  trackPageView,
+  trackEvent,
+  loginMemberEmailPassword,
+  signupMemberEmailPassword,
+  signupMemberPasswordless,
+  sendMemberLoginPasswordlessEmail,
+  sendMemberSignupPasswordlessEmail,
+  loginMemberPasswordless,
+  sendMemberResetPasswordEmail,
+  resetMemberPassword,
+  getCurrentMember,
+  updateMember,
+  logout,
+};

@@ -1,0 +1,56 @@
+import type { ContentGroup, Member, PlanConnection } from '../../../contract/entities.ts';
+import { groupsFor } from '../../domain/content-access.ts';
+import { ownCustomFields } from '../../domain/custom-fields.ts';
+import { serverRedirect } from '../../domain/server-redirect.ts';
+import type { MemberRecord } from '../../store/members.ts';
+import type { PlanConnectionRecord } from '../../store/plan-connections.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+
+const connectionForWire = (record: PlanConnectionRecord): PlanConnection => ({
+  id: record.id,
+  planId: record.planId,
+  active: record.active,
+  status: record.status,
+  type: record.type,
+  payment: record.payment,
+});
+
+/** A member as she sees herself, and the content groups as she sees them. Field by field: what is not named stays here (R43). */
+export async function memberForWire(
+  context: Context,
+  record: MemberRecord,
+): Promise<{ member: Member; contentGroups: ContentGroup[] }> {
+  const { app, store } = context;
+  const tenant = tenantOf(context);
+  const [connections, identities, teams] = await Promise.all([
+    store.planConnections.ofMember(tenant, record.id),
+    store.identities.ofMember(tenant, record.id),
+    store.teams.ofMember(tenant, record.id),
+  ]);
+  const planConnections = connections.map(connectionForWire);
+  const planName = (planId: string) => app.plans.find(({ id }) => id === planId)?.name ?? planId;
+  const member: Member = {
+    id: record.id,
+    verified: record.verified,
+    profileImage: record.profileImage,
+    auth: {
+      email: record.email,
+      hasPassword: record.passwordHash !== null,
+      providers: identities.map(({ provider }) => ({ provider })),
+    },
+    loginRedirect: serverRedirect(record.loginRedirect ?? app.redirects.login),
+    stripeCustomerId: record.paymentCustomerId,
+    createdAt: new Date(record.createdAt).toISOString(),
+    metaData: record.metaData,
+    customFields: ownCustomFields(app.config.customFields, record.customFields),
+    permissions: record.permissions,
+    planConnections,
+    teams: {
+      joinedTeams: teams.joined.map(({ id, planId }) => ({ teamId: id, planName: planName(planId) })),
+      ownedTeams: teams.owned.map(({ id }) => ({ teamId: id })),
+    },
+    _comments: { isModerator: record.isModerator },
+  };
+  return { member, contentGroups: groupsFor(app.config.contentGroups, planConnections) };
+}

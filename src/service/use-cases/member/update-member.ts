@@ -1,0 +1,16 @@
+import { customFieldMistakes } from '../../domain/custom-fields.ts';
+import { fail, failFields } from '../../domain/fail.ts';
+import { message } from '../../domain/messages.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { UseCase } from '../use-case.ts';
+import { memberForWire } from './member-for-wire.ts';
+
+/** Saves custom fields that a member may write (R44); the others of hers stay as they are. */
+export const updateMember: UseCase<'updateMember'> = async (context, { customFields }) => {
+  const { app, store, member, caller } = context;
+  const mistakes = customFieldMistakes(app.config.customFields, customFields);
+  if (mistakes.length > 0) failFields(mistakes);
+  const saved = await store.members.mergeCustomFields(tenantOf(context), member.id, customFields);
+  if (!saved) return fail('member-not-found');
+  return { data: (await memberForWire(context, saved)).member, message: message('profile-saved', caller.language) };
+};
