@@ -1,0 +1,42 @@
+import { en, type TextKey, type Texts } from './en.ts';
+
+/** Words of the app, the page, a call or an element over the shipped ones. Anything that is not a text is passed over (R98). */
+export type TextLayer = Readonly<Record<string, unknown>> | null | undefined;
+export type TextValues = Readonly<Record<string, string | number>>;
+/** Says the text of a key with its values filled in. */
+export type Say = (key: TextKey, values?: TextValues) => string;
+
+/** The languages that are in the bundle. Others are tables of the same shape, fetched when a page asks for them. */
+export const languages: Readonly<Record<string, Texts>> = { en };
+
+const place = /\{(\w+)\}/g;
+
+/** `layers` from the weakest to the strongest: app, page, call, element. They are asked at every call, so they may change. */
+export function createSay(layers: () => readonly TextLayer[], language: Texts = en): Say {
+  return (key, values = {}) => fill(override(layers(), key) ?? language[key], language[key], values);
+}
+
+function override(layers: readonly TextLayer[], key: TextKey): string | undefined {
+  for (let i = layers.length - 1; i >= 0; i--) {
+    const layer = layers[i];
+    const text = layer && Object.hasOwn(layer, key) ? layer[key] : undefined;
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return undefined;
+}
+
+function fill(text: string, shipped: string, values: TextValues): string {
+  const filled = text.replace(place, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+  // Pages written for the incumbent override "Continue with" and expect the provider behind it.
+  const [, last] = /\{(\w+)\}$/.exec(shipped) ?? [];
+  return last && last in values && !text.includes(`{${last}}`) ? `${filled} ${values[last]}` : filled;
+}
+
+/** What the page has put into `window.memberstackTranslations`, if anything. */
+export function pageTexts(view: object = globalThis): TextLayer {
+  const given = (view as { memberstackTranslations?: unknown }).memberstackTranslations;
+  // An element of the page with that id answers to the same name (R91).
+  return typeof given === 'object' && given !== null && !('nodeType' in given) ? (given as TextLayer) : undefined;
+}

@@ -1,0 +1,27 @@
+import { tokenRules } from './tokens.ts';
+
+/**
+ * The sheet below all others: what the page may not pass down is reset on `.root` (inside the shadow root no selector of the page
+ * reaches it), then the tokens, then our own plain elements. `all` leaves direction and bidi alone, so they stand here by
+ * themselves; `dir` on the root brings right-to-left back where the page says so (R97).
+ */
+export function base(): string {
+  return [
+    ':host{display:block}:host([hidden]){display:none}',
+    ':host(:not([inline])){display:contents}',
+    '.root{all:initial;direction:ltr;unicode-bidi:isolate;display:block}.root[dir=rtl]{direction:rtl}',
+    tokenRules(),
+    '.root{font:400 var(--_font-size)/1.5 var(--_font);color:var(--_text);text-align:start;-webkit-font-smoothing:antialiased;',
+    'font-variant-numeric:tabular-nums;-webkit-text-size-adjust:100%;text-size-adjust:100%}',
+    '*,*::before,*::after{box-sizing:border-box}',
+    'h1,h2,p,fieldset,ul{margin:0;padding:0;border:0;min-width:0;list-style:none}',
+    'h1,h2{font-size:20px;line-height:1.2;font-weight:600;letter-spacing:-0.01em;color:var(--_title);text-wrap:balance}p{text-wrap:pretty}',
+    'button,input{font:inherit;color:inherit;letter-spacing:inherit;margin:0}',
+    'button{cursor:pointer;background:none;border:0;padding:0;text-align:inherit;-webkit-tap-highlight-color:transparent}',
+    'svg{display:block;flex:none}a{color:var(--_link)}[hidden]{display:none!important}',
+    ':focus{outline:none}:focus-visible{outline:2px solid var(--_link);outline-offset:2px}',
+    '@media (pointer:coarse){.root{--_control-height:44px}}',
+    '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:1ms!important;animation-delay:0ms!important;',
+    'animation-iteration-count:1!important;transition-duration:1ms!important;transition-delay:0ms!important}}',
+  ].join('');
+}

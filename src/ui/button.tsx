@@ -1,0 +1,92 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Spinner } from './spinner.tsx';
+import { keyframes, style } from './style.ts';
+
+const giveWay = keyframes({ from: { opacity: 1 } });
+
+const button = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '8px',
+  minHeight: 'var(--_control-height)',
+  paddingInline: '16px',
+  borderRadius: 'var(--_button-radius)',
+  fontWeight: 600,
+  lineHeight: 1.25,
+  textAlign: 'center',
+  textDecoration: 'none',
+  transition: 'background-color 150ms ease-out, border-color 150ms ease-out, opacity 150ms ease-out',
+  '&[data-wide]': { width: '100%' },
+  '&[data-kind=primary]': {
+    background: 'var(--_accent)',
+    color: 'var(--_accent-text)',
+    border: 'max(1px, var(--_button-border)) solid var(--_accent-edge)',
+    backgroundClip: 'border-box',
+    boxShadow: 'var(--_button-shadow)',
+  },
+  '&[data-kind=primary]:hover': { background: 'var(--_accent-hover)' },
+  '&[data-kind=secondary]': {
+    background: 'var(--_field)',
+    color: 'var(--_text)',
+    border: 'max(1px, var(--_button-border)) solid var(--_edge)',
+    fontWeight: 500,
+  },
+  '&[data-kind=secondary]:hover': { background: 'var(--_raised)' },
+  '&:active': { transform: 'translateY(0.5px)' },
+  '&:disabled, &:disabled:hover': {
+    background: 'var(--_raised)',
+    color: 'var(--_muted)',
+    borderColor: 'var(--_line)',
+    boxShadow: 'none',
+    cursor: 'default',
+  },
+  '&[aria-busy=true]': { cursor: 'progress' },
+  // The words keep their room, so that nothing moves; they leave when the spinner comes.
+  '&[aria-busy=true] > [data-label]': { opacity: 0, animation: `${giveWay} 150ms 200ms backwards` },
+  '& > [data-spinner]': { position: 'absolute', inset: 0, margin: 'auto' },
+  '@media (forced-colors: active)': { border: '1px solid ButtonText !important' },
+});
+
+export interface ButtonProps {
+  children: ReactNode;
+  kind?: 'primary' | 'secondary';
+  type?: 'button' | 'submit';
+  /** Its work is under way: it keeps the focus and takes no second press (R100). */
+  isBusy?: boolean;
+  isDisabled?: boolean;
+  isWide?: boolean;
+  onPress?: (event: MouseEvent) => void;
+  part?: string;
+}
+
+export function Button({
+  kind = 'primary',
+  type = 'button',
+  isBusy,
+  isDisabled,
+  isWide,
+  ...rest
+}: ButtonProps): ReactNode {
+  const press = (event: MouseEvent) => {
+    if (isBusy) event.preventDefault();
+    else rest.onPress?.(event);
+  };
+  return (
+    <button
+      className={button}
+      data-kind={kind}
+      data-wide={isWide ? '' : undefined}
+      type={type}
+      disabled={isDisabled}
+      aria-busy={isBusy ? true : undefined}
+      aria-disabled={isBusy ? true : undefined}
+      part={rest.part ?? `button button-${kind}`}
+      onClick={press}
+    >
+      <span data-label="">{rest.children}</span>
+      {isBusy && <Spinner />}
+    </button>
+  );
+}

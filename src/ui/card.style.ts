@@ -1,0 +1,44 @@
+import { mobileBreakpointPx, modalWidthPx, profileModalWidthPx } from '../contract/constants.ts';
+import { style } from './style.ts';
+
+/** §2.4 at this width and below the card is a sheet that stands on the bottom of the screen. */
+export const onMobile = `@media (max-width: ${mobileBreakpointPx}px)`;
+
+export const card = {
+  card: style({
+    position: 'relative',
+    width: `min(100%, ${modalWidthPx}px)`,
+    padding: '20px 28px 24px',
+    background: 'var(--_surface)',
+    borderRadius: 'var(--_card-radius)',
+    boxShadow: 'var(--_shadow)',
+    '&[data-width=wide]': { width: `min(100%, ${profileModalWidthPx}px)` },
+    '&[data-inline]': { boxShadow: '0 0 0 1px var(--_line)', borderRadius: '12px' },
+    '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+  }),
+  /** Back and logo at the start, close at the end. */
+  bar: style({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '32px',
+    marginBlockEnd: '20px',
+    // Icon buttons carry their own padding; their signs, not their boxes, stand on the card's line.
+    '& > button:first-child': { marginInlineStart: '-8px' },
+    '& > [data-end]': { marginInline: 'auto -8px' },
+  }),
+  /** Only sheets have one. */
+  grabber: style({
+    display: 'none',
+    [onMobile]: {
+      '[data-sheet] > &': {
+        display: 'block',
+        width: '36px',
+        height: '4px',
+        margin: '0 auto 8px',
+        borderRadius: '2px',
+        background: 'var(--_edge)',
+      },
+    },
+  }),
+};

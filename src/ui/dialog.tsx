@@ -1,0 +1,135 @@
+import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { card } from './card.style.ts';
+import { dialog as dialogClass } from './dialog.style.ts';
+import { focusFirst, tabStops } from './focus.ts';
+import { lockScroll } from './scroll-lock.ts';
+
+/** As long as the card needs to leave. */
+const leaveMs = 160;
+
+export interface DialogProps {
+  isOpen: boolean;
+  label: string;
+  /** False: neither Escape nor a click beside the card closes it. */
+  canDismiss: boolean;
+  onDismiss: () => void;
+  /** Changes when other content is shown: the focus goes to its first field. */
+  focusKey: string;
+  /** Changes when the element was moved in the page: the browser has then taken the dialog out of the top layer. */
+  placeKey?: number;
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+  /** Stands beside the card, still above the page and not inert: toasts. */
+  beside?: ReactNode;
+}
+
+/**
+ * A modal in the browser's top layer: the page behind is inert, the focus comes back, no ancestor's style reaches it. It closes
+ * itself never: `closedby="none"`, because a prevented `cancel` still closes at the third Escape in Chromium.
+ */
+export function Dialog(props: DialogProps): ReactNode {
+  const { isOpen, canDismiss, focusKey, placeKey } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const shown = useRef<ReactNode>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  if (isOpen) shown.current = props.children;
+
+  const latest = useRef(props);
+  latest.current = props;
+  const dismiss = () => {
+    if (latest.current.canDismiss) latest.current.onDismiss();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placeKey asks to show it again
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!isOpen || !dialog) return;
+    // Open, but no longer modal after a move.
+    if (dialog.open && !dialog.matches(':modal')) dialog.close();
+    if (!dialog.open) dialog.showModal();
+    const unlock = lockScroll(dialog.ownerDocument.defaultView ?? window);
+    return () => {
+      unlock();
+      dialog.close();
+      setLeaving(true);
+    };
+  }, [isOpen, placeKey]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is new content
+  useLayoutEffect(() => {
+    if (isOpen && ref.current) focusFirst(ref.current.querySelector('[data-card] form') ?? ref.current);
+  }, [isOpen, focusKey]);
+
+  useEffect(() => {
+    if (!isLeaving || isOpen) return;
+    const timer = setTimeout(() => setLeaving(false), leaveMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, isOpen]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const { ownerDocument } = ref.current!;
+    const keyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) {
+        event.preventDefault();
+        if (latest.current.canDismiss) latest.current.onDismiss();
+      }
+    };
+    ownerDocument.addEventListener('keydown', keyDown);
+    return () => ownerDocument.removeEventListener('keydown', keyDown);
+  }, [isOpen]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is listened to on the document, whatever has the focus
+    <dialog
+      className={dialogClass}
+      ref={ref}
+      aria-label={props.label}
+      {...{ closedby: 'none' }}
+      {...overlayPress(dismiss)}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab') keepInside(event.currentTarget, event);
+      }}
+      onCancel={(event) => event.preventDefault()}
+      data-dismiss={canDismiss ? '' : undefined}
+      part="overlay"
+    >
+      <div className={card.card} data-card="" data-sheet="" data-width={props.width ?? 'narrow'} part="card">
+        <span className={card.grabber} aria-hidden="true" />
+        {isOpen || isLeaving ? shown.current : null}
+      </div>
+      {props.beside}
+    </dialog>
+  );
+}
+
+/** R101 a press counts when it began and ended beside the card: a text that is dragged out of a field closes nothing. */
+function overlayPress(onPress: () => void) {
+  let hasBegun = false;
+  const isBeside = (event: PointerEvent<HTMLElement>) =>
+    event.target === event.currentTarget &&
+    event.button === 0 &&
+    // The scroll bar belongs to the dialog too.
+    event.clientX < event.currentTarget.clientWidth;
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      hasBegun = isBeside(event);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (hasBegun && isBeside(event)) onPress();
+      hasBegun = false;
+    },
+  };
+}
+
+/** The Tab key goes round inside, without a stop outside the page. */
+function keepInside(
+  dialog: HTMLElement,
+  event: { shiftKey: boolean; target: EventTarget; preventDefault(): void },
+): void {
+  const stops = tabStops(dialog);
+  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  if (event.target !== edge && event.target !== dialog) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+}

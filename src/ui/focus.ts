@@ -1,0 +1,29 @@
+const focusable = 'input, button, a[href], select, textarea, [tabindex]';
+
+/** What the Tab key reaches below `root`, in order. */
+export function tabStops(root: ParentNode): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) =>
+      element.tabIndex >= 0 && !element.matches(':disabled, [type=hidden]') && !element.closest('[hidden], [inert]'),
+  );
+}
+
+/** Focuses where the person goes on: the first empty field, else the first field, else what is marked as the next step. */
+export function focusFirst(root: ParentNode): void {
+  const stops = tabStops(root);
+  const fields = stops.filter((element): element is HTMLInputElement => element instanceof HTMLInputElement);
+  const target =
+    fields.find((input) => input.value === '') ??
+    fields[0] ??
+    stops.find((stop) => stop.matches('[data-next]')) ??
+    stops[0];
+  target?.focus({ preventScroll: true });
+}
+
+/** Focuses the first field of a form that is marked as wrong. Answers whether there was one. */
+export function focusInvalid(form: HTMLFormElement): boolean {
+  const wrong = form.querySelector<HTMLInputElement>('[aria-invalid=true]');
+  wrong?.focus();
+  wrong?.select();
+  return wrong !== null;
+}

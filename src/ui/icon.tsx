@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+/** One set: 20 px, strokes of 1.5 px, drawn for this house. Paths of a 20 × 20 grid. */
+const drawings = {
+  close: ['M5.5 5.5l9 9', 'M14.5 5.5l-9 9'],
+  back: ['M16 10H4.5', 'M9.5 5l-5 5 5 5'],
+  forward: ['M8 5l5 5-5 5'],
+  eye: [
+    'M2.5 10S5.2 4.8 10 4.8 17.5 10 17.5 10 14.8 15.2 10 15.2 2.5 10 2.5 10z',
+    'M12.3 10a2.3 2.3 0 11-4.6 0 2.3 2.3 0 014.6 0z',
+  ],
+  'eye-off': [
+    'M4.6 6.6C3.2 8.1 2.5 10 2.5 10S5.2 15.2 10 15.2c1.2 0 2.3-.3 3.2-.8',
+    'M7.8 5.1C8.5 4.9 9.2 4.8 10 4.8c4.8 0 7.5 5.2 7.5 5.2s-.7 1.4-2.1 2.7',
+    'M8.4 8.4a2.3 2.3 0 003.2 3.2',
+    'M3.5 3.5l13 13',
+  ],
+  person: ['M13 7a3 3 0 11-6 0 3 3 0 016 0z', 'M4 16.5c.6-2.9 3-4.5 6-4.5s5.4 1.6 6 4.5'],
+  leave: ['M8 3.5H5a1.5 1.5 0 00-1.5 1.5v10A1.5 1.5 0 005 16.5h3', 'M8.5 10h8', 'M13.5 7l3 3-3 3'],
+  mail: ['M3.5 5h13a1 1 0 011 1v8a1 1 0 01-1 1h-13a1 1 0 01-1-1V6a1 1 0 011-1z', 'M3 6l7 5 7-5'],
+  alert: ['M10 2.8l7.8 13.7H2.2L10 2.8z', 'M10 8v4', 'M10 14.2v.1'],
+  check: ['M4 10.5l4 4 8-9'],
+  offline: [
+    'M3 8.2c1.1-1 2.4-1.8 3.8-2.2',
+    'M9.8 5.3c2.7 0 5.2 1 7.2 2.9',
+    'M6 11.2c.9-.8 1.9-1.3 3-1.5',
+    'M10 14.7v.1',
+    'M3.5 3.5l13 13',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+export type IconName = keyof typeof drawings;
+
+/** Decoration only: what it means stands beside it as text, or as the label of its button. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactNode {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      // Right-to-left pages go back to the right.
+      data-mirrors={name === 'back' || name === 'forward' || name === 'leave' ? '' : undefined}
+    >
+      {drawings[name].map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  );
+}

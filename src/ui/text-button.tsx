@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { style } from './style.ts';
+
+const textButton = style({
+  color: 'var(--_link)',
+  fontWeight: 500,
+  // 24 px of target without 24 px of room between the lines (R108).
+  paddingBlock: '4px',
+  marginBlock: '-4px',
+  borderRadius: '4px',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+  '&:disabled': { color: 'var(--_muted)', cursor: 'default', textDecoration: 'none' },
+});
+
+export interface TextButtonProps {
+  children: ReactNode;
+  onPress?: () => void;
+  isDisabled?: boolean;
+  /** Leads away instead: an http(s) address. */
+  href?: string;
+  part?: string;
+}
+
+/** A secondary way: looks like a link, and is one when it leads somewhere. */
+export function TextButton({ children, onPress, isDisabled, href, part = 'link' }: TextButtonProps): ReactNode {
+  if (href !== undefined) {
+    return (
+      <a className={textButton} href={href} part={part}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <button className={textButton} type="button" disabled={isDisabled} onClick={onPress} part={part}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
+import { field } from './field.style.ts';
+
+export interface TextFieldProps {
+  /** Name in the form; also the id, which password managers read (R99). */
+  name: string;
+  label: string;
+  type?: 'text' | 'email' | 'password';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  placeholder?: string;
+  /** What stands in it at first. From then on the value lives in the DOM, where password managers write it (R99). */
+  initial?: string;
+  error?: string | undefined;
+  isDisabled?: boolean;
+  onInput?: (value: string) => void;
+  /** Stands at the end of the label's line. */
+  aside?: ReactNode;
+  /** Stands inside the field, at its end. */
+  action?: ReactNode;
+}
+
+export function TextField({ name, label, type = 'text', error, aside, action, ...rest }: TextFieldProps): ReactNode {
+  const errorId = useId();
+  return (
+    <div className={field.frame} part="field">
+      <div className={field.head}>
+        <label className={field.label} htmlFor={name} part="label">
+          {label}
+        </label>
+        {aside}
+      </div>
+      <div className={field.shell}>
+        <input
+          className={field.input}
+          id={name}
+          name={name}
+          type={type}
+          autoComplete={rest.autoComplete ?? 'off'}
+          autoCapitalize={type === 'text' ? undefined : 'none'}
+          autoCorrect={type === 'text' ? undefined : 'off'}
+          spellCheck={type === 'text' ? undefined : false}
+          placeholder={rest.placeholder}
+          defaultValue={rest.initial}
+          disabled={rest.isDisabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={errorId}
+          data-with-button={action ? '' : undefined}
+          onInput={(event: FormEvent<HTMLInputElement>) => rest.onInput?.(event.currentTarget.value)}
+          part="input"
+        />
+        {action}
+      </div>
+      <p className={field.error} id={errorId} part="error">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { toastFadeInMs } from '../contract/constants.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { keyframes, style } from './style.ts';
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } });
+
+const place = style({
+  position: 'fixed',
+  inset: 'auto 16px calc(24px + env(safe-area-inset-bottom))',
+  width: 'auto',
+  height: 'auto',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  overflow: 'visible',
+  color: 'inherit',
+  display: 'grid',
+  justifyItems: 'center',
+  pointerEvents: 'none',
+  '&[data-raised]': { insetBlockEnd: 'calc(76px + env(safe-area-inset-bottom))' },
+});
+
+const toast = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  maxWidth: '440px',
+  minHeight: '44px',
+  padding: '8px 8px 8px 14px',
+  borderRadius: '12px',
+  background: 'var(--_toast)',
+  color: 'var(--_toast-text)',
+  boxShadow: '0 8px 28px -6px rgba(10, 12, 18, 0.4)',
+  pointerEvents: 'auto',
+  overflowWrap: 'anywhere',
+  animation: `${rise} ${toastFadeInMs}ms ease-out backwards`,
+  '& button': { color: 'inherit' },
+  '& button:hover': { background: 'none', color: 'inherit', opacity: 0.7 },
+  '&[data-type=error] > svg': { color: 'var(--_toast-danger)' },
+  '&[data-type=success] > svg': { color: 'var(--_toast-success)' },
+});
+
+export interface ToastProps {
+  toast: { type: 'success' | 'error'; text: string; id: number } | null;
+  closeLabel: string;
+  onClose: () => void;
+  onPause: () => void;
+  onResume: () => void;
+  /** Above the inspector's badge. */
+  isRaised?: boolean;
+  /** Without a dialog around it, it brings itself to the top layer. */
+  isAlone?: boolean;
+}
+
+/** R107 both live regions stand there before anything is said in them; the clock waits while somebody reads. */
+export function Toast({ toast: shown, isAlone, ...props }: ToastProps): ReactNode {
+  const ref = useRef<HTMLDivElement>(null);
+  const isShown = shown !== null;
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!isAlone || !isShown || !element?.showPopover) return;
+    element.showPopover();
+    return () => element.hidePopover();
+  }, [isAlone, isShown]);
+
+  const message = (type: 'success' | 'error') =>
+    shown?.type === type && (
+      // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for whether somebody reads
+      <div
+        className={toast}
+        key={shown.id}
+        data-type={type}
+        onPointerEnter={props.onPause}
+        onPointerLeave={props.onResume}
+        onFocus={props.onPause}
+        onBlur={props.onResume}
+        part="toast"
+      >
+        <Icon name={type === 'error' ? 'alert' : 'check'} />
+        <span>{shown.text}</span>
+        <IconButton icon="close" label={props.closeLabel} onPress={props.onClose} />
+      </div>
+    );
+  return (
+    <div
+      className={place}
+      ref={ref}
+      popover={isAlone ? 'manual' : undefined}
+      data-raised={props.isRaised ? '' : undefined}
+    >
+      <div role="status">{message('success')}</div>
+      <div role="alert">{message('error')}</div>
+    </div>
+  );
+}
