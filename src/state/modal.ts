@@ -1,9 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Member } from '../contract/entities.ts';
 import type { Panel, SuccessType, View } from '../contract/views.ts';
+import type { SdkError } from '../sdk/error.ts';
 
 /** What a closed modal answers. `CLOSED`: dismissed, hidden, or replaced by another one; nobody waits for ever. */
 export type ModalResult = { type: SuccessType; data: { member?: Member; message?: string } } | { type: 'CLOSED' };
+export type ModalSuccess = Exclude<ModalResult, { type: 'CLOSED' }>;
 
 export interface ModalParams {
   login?: { allowSignup?: boolean };
@@ -20,39 +22,62 @@ export interface OpenModal {
   params: ModalParams;
   /** Who opened it: a caller of `openModal` closes it himself after success, all others let it close by itself. */
   opener: 'call' | 'page' | 'element';
+  /** The element that has to show it; without one the page's first that can. */
+  shownBy?: object | undefined;
 }
 
-/** The one modal of a page, whichever element shows it. */
+/** One modal, whichever element shows it. A page has one; an element that stands inline in the page has one of its own. */
 export interface ModalState {
   readonly current: ReadonlySignal<OpenModal | null>;
-  open(view: View, params?: ModalParams, opener?: OpenModal['opener']): Promise<ModalResult>;
+  /** The success that the open modal has come to. It stays until the modal is closed or opened anew. */
+  readonly success: ReadonlySignal<ModalSuccess | null>;
+  open(view: View, params?: ModalParams, opener?: OpenModal['opener'], shownBy?: object): Promise<ModalResult>;
   /** Another view of the open modal (§4); does nothing when none is open. */
   go(view: View): void;
   /** Settles the promise with success. The modal stays until it is closed. */
-  succeed(result: Exclude<ModalResult, { type: 'CLOSED' }>): void;
+  succeed(result: ModalSuccess): void;
+  /** Closes, and rejects the promise: it could not be shown. */
+  fail(error: SdkError): void;
   close(): void;
 }
 
 export function createModalState(): ModalState {
   const current = signal<OpenModal | null>(null);
+  const success = signal<ModalSuccess | null>(null);
   let settle: (result: ModalResult) => void = () => {};
+  let reject: (error: SdkError) => void = () => {};
+  const show = (next: OpenModal | null) => {
+    success.value = null;
+    current.value = next;
+  };
   return {
     current,
-    open(view, params = {}, opener = 'call') {
+    success,
+    open(view, params = {}, opener = 'call', shownBy) {
       settle({ type: 'CLOSED' });
-      const result = new Promise<ModalResult>((resolve) => {
+      const result = new Promise<ModalResult>((resolve, refuse) => {
         settle = resolve;
+        reject = refuse;
       });
-      current.value = { view, params, opener };
+      // Whoever opened it by an attribute waits for nothing: a refusal is no unhandled rejection of the page (R100).
+      result.catch(() => {});
+      show({ view, params, opener, shownBy });
       return result;
     },
     go(view) {
       const open = current.peek();
-      if (open) current.value = { ...open, view };
+      if (open) show({ ...open, view });
     },
-    succeed: (result) => settle(result),
+    succeed(result) {
+      success.value = result;
+      settle(result);
+    },
+    fail(error) {
+      show(null);
+      reject(error);
+    },
     close() {
-      current.value = null;
+      show(null);
       settle({ type: 'CLOSED' });
     },
   };

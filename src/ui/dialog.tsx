@@ -43,17 +43,25 @@ export function Dialog(props: DialogProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: placeKey asks to show it again
   useLayoutEffect(() => {
     const dialog = ref.current;
+    if (!isOpen || !dialog?.isConnected) return;
+    // A move takes the dialog out of the top layer and leaves it "open": it is shown anew, and the focus stays where it was.
+    const root = dialog.getRootNode();
+    const focused = dialog.open && root instanceof ShadowRoot ? root.activeElement : null;
+    dialog.close();
+    dialog.showModal();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }, [isOpen, placeKey]);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
     if (!isOpen || !dialog) return;
-    // Open, but no longer modal after a move.
-    if (dialog.open && !dialog.matches(':modal')) dialog.close();
-    if (!dialog.open) dialog.showModal();
     const unlock = lockScroll(dialog.ownerDocument.defaultView ?? window);
     return () => {
       unlock();
       dialog.close();
       setLeaving(true);
     };
-  }, [isOpen, placeKey]);
+  }, [isOpen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is new content
   useLayoutEffect(() => {
@@ -80,7 +88,6 @@ export function Dialog(props: DialogProps): ReactNode {
   }, [isOpen]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is listened to on the document, whatever has the focus
     <dialog
       className={dialogClass}
       ref={ref}

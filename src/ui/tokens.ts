@@ -32,6 +32,8 @@ export const colors = {
   ],
   toast: ['#1c1e23', '#f2f3f5'],
   'toast-text': ['#f7f8f9', '#15171c'],
+  'toast-danger': ['#ff8f94', '#bf2330'],
+  'toast-success': ['#63d69d', '#127a45'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 export type ColorToken = keyof typeof colors;
 

@@ -1,0 +1,64 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { View } from '../contract/views.ts';
+import type { State } from '../state/state.ts';
+
+/** An element in the page that may show modals. */
+export interface Seat {
+  readonly element: HTMLElement;
+  /** The views that it knows how to show. */
+  readonly views: readonly View[];
+  readonly isInline: ReadonlySignal<boolean>;
+}
+
+/** Who of the page's elements shows what. One modal, one place for toasts, however many elements there are. */
+export interface Seats {
+  add(seat: Seat): () => void;
+  /** The element that has the open modal to show, or null. */
+  readonly shown: ReadonlySignal<Seat | null>;
+  /** Where toasts appear: in the open modal, because all else is inert then; else in the first element there is. */
+  readonly toasts: ReadonlySignal<Seat | null>;
+  /** Adds an element to the page when there is something to show and nobody to show it; answers its undo. */
+  startFilling(elementFor: (view: View) => string, view: Document): () => void;
+}
+
+export function createSeats(state: State): Seats {
+  const all = signal<readonly Seat[]>([]);
+  const floating = computed(() => all.value.filter((seat) => !seat.isInline.value));
+  const shown = computed(() => {
+    const open = state.modal.current.value;
+    if (!open) return null;
+    const able = floating.value.filter((seat) => seat.views.includes(open.view));
+    return able.find((seat) => seat.element === open.shownBy) ?? able[0] ?? null;
+  });
+  return {
+    shown,
+    toasts: computed(() => shown.value ?? floating.value[0] ?? all.value[0] ?? null),
+    add(seat) {
+      all.value = [...all.peek(), seat];
+      return () => {
+        all.value = all.peek().filter((other) => other !== seat);
+      };
+    },
+    startFilling(elementFor, document) {
+      const added = new Set<HTMLElement>();
+      const add = (name: string) => {
+        if ([...added].some((element) => element.isConnected && element.localName === name)) return;
+        const element = document.createElement(name);
+        added.add(element);
+        // Into the body once there is one: modals may be opened by a script in the head.
+        const put = () => document.body.append(element);
+        if (document.body) put();
+        else document.addEventListener('DOMContentLoaded', put, { once: true });
+      };
+      const stop = effect(() => {
+        const open = state.modal.current.value;
+        if (open && !shown.value) add(elementFor(open.view));
+        else if (state.toast.current.value && all.value.length === 0) add(elementFor('login'));
+      });
+      return () => {
+        stop();
+        for (const element of added) element.remove();
+      };
+    },
+  };
+}
