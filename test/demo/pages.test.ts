@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Window } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+import { createSite } from '../../demo/site.ts';
+import { scan } from '../../src/catalogue/scan.ts';
+
+const service = 'http://membership.test';
+const folder = new URL('../../demo/pages/', import.meta.url);
+const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
+const site = createSite({ serviceOrigin: service });
+
+// The parser alone: the site needs Node's own globals.
+const parse = (html: string) => new new Window().DOMParser().parseFromString(html, 'text/html') as unknown as Document;
+
+/** The page as a visitor of the site gets it. */
+async function read(page: string) {
+  const { body, statusCode, headers } = await site.inject(`/pages/${page}`);
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toContain('text/html');
+  return { html: body, page: parse(body) };
+}
+const textOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+const all = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)];
+
+describe.each(pages)('demo page %s', (name) => {
+  it('says its language, its title and what it is about', async () => {
+    const { html, page } = await read(name);
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(page.documentElement.lang).toBe('en');
+    expect(page.title.length).toBeGreaterThan(10);
+    expect(page.querySelector('meta[name=description]')?.getAttribute('content')?.length).toBeGreaterThan(30);
+    expect(page.querySelector('meta[name=viewport]')?.getAttribute('content')).toBe(
+      'width=device-width, initial-scale=1',
+    );
+  });
+
+  it('has one first heading, no skipped level, and its landmarks', async () => {
+    const { page } = await read(name);
+    const levels = all(page, 'h1,h2,h3,h4,h5,h6').map((heading) => Number(heading.localName[1]));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    levels.forEach((level, i) => {
+      expect(level - (levels[i - 1] ?? 0)).toBeLessThanOrEqual(1);
+    });
+    for (const landmark of ['header', 'main', 'footer']) expect(all(page, `body > ${landmark}`)).toHaveLength(1);
+    for (const nav of all(page, 'nav')) expect(nav.getAttribute('aria-label')).toBeTruthy();
+    expect(page.querySelector('body > a')?.getAttribute('href')).toBe('#main');
+  });
+
+  it('names every field, picture and button', async () => {
+    const { page } = await read(name);
+    const ids = all(page, '[id]').map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const field of all(page, 'input,textarea,select')) {
+      expect(textOf(page.querySelector(`label[for="${field.id}"]`)!)).not.toBe('');
+      expect(field.getAttribute('type') ?? field.localName).not.toBe('input');
+    }
+    for (const picture of all(page, 'img')) {
+      expect(picture.hasAttribute('alt') && picture.hasAttribute('width') && picture.hasAttribute('height')).toBe(true);
+    }
+    for (const button of all(page, 'button')) {
+      expect(button.getAttribute('aria-label') ?? textOf(button)).not.toBe('');
+      expect(button.getAttribute('type')).toMatch(/^(button|submit)$/);
+    }
+    const referred = all(page, '[aria-labelledby],[aria-describedby]').flatMap((element) =>
+      ['aria-labelledby', 'aria-describedby'].flatMap((attribute) => element.getAttribute(attribute)?.split(' ') ?? []),
+    );
+    expect(referred.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  it('R89 carries no inline script and no inline style', async () => {
+    const { page } = await read(name);
+    expect(all(page, 'style, [style], script:not([src])')).toEqual([]);
+    const handlers = all(page, '*').flatMap((element) =>
+      [...element.attributes].filter((a) => a.name.startsWith('on')),
+    );
+    expect(handlers).toEqual([]);
+  });
+
+  it('M §0 brings the script by one tag, and the guard above it', async () => {
+    const { html, page } = await read(name);
+    expect(html).not.toContain('{{');
+    const sources = all(page.head, 'script').map((script) => script.getAttribute('src'));
+    expect(sources).toEqual([`${service}/guard.js`, `${service}/ms.js`]);
+    const tag = page.head.querySelector('script[data-ms-app]')!;
+    expect(tag.getAttribute('data-ms-app')).toBe('app_demo');
+    expect(tag.hasAttribute('async')).toBe(true);
+  });
+
+  it('links only to what is there', async () => {
+    const { page } = await read(name);
+    const links = all(page, 'a[href], link[href], img[src]').map(
+      (e) => e.getAttribute('href') ?? e.getAttribute('src')!,
+    );
+    const ofService = links.filter((link) => link.startsWith(service)).map((link) => link.slice(service.length));
+    expect(ofService.filter((path) => !['/mailbox', '/health/ready'].includes(path))).toEqual([]);
+    const own = links.filter((link) => !link.startsWith(service) && !link.startsWith('mailto:'));
+    own.push(...all(page, '[redirect]').map((form) => form.getAttribute('redirect')!));
+    for (const link of own) {
+      const { pathname, hash } = new URL(link, `http://site.test/pages/${name}`);
+      const { statusCode, body, headers } = await site.inject(pathname);
+      expect(`${link} ${statusCode}`).toBe(`${link} 200`);
+      if (!hash) continue;
+      expect(headers['content-type']).toContain('text/html');
+      expect(parse(body).querySelector(hash)).not.toBeNull();
+    }
+  });
+
+  it('uses only attributes that exist', async () => {
+    const { page } = await read(name);
+    const found = scan(page);
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.filter(({ family }) => family === null).map(({ attribute }) => attribute)).toEqual([]);
+  });
+
+  it('speaks calmly', async () => {
+    const { page } = await read(name);
+    expect(textOf(page.body)).not.toMatch(/!|lorem|oops/i);
+  });
+});
+
+describe('demo site', () => {
+  it('shows the index at / and at /pages/', async () => {
+    const [root, pagesIndex] = [await site.inject('/'), await site.inject('/pages/')];
+    expect(root.body).toBe(pagesIndex.body);
+    expect((await site.inject('/pages')).headers.location).toBe('/pages/');
+    expect((await site.inject('/pages/premium')).headers.location).toBe('/pages/premium/');
+  });
+
+  it('the index leads to every page', async () => {
+    const { page } = await read('');
+    const hrefs = all(page, 'a').map((a) => a.getAttribute('href'));
+    for (const name of pages.filter((name) => name !== 'index.html'))
+      expect(hrefs).toContain(`/pages/${name.replace(/index\.html$/, '')}`);
+  });
+
+  it('R80 reads nothing outside its folder, and says so plainly', async () => {
+    for (const path of [
+      '/pages/../app.json',
+      '/pages/..%2fapp.json',
+      '/pages/%2e%2e/site.ts',
+      '/pages/nothing.html',
+      '/nothing',
+    ])
+      expect((await site.inject(path)).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await site.inject('/nothing')).body).toBe('There is no page here. The demo pages are at /pages/\n');
+  });
+
+  it('R89 the strict page allows the service and nothing more', async () => {
+    const { page } = await read('csp.html');
+    const policy = page.querySelector('meta[http-equiv]')?.getAttribute('content') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(policy).not.toMatch(/unsafe|nonce|\*|data:|blob:/);
+    expect(readFileSync(new URL('csp.html', folder), 'utf8').indexOf('http-equiv')).toBeLessThan(
+      readFileSync(new URL('csp.html', folder), 'utf8').indexOf('<script'),
+    );
+  });
+});
