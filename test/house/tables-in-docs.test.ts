@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { errors } from '../../src/contract/errors.ts';
 import { variables } from '../../src/service/variables.ts';
+import { en } from '../../src/texts/en.ts';
 import { appFilePaths } from './app-file-paths.ts';
 import { root, sourceFiles } from './source-files.ts';
 
@@ -26,6 +27,12 @@ describe('tables in the documents', () => {
   it('errors.md has every error code with its status, and nothing more', () => {
     const inCode = Object.entries(errors).map(([code, [status]]) => `${code} ${status}`);
     const documented = rows(doc('errors')).map(([code, status]) => `${code} ${status}`);
+    expect(differences(inCode, documented)).toEqual([]);
+  });
+
+  it('texts.md has every text key with its words, and nothing more', () => {
+    const inCode = Object.entries(en).map(([key, text]) => `${key}: ${text}`);
+    const documented = rows(doc('texts')).map(([key, text]) => `${key}: ${text}`);
     expect(differences(inCode, documented)).toEqual([]);
   });
 
