@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { type CodeMailKind, codeMail } from '../../../src/service/domain/mails/code-mail.ts';
+import { mailedLink } from '../../../src/service/domain/mails/link.ts';
+import { type NoticeKind, noticeMail } from '../../../src/service/domain/mails/notice-mail.ts';
+import { testApp } from '../../support/app-settings.ts';
+
+const around = {
+  appName: 'Juniper Studio',
+  site: 'juniper.example',
+  device: 'Firefox on Windows',
+  at: 1_763_654_400_000,
+};
+const link = 'https://juniper.example/reset#ms_reset=token';
+const kinds: CodeMailKind[] = ['reset', 'login', 'signup', 'existing-account'];
+const notices: NoticeKind[] = ['welcome', 'password-changed', 'mailbox-proved'];
+
+describe('mails', () => {
+  it.each(kinds)('R64 the code stands first in subject and body of "%s"', (kind) => {
+    const mail = codeMail(kind, { ...around, code: '012345', link }, 'en');
+    expect(mail.subject.startsWith('012345 ')).toBe(true);
+    expect(mail.text.startsWith('012345\n')).toBe(true);
+    expect(mail.html).toMatch(/<body[^>]*><div[^>]*><p[^>]*>012345<\/p>/);
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(`href="${link}"`);
+  });
+
+  it.each(kinds)('R19 without a code "%s" carries the link and speaks of no code', (kind) => {
+    const mail = codeMail(kind, { ...around, code: null, link }, 'en');
+    expect(mail.text).toContain(link);
+    expect(`${mail.subject} ${mail.text}`).not.toMatch(/code/i);
+  });
+
+  it.each(kinds)('R64 "%s" says who asked, from where and when, and what to do if it was not you', (kind) => {
+    const { text } = codeMail(kind, { ...around, code: '012345', link }, 'en');
+    expect(text).toContain('Asked for on juniper.example with Firefox on Windows, November 20, 2025');
+    expect(text).toContain('If it was not you, ignore this mail');
+    expect(text).toContain('We will never ask for this code anywhere but on juniper.example');
+  });
+
+  const nasty = [
+    'Shop\r\nBcc: eve@evil.example',
+    '<img src=x onerror=alert(1)>',
+    '"><a href=//evil.example>x',
+    'a\u2028b',
+  ];
+  it.each(nasty)('R64 an app called %j stays text, in one line', (appName) => {
+    const mails = [
+      ...kinds.map((kind) => codeMail(kind, { ...around, appName, code: '012345', link }, 'en')),
+      ...notices.map((kind) => noticeMail(kind, { ...around, appName, siteUrl: 'https://juniper.example' }, 'en')),
+    ];
+    for (const { subject, text, html } of mails) {
+      expect(subject).not.toMatch(/[\r\n\u2028\u2029]/);
+      expect(text).not.toMatch(/^Bcc:/m);
+      expect(html).not.toMatch(/<img|<a href=\/\//);
+      expect(html.match(/<a /g)).toHaveLength(1);
+    }
+  });
+
+  it('R64 nothing is loaded from elsewhere: no picture, no script, no style sheet', () => {
+    for (const kind of kinds) {
+      const { html } = codeMail(kind, { ...around, code: '012345', link }, 'en');
+      expect(html).not.toMatch(/<(?:img|script|link|iframe|object|video)|url\(|src=/i);
+    }
+  });
+
+  it('R11 the mail says when something was removed', () => {
+    const plain = noticeMail('password-changed', { ...around, siteUrl: 'https://juniper.example' }, 'en');
+    const purged = noticeMail(
+      'password-changed',
+      { ...around, siteUrl: 'https://juniper.example', wasPurged: true },
+      'en',
+    );
+    expect(plain.text).not.toContain('removed');
+    expect(purged.text).toContain('removed');
+  });
+
+  it('C21 a link leads to the page of the app, else to the one of the service, with the token in the fragment', () => {
+    const app = testApp({ resetPage: null, loginPage: null });
+    expect(mailedLink(app, 'https://service.example', 'reset', 'tok')).toBe(
+      'https://service.example/reset?app=app_demo&mode=sandbox#ms_reset=tok',
+    );
+    expect(mailedLink(app, 'https://service.example', 'login', 'tok')).toBe('https://juniper.example/#ms_login=tok');
+    const own = testApp({ resetPage: 'https://juniper.example/new-password?x=1#top' });
+    expect(mailedLink(own, 'https://service.example', 'reset', 'tok')).toBe(
+      'https://juniper.example/new-password?x=1#ms_reset=tok',
+    );
+  });
+
+  it('an unknown language falls back to English, date included', () => {
+    const mail = codeMail('login', { ...around, code: '012345', link }, 'xx');
+    expect(mail.text).toContain('November 20, 2025');
+  });
+});
