@@ -6,6 +6,7 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     include: ['test/**/*.test.{ts,tsx}'],
     environment: 'node',
+    globalSetup: ['./test/support/postgres-desk.ts'],
     // Files of one machine share two cores: more workers than cores only make clocks unreliable.
     maxWorkers: 2,
     testTimeout: 20_000,

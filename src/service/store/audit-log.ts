@@ -1,3 +1,4 @@
+import type { Db } from './db.ts';
 import type { Tenant } from './tenant.ts';
 
 /** One security event (R85). No secret, no address: members by id only, so that erasing a member leaves nothing behind (R78). */
@@ -23,4 +24,49 @@ export interface AuditLog {
   add(tenant: Tenant, event: AuditEvent): Promise<void>;
   /** Newest first; default 100. */
   list(tenant: Tenant, options?: { memberId?: string; event?: string; limit?: number }): Promise<AuditEntry[]>;
+}
+
+const listedByDefault = 100;
+
+export function auditLogIn(db: Db): AuditLog {
+  return {
+    async add({ appId, mode }, { event, memberId = null, actor, ipPrefix = null, detail = {} }) {
+      await db.sql
+        .insertInto('audit_log')
+        .values({
+          app_id: appId,
+          mode,
+          at: db.now(),
+          event,
+          member_id: memberId,
+          actor,
+          ip_prefix: ipPrefix,
+          detail: JSON.stringify(detail),
+        })
+        .execute();
+    },
+    async list({ appId, mode }, { memberId, event, limit = listedByDefault } = {}) {
+      const rows = await db.sql
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId!))
+        .$if(event !== undefined, (q) => q.where('event', '=', event!))
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        id: row.number,
+        appId: row.app_id,
+        mode: row.mode,
+        at: row.at,
+        event: row.event,
+        memberId: row.member_id,
+        actor: row.actor,
+        ipPrefix: row.ip_prefix,
+        detail: JSON.parse(row.detail) as AuditEntry['detail'],
+      }));
+    },
+  };
 }

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import type { AuthFlowRow } from './tables.ts';
 import type { Tenant } from './tenant.ts';
 
 /** What a mailed code is for. A code of one purpose is worthless for another (R17). */
@@ -77,3 +80,183 @@ export interface AuthFlows {
   /** Ends all codes and links of a member or address (R22). How many lived. */
   closeAll(tenant: Tenant, of: { memberId: string } | { emailCanon: string }): Promise<number>;
 }
+
+/** R21 live codes of one address and purpose. */
+const liveCodes = 3;
+
+export function authFlowsIn(db: Db): AuthFlows {
+  const select = (at: Db, { appId, mode }: Tenant) =>
+    at.sql.selectFrom('auth_flows').select(columns).where('app_id', '=', appId).where('mode', '=', mode);
+  /** The flow is still to be used: not used up, not closed. */
+  const change = (at: Db, { appId, mode }: Tenant) =>
+    at.sql
+      .updateTable('auth_flows')
+      .where('app_id', '=', appId)
+      .where('mode', '=', mode)
+      .where('used_at', 'is', null)
+      .where('closed_at', 'is', null);
+  /** Only the very code that was looked at: one that was renewed or retired meanwhile is another. */
+  const changeExactly = (tenant: Tenant, flow: AuthFlow) =>
+    change(db, tenant)
+      .where('id_hash', '=', flow.idHash)
+      .where('purpose', '=', flow.purpose)
+      .where('code_mac', 'is not distinct from', flow.codeMac);
+  const codeColumns = (at: Db, { codeMac, lifetimeMs, link }: NewCode) => ({
+    code_mac: codeMac,
+    attempts: 0,
+    issued_at: at.now(),
+    expires_at: sql<number>`${at.now()} + ${lifetimeMs}`,
+    link_hash: link?.tokenHash ?? null,
+    link_expires_at: link ? sql<number>`${at.now()} + ${link.lifetimeMs}` : null,
+  });
+
+  return {
+    open: (tenant, flow) =>
+      db.write(async (tx) => {
+        const { appId, mode } = tenant;
+        await tx.lock(`flows:${appId}:${mode}:${flow.purpose}:${flow.emailCanon}`);
+        await tx.sql
+          .insertInto('auth_flows')
+          .values({
+            app_id: appId,
+            mode,
+            id_hash: flow.idHash,
+            purpose: flow.purpose,
+            member_id: flow.memberId,
+            email_canon: flow.emailCanon,
+            created_at: tx.now(),
+            ip_prefix: flow.ipPrefix ?? null,
+            detail: flow.detail ? JSON.stringify(flow.detail) : null,
+            ...codeColumns(tx, flow),
+          })
+          .execute();
+        const others = await select(tx, tenant)
+          .where('email_canon', '=', flow.emailCanon)
+          .where('purpose', '=', flow.purpose)
+          .where('used_at', 'is', null)
+          .where('closed_at', 'is', null)
+          .where('code_mac', 'is not', null)
+          .where('expires_at', '>', tx.now())
+          .where('id_hash', '!=', flow.idHash)
+          .orderBy('issued_at', 'desc')
+          .execute();
+        const surplus = others.slice(liveCodes - (flow.codeMac === null ? 0 : 1)).map((row) => row.id_hash);
+        if (surplus.length > 0)
+          await change(tx, tenant).set({ code_mac: null }).where('id_hash', 'in', surplus).execute();
+        const row = await select(tx, tenant).where('id_hash', '=', flow.idHash).executeTakeFirstOrThrow();
+        return fromRow(row);
+      }),
+    renew: (tenant, flow) =>
+      db.write(async (tx) => {
+        const renewed = await change(tx, tenant)
+          .set(codeColumns(tx, flow))
+          .where('id_hash', '=', flow.idHash)
+          .where('purpose', '=', flow.purpose)
+          .where('code_mac', 'is not', null)
+          .where('expires_at', '>', tx.now())
+          .where('issued_at', '<=', sql<number>`${tx.now()} - ${flow.everyMs}`)
+          .returning(columns)
+          .executeTakeFirst();
+        if (renewed) return { outcome: 'renewed', flow: fromRow(renewed) };
+        const waiting = await select(tx, tenant)
+          .select(sql<number>`issued_at + ${flow.everyMs} - ${tx.now()}`.as('retry_after'))
+          .where('id_hash', '=', flow.idHash)
+          .where('purpose', '=', flow.purpose)
+          .where('used_at', 'is', null)
+          .where('closed_at', 'is', null)
+          .where('code_mac', 'is not', null)
+          .where('expires_at', '>', tx.now())
+          .executeTakeFirst();
+        return waiting ? { outcome: 'too-soon', retryAfterMs: Math.max(waiting.retry_after, 1) } : { outcome: 'gone' };
+      }),
+    async find(tenant, idHash) {
+      const row = await select(db, tenant).where('id_hash', '=', idHash).executeTakeFirst();
+      return row ? fromRow(row) : null;
+    },
+    async newest(tenant, purposes, emailCanon) {
+      const row = await select(db, tenant)
+        .where('email_canon', '=', emailCanon)
+        .where('purpose', 'in', purposes)
+        .where('used_at', 'is', null)
+        .where('closed_at', 'is', null)
+        .where('code_mac', 'is not', null)
+        .where('expires_at', '>', db.now())
+        .orderBy('issued_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id_hash ?? null;
+    },
+    async guess(tenant, { idHash, purposes, maxAttempts }) {
+      if (db.isTransaction)
+        throw new Error('A guess is counted outside transactions: a rollback would refund it (R15).');
+      const row = await change(db, tenant)
+        .set({ attempts: sql`attempts + 1` })
+        .where('id_hash', '=', idHash)
+        .where('purpose', 'in', purposes)
+        .where('code_mac', 'is not', null)
+        .where('attempts', '<', maxAttempts)
+        .where('expires_at', '>', db.now())
+        .returning(columns)
+        .executeTakeFirst();
+      return row ? fromRow(row) : null;
+    },
+    async byLink(tenant, purposes, linkHash) {
+      const row = await select(db, tenant)
+        .where('link_hash', '=', linkHash)
+        .where('purpose', 'in', purposes)
+        .where('used_at', 'is', null)
+        .where('closed_at', 'is', null)
+        .where('link_expires_at', '>', db.now())
+        .executeTakeFirst();
+      return row ? fromRow(row) : null;
+    },
+    async consume(tenant, flow) {
+      const row = await changeExactly(tenant, flow).set({ used_at: db.now() }).returning('id_hash').executeTakeFirst();
+      return row !== undefined;
+    },
+    async switchPurpose(tenant, flow, to) {
+      const row = await changeExactly(tenant, flow)
+        .where('switched_at', 'is', null)
+        .set({ purpose: to, switched_at: db.now() })
+        .returning('id_hash')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async closeAll(tenant, of) {
+      const rows = await change(db, tenant)
+        .set({ closed_at: db.now() })
+        .$if('memberId' in of, (q) => q.where('member_id', '=', (of as { memberId: string }).memberId))
+        .$if('emailCanon' in of, (q) => q.where('email_canon', '=', (of as { emailCanon: string }).emailCanon))
+        .where((or) => or.or([or('expires_at', '>', db.now()), or('link_expires_at', '>', db.now())]))
+        .returning('id_hash')
+        .execute();
+      return rows.length;
+    },
+  };
+}
+
+const columns = [
+  'id_hash',
+  'purpose',
+  'member_id',
+  'email_canon',
+  'code_mac',
+  'attempts',
+  'created_at',
+  'expires_at',
+  'link_expires_at',
+  'detail',
+] as const;
+
+const fromRow = (row: Pick<AuthFlowRow, (typeof columns)[number]>): AuthFlow => ({
+  idHash: row.id_hash,
+  purpose: row.purpose as FlowPurpose,
+  memberId: row.member_id,
+  emailCanon: row.email_canon,
+  codeMac: row.code_mac,
+  attempts: row.attempts,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  linkExpiresAt: row.link_expires_at,
+  detail: row.detail === null ? null : (JSON.parse(row.detail) as Record<string, unknown>),
+});

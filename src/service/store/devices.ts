@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
 import type { Tenant } from './tenant.ts';
 
 /** A browser from which the member has logged in before: it is not locked out (R8) and keeps what it planted itself (R11). */
@@ -11,11 +13,94 @@ export interface DeviceRecord {
 }
 
 export interface Devices {
-  /** Remembers, or renews the same cookie for the same member. Beyond 20 of a member the oldest go. */
+  /**
+   * Remembers, or renews the same cookie for the same member. One cookie may know several members (a family's computer). Beyond 20
+   * of a member the oldest go.
+   */
   remember(
     tenant: Tenant,
     device: { tokenHash: string; memberId: string; credential: string; lifetimeMs: number },
   ): Promise<void>;
-  find(tenant: Tenant, tokenHash: string): Promise<DeviceRecord | null>;
+  /** Whether this browser is known to `memberId`; without one, whom it has seen last. */
+  find(tenant: Tenant, tokenHash: string, memberId?: string): Promise<DeviceRecord | null>;
   forgetAll(tenant: Tenant, memberId: string): Promise<number>;
+}
+
+/** As for sessions (R29): what somebody could pile up for a member is bounded. */
+const devicesPerMember = 20;
+
+export function devicesIn(db: Db): Devices {
+  return {
+    remember: ({ appId, mode }, { tokenHash, memberId, credential, lifetimeMs }) =>
+      db.write(async (tx) => {
+        const ends_at = sql<number>`${tx.now()} + ${lifetimeMs}`;
+        await tx.lock(`devices:${appId}:${mode}:${memberId}`);
+        await tx.sql
+          .insertInto('devices')
+          .values({
+            app_id: appId,
+            mode,
+            token_hash: tokenHash,
+            member_id: memberId,
+            credential,
+            created_at: tx.now(),
+            last_used_at: tx.now(),
+            ends_at,
+          })
+          .onConflict((on) =>
+            on
+              .columns(['app_id', 'mode', 'token_hash', 'member_id'])
+              .doUpdateSet({ credential, last_used_at: tx.now(), ends_at }),
+          )
+          .execute();
+        const known = await tx.sql
+          .selectFrom('devices')
+          .select('token_hash')
+          .where('app_id', '=', appId)
+          .where('mode', '=', mode)
+          .where('member_id', '=', memberId)
+          .where('token_hash', '!=', tokenHash)
+          .orderBy('last_used_at', 'desc')
+          .execute();
+        const surplus = known.slice(devicesPerMember - 1).map((row) => row.token_hash);
+        if (surplus.length === 0) return;
+        await tx.sql
+          .deleteFrom('devices')
+          .where('app_id', '=', appId)
+          .where('mode', '=', mode)
+          .where('member_id', '=', memberId)
+          .where('token_hash', 'in', surplus)
+          .execute();
+      }),
+    async find({ appId, mode }, tokenHash, memberId) {
+      const row = await db.sql
+        .selectFrom('devices')
+        .selectAll()
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('token_hash', '=', tokenHash)
+        .where('ends_at', '>', db.now())
+        .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId!))
+        .orderBy('last_used_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        memberId: row.member_id,
+        credential: row.credential,
+        createdAt: row.created_at,
+        lastUsedAt: row.last_used_at,
+        endsAt: row.ends_at,
+      };
+    },
+    async forgetAll({ appId, mode }, memberId) {
+      const { numDeletedRows } = await db.sql
+        .deleteFrom('devices')
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
 }

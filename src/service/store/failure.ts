@@ -3,10 +3,36 @@ export class StoreRefusal extends Error {
   override name = 'StoreRefusal';
 }
 
+/** The database could not be reached or the connection broke: nothing is known to be wrong with the request. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
+
+// Primary result codes of SQLite: https://sqlite.org/rescode.html
+const sqliteFull = 13;
+const sqliteUnavailable = new Set([5, 6, 8, 10, 11, 14, 15, 26]);
+// PostgreSQL: disk full; then connection trouble, resources, lock and statement timeouts, deadlock, shutdown.
+const postgresFull = '53100';
+const postgresUnavailable = /^(08...|53...|57P0.|57014|55P03|40001|40P01|25006)$/;
+
 /**
  * What an error thrown by a store call means on the wire: `storage-full` (507), `unavailable` (503), or null when it is a
  * mistake of ours (500). Tells by SQLite's `errcode` and PostgreSQL's `code`, also through `cause`.
  */
-export function storeFailure(_error: unknown): 'storage-full' | 'unavailable' | null {
+export function storeFailure(error: unknown): 'storage-full' | 'unavailable' | null {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if (at instanceof StoreUnavailable) return 'unavailable';
+    const { errcode, code, severity } = at as { errcode?: unknown; code?: unknown; severity?: unknown };
+    if (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number') {
+      // The upper bits say more about the same code (10 I/O error, 778 = 10 + 3 * 256 while writing).
+      const primary = errcode & 0xff;
+      if (primary === sqliteFull) return 'storage-full';
+      return sqliteUnavailable.has(primary) ? 'unavailable' : null;
+    }
+    if (typeof code === 'string' && severity !== undefined) {
+      if (code === postgresFull) return 'storage-full';
+      return postgresUnavailable.test(code) ? 'unavailable' : null;
+    }
+  }
   return null;
 }

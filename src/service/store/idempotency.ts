@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
 import type { Tenant } from './tenant.ts';
 
 /** One call that must have one effect, however often it is sent (R49). */
@@ -23,4 +25,73 @@ export interface Idempotency {
   finish(tenant: Tenant, call: IdempotentCall, answer: { status: number; answer: unknown }): Promise<void>;
   /** The work failed without effect: the key is free again. */
   abandon(tenant: Tenant, call: IdempotentCall): Promise<void>;
+}
+
+export function idempotencyIn(db: Db): Idempotency {
+  return {
+    claim: ({ appId, mode }, call, { lifetimeMs, lockMs }) =>
+      db.write(async (tx) => {
+        const now = tx.now();
+        const fresh = {
+          body_hash: call.bodyHash,
+          locked_until: sql<number>`${now} + ${lockMs}`,
+          expires_at: sql<number>`${now} + ${lifetimeMs}`,
+        };
+        const won = await tx.sql
+          .insertInto('idempotency_keys')
+          .values({ app_id: appId, mode, scope: call.scope, name: call.key, ...fresh })
+          .onConflict((on) =>
+            on
+              .columns(['app_id', 'mode', 'scope', 'name'])
+              .doUpdateSet({ ...fresh, status: null, answer: null })
+              .where((or) =>
+                or.or([
+                  or('idempotency_keys.expires_at', '<=', now),
+                  or.and([
+                    or('idempotency_keys.status', 'is', null),
+                    or('idempotency_keys.locked_until', '<=', now),
+                    or('idempotency_keys.body_hash', '=', call.bodyHash),
+                  ]),
+                ]),
+              ),
+          )
+          .returning('name')
+          .executeTakeFirst();
+        if (won) return { state: 'yours' };
+        const known = await tx.sql
+          .selectFrom('idempotency_keys')
+          .selectAll()
+          .where('app_id', '=', appId)
+          .where('mode', '=', mode)
+          .where('scope', '=', call.scope)
+          .where('name', '=', call.key)
+          .executeTakeFirst();
+        if (!known) return { state: 'running' };
+        if (known.body_hash !== call.bodyHash) return { state: 'mismatch' };
+        if (known.status === null) return { state: 'running' };
+        return { state: 'done', status: known.status, answer: JSON.parse(known.answer ?? 'null') };
+      }),
+    async finish({ appId, mode }, call, { status, answer }) {
+      await db.sql
+        .updateTable('idempotency_keys')
+        .set({ status, answer: JSON.stringify(answer ?? null) })
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('scope', '=', call.scope)
+        .where('name', '=', call.key)
+        .where('body_hash', '=', call.bodyHash)
+        .execute();
+    },
+    async abandon({ appId, mode }, call) {
+      await db.sql
+        .deleteFrom('idempotency_keys')
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('scope', '=', call.scope)
+        .where('name', '=', call.key)
+        .where('body_hash', '=', call.bodyHash)
+        .where('status', 'is', null)
+        .execute();
+    },
+  };
 }

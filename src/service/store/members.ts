@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { CustomFieldValues, Mode } from '../../contract/entities.ts';
+import type { Db } from './db.ts';
+import { columnsOf, memberColumns, memberOf } from './member-row.ts';
+import { teamsIn } from './teams.ts';
 import type { Tenant } from './tenant.ts';
 
 export interface MemberRecord {
@@ -95,4 +99,161 @@ export interface Members {
   /** The member's own JSON (`/member/json`), null when never set. */
   readJson(tenant: Tenant, id: string): Promise<unknown>;
   writeJson(tenant: Tenant, id: string, json: unknown): Promise<boolean>;
+}
+
+/** As for sessions (R29): how often a visit is written. */
+const seenEveryMs = 5 * 60 * 1000;
+
+export function membersIn(db: Db): Members {
+  const select = (at: Db, { appId, mode }: Tenant) =>
+    at.sql.selectFrom('members').select(memberColumns).where('app_id', '=', appId).where('mode', '=', mode);
+  const change = (at: Db, { appId, mode }: Tenant, id: string) =>
+    at.sql.updateTable('members').where('app_id', '=', appId).where('mode', '=', mode).where('id', '=', id);
+
+  return {
+    create: (tenant, member, { atMost } = {}) =>
+      db.write(async (tx) => {
+        if (atMost !== undefined) {
+          await tx.lock(`members:${tenant.appId}:${tenant.mode}`);
+          if ((await countMembers(tx, tenant, ['seeded'])) >= atMost) return 'limit-reached';
+        }
+        const row = await tx.sql
+          .insertInto('members')
+          .values({
+            app_id: tenant.appId,
+            mode: tenant.mode,
+            id: member.id,
+            email: member.email,
+            email_canon: member.emailCanon,
+            password_hash: member.passwordHash ?? null,
+            verified: member.verified ? 1 : 0,
+            disabled: 0,
+            is_moderator: member.isModerator ? 1 : 0,
+            seeded: member.seeded ? 1 : 0,
+            custom_fields: JSON.stringify(member.customFields ?? {}),
+            meta_data: JSON.stringify(member.metaData ?? {}),
+            permissions: JSON.stringify(member.permissions ?? []),
+            login_redirect: member.loginRedirect ?? null,
+            payment_customer_id: member.paymentCustomerId ?? null,
+            created_at: tx.now(),
+          })
+          .onConflict((on) => on.columns(['app_id', 'mode', 'email_canon']).doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        return row ? 'created' : 'email-taken';
+      }),
+    async byId(tenant, id) {
+      const row = await select(db, tenant).where('id', '=', id).executeTakeFirst();
+      return row ? memberOf(row) : null;
+    },
+    async byEmail(tenant, emailCanon) {
+      const row = await select(db, tenant).where('email_canon', '=', emailCanon).executeTakeFirst();
+      return row ? memberOf(row) : null;
+    },
+    async update(tenant, id, patch) {
+      const set = columnsOf(patch);
+      if (Object.keys(set).length === 0) return membersIn(db).byId(tenant, id);
+      const row = await change(db, tenant, id).set(set).returning(memberColumns).executeTakeFirst();
+      return row ? memberOf(row) : null;
+    },
+    mergeCustomFields: (tenant, id, fields) =>
+      db.write(async (tx) => {
+        const locked = select(tx, tenant)
+          .where('id', '=', id)
+          .$if(tx.kind === 'postgres', (q) => q.forUpdate());
+        const before = await locked.executeTakeFirst();
+        if (!before) return null;
+        const merged = { ...(JSON.parse(before.custom_fields) as CustomFieldValues), ...fields };
+        const set = { custom_fields: JSON.stringify(merged) };
+        const row = await change(tx, tenant, id).set(set).returning(memberColumns).executeTakeFirst();
+        return row ? memberOf(row) : null;
+      }),
+    async swapPasswordHash(tenant, id, from, to) {
+      const row = await change(db, tenant, id)
+        .set({ password_hash: to })
+        .where('password_hash', 'is not distinct from', from)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    changeEmail: (tenant, id, next) =>
+      db.write(async (tx) => {
+        // The unique index decides races, but an error would end the surrounding transaction on PostgreSQL: ask first, under a lock.
+        await tx.lock(`email:${tenant.appId}:${tenant.mode}:${next.emailCanon}`);
+        const owner = await select(tx, tenant).where('email_canon', '=', next.emailCanon).executeTakeFirst();
+        if (owner && owner.id !== id) return 'email-taken';
+        const row = await change(tx, tenant, id)
+          .set({ email: next.email, email_canon: next.emailCanon })
+          .returning('id')
+          .executeTakeFirst();
+        return row ? 'changed' : 'no-member';
+      }),
+    async touch(tenant, id) {
+      const long = sql<number>`${db.now()} - ${seenEveryMs}`;
+      await change(db, tenant, id)
+        .set({ last_seen_at: db.now() })
+        .where((or) => or.or([or('last_seen_at', 'is', null), or('last_seen_at', '<=', long)]))
+        .execute();
+    },
+    count: (tenant) => countMembers(db, tenant),
+    remove: (tenant, id) => db.write((tx) => removeMember(tx, tenant, id)),
+    async readJson({ appId, mode }, id) {
+      const row = await db.sql
+        .selectFrom('members')
+        .select('json')
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.json ? JSON.parse(row.json) : null;
+    },
+    async writeJson(tenant, id, json) {
+      const row = await change(db, tenant, id)
+        .set({ json: JSON.stringify(json) })
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+async function countMembers(db: Db, { appId, mode }: Tenant, without: readonly 'seeded'[] = []): Promise<number> {
+  const row = await db.sql
+    .selectFrom('members')
+    .select(sql<number>`count(*)`.as('members'))
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .$if(without.length > 0, (q) => q.where('seeded', '=', 0))
+    .executeTakeFirstOrThrow();
+  return row.members;
+}
+
+/** What hangs on the member by a foreign key goes with her; the rest is done here. */
+async function removeMember(tx: Db, tenant: Tenant, id: string): Promise<boolean> {
+  const { appId, mode } = tenant;
+  const teams = teamsIn(tx);
+  const { joined } = await teams.ofMember(tenant, id);
+  for (const team of joined) await teams.leave(tenant, team.id, id);
+  const member = await tx.sql
+    .deleteFrom('members')
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('id', '=', id)
+    .returning(['email', 'email_canon'])
+    .executeTakeFirst();
+  if (!member) return false;
+  // Requests for codes from before she had an account.
+  await tx.sql
+    .deleteFrom('auth_flows')
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('email_canon', '=', member.email_canon)
+    .execute();
+  await tx.sql
+    .deleteFrom('mailbox')
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('recipient', 'in', [member.email, member.email_canon])
+    .execute();
+  return true;
 }

@@ -1,4 +1,7 @@
+import { openEngine } from './engine.ts';
 import type { Store } from './store.ts';
+import { storeOver } from './store-over.ts';
+import { sweep } from './sweep.ts';
 
 /** Where the data are: a PostgreSQL URL, a folder (SQLite file `latchkey.db` in it), or memory (tests). */
 export type Place = { url: string } | { folder: string } | { memory: true };
@@ -12,6 +15,8 @@ export interface StoreOptions {
   poolSize?: number;
   /** Told what an operator should know (migrations run, backup made, connection lost). Never secrets. */
   log?: (message: string, facts?: Record<string, unknown>) => void;
+  /** Told every statement, without its values; for tests and metrics. */
+  trace?: (sql: string) => void;
 }
 
 /** An open database: the store, and what only the service's life cycle needs. */
@@ -33,6 +38,25 @@ export interface OpenStore extends Store {
  * Opens, checks and migrates. Throws `StoreRefusal` with one sentence for the operator: too old an engine (R65), a newer schema
  * (R73), a second process or a network filesystem (R74), an unwritable folder, an unreachable server.
  */
-export async function openStore(_place: Place, _options: StoreOptions = {}): Promise<OpenStore> {
-  throw new Error('not yet');
+export async function openStore(place: Place, options: StoreOptions = {}): Promise<OpenStore> {
+  const { db, version, backup, close } = await openEngine(place, options);
+  let closing: Promise<void> | undefined;
+  return {
+    ...storeOver(db),
+    engine: db.kind,
+    version,
+    probe: async () => {
+      await db.sql
+        .insertInto('probes')
+        .values({ id: 1, probed_at: db.now() })
+        .onConflict((on) => on.column('id').doUpdateSet({ probed_at: db.now() }))
+        .execute();
+    },
+    sweep: () => sweep(db),
+    backup,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Something to be done outside after the commit: a mail or a webhook. Written in the transaction of its cause (R62). */
@@ -44,4 +46,147 @@ export interface Outbox {
   release(worker: string): Promise<number>;
   /** For metrics and readiness: jobs that are due and wait, how long the oldest has, and how many are dead. */
   state(): Promise<{ waiting: number; oldestMs: number; dead: number }>;
+}
+
+/** R62: longer would keep a dead worker's mails from being sent in time. */
+const longestLeaseMs = 60_000;
+
+export function outboxIn(db: Db): Outbox {
+  const leaseEnd = (at: Db, leaseMs: number) => sql<number>`${at.now()} + ${Math.min(leaseMs, longestLeaseMs)}`;
+
+  return {
+    async add({ appId, mode }, { id, kind, payload, delayMs = 0, lifetimeMs }) {
+      const now = db.now();
+      await db.sql
+        .insertInto('outbox')
+        .values({
+          id,
+          app_id: appId,
+          mode,
+          kind,
+          payload: db.seal.close(JSON.stringify(payload)),
+          state: 'waiting',
+          attempts: 0,
+          created_at: now,
+          due_at: sql`${now} + ${delayMs}`,
+          expires_at: lifetimeMs === undefined ? null : sql`${now} + ${lifetimeMs}`,
+        })
+        .execute();
+    },
+    claim: <Payload>({ worker, kinds, limit, leaseMs }: Parameters<Outbox['claim']>[0]) =>
+      db.write(async (tx) => {
+        const free = () =>
+          tx.sql
+            .selectFrom('outbox')
+            .select('id')
+            .where('state', '=', 'waiting')
+            .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<=', tx.now())]))
+            .$if(tx.kind === 'postgres', (q) => q.forUpdate().skipLocked());
+        // R63: nobody wants a code that is dead when it arrives.
+        await tx.sql
+          .with('late', () => free().where('expires_at', '<=', tx.now()))
+          .updateTable('outbox')
+          .set({ state: 'expired', payload: null, finished_at: tx.now(), worker: null, lease_until: null })
+          .where('id', 'in', (q) => q.selectFrom('late').select('late.id'))
+          .execute();
+        const rows = await tx.sql
+          .with('next', () =>
+            free()
+              .where('due_at', '<=', tx.now())
+              .where('kind', 'in', kinds)
+              .orderBy('due_at')
+              .orderBy('id')
+              .limit(limit),
+          )
+          .updateTable('outbox')
+          .set({ worker, lease_until: leaseEnd(tx, leaseMs), attempts: sql`attempts + 1` })
+          .where('id', 'in', (q) => q.selectFrom('next').select('next.id'))
+          .returning(['id', 'app_id', 'mode', 'kind', 'payload', 'attempts', 'created_at'])
+          .execute();
+        const jobs: Job<Payload>[] = [];
+        for (const row of rows.sort((a, b) => a.created_at - b.created_at)) {
+          const payload = opened(tx, row.payload);
+          // Its secret is gone: one such job must not stop all others for ever.
+          if (payload === null) {
+            await outboxIn(tx).failed(worker, row.id, { error: 'cannot be unsealed', retryInMs: null });
+            continue;
+          }
+          const { id, app_id: appId, mode, kind, attempts, created_at: createdAt } = row;
+          jobs.push({ id, appId, mode, kind, payload: JSON.parse(payload) as Payload, attempts, createdAt });
+        }
+        return jobs;
+      }),
+    async heartbeat(worker, ids, leaseMs) {
+      if (ids.length === 0) return [];
+      const rows = await db.sql
+        .updateTable('outbox')
+        .set({ lease_until: leaseEnd(db, leaseMs) })
+        .where('id', 'in', ids)
+        .where('worker', '=', worker)
+        .where('state', '=', 'waiting')
+        .returning('id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+    async done(worker, id) {
+      const row = await db.sql
+        .updateTable('outbox')
+        .set({ state: 'done', payload: null, finished_at: db.now(), worker: null, lease_until: null, last_error: null })
+        .where('id', '=', id)
+        .where('worker', '=', worker)
+        .where('state', '=', 'waiting')
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async failed(worker, id, { error, retryInMs }) {
+      const dead = retryInMs === null;
+      await db.sql
+        .updateTable('outbox')
+        .set({
+          worker: null,
+          lease_until: null,
+          last_error: error.slice(0, 500),
+          ...(dead
+            ? { state: 'dead' as const, payload: null, finished_at: db.now() }
+            : { due_at: sql<number>`${db.now()} + ${retryInMs}` }),
+        })
+        .where('id', '=', id)
+        .where('worker', '=', worker)
+        .where('state', '=', 'waiting')
+        .execute();
+    },
+    async release(worker) {
+      const rows = await db.sql
+        .updateTable('outbox')
+        .set({ worker: null, lease_until: null, attempts: sql`attempts - 1` })
+        .where('worker', '=', worker)
+        .where('state', '=', 'waiting')
+        .returning('id')
+        .execute();
+      return rows.length;
+    },
+    async state() {
+      const now = db.now();
+      const row = await db.sql
+        .selectFrom('outbox')
+        .select([
+          sql<number>`count(case when state = 'waiting' and due_at <= ${now} then 1 end)`.as('waiting'),
+          sql<number>`coalesce(${now} - min(case when state = 'waiting' and due_at <= ${now} then due_at end), 0)`.as(
+            'oldest',
+          ),
+          sql<number>`count(case when state = 'dead' then 1 end)`.as('dead'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { waiting: row.waiting, oldestMs: row.oldest, dead: row.dead };
+    },
+  };
+}
+
+function opened(db: Db, payload: string | null): string | null {
+  try {
+    return db.seal.open(payload ?? '');
+  } catch {
+    return null;
+  }
 }

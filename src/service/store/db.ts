@@ -1,0 +1,61 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Seal } from './seal.ts';
+import type { Tables } from './tables.ts';
+import type { TransactionGuard } from './transaction-guard.ts';
+
+/** What the entities' queries stand on: the database, outside or inside a transaction. */
+export interface Db {
+  readonly kind: 'sqlite' | 'postgres';
+  readonly sql: Kysely<Tables>;
+  readonly seal: Seal;
+  readonly isTransaction: boolean;
+  /** The time of the statement it stands in, by the database's clock (R14), ms. */
+  now(): RawBuilder<number>;
+  /** Several statements as one: opens a transaction, or joins the one that is open. */
+  write<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Until the end of the transaction nobody else passes the same name: for rules that count rows before they write. SQLite has
+   * one writer anyway.
+   */
+  lock(name: string): Promise<void>;
+}
+
+export interface DbParts {
+  kind: Db['kind'];
+  kysely: Kysely<Tables>;
+  guard: TransactionGuard;
+  seal: Seal;
+  clock?: () => number;
+}
+
+// `statement_timestamp` and not `now`: a transaction must not stop the clock for the codes it looks at.
+const databaseTime = {
+  sqlite: sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`,
+  postgres: sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`,
+};
+
+export function dbOver(parts: DbParts): Db {
+  return bind(parts, parts.kysely, false);
+}
+
+function bind(parts: DbParts, kysely: Kysely<Tables>, isTransaction: boolean): Db {
+  const { kind, guard, seal, clock } = parts;
+  const db: Db = {
+    kind,
+    sql: kysely,
+    seal,
+    isTransaction,
+    now: () => {
+      if (!clock) return databaseTime[kind];
+      return kind === 'sqlite' ? sql<number>`cast(${clock()} as integer)` : sql<number>`cast(${clock()} as bigint)`;
+    },
+    write: (work) =>
+      isTransaction
+        ? work(db)
+        : kysely.transaction().execute((transaction) => guard.run(() => work(bind(parts, transaction, true)))),
+    lock: async (name) => {
+      if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(kysely);
+    },
+  };
+  return db;
+}

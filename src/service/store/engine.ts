@@ -1,0 +1,147 @@
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { Kysely, type LogConfig, sql } from 'kysely';
+import { backupSqlite } from './backup.ts';
+import { type Db, dbOver } from './db.ts';
+import { StoreRefusal } from './failure.ts';
+import { counterColumns } from './migrations/0003-authentication.ts';
+import { migrate } from './migrations/migrate.ts';
+import { words } from './migrations/migration.ts';
+import { networkFilesystem } from './network-filesystem.ts';
+import type { Place, StoreOptions } from './open-store.ts';
+import { postgresDialect } from './postgres-driver.ts';
+import { postgresPool } from './postgres-pool.ts';
+import { sealBy } from './seal.ts';
+import { assertSqliteVersion, openSqlite } from './sqlite-connection.ts';
+import { sqliteDialect } from './sqlite-driver.ts';
+import { lockFolder } from './sqlite-lock.ts';
+import type { Tables } from './tables.ts';
+import { TransactionGuard } from './transaction-guard.ts';
+
+/** An open, checked and migrated database. */
+export interface Engine {
+  db: Db;
+  version: string;
+  backup(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const databaseFile = 'latchkey.db';
+const lockFile = 'latchkey.lock';
+
+export async function openEngine(place: Place, options: StoreOptions): Promise<Engine> {
+  if ('url' in place) return openPostgres(place.url, options);
+  if ('memory' in place) return openSqliteEngine(openSqlite(':memory:'), null, () => {}, options);
+  const { folder } = place;
+  prepareFolder(folder);
+  const unlock = lockFolder(folder, join(folder, lockFile));
+  try {
+    return await openSqliteEngine(openSqlite(join(folder, databaseFile)), folder, unlock, options);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function prepareFolder(folder: string): void {
+  try {
+    // R88: nobody else on the machine reads the members.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    for (const name of [databaseFile, lockFile]) {
+      const file = join(folder, name);
+      if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+      chmodSync(file, 0o600);
+    }
+  } catch (error) {
+    throw new StoreRefusal(`The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  const network = networkFilesystem(folder);
+  if (network) {
+    throw new StoreRefusal(
+      `The data folder ${folder} is on a network filesystem (${network}), where SQLite's locks do not hold. Use a local folder, or PostgreSQL (MS_DATABASE_URL).`,
+    );
+  }
+}
+
+async function openSqliteEngine(
+  raw: DatabaseSync,
+  folder: string | null,
+  unlock: () => void,
+  { clock, secrets = [], log, trace }: StoreOptions,
+): Promise<Engine> {
+  const guard = new TransactionGuard();
+  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(raw, guard), log: tracing(trace) });
+  try {
+    const { version } = raw.prepare('select sqlite_version() as version').get() as { version: string };
+    assertSqliteVersion(version);
+    const db = dbOver({ kind: 'sqlite', kysely, guard, clock, seal: sealBy(secrets) });
+    await migrate(db, {
+      log,
+      beforeChange: async (schema) => {
+        if (folder === null) return;
+        const { now } = raw.prepare(`select strftime('%Y%m%dT%H%M%SZ') as now`).get() as { now: string };
+        const path = join(folder, 'backups', `schema-${schema}-${now}.db`);
+        await backupSqlite(raw, path);
+        log?.('backed up before migrating', { path });
+      },
+    });
+    raw.exec(`create temp table rates ${counterColumns(words.sqlite)}${words.sqlite.endKeyed}`);
+    return {
+      db,
+      version,
+      backup: (path) => backupSqlite(raw, path),
+      close: async () => {
+        // Waits its turn behind running transactions; then the file alone holds everything.
+        await sql`pragma optimize`.execute(kysely);
+        await sql`pragma wal_checkpoint(truncate)`.execute(kysely);
+        await kysely.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+}
+
+async function openPostgres(url: string, options: StoreOptions): Promise<Engine> {
+  const { clock, secrets = [], poolSize = 10, log, trace } = options;
+  const connect = (size: number, isPatient: boolean) => {
+    const guard = new TransactionGuard();
+    const pool = postgresPool(url, { size, isPatient, log: (message) => log?.(message) });
+    const kysely = new Kysely<Tables>({ dialect: postgresDialect(pool, guard), log: tracing(trace) });
+    return dbOver({ kind: 'postgres', kysely, guard, clock, seal: sealBy(secrets) });
+  };
+
+  // A connection of its own: it may wait for another process that migrates, and a step may take longer than any request.
+  const patient = connect(1, true);
+  try {
+    const version = await postgresVersion(patient);
+    await migrate(patient, { log });
+    const db = connect(poolSize, false);
+    return {
+      db,
+      version,
+      backup: async () => {
+        throw new Error('On PostgreSQL use pg_dump.');
+      },
+      close: () => db.sql.destroy(),
+    };
+  } finally {
+    await patient.sql.destroy();
+  }
+}
+
+async function postgresVersion(db: Db): Promise<string> {
+  try {
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db.sql);
+    return rows[0]!.server_version;
+  } catch (error) {
+    const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    throw new StoreRefusal(`PostgreSQL (MS_DATABASE_URL) does not answer: ${message || code}.`);
+  }
+}
+
+const tracing = (trace: StoreOptions['trace']): LogConfig => (trace ? (event) => void trace(event.query.sql) : []);

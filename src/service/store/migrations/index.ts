@@ -1,0 +1,9 @@
+import { apps } from './0001-apps.ts';
+import { members } from './0002-members.ts';
+import { authentication } from './0003-authentication.ts';
+import { jobs } from './0004-jobs.ts';
+import { auditLog } from './0005-audit-log.ts';
+import type { Migration } from './migration.ts';
+
+/** In order, without gaps. */
+export const migrations: readonly Migration[] = [apps, members, authentication, jobs, auditLog];

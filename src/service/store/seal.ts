@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Keeps what is written out of a copy of the database (R13). */
+export interface Seal {
+  close(text: string): string;
+  /** Throws when no secret fits. */
+  open(sealed: string): string;
+}
+
+const algorithm = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/**
+ * AES-256-GCM by keys derived from `secrets`, newest first; older ones still open what they have closed (R32). Without secrets
+ * text stays as it is, which only tests want.
+ */
+export function sealBy(secrets: readonly string[]): Seal {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'latchkey outbox', 32)));
+  return {
+    close(text) {
+      const key = keys[0];
+      if (!key) return `plain:${text}`;
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv(algorithm, key, iv);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `gcm:${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')}`;
+    },
+    open(sealed) {
+      if (sealed.startsWith('plain:')) return sealed.slice('plain:'.length);
+      const bytes = Buffer.from(sealed.slice('gcm:'.length), 'base64');
+      for (const key of keys) {
+        const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes));
+        decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+        try {
+          return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+        } catch {
+          // The next, older secret may fit.
+        }
+      }
+      throw new Error('None of the secrets opens this job of the outbox.');
+    },
+  };
+}

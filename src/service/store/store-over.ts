@@ -1,0 +1,42 @@
+import { appsIn } from './apps.ts';
+import { auditLogIn } from './audit-log.ts';
+import { authFlowsIn } from './auth-flows.ts';
+import type { Db } from './db.ts';
+import { devicesIn } from './devices.ts';
+import { idempotencyIn } from './idempotency.ts';
+import { identitiesIn } from './identities.ts';
+import { limitsIn } from './limits.ts';
+import { mailboxIn } from './mailbox.ts';
+import { membersIn } from './members.ts';
+import { outboxIn } from './outbox.ts';
+import { planConnectionsIn } from './plan-connections.ts';
+import { seedsIn } from './seeds.ts';
+import { sessionsIn } from './sessions.ts';
+import type { Store } from './store.ts';
+import { teamsIn } from './teams.ts';
+
+/** The store over a database, or over a transaction in it. */
+export function storeOver(db: Db): Store {
+  return {
+    apps: appsIn(db),
+    members: membersIn(db),
+    identities: identitiesIn(db),
+    planConnections: planConnectionsIn(db),
+    teams: teamsIn(db),
+    sessions: sessionsIn(db),
+    devices: devicesIn(db),
+    authFlows: authFlowsIn(db),
+    limits: limitsIn(db, 'limits'),
+    rates: limitsIn(db, 'rates'),
+    idempotency: idempotencyIn(db),
+    outbox: outboxIn(db),
+    mailbox: mailboxIn(db),
+    auditLog: auditLogIn(db),
+    seeds: seedsIn(db),
+    now: async () => {
+      const row = await db.sql.selectNoFrom(db.now().as('now')).executeTakeFirstOrThrow();
+      return row.now;
+    },
+    transaction: (work) => db.write((tx) => work(storeOver(tx))),
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Ended requests for codes answer questions for a day, sent jobs for a week, dead ones for a month. */
+const keptMs = { flows: dayMs, jobs: 7 * dayMs, deadJobs: 30 * dayMs };
+
+/**
+ * R78 deletes what is over, of all apps: requests for codes, sessions, known devices, counters, idempotency keys, jobs. Each
+ * kind by itself, so that no lock is held for long. Answers the number of rows.
+ */
+export async function sweep(db: Db): Promise<number> {
+  const before = (ms: number) => sql<number>`${db.now()} - ${ms}`;
+  const done = [
+    db.sql
+      .deleteFrom('auth_flows')
+      .where('expires_at', '<=', before(keptMs.flows))
+      .where((or) => or.or([or('link_expires_at', 'is', null), or('link_expires_at', '<=', before(keptMs.flows))])),
+    db.sql
+      .deleteFrom('sessions')
+      .where((or) => or.or([or('ends_at', '<=', db.now()), or('idle_until', '<=', db.now())])),
+    db.sql.deleteFrom('devices').where('ends_at', '<=', db.now()),
+    db.sql.deleteFrom('limits').where('ends_at', '<=', db.now()),
+    db.sql.deleteFrom('rates').where('ends_at', '<=', db.now()),
+    db.sql.deleteFrom('idempotency_keys').where('expires_at', '<=', db.now()),
+    db.sql
+      .deleteFrom('outbox')
+      .where('state', 'in', ['done', 'expired'])
+      .where('finished_at', '<=', before(keptMs.jobs)),
+    db.sql.deleteFrom('outbox').where('state', '=', 'dead').where('finished_at', '<=', before(keptMs.deadJobs)),
+  ];
+  let rows = 0;
+  for (const one of done) rows += Number((await one.executeTakeFirst()).numDeletedRows);
+  return rows;
+}

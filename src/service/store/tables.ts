@@ -1,0 +1,214 @@
+import type { Generated } from 'kysely';
+import type { Mode, PlanConnection } from '../../contract/entities.ts';
+
+/**
+ * The tables as Kysely sees them, in the engines' common types: whole numbers (times in ms, flags as 0 and 1) and text (JSON too).
+ * The migrations say the same in SQL; a test compares the two.
+ */
+
+type Flag = 0 | 1;
+type Json = string;
+
+interface TenantColumns {
+  app_id: string;
+  mode: Mode;
+}
+
+export interface AppRow {
+  id: string;
+  document: Json;
+  source_hash: string;
+  revision: number;
+  updated_at: number;
+}
+
+export interface AppKeyRow extends TenantColumns {
+  public_key: string;
+}
+
+export interface AppOriginRow extends TenantColumns {
+  origin: string;
+}
+
+export interface SeedRow {
+  app_id: string;
+  name: string;
+  seeded_at: number;
+}
+
+export interface MemberRow extends TenantColumns {
+  id: string;
+  email: string;
+  email_canon: string;
+  password_hash: string | null;
+  verified: Flag;
+  disabled: Flag;
+  is_moderator: Flag;
+  seeded: Flag;
+  profile_image: string | null;
+  custom_fields: Json;
+  meta_data: Json;
+  permissions: Json;
+  login_redirect: string | null;
+  payment_customer_id: string | null;
+  json: Json | null;
+  created_at: number;
+  last_seen_at: number | null;
+}
+
+export interface IdentityRow extends TenantColumns {
+  provider: string;
+  subject: string;
+  member_id: string;
+  email: string | null;
+  email_verified: Flag;
+  created_at: number;
+}
+
+export interface PlanConnectionRow extends TenantColumns {
+  id: string;
+  member_id: string;
+  plan_id: string;
+  type: PlanConnection['type'];
+  status: PlanConnection['status'];
+  active: Flag;
+  payment: Json | null;
+  created_at: number;
+}
+
+export interface TeamRow extends TenantColumns {
+  id: string;
+  plan_id: string;
+  owner_id: string;
+  max_members: number | null;
+  seats_used: number;
+  invite_token: string | null;
+  invite_expires_at: number | null;
+  created_at: number;
+}
+
+export interface TeamMemberRow extends TenantColumns {
+  team_id: string;
+  member_id: string;
+  role: 'OWNER' | 'MEMBER';
+  joined_at: number;
+}
+
+export interface SessionRow extends TenantColumns {
+  token_hash: string;
+  id: string;
+  member_id: string;
+  credential: string;
+  device: string | null;
+  ip_prefix: string | null;
+  created_at: number;
+  authenticated_at: number;
+  last_seen_at: number;
+  ends_at: number;
+  idle_ms: number;
+  idle_until: number;
+}
+
+export interface DeviceRow extends TenantColumns {
+  token_hash: string;
+  member_id: string;
+  credential: string;
+  created_at: number;
+  last_used_at: number;
+  ends_at: number;
+}
+
+export interface AuthFlowRow extends TenantColumns {
+  id_hash: string;
+  purpose: string;
+  member_id: string | null;
+  email_canon: string;
+  code_mac: string | null;
+  attempts: number;
+  created_at: number;
+  issued_at: number;
+  expires_at: number;
+  link_hash: string | null;
+  link_expires_at: number | null;
+  switched_at: number | null;
+  used_at: number | null;
+  closed_at: number | null;
+  ip_prefix: string | null;
+  detail: Json | null;
+}
+
+export interface CounterRow extends TenantColumns {
+  name: string;
+  uses: number;
+  ends_at: number;
+}
+
+export interface OutboxRow extends TenantColumns {
+  id: string;
+  kind: string;
+  payload: string | null;
+  state: 'waiting' | 'done' | 'dead' | 'expired';
+  attempts: number;
+  created_at: number;
+  due_at: number;
+  expires_at: number | null;
+  worker: string | null;
+  lease_until: number | null;
+  finished_at: number | null;
+  last_error: string | null;
+}
+
+export interface MailboxRow extends TenantColumns {
+  number: Generated<number>;
+  id: string;
+  recipient: string;
+  subject: string;
+  plain: string;
+  html: string;
+  code: string | null;
+  link: string | null;
+  sent_at: number;
+}
+
+export interface IdempotencyRow extends TenantColumns {
+  scope: string;
+  name: string;
+  body_hash: string;
+  locked_until: number;
+  expires_at: number;
+  status: number | null;
+  answer: Json | null;
+}
+
+export interface AuditRow extends TenantColumns {
+  number: Generated<number>;
+  at: number;
+  event: string;
+  member_id: string | null;
+  actor: string;
+  ip_prefix: string | null;
+  detail: Json;
+}
+
+export interface Tables {
+  apps: AppRow;
+  app_keys: AppKeyRow;
+  app_origins: AppOriginRow;
+  seeds: SeedRow;
+  members: MemberRow;
+  identities: IdentityRow;
+  plan_connections: PlanConnectionRow;
+  teams: TeamRow;
+  team_members: TeamMemberRow;
+  sessions: SessionRow;
+  devices: DeviceRow;
+  auth_flows: AuthFlowRow;
+  limits: CounterRow;
+  rates: CounterRow;
+  outbox: OutboxRow;
+  mailbox: MailboxRow;
+  idempotency_keys: IdempotencyRow;
+  audit_log: AuditRow;
+  probes: { id: number; probed_at: number };
+  schema_migrations: { number: number; name: string; checksum: string; applied_at: number };
+}

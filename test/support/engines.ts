@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
+import { type OpenStore, openStore, type Place, type StoreOptions } from '../../src/service/store/open-store.ts';
+import type { PostgresAnswer } from './postgres-desk.ts';
+import { skipBecause } from './skipped.ts';
+
+export type EngineKind = 'memory' | 'file' | 'postgres';
+
+/** One of the engines that the same tests run on. What it gives is taken back after the test (or the file, from `beforeAll`). */
+export interface TestEngine {
+  readonly kind: EngineKind;
+  /** An empty database of its own. Several stores, or processes, may open the same place on PostgreSQL. */
+  place(): Promise<Place>;
+  /** Opens `at`, or a new empty database. */
+  open(options?: StoreOptions, at?: Place): Promise<OpenStore>;
+}
+
+const names: Record<EngineKind, string> = {
+  memory: 'SQLite in memory',
+  file: 'SQLite in a file',
+  postgres: 'PostgreSQL',
+};
+
+const postgres = (await (await fetch(inject('postgresDesk'))).json()) as PostgresAnswer;
+if ('reason' in postgres) skipBecause(`the tests on PostgreSQL: ${postgres.reason}.`);
+
+/**
+ * The same tests on every engine: `describeEngines('R15 …', (engine) => { it('…', async () => { const store = await engine.open(); … }) })`.
+ * `kinds` narrows the choice. PostgreSQL is skipped with its reason when there is no server.
+ */
+export function describeEngines(
+  title: string,
+  body: (engine: TestEngine) => void,
+  kinds: readonly EngineKind[] = ['memory', 'file', 'postgres'],
+): void {
+  for (const kind of kinds) {
+    if (kind === 'postgres' && 'reason' in postgres) {
+      describe.skip(`${title} (${names.postgres}: ${postgres.reason})`, () => body({ kind, ...nothing }));
+    } else {
+      describe(`${title} (${names[kind]})`, () => body(engine(kind)));
+    }
+  }
+}
+
+const nothing = {
+  place: () => Promise.reject(new Error('skipped')),
+  open: () => Promise.reject(new Error('skipped')),
+};
+
+function engine(kind: EngineKind): TestEngine {
+  const ofFile: (() => Promise<void>)[] = [];
+  const ofTest: (() => Promise<void>)[] = [];
+  let undo = ofFile;
+  const undoAll = async (list: (() => Promise<void>)[]) => {
+    for (const one of list.splice(0).reverse()) await one();
+  };
+  beforeEach(() => {
+    undo = ofTest;
+  });
+  afterEach(async () => {
+    undo = ofFile;
+    await undoAll(ofTest);
+  });
+  afterAll(() => undoAll(ofFile));
+
+  const place = async (): Promise<Place> => {
+    if (kind === 'memory') return { memory: true };
+    const made = kind === 'file' ? makeFolder() : await makeDatabase();
+    undo.push(made.remove);
+    return made.place;
+  };
+  return {
+    kind,
+    place,
+    async open(options = {}, at) {
+      const store = await openStore(at ?? (await place()), options);
+      undo.push(store.close);
+      return store;
+    },
+  };
+}
+
+function makeFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-store-'));
+  return { place: { folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+async function makeDatabase() {
+  const name = `latchkey_test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`create database ${name} template template0`);
+  const url = new URL(postgresUrl());
+  url.pathname = `/${name}`;
+  return {
+    place: { url: url.href },
+    remove: async () => void (await asAdmin(`drop database if exists ${name} with (force)`)),
+  };
+}
+
+/** Runs one statement beside all stores: what an administrator, or a disaster, would do. */
+export async function asAdmin(sql: string, url: string = postgresUrl()): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function postgresUrl(): string {
+  if ('reason' in postgres) throw new Error(postgres.reason);
+  return postgres.url;
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+
+/** What the desk answers: a server's URL, or why there is none. */
+export type PostgresAnswer = { url: string } | { reason: string };
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresDesk: string;
+  }
+}
+
+/**
+ * Global setup: one PostgreSQL for the whole run, started when the first test file asks for it, stopped at the end. Test files run
+ * in processes of their own, so they ask over HTTP.
+ */
+export default async function postgresDesk(project: TestProject): Promise<() => Promise<void>> {
+  let starting: Promise<TestPostgres> | undefined;
+  const desk = createServer(async (_request, response) => {
+    starting ??= startPostgres();
+    const answer: PostgresAnswer = await starting.then(
+      ({ url }) => ({ url }),
+      (error: Error) => ({ reason: error.message }),
+    );
+    response.end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
+  project.provide('postgresDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`);
+
+  return async () => {
+    desk.closeAllConnections();
+    desk.close();
+    const postgres = await starting?.catch(() => undefined);
+    await postgres?.stop();
+  };
+}

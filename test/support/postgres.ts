@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { accessSync, chownSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** A server that tests may fill with databases. `url` leads to one that is always there. */
+export interface TestPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const startMs = 30_000;
+
+/**
+ * `MS_TEST_DATABASE_URL` when it is set, else a throw-away cluster of the installed PostgreSQL, reached by a socket in a temporary
+ * folder. Throws one sentence when neither can be had.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env.MS_TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const bin = findBinaries();
+  if (!bin) throw new Error('no server is installed, and MS_TEST_DATABASE_URL is not set');
+  // PostgreSQL refuses to run as root, so it runs as its own user then.
+  const owner = process.getuid?.() === 0 ? serverUser() : undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-postgres-'));
+  try {
+    if (owner) chownSync(folder, owner.uid, owner.gid);
+    const data = join(folder, 'data');
+    const made = spawnSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'latchkey', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...owner, cwd: folder, encoding: 'utf8' },
+    );
+    if (made.status !== 0) throw new Error(`initdb failed: ${firstLine(made.stderr || made.error?.message)}`);
+    const server = await serve(join(bin, 'postgres'), folder, data, owner);
+    return {
+      url: `postgres://latchkey@localhost/postgres?host=${encodeURIComponent(folder)}`,
+      stop: async () => {
+        await ended(server);
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+// The shell stops the server when its input ends, which also happens when the test runner is killed: nothing is left running.
+const guardian = '"$0" "$@" & server=$!; trap "" INT; cat > /dev/null; kill -QUIT $server; wait $server';
+
+function serve(program: string, folder: string, data: string, owner: object | undefined): Promise<ChildProcess> {
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=300'];
+  // The machine will not lose its power while the tests run, and a crash test kills the service, not the server.
+  settings.push('fsync=off', 'full_page_writes=off', 'shared_buffers=64MB', 'lc_messages=C');
+  const args = [program, '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const server = spawn('/bin/sh', ['-c', guardian, ...args], {
+    ...owner,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const giveUp = (why: string) => {
+      clearTimeout(timer);
+      void ended(server);
+      reject(new Error(why));
+    };
+    const timer = setTimeout(() => giveUp(`the server did not start within ${startMs / 1000} s`), startMs);
+    server.on('error', (error) => giveUp(error.message));
+    server.stderr!.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('ready to accept connections')) {
+        clearTimeout(timer);
+        resolve(server);
+      } else if (said.includes('FATAL')) giveUp(firstLine(said.slice(said.indexOf('FATAL'))));
+    });
+  });
+}
+
+function ended(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve();
+    server.once('exit', () => resolve());
+    server.stdin!.end();
+  });
+}
+
+/** The folder of `initdb` and `postgres`: of the path, or the newest of the usual places. */
+function findBinaries(): string | undefined {
+  const versions = (base: string, tail: string) => {
+    try {
+      const names = readdirSync(base).filter((name) => /\d/.test(name));
+      return names.sort((a, b) => b.localeCompare(a, 'en', { numeric: true })).map((name) => join(base, name, tail));
+    } catch {
+      return [];
+    }
+  };
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions('/usr/lib/postgresql', 'bin'),
+    '/usr/local/pgsql/bin',
+    ...versions('/opt/homebrew/opt', 'bin').filter((path) => path.includes('postgresql')),
+  ];
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => isExecutable(join(folder, name))));
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function serverUser(): { uid: number; gid: number } {
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const [, , uid, gid] = users.find((line) => line.startsWith('postgres:'))?.split(':') ?? [];
+  if (!uid || !gid) throw new Error('as root it needs a user "postgres" to run as');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+const firstLine = (text = 'no reason given') => text.trim().split('\n')[0]!;
