@@ -165,9 +165,9 @@ const table: [string, (file: Loose) => void, string][] = [
   [
     'a captcha without keys',
     (f) => {
-      f.apps[0].captcha = { required: true };
+      f.apps[0].captcha = { required: true, provider: 'hcaptcha' };
     },
-    'apps[0].captcha is required, so siteKey and secretFrom must be given',
+    'apps[0].captcha is by hCaptcha, so siteKey and secretFrom must be given',
   ],
   [
     'no key at all',

@@ -136,9 +136,9 @@ export const App = w.part({
   captcha: w.optionalPart(
     {
       required: w.flag(false, 'Asked for at sign-up.'),
-      provider: w.choice(['hcaptcha', 'turnstile'], 'Whose it is.', { default: 'hcaptcha' }),
-      siteKey: w.orNull(w.text(''), 'The public key of the captcha.'),
-      secretFrom: w.orNull(w.text(''), 'The name of the environment variable that holds its secret.'),
+      provider: w.choice(['altcha', 'hcaptcha'], 'The embedded proof of work, or hCaptcha.', { default: 'altcha' }),
+      siteKey: w.orNull(w.text(''), 'The public key, for hCaptcha.'),
+      secretFrom: w.orNull(w.text(''), 'The name of the environment variable that holds its secret, for hCaptcha.'),
       allowWhenUnavailable: w.flag(false, 'Whether sign-up goes on when the provider is down (R10).'),
     },
     'Captcha.',

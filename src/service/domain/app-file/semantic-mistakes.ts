@@ -74,8 +74,8 @@ function inApp(app: App, at: string): string[] {
   }
   if (app.passwordless.isDefault && !app.passwordless.enabled)
     mistakes.push(wrong('passwordless.isDefault', 'needs passwordless.enabled'));
-  if (app.captcha.required && !(app.captcha.siteKey && app.captcha.secretFrom))
-    mistakes.push(wrong('captcha', 'is required, so siteKey and secretFrom must be given'));
+  if (app.captcha.provider === 'hcaptcha' && !(app.captcha.siteKey && app.captcha.secretFrom))
+    mistakes.push(wrong('captcha', 'is by hCaptcha, so siteKey and secretFrom must be given'));
   if (app.keys.live.length + app.keys.sandbox.length === 0) mistakes.push(wrong('keys', 'must hold at least one key'));
   for (const name of ['fromAddress', 'replyTo'] as const)
     if (app.mail[name] !== null && checkEmail(app.mail[name]))
