@@ -79,6 +79,7 @@ export function limitsIn(db: Db, table: 'limits' | 'rates'): Limits {
       }
     },
     async peek({ appId, mode }, keys) {
+      if (keys.length === 0) return {};
       const found = await db.sql
         .selectFrom(table)
         .select(['name', 'uses'])
@@ -90,6 +91,7 @@ export function limitsIn(db: Db, table: 'limits' | 'rates'): Limits {
       return Object.fromEntries(keys.map((key) => [key, found.find((row) => row.name === key)?.uses ?? 0]));
     },
     async giveBack({ appId, mode }, keys) {
+      if (keys.length === 0) return;
       await db.sql
         .updateTable(table)
         .set({ uses: sql`uses - 1` })
@@ -100,6 +102,7 @@ export function limitsIn(db: Db, table: 'limits' | 'rates'): Limits {
         .execute();
     },
     async clear({ appId, mode }, keys) {
+      if (keys.length === 0) return;
       await db.sql
         .deleteFrom(table)
         .where('app_id', '=', appId)

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Store } from '../../../src/service/store/store.ts';
+import { storeOver } from '../../../src/service/store/store-over.ts';
+import { describeEngines } from '../../support/engines.ts';
+import { otherTenants, tenant } from '../../support/store-fixtures.ts';
+import { walk } from './walk.ts';
+
+/** Tables with the data of one app. */
+const tenantTables =
+  /"?\b(members|identities|plan_connections|teams|team_members|sessions|devices|auth_flows|limits|rates|outbox|mailbox|idempotency_keys|audit_log)\b"?/g;
+
+/** What serves all apps by its nature: the worker of the outbox, the demo's mailbox, the sweeper. */
+const forAllApps = [
+  /^with "(late|next)"/,
+  /^update "outbox"/,
+  /^select count\(case when state = 'waiting'/,
+  /^(select|delete).* from "mailbox" (order|where "(recipient|number)")/,
+];
+
+/** How often a statement names a table of tenants, and how often it says whose rows. */
+function isBound(sql: string): boolean {
+  if (/^insert into/.test(sql)) return /app_id/.test(sql.slice(0, sql.indexOf('values')));
+  const named = new Set(sql.match(/(from|join|update) "?\w+"?/g)?.filter((part) => part.match(tenantTables)));
+  const bound = sql.match(/"?app_id"? = /g) ?? [];
+  return named.size <= bound.length;
+}
+
+describe('R51 the check itself', () => {
+  it.each([
+    'select * from "members" where "id" = ?',
+    'update "sessions" set "ends_at" = ? where "token_hash" = ?',
+    'delete from "auth_flows" where "expires_at" < ?',
+    'select * from "teams" inner join "team_members" on "id" = "team_id" where "teams"."app_id" = ?',
+    'insert into "devices" ("token_hash") values (?)',
+  ])('R51 it notices %s', (sql) => {
+    expect(isBound(sql)).toBe(false);
+  });
+});
+
+describeEngines('R51 the data of one app', (engine) => {
+  it('R51 every statement on a table of tenants says whose rows it means', async () => {
+    const statements = new Set<string>();
+    const store = await engine.open({ trace: (sql) => statements.add(sql.trim()) });
+    statements.clear();
+    await walk(store, tenant);
+    const ofTenants = [...statements].filter((sql) => sql.match(tenantTables));
+    expect(ofTenants.length).toBeGreaterThan(60);
+    const unbound = ofTenants.filter((sql) => !isBound(sql) && !forAllApps.some((allowed) => allowed.test(sql)));
+    expect(unbound).toEqual([]);
+  });
+
+  it('R51 the walk above calls everything that a store can do', async () => {
+    const store = await engine.open();
+    const called = new Set<string>();
+    const watched = Object.fromEntries(
+      Object.entries(store).map(([room, value]) => [
+        room,
+        typeof value === 'object' ? watch(room, value, called) : value,
+      ]),
+    ) as unknown as Store;
+    await walk(watched, tenant);
+    const all = Object.entries(storeOver({} as never))
+      .filter(([, value]) => typeof value === 'object')
+      .flatMap(([room, methods]) => Object.keys(methods).map((name) => `${room}.${name}`));
+    expect([...called].sort()).toEqual(all.sort());
+  });
+
+  it('R51 the same names live in several apps and modes beside each other', async () => {
+    const store = await engine.open();
+    for (const one of [tenant, ...otherTenants]) await walk(store, one);
+    for (const one of [tenant, ...otherTenants]) {
+      expect(await store.members.byEmail(one, 'grace@example.com')).toMatchObject({ appId: one.appId, mode: one.mode });
+      expect(await store.members.count(one)).toBe(1);
+      expect(await store.auditLog.list(one)).toHaveLength(1);
+    }
+  });
+});
+
+function watch(room: string, methods: object, called: Set<string>): object {
+  return new Proxy(methods, {
+    get(target, name) {
+      called.add(`${room}.${String(name)}`);
+      return Reflect.get(target, name);
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import type { Store } from '../../../src/service/store/store.ts';
+import type { Tenant } from '../../../src/service/store/tenant.ts';
+import { hashOf, hourMs, newFlow, newMember, newSession } from '../../support/store-fixtures.ts';
+
+/** Calls everything that a store can do, as one app: for tests about all queries. Names are the same for every tenant. */
+export async function walk(store: Store, tenant: Tenant): Promise<void> {
+  const { appId, mode } = tenant;
+  const key = `pk_${appId}_${mode}`;
+  await store.apps.load(
+    { id: appId, document: {}, keys: [{ key, mode }], origins: [{ origin: 'https://a.example', mode }] },
+    `hash ${mode}`,
+  );
+  await store.apps.find(appId);
+  await store.apps.all();
+  await store.apps.stamp();
+  await store.seeds.claim(appId, `members ${mode}`);
+  await store.now();
+  await walkMembers(store, tenant);
+  await walkAuthentication(store, tenant);
+  await walkJobs(store, tenant);
+  await store.members.remove(tenant, 'mem_ada');
+}
+
+async function walkMembers({ members, identities, planConnections, teams }: Store, tenant: Tenant): Promise<void> {
+  await members.create(tenant, newMember('ada'), { atMost: 50 });
+  await members.create(tenant, newMember('grace'));
+  await members.byId(tenant, 'mem_ada');
+  await members.byEmail(tenant, 'ada@example.com');
+  await members.update(tenant, 'mem_ada', { verified: true });
+  await members.mergeCustomFields(tenant, 'mem_ada', { bio: 'counts' });
+  await members.swapPasswordHash(tenant, 'mem_ada', null, 'phc');
+  await members.changeEmail(tenant, 'mem_ada', { email: 'Ada@example.org', emailCanon: 'ada@example.org' });
+  await members.touch(tenant, 'mem_ada');
+  await members.count(tenant);
+  await members.writeJson(tenant, 'mem_ada', { a: 1 });
+  await members.readJson(tenant, 'mem_ada');
+
+  const identity = { provider: 'google', subject: '1', memberId: 'mem_ada', email: null, emailVerified: false };
+  await identities.link(tenant, identity);
+  await identities.link(tenant, identity);
+  await identities.find(tenant, 'google', '1');
+  await identities.ofMember(tenant, 'mem_ada');
+  await identities.unlink(tenant, 'mem_ada', 'google');
+  await identities.unlinkAll(tenant, 'mem_ada');
+
+  const plan = { id: 'con_1', memberId: 'mem_ada', planId: 'pln_free', active: true } as const;
+  await planConnections.add(tenant, { ...plan, status: 'ACTIVE', type: 'FREE', payment: null });
+  await planConnections.save(tenant, { ...plan, status: 'CANCELED', type: 'FREE', payment: null });
+  await planConnections.ofMember(tenant, 'mem_ada');
+  await planConnections.remove(tenant, 'mem_ada', 'pln_free');
+
+  const team = { id: 'team', planId: 'pln_team', maxMembers: 2, inviteToken: 'invite', inviteExpiresAt: 4e12 };
+  await teams.create(tenant, { ...team, ownerId: 'mem_grace' });
+  await teams.byId(tenant, 'team');
+  await teams.byInvite(tenant, 'invite');
+  await teams.setInvite(tenant, 'team', null);
+  await teams.join(tenant, 'team', 'mem_ada');
+  await teams.join(tenant, 'team', 'mem_ada');
+  await teams.members(tenant, 'team');
+  await teams.ofMember(tenant, 'mem_ada');
+  await teams.leave(tenant, 'team', 'mem_ada');
+  await teams.join(tenant, 'team', 'mem_ada');
+}
+
+async function walkAuthentication({ sessions, devices, authFlows, ...store }: Store, tenant: Tenant): Promise<void> {
+  const session = await sessions.open(tenant, newSession('one', 'mem_ada'));
+  await sessions.open(tenant, newSession('two', 'mem_ada', { atMost: 1 }));
+  await sessions.find(tenant, hashOf('token two'));
+  await sessions.touch(tenant, { ...session, isStale: true });
+  await sessions.reauthenticate(tenant, session.id);
+  await sessions.ofMember(tenant, 'mem_ada');
+  await sessions.close(tenant, hashOf('token two'));
+  await sessions.closeById(tenant, 'mem_ada', 'ses_one');
+  await sessions.closeAll(tenant, 'mem_ada', { except: 'ses_none' });
+
+  for (let i = 0; i < 21; i++) {
+    const tokenHash = hashOf(`device ${i}`);
+    await devices.remember(tenant, { tokenHash, memberId: 'mem_ada', credential: 'password', lifetimeMs: hourMs });
+  }
+  await devices.find(tenant, hashOf('device 1'));
+  await devices.find(tenant, hashOf('device 1'), 'mem_ada');
+  await devices.forgetAll(tenant, 'mem_ada');
+
+  const opened = await authFlows.open(tenant, newFlow('one', { memberId: 'mem_ada', purpose: 'login' }));
+  for (const name of ['two', 'three', 'four']) await authFlows.open(tenant, newFlow(name, { purpose: 'login' }));
+  const { idHash } = await authFlows.open(tenant, newFlow('five', { purpose: 'login', memberId: 'mem_ada' }));
+  await authFlows.renew(tenant, { ...newFlow('six'), link: null, idHash, purpose: 'login', everyMs: 0 });
+  await authFlows.renew(tenant, { ...newFlow('six'), link: null, idHash, purpose: 'login', everyMs: hourMs });
+  await authFlows.find(tenant, opened.idHash);
+  await authFlows.newest(tenant, ['login'], 'ada@example.com');
+  await authFlows.byLink(tenant, ['login'], hashOf('link four'));
+  const guessed = await authFlows.guess(tenant, { idHash, purposes: ['login'], maxAttempts: 5 });
+  await authFlows.switchPurpose(tenant, guessed!, 'signup');
+  await authFlows.consume(tenant, { ...guessed!, purpose: 'signup' });
+  await authFlows.closeAll(tenant, { memberId: 'mem_ada' });
+  await authFlows.closeAll(tenant, { emailCanon: 'ada@example.com' });
+
+  for (const counters of [store.limits, store.rates]) {
+    await counters.take(tenant, [{ key: 'a', limit: 1, windowMs: hourMs }]);
+    await counters.take(tenant, [{ key: 'a', limit: 1, windowMs: hourMs }]);
+    await counters.peek(tenant, ['a']);
+    await counters.giveBack(tenant, ['a']);
+    await counters.clear(tenant, ['a']);
+  }
+}
+
+async function walkJobs({ idempotency, outbox, mailbox, auditLog }: Store, tenant: Tenant): Promise<void> {
+  const call = { scope: 'mem_ada signup', key: 'k', bodyHash: hashOf('body') };
+  await idempotency.claim(tenant, call, { lifetimeMs: hourMs, lockMs: hourMs });
+  await idempotency.claim(tenant, call, { lifetimeMs: hourMs, lockMs: hourMs });
+  await idempotency.abandon(tenant, call);
+  await idempotency.finish(tenant, call, { status: 200, answer: {} });
+
+  const names = ['done', 'failed', 'released'].map((name) => `${tenant.appId} ${tenant.mode} ${name}`);
+  for (const id of names) await outbox.add(tenant, { id, kind: 'mail', payload: {}, lifetimeMs: hourMs });
+  await outbox.claim({ worker: 'w', kinds: ['mail'], limit: 10, leaseMs: 1000 });
+  await outbox.heartbeat('w', names, 1000);
+  await outbox.done('w', names[0]!);
+  await outbox.failed('w', names[1]!, { error: 'no', retryInMs: null });
+  await outbox.release('w');
+  await outbox.state();
+
+  const mail = { id: 'one', to: 'ada@example.com', subject: '', text: '', html: '', code: null, link: null };
+  await mailbox.put(tenant, mail);
+  await mailbox.list({ to: 'ada@example.com' });
+  await auditLog.add(tenant, { event: 'login', actor: 'member', memberId: 'mem_ada' });
+  await auditLog.list(tenant, { memberId: 'mem_ada', event: 'login' });
+}

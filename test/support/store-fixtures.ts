@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { NewFlow } from '../../src/service/store/auth-flows.ts';
+import type { NewMember } from '../../src/service/store/members.ts';
+import type { NewSession } from '../../src/service/store/sessions.ts';
+import type { Tenant } from '../../src/service/store/tenant.ts';
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+export const tenant: Tenant = { appId: 'app_one', mode: 'live' };
+export const otherTenants: Tenant[] = [
+  { appId: 'app_one', mode: 'sandbox' },
+  { appId: 'app_two', mode: 'live' },
+];
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Time that stands still until a test moves it. */
+export function testClock(start = Date.UTC(2030, 0, 1)) {
+  let now = start;
+  return {
+    clock: () => now,
+    advance: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+export const newMember = (name: string, more: Partial<NewMember> = {}): NewMember => ({
+  id: `mem_${name}`,
+  email: `${name}@example.com`,
+  emailCanon: `${name}@example.com`,
+  ...more,
+});
+
+export const newFlow = (name: string, more: Partial<NewFlow> = {}): NewFlow => ({
+  idHash: hashOf(`flow ${name}`),
+  purpose: 'reset',
+  memberId: null,
+  emailCanon: 'ada@example.com',
+  codeMac: hashOf(`code ${name}`),
+  lifetimeMs: 10 * minuteMs,
+  link: { tokenHash: hashOf(`link ${name}`), lifetimeMs: 60 * minuteMs },
+  ...more,
+});
+
+export const newSession = (name: string, memberId: string, more: Partial<NewSession> = {}): NewSession => ({
+  id: `ses_${name}`,
+  tokenHash: hashOf(`token ${name}`),
+  memberId,
+  credential: 'password',
+  lifetimeMs: 90 * dayMs,
+  idleMs: 14 * dayMs,
+  atMost: 20,
+  ...more,
+});
+
+/** A number of things at the same time. */
+export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
