@@ -8,6 +8,7 @@ const vague = /^(?:utils?|helpers?|common|misc|types)(?:\.|$)/;
 const indexFiles = [
   /^src\/service\/use-cases\/(?:[a-z-]+\/)?index\.ts$/,
   /^src\/catalogue\/rules\/index\.ts$/,
+  /^src\/service\/store\/migrations\/index\.ts$/,
   /\.html$/,
 ];
 /** Tools that ask for a default export. */

@@ -16,7 +16,7 @@ declare module 'vitest' {
  * Global setup: one PostgreSQL for the whole run, started when the first test file asks for it, stopped at the end. Test files run
  * in processes of their own, so they ask over HTTP.
  */
-export default async function postgresDesk(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<TestPostgres> | undefined;
   const desk = createServer(async (_request, response) => {
     starting ??= startPostgres();

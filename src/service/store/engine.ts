@@ -9,13 +9,13 @@ import { counterColumns } from './migrations/0003-authentication.ts';
 import { migrate } from './migrations/migrate.ts';
 import { words } from './migrations/migration.ts';
 import { networkFilesystem } from './network-filesystem.ts';
-import type { Place, StoreOptions } from './open-store.ts';
 import { postgresDialect } from './postgres-driver.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { sealBy } from './seal.ts';
 import { assertSqliteVersion, openSqlite } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
 import { lockFolder } from './sqlite-lock.ts';
+import type { Place, StoreOptions } from './store-options.ts';
 import type { Tables } from './tables.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 

@@ -1,5 +1,5 @@
 import type { CustomFieldValues } from '../../contract/entities.ts';
-import type { MemberPatch, MemberRecord } from './members.ts';
+import type { MemberPatch, MemberRecord } from './member-record.ts';
 import type { MemberRow } from './tables.ts';
 
 /** Everything but `json`, which is large and seldom wanted. */

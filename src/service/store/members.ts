@@ -1,68 +1,12 @@
 import { sql } from 'kysely';
-import type { CustomFieldValues, Mode } from '../../contract/entities.ts';
+import type { CustomFieldValues } from '../../contract/entities.ts';
 import type { Db } from './db.ts';
+import type { MemberPatch, MemberRecord, NewMember } from './member-record.ts';
 import { columnsOf, memberColumns, memberOf } from './member-row.ts';
 import { teamsIn } from './teams.ts';
 import type { Tenant } from './tenant.ts';
 
-export interface MemberRecord {
-  id: string;
-  appId: string;
-  mode: Mode;
-  /** As the member wrote it. Mail goes here and nowhere else (R9). */
-  email: string;
-  /** Canonical form, unique in app and mode. Look up by it only. */
-  emailCanon: string;
-  /** PHC string, or null where there is no password. */
-  passwordHash: string | null;
-  verified: boolean;
-  /** Nobody can log in while set. Sessions of a disabled member are not found. */
-  disabled: boolean;
-  /** A path of the service, or null. */
-  profileImage: string | null;
-  customFields: CustomFieldValues;
-  metaData: Record<string, unknown>;
-  permissions: string[];
-  /** Moderates comments (`_comments.isModerator`). */
-  isModerator: boolean;
-  loginRedirect: string | null;
-  /** The payment provider's customer id. */
-  paymentCustomerId: string | null;
-  createdAt: number;
-  lastSeenAt: number | null;
-}
-
-export interface NewMember {
-  id: string;
-  email: string;
-  emailCanon: string;
-  passwordHash?: string | null;
-  verified?: boolean;
-  customFields?: CustomFieldValues;
-  metaData?: Record<string, unknown>;
-  permissions?: string[];
-  isModerator?: boolean;
-  /** Planted by the configuration: not counted by `atMost`. */
-  seeded?: boolean;
-  loginRedirect?: string | null;
-  paymentCustomerId?: string | null;
-}
-
-/** What `update` may set; left out = unchanged. */
-export type MemberPatch = Partial<
-  Pick<
-    MemberRecord,
-    | 'passwordHash'
-    | 'verified'
-    | 'disabled'
-    | 'profileImage'
-    | 'metaData'
-    | 'permissions'
-    | 'isModerator'
-    | 'loginRedirect'
-    | 'paymentCustomerId'
-  >
->;
+export type { MemberPatch, MemberRecord, NewMember } from './member-record.ts';
 
 export interface Members {
   /**
