@@ -41,10 +41,11 @@ const hashBytes = 32;
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
 /** R2 what is hashed. Equal for all ways of typing the same characters. */
-const normalised = (password: string) => {
-  const bytes = Buffer.from(password.normalize('NFKC'));
-  return bytes.length > maxPasswordBytes ? fail('invalid-password-too-long') : bytes;
-};
+const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
+/** R2 no password is that long; asked before anything is spent on it. */
+export const isPasswordTooLong = (password: string): boolean => bytesOf(password).length > maxPasswordBytes;
+const normalised = (password: string) =>
+  isPasswordTooLong(password) ? fail('invalid-password-too-long') : bytesOf(password);
 
 export function createHasher({ random, peppers = [], cost }: HasherOptions): Hasher {
   const parameters = { memoryCost: 19_456, timeCost: 2, ...cost, parallelism: 1, algorithm: argon2id };

@@ -1,5 +1,6 @@
 import { canonicalEmail } from '../../domain/email-address.ts';
 import { fail, failFields } from '../../domain/fail.ts';
+import { isPasswordTooLong } from '../../domain/passwords.ts';
 import type { MemberRecord } from '../../store/members.ts';
 import { audit, auditOnceADay } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
@@ -24,6 +25,7 @@ export const loginMemberEmailPassword: UseCase<'loginMemberEmailPassword'> = asy
   const { app, store, hasher, metrics } = context;
   const tenant = tenantOf(context);
   const emailCanon = canonicalEmail(email) ?? failFields([{ field: 'email', code: 'invalid-email' }]);
+  if (isPasswordTooLong(password)) failFields([{ field: 'password', code: 'invalid-password-too-long' }]);
   const member = await store.members.byEmail(tenant, emailCanon);
 
   const waitMs = await takePasswordTry(context, emailCanon, member);
