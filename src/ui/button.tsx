@@ -57,6 +57,8 @@ export interface ButtonProps {
   isBusy?: boolean;
   isDisabled?: boolean;
   isWide?: boolean;
+  /** Where the person goes on when there is no field: it gets the focus. */
+  isNext?: boolean;
   onPress?: (event: MouseEvent) => void;
   part?: string;
 }
@@ -67,6 +69,7 @@ export function Button({
   isBusy,
   isDisabled,
   isWide,
+  isNext,
   ...rest
 }: ButtonProps): ReactNode {
   const press = (event: MouseEvent) => {
@@ -78,6 +81,7 @@ export function Button({
       className={button}
       data-kind={kind}
       data-wide={isWide ? '' : undefined}
+      data-next={isNext ? '' : undefined}
       type={type}
       disabled={isDisabled}
       aria-busy={isBusy ? true : undefined}

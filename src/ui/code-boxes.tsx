@@ -24,8 +24,8 @@ export interface CodeBoxesProps {
   /** Grows with every refused code: shakes once. */
   refusals?: number;
   onChange?: (code: string) => void;
-  /** All six are there. Never called before (R105). */
-  onComplete?: (code: string) => void;
+  /** All six have arrived. Never called before (R105). */
+  onComplete?: ((code: string) => void) | undefined;
 }
 
 /**
@@ -61,7 +61,8 @@ export function CodeBoxes({
     const code = digits.join('');
     if (code === before.join('')) return;
     onChange?.(code);
-    if (checkCode(code) === null) onComplete?.(code);
+    // A refused code that is corrected digit by digit is complete all the time: only the person knows when it is right.
+    if (checkCode(code) === null && (isCascade || before.includes(''))) onComplete?.(code);
   }
 
   const paste = (at: number) => (event: ClipboardEvent) => {

@@ -18,7 +18,7 @@ export interface TextButtonProps {
   onPress?: () => void;
   isDisabled?: boolean;
   /** Leads away instead: an http(s) address. */
-  href?: string;
+  href?: string | undefined;
   part?: string;
 }
 

@@ -12,7 +12,9 @@ export interface TextFieldProps {
   initial?: string;
   error?: string | undefined;
   isDisabled?: boolean;
-  onInput?: (value: string) => void;
+  onInput?: ((value: string) => void) | undefined;
+  /** The focus has left it. */
+  onLeave?: ((value: string) => void) | undefined;
   /** Stands at the end of the label's line. */
   aside?: ReactNode;
   /** Stands inside the field, at its end. */
@@ -46,6 +48,7 @@ export function TextField({ name, label, type = 'text', error, aside, action, ..
           aria-describedby={errorId}
           data-with-button={action ? '' : undefined}
           onInput={(event: FormEvent<HTMLInputElement>) => rest.onInput?.(event.currentTarget.value)}
+          onBlur={(event) => rest.onLeave?.(event.currentTarget.value)}
           part="input"
         />
         {action}

@@ -1,0 +1,70 @@
+import type { FunctionComponent } from 'react';
+import type { View } from '../contract/views.ts';
+import { Brand } from '../element/brand.tsx';
+import { useElement } from '../element/context.tsx';
+import { Frame } from '../element/frame.tsx';
+import { LoadFailed } from '../element/load-failed.tsx';
+import { view } from '../element/view.tsx';
+import type { TextKey } from '../texts/en.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { flowOf } from './flow.ts';
+import { ForgotPassword } from './forgot-password.tsx';
+import { Login } from './login.tsx';
+import { Loading } from './parts/loading.tsx';
+import { SecuredBy } from './parts/secured-by.tsx';
+import { SuccessMoment } from './parts/success-moment.tsx';
+import { PasswordlessToken } from './passwordless-token.tsx';
+import { ResetPassword } from './reset-password.tsx';
+import { ResetPasswordSuccess } from './reset-password-success.tsx';
+import { Signup } from './signup.tsx';
+import { FlowContext } from './use-flow.tsx';
+
+/** view -> what shows it, and what its modal is called. */
+const table: Partial<Record<View, readonly [component: FunctionComponent, title: TextKey]>> = {
+  login: [Login, 'login_to_your_account'],
+  signup: [Signup, 'create_an_account'],
+  forgot_password: [ForgotPassword, 'reset_your_password'],
+  reset_password: [ResetPassword, 'reset_your_password'],
+  reset_password_success: [ResetPasswordSuccess, 'success_title'],
+  passwordless_token: [PasswordlessToken, 'login_verification_code'],
+};
+
+/** All that <ms-auth-modal> shows. */
+export const AuthCard = view(function AuthCard() {
+  const element = useElement();
+  const { state, modal, say } = element;
+  const flow = flowOf(element);
+  const shown = modal.current.value?.view ?? 'login';
+  const row = table[shown];
+  const isReady = state.app.config.value !== null;
+  const isDone = modal.success.value !== null;
+  const back = isDone ? null : flow.back(shown);
+  const [Content, title] = row ?? [null, 'login'];
+  const focusKey = [shown, isReady, isDone, state.app.status.value === 'failed', flow.isPasswordless.value].join();
+
+  return (
+    <FlowContext value={flow}>
+      <Frame
+        label={say(title)}
+        focusKey={focusKey}
+        bar={
+          <>
+            {back && <IconButton icon="back" label={say('back')} onPress={() => flow.go(back)} part="back" />}
+            <Brand />
+          </>
+        }
+      >
+        {isDone ? (
+          <SuccessMoment />
+        ) : isReady ? (
+          Content && <Content key={shown} />
+        ) : state.app.error.value ? (
+          <LoadFailed />
+        ) : (
+          <Loading />
+        )}
+        <SecuredBy />
+      </Frame>
+    </FlowContext>
+  );
+});

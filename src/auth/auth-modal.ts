@@ -1,0 +1,73 @@
+import { effect, untracked } from '@preact/signals-core';
+import { type View, views } from '../contract/views.ts';
+import type { ElementContext } from '../element/context.tsx';
+import { type Attributes, defineElement } from '../element/define.tsx';
+import type { Seats } from '../element/seats.ts';
+import type { State } from '../state/state.ts';
+import { flowOf } from './flow.ts';
+
+const attributes = { view: 'text', mode: 'text', plans: 'text' } as const;
+type AuthAttributes = Attributes<typeof attributes>;
+
+/** The views of this element; `profile` is another's, the test card comes with prices. */
+export const authViews = views.filter((name) => name !== 'profile' && name !== 'test_card');
+
+const readView = (word: string): View => {
+  const name = word.trim().replaceAll('-', '_').toLowerCase();
+  return views.find((known) => known === name) ?? 'login';
+};
+
+/** `<ms-auth-modal>`: login, sign-up and what belongs to them, as a modal or inline (M §3). */
+export function defineAuthModal(state: State, seats: Seats): void {
+  defineElement(
+    {
+      name: 'ms-auth-modal',
+      attributes,
+      shows: 'view',
+      views: authViews,
+      opening: ({ view, 'hide-close-button': hideCloseButton }) => [
+        readView(view.peek()),
+        { hideCloseButton: hideCloseButton.peek() },
+        'element',
+      ],
+      start,
+      load: loadAuthCard,
+    },
+    state,
+    seats,
+  );
+}
+
+export const loadAuthCard = async () => (await import('./auth-card.tsx')).AuthCard;
+
+function start(context: ElementContext, { view, mode, plans, inline }: AuthAttributes): () => void {
+  const { state, isShown } = context;
+  flowOf(context, { mode, planIds: plans });
+  const undo = [
+    effect(() => {
+      if (isShown.value) untracked(() => void state.app.load());
+    }),
+    // Another word in `view` is another view, of the element that is open as of the one that stands in the page.
+    effect(() => {
+      const wanted = readView(view.value);
+      const isInline = inline.value;
+      untracked(() => {
+        if (isInline && !context.modal.current.value) void context.modal.open(wanted, {}, 'element');
+        else if (view.value && isShown.value && context.modal.current.value?.view !== wanted) {
+          if (wanted === 'profile') void state.modal.open('profile', {}, 'element');
+          else context.modal.go(wanted);
+        }
+      });
+    }),
+    // A form in the page is there for the next one who comes.
+    effect(() => {
+      const isDone = context.modal.success.value !== null;
+      if (isDone && inline.value && !state.member.isLoggedIn.value) {
+        untracked(() => context.modal.go(readView(view.value)));
+      }
+    }),
+  ];
+  return () => {
+    for (const stop of undo) stop();
+  };
+}

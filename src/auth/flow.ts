@@ -1,0 +1,93 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { checkEmail } from '../contract/validation.ts';
+import { transitions, type View } from '../contract/views.ts';
+import type { ElementContext } from '../element/context.tsx';
+import type { ModalSuccess } from '../state/modal.ts';
+
+/** How long the check mark stays before a modal closes by itself; at most a second (M §3). */
+export const successMs = 900;
+
+/** What the views of one element share. It belongs to the element: typed data survive a change of view and a move in the page. */
+export interface AuthFlow {
+  readonly element: ElementContext;
+  readonly email: Signal<string>;
+  /** Custom field key -> text, as typed on sign-up. */
+  readonly customFields: Signal<Record<string, string>>;
+  /** §4 true = an email is enough, a code will be mailed. */
+  readonly isPasswordless: ReadonlySignal<boolean>;
+  readonly canChooseMode: ReadonlySignal<boolean>;
+  /** The provider that the service asked to be used for this account. */
+  readonly offeredProvider: Signal<string | null>;
+  /** Free plans for whoever signs up here. */
+  plans(): { planId: string }[];
+  /** Email as far as it is one; else ''. */
+  knownEmail(): string;
+  go(view: View): void;
+  /** §4 where the back button of a view leads; null where it has none. */
+  back(view: View): View | null;
+  chooseMode(isPasswordless: boolean): void;
+  succeed(result: ModalSuccess): void;
+}
+
+export interface FlowOptions {
+  /** The element's `mode` attribute: `password`, `passwordless`, or anything else for the app's default. */
+  mode: ReadonlySignal<string>;
+  /** The element's `plans` attribute: ids, separated by commas. */
+  planIds: ReadonlySignal<string>;
+}
+
+export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowOptions): AuthFlow {
+  const { state } = element;
+  const email = signal('');
+  const method = computed(() => state.app.config.value?.additionalAuthMethods.passwordless);
+  const canChooseMode = computed(() => method.value?.enabled === true);
+  const asked = computed(() => (mode.value === 'passwordless' ? true : mode.value === 'password' ? false : null));
+  return {
+    element,
+    email,
+    customFields: signal({}),
+    canChooseMode,
+    isPasswordless: computed(
+      () =>
+        canChooseMode.value && (state.passwordless.isChosen.value ?? asked.value ?? method.value?.isDefault ?? false),
+    ),
+    offeredProvider: signal(null),
+    plans() {
+      const given = element.modal.current.peek()?.params.signup?.plans ?? planIds.peek().split(',');
+      return given.flatMap((id) => (String(id).trim() ? [{ planId: String(id).trim() }] : []));
+    },
+    knownEmail: () => (checkEmail(email.peek()) === null ? email.peek().trim() : ''),
+    go: (view) => element.modal.go(view),
+    back(view) {
+      if (view === 'forgot_password' || view === 'reset_password') return transitions[view].back;
+      if (view !== 'passwordless_token') return null;
+      const { backToSignup, backToLogin } = transitions.passwordless_token;
+      return state.passwordless.flow.value?.type === 'signup' ? backToSignup : backToLogin;
+    },
+    chooseMode(isPasswordless) {
+      state.passwordless.isChosen.value = isPasswordless;
+    },
+    succeed(result) {
+      const { modal } = element;
+      const opener = modal.current.peek()?.opener;
+      modal.succeed(result);
+      element.emit('ms:success', result);
+      // A caller of openModal closes it himself; a form in the page stays where it stands.
+      if (opener === 'call' || element.isInline.peek() || result.type === 'PASSWORD_RESET') return;
+      setTimeout(() => {
+        if (modal.success.peek() === result) modal.close();
+      }, successMs);
+    },
+  };
+}
+
+const flows = new WeakMap<ElementContext, AuthFlow>();
+/** The flow of an element; made with the first options that are given for it. */
+export function flowOf(element: ElementContext, options?: FlowOptions): AuthFlow {
+  let flow = flows.get(element);
+  if (!flow) {
+    flow = createAuthFlow(element, options ?? { mode: signal(''), planIds: signal('') });
+    flows.set(element, flow);
+  }
+  return flow;
+}

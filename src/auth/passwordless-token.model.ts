@@ -1,0 +1,72 @@
+import { computed } from '@preact/signals-core';
+import type { MemberAuth } from '../contract/entities.ts';
+import { isSdkError } from '../sdk/error.ts';
+import { createCodeSending } from './code-sending.ts';
+import type { AuthFlow } from './flow.ts';
+import { createMistakes } from './mistakes.ts';
+import { createSubmission } from './submission.ts';
+
+/** §2.4 the emailed code; or, after a mailed link, one click. */
+export function createPasswordlessTokenModel(flow: AuthFlow) {
+  const { state, say } = flow.element;
+  const { sdk, passwordless } = state;
+  const submission = createSubmission(flow, 'passwordless_token');
+  const resending = createSubmission(flow, 'passwordless_token');
+  const mistakes = createMistakes(flow);
+  const codes = createCodeSending(flow);
+  const link = computed(() => (state.link.current.value?.purpose === 'login' ? state.link.current.value : null));
+
+  async function enter(token: string): Promise<void> {
+    const { type = 'login', email, customFields, plans } = passwordless.flow.peek() ?? {};
+    const signUp = () => sdk.signupMemberPasswordless({ passwordlessToken: token, email, customFields, plans });
+    if (type === 'signup') return finish('SIGNUP', (await signUp()).data);
+    try {
+      finish('LOGIN', (await sdk.loginMemberPasswordless({ passwordlessToken: token, email })).data);
+    } catch (error) {
+      // The mailbox is proved, there is only no account yet: the same token makes one (§4.2 of the requirements).
+      if (!isSdkError(error) || error.code !== 'signup-required') throw error;
+      finish('SIGNUP', (await signUp()).data);
+    }
+  }
+
+  function finish(type: 'LOGIN' | 'SIGNUP', { member }: MemberAuth) {
+    state.link.current.value = null;
+    flow.succeed({ type, data: { member } });
+    passwordless.flow.value = null;
+  }
+
+  return {
+    submission,
+    resending,
+    isLinked: computed(() => link.value !== null),
+    isSignup: computed(() => passwordless.flow.value?.type === 'signup'),
+    email: computed(() => passwordless.flow.value?.email ?? ''),
+    stop() {
+      submission.stop();
+      resending.stop();
+    },
+    submit(given: { code: string }): Promise<void> {
+      const mailed = link.peek();
+      return submission.send({
+        mistakes: { code: mailed ? undefined : mistakes.code(given.code) },
+        values: {},
+        call: () => enter(mailed?.token ?? given.code),
+        heal(error) {
+          if (!mailed || error.code !== 'invalid-passwordless-login-code') return false;
+          state.link.current.value = null;
+          state.toast.show(say('link_expired'), 'error');
+          flow.go('login');
+          return true;
+        },
+      });
+    },
+    resend: () =>
+      resending.send({
+        mistakes: {},
+        async call() {
+          await codes.sendAgain();
+          state.toast.show(say('code_resent'));
+        },
+      }),
+  };
+}

@@ -1,0 +1,62 @@
+import { computed } from '@preact/signals-core';
+import { visibleFields } from '../contract/visible-fields.ts';
+import { sdkError } from '../sdk/error.ts';
+import { createCodeSending } from './code-sending.ts';
+import type { AuthFlow } from './flow.ts';
+import { createMistakes } from './mistakes.ts';
+import { createSubmission } from './submission.ts';
+
+/** §2.4 sign-up: custom fields, email, and a password where one is asked for. */
+export function createSignupModel(flow: AuthFlow) {
+  const { state } = flow.element;
+  const submission = createSubmission(flow, 'signup');
+  const mistakes = createMistakes(flow);
+  const codes = createCodeSending(flow);
+
+  async function signUp(email: string, password: string) {
+    const { data } = await state.sdk.signupMemberEmailPassword({
+      email,
+      password,
+      customFields: flow.customFields.peek(),
+      plans: flow.plans(),
+    });
+    flow.succeed({ type: 'SIGNUP', data: { member: data.member } });
+  }
+
+  return {
+    submission,
+    isPasswordless: flow.isPasswordless,
+    fields: computed(() => visibleFields(state.app.config.value?.customFields ?? [])),
+    stop: submission.stop,
+    keepField(key: string, value: string) {
+      flow.customFields.value = { ...flow.customFields.peek(), [key]: value };
+    },
+    /** `honeypot`: what stands in the field that people cannot see. Answers false when the form has to be emptied. */
+    async submit(given: { email: string; password?: string; customFields: Record<string, string>; honeypot: string }) {
+      // §5 whoever filled it in is no person, and is told nothing.
+      if (given.honeypot !== '') {
+        flow.email.value = '';
+        flow.customFields.value = {};
+        return false;
+      }
+      const isPasswordless = flow.isPasswordless.peek();
+      flow.email.value = given.email;
+      flow.customFields.value = given.customFields;
+      const email = given.email.trim();
+      await submission.send({
+        mistakes: {
+          email: mistakes.email(given.email),
+          password: isPasswordless ? undefined : mistakes.password(given.password ?? ''),
+        },
+        values: { email, customFields: given.customFields },
+        call: async () => {
+          // §5 without a captcha token nothing is sent; there is none to be had in this build.
+          if (state.app.config.peek()?.captchaRequired) throw sdkError('captcha-unavailable');
+          await (isPasswordless ? codes.sendSignup(email) : signUp(email, given.password ?? ''));
+        },
+      });
+      return true;
+    },
+    checkEmail: (value: string) => submission.object('email', value.trim() ? mistakes.email(value) : undefined),
+  };
+}

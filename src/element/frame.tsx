@@ -1,0 +1,80 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { card } from '../ui/card.style.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { focusFirst } from '../ui/focus.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useElement } from './context.tsx';
+import { Toasts } from './toasts.tsx';
+import { view } from './view.tsx';
+
+export interface FrameProps {
+  /** What the modal is called. */
+  label: string;
+  /** Changes when other content is shown: its first field gets the focus. */
+  focusKey: string;
+  width?: 'narrow' | 'wide';
+  /** At the start of the bar: the way back, the logo. */
+  bar: ReactNode;
+  children: ReactNode;
+}
+
+/** The card of an element: in a modal with a close button, or standing in the page. */
+export const Frame = view(function Frame({ label, focusKey, width = 'narrow', bar, children }: FrameProps) {
+  const { modal, say, isInline, isShown, moves } = useElement();
+  const inline = isInline.value;
+  const open = modal.current.value;
+  const isOpen = isShown.value && open !== null;
+  const canDismiss = open?.params.hideCloseButton !== true;
+  const place = useRef<HTMLDivElement>(null);
+  const shownKey = useRef(focusKey);
+
+  useLayoutEffect(() => {
+    const before = shownKey.current;
+    shownKey.current = focusKey;
+    if (!inline || before === focusKey || !place.current) return;
+    // A form in the page takes the focus only from itself: what had it has just been replaced.
+    const { activeElement, body } = document;
+    const host = (place.current.getRootNode() as ShadowRoot).host;
+    if (activeElement === body || activeElement === host) focusFirst(place.current);
+  }, [inline, focusKey]);
+
+  const head = (
+    <div className={card.bar} part="bar">
+      {bar}
+      {!inline && canDismiss && (
+        <span data-end="">
+          <IconButton icon="close" label={say('close')} onPress={() => modal.close()} part="close" />
+        </span>
+      )}
+    </div>
+  );
+  if (inline) {
+    return (
+      <>
+        <div className={card.card} ref={place} data-card="" data-inline="" data-width={width} part="card">
+          {head}
+          {children}
+        </div>
+        <Toasts isAlone />
+      </>
+    );
+  }
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen}
+        label={label}
+        canDismiss={canDismiss}
+        onDismiss={() => modal.close()}
+        focusKey={focusKey}
+        placeKey={moves.value}
+        width={width}
+        beside={isOpen && <Toasts />}
+      >
+        {head}
+        {children}
+      </Dialog>
+      {!isOpen && <Toasts isAlone />}
+    </>
+  );
+});
