@@ -49,7 +49,7 @@ export const variables = {
   MS_TRUST_PROXY: {
     fallback: '–',
     means:
-      'The proxies in front that may say who calls: how many there are, or their addresses (CIDR, with commas). None: the socket alone counts.',
+      'The proxies in front that may say who calls: how many there are (the nearest must be in a private network), or their addresses (CIDR, with commas). None: the socket alone counts.',
   },
   MS_DEMO: {
     fallback: '–',

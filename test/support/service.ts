@@ -27,7 +27,7 @@ export interface TestServiceOptions {
 
 /**
  * The use cases over a real store, without HTTP: what a browser would be is a `TestBrowser`, which keeps the cookies and the token.
- * Refusals are thrown as `ApiError`.
+ * Refusals are thrown as `ApiError`. The whole stack, HTTP and demo seeds included, is `http-service.ts`.
  */
 export function createTestService({ store, app = testApp(), random, keys, hasher }: TestServiceOptions) {
   const counts: Record<string, number> = {};

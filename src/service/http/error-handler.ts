@@ -1,0 +1,82 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { type ErrorBody, type ErrorCode, errors } from '../../contract/errors.ts';
+import { ApiError } from '../domain/fail.ts';
+import { storeFailure } from '../store/failure.ts';
+import { forgetOrigin } from './cors.ts';
+
+/** What the server itself refuses, in our words. Everything else of its 4xx is `invalid-request`. */
+const serverCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
+  FST_ERR_NOT_FOUND: 'not-found',
+};
+
+/** Any thrown thing as a refusal that may leave (R87): faults of ours keep their reasons to themselves. */
+export function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  if (code.startsWith('FST_') && statusCode < 500) return new ApiError(serverCodes[code] ?? 'invalid-request');
+  return new ApiError(storeFailure(error) ?? 'unknown-error');
+}
+
+/** R87 the one shape of every error. */
+export function errorBody({ code, message, extra }: ApiError, requestId: string): { error: ErrorBody } {
+  const { errors: fields, providerKey, retryAfter } = extra;
+  return {
+    error: {
+      code,
+      message,
+      ...(fields && fields.length > 0 && { errors: fields }),
+      ...(providerKey && { providerKey }),
+      ...(retryAfter !== undefined && { retryAfter }),
+      requestId,
+    },
+  };
+}
+
+/** Seconds for a client that may come back: said for 429 and 503, whoever raised them (R77). */
+const retryAfterOf = ({ status, extra }: ApiError) => extra.retryAfter ?? (status === 503 ? 2 : undefined);
+
+export function sendRefusal(reply: FastifyReply, refusal: ApiError, requestId: string) {
+  const retryAfter = retryAfterOf(refusal);
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(errorBody(refusal, requestId));
+}
+
+export function answerErrors(server: FastifyInstance) {
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (refusal.code === 'domain-not-permitted') forgetOrigin(reply);
+    request.errorCode = refusal.code;
+    return sendRefusal(reply, refusal, request.id);
+  });
+  server.setNotFoundHandler(() => {
+    throw new ApiError('not-found');
+  });
+}
+
+/** What cannot even become a request (R30: headers beyond 16 KB): answered on the bare socket, in the same shape. */
+export function answerBrokenRequest(error: { code?: string }, socket: Socket, requestId: string) {
+  if (!socket.writable) return;
+  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'invalid-request';
+  const [status, message] = errors[code];
+  const body = JSON.stringify({ error: { code, message, requestId } });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For log and metrics: why the request was refused. */
+    errorCode: string | null;
+  }
+}

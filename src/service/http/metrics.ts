@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { fail } from '../domain/fail.ts';
+import { equalSecrets, hashSecret } from '../domain/secrets.ts';
+import type { Metrics } from '../use-cases/use-case.ts';
+import { headerOf } from './header-of.ts';
+import { isFromThisMachine } from './this-machine.ts';
+
+/** R86 what the process counts. Labels are few and fixed: route templates, never addresses. */
+export interface MetricsBook extends Metrics {
+  /** A gauge that is read when somebody looks. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  request(route: string, method: string, status: number, seconds: number): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** `withProcess` adds event loop, memory and so on: once a process, tests go without. */
+export function createMetrics({ withProcess = false } = {}): MetricsBook {
+  const registry = new Registry();
+  if (withProcess) collectDefaultMetrics({ register: registry });
+  const counters = new Map<string, Counter>();
+  const requests = new Histogram({
+    name: 'ms_request_seconds',
+    help: 'Requests by route, method and status.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  return {
+    count(name, labels = {}) {
+      let counter = counters.get(name);
+      if (!counter) {
+        counter = new Counter({
+          name: `ms_${name}_total`,
+          help: `Count of ${name}.`,
+          labelNames: Object.keys(labels),
+          registers: [registry],
+        });
+        counters.set(name, counter);
+      }
+      counter.inc(labels);
+    },
+    gauge(name, help, read) {
+      new Gauge({
+        name: `ms_${name}`,
+        help,
+        registers: [registry],
+        async collect() {
+          this.set(await read());
+        },
+      });
+    },
+    request: (route, method, status, seconds) => requests.observe({ route, method, status: String(status) }, seconds),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+/** `/metrics`: for this machine, or with the token where one is configured. Not there for anybody else. */
+export function serveMetrics(server: FastifyInstance, metrics: MetricsBook, token: string | null) {
+  server.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
+    const sent = headerOf(request, 'authorization') ?? '';
+    const mayRead =
+      token === null
+        ? isFromThisMachine(request)
+        : equalSecrets(Buffer.from(hashSecret(sent)), Buffer.from(hashSecret(`Bearer ${token}`)));
+    if (!mayRead) fail('not-found');
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text());
+  });
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { headers } from '../../contract/constants.ts';
+import { type Route, routes } from '../../contract/routes.ts';
+import type { Operation } from '../../contract/wire.ts';
+import { fail } from '../domain/fail.ts';
+import type { Context, Outcome } from '../use-cases/use-case.ts';
+import { answerSchema } from './answer-schema.ts';
+import { callerOf } from './caller.ts';
+import { writeCookies } from './cookies.ts';
+import { identifyApp } from './identify-app.ts';
+import { identifyMember } from './identify-member.ts';
+import { countCall } from './limits.ts';
+import type { HttpParts } from './parts.ts';
+import { inputReader } from './read-input.ts';
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Everything between a request and its use case, in the order in which it may be refused. */
+function handlerOf(operation: Operation, parts: HttpParts): Handler {
+  const route: Route = routes[operation];
+  const readInput = inputReader(operation, variantQueryOf(route));
+  const schema = answerSchema(operation);
+  const run = parts.useCases[operation] as (context: Context, input: unknown) => Promise<Outcome<Operation>>;
+  const dropped = (name: Operation) => parts.metrics.count('dropped_fields', { operation: name });
+
+  return async (request, reply) => {
+    const app = identifyApp(request, await parts.apps.now(), parts.serviceUrl);
+    request.appId = app.id;
+    const caller = callerOf(request);
+    await countCall(parts.store, app, route.limit, caller);
+    const signedIn = await identifyMember(request, parts.store, { appId: app.id, mode: app.mode });
+    if (route.auth === 'member' && !signedIn) fail('client/invalid-token');
+    const input = readInput(request, dropped);
+    const { store, random, hasher, keys, metrics, serviceUrl } = parts;
+    const outcome = await run(
+      {
+        app,
+        store,
+        random,
+        hasher,
+        keys,
+        metrics,
+        caller,
+        serviceUrl,
+        member: signedIn?.member ?? null,
+        session: signedIn?.session ?? null,
+      },
+      input,
+    );
+    writeCookies(reply, outcome.cookies);
+    const { data, flowId, message } = outcome;
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('vary', `Origin, Authorization, Accept-Language, ${headers.appId}, ${headers.publicKey}`)
+      .header('content-type', 'application/json; charset=utf-8')
+      .serializer(reply.compileSerializationSchema(schema))
+      .send({ data, ...(flowId && { flowId }), ...(message && { _internalUseOnly: { message } }) });
+  };
+}
+
+const variantQueryOf = ({ method, path }: Route) =>
+  (Object.values(routes) as Route[]).find((other) => other.method === method && other.path === path && other.variant)
+    ?.variant?.query;
+
+/** The operations of one method and path: which one is meant, the variant's query tells. */
+function chooser(operations: Operation[], parts: HttpParts): Handler {
+  const handlers = operations.map((operation) => ({
+    variant: (routes[operation] as Route).variant,
+    handle: handlerOf(operation, parts),
+  }));
+  const plain = handlers.find(({ variant }) => !variant);
+  return (request, reply) => {
+    const query = request.query as Record<string, unknown>;
+    const chosen = handlers.find(({ variant }) => variant && query[variant.query] === variant.value) ?? plain;
+    return chosen ? chosen.handle(request, reply) : fail('not-found');
+  };
+}
+
+/** Mounts every row of the routes on its use case. The other methods of a path answer 405, all alike (R87). */
+export function mountOperations(server: FastifyInstance, parts: HttpParts) {
+  const byPath = new Map<string, Map<string, Operation[]>>();
+  for (const [operation, { method, path }] of Object.entries(routes) as [Operation, Route][]) {
+    const methods = byPath.get(path) ?? new Map<string, Operation[]>();
+    byPath.set(path, methods.set(method, [...(methods.get(method) ?? []), operation]));
+  }
+  for (const [url, methods] of byPath) {
+    // HEAD would run the use case of GET for nothing; it is answered like any other method that is not there.
+    for (const [method, operations] of methods)
+      server.route({ method, url, exposeHeadRoute: false, handler: chooser(operations, parts) });
+    refuseOtherMethods(server, url, [...methods.keys()]);
+  }
+}
+
+/** R87 405 with `Allow` for whatever a path does not take. */
+export function refuseOtherMethods(server: FastifyInstance, url: string, taken: string[]) {
+  const allow = taken.join(', ');
+  server.route({
+    method: [...allMethods, 'HEAD' as const].filter((method) => !taken.includes(method)),
+    url,
+    handler: async (_request, reply) => {
+      reply.header('allow', allow);
+      fail('method-not-allowed');
+    },
+  });
+}

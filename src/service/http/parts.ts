@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import type { Keys } from '../domain/keys.ts';
+import type { Hasher } from '../domain/passwords.ts';
+import type { Random } from '../domain/random.ts';
+import type { Store } from '../store/store.ts';
+import type { UseCases } from '../use-cases/use-case.ts';
+import type { AppBook } from './app-book.ts';
+import type { Health } from './health.ts';
+import type { MetricsBook } from './metrics.ts';
+import type { TrustProxy } from './trust.ts';
+
+/** What the HTTP floor is built of. The composition root fills it in; tests fill in others. */
+export interface HttpParts {
+  useCases: UseCases;
+  store: Store;
+  random: Random;
+  hasher: Hasher;
+  keys: Keys;
+  metrics: MetricsBook;
+  apps: AppBook;
+  health: Health;
+  log: Logger;
+  /** The service's own public origin, no trailing slash. */
+  serviceUrl: string;
+  /** `/mailbox` exists only here (R13). */
+  isDemo: boolean;
+  trustProxy: TrustProxy;
+  metricsToken: string | null;
+  /** Where the build put `ms.js` and the rest. */
+  distDir: string;
+  /** Where older builds of the script are kept, so that their versioned addresses go on answering; null = nowhere. */
+  scriptsDir: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** For the log: which app a request spoke for. */
+    appId: string | null;
+  }
+}

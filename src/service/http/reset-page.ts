@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Mode } from '../../contract/entities.ts';
+import { fail } from '../domain/fail.ts';
+import { escaped, plainStyle, sendPage } from './page.ts';
+import type { HttpParts } from './parts.ts';
+
+const style = `${plainStyle}
+main { display: grid; min-height: 100dvh; align-content: center; justify-items: center; gap: 24px; padding-block: 32px; }
+ms-auth-modal { display: block; width: min(360px, 100%); min-height: 320px; }
+`;
+
+const originOf = (address: string | null) => (address && URL.canParse(address) ? [new URL(address).origin] : []);
+
+/**
+ * C21 the page that mailed links open where the app names none: our element, inline, and nothing else. The token stands in the
+ * fragment, which never reaches a server (R25); opening the page consumes nothing. The policy is that of R89.
+ */
+export function serveReset(server: FastifyInstance, { apps }: HttpParts) {
+  server.get<{ Querystring: { app?: unknown; mode?: unknown } }>('/reset', async (request, reply) => {
+    const { app: id, mode } = request.query;
+    const entry = (await apps.now()).byId.get(String(id));
+    const key = entry?.keys.find((one) => one.mode === ((mode === 'live' ? 'live' : 'sandbox') satisfies Mode))?.key;
+    if (!entry || !key) fail('app-not-found');
+    const { name, baseUrl, config } = entry.live;
+    return sendPage(reply, {
+      title: `Reset your password – ${name}`,
+      style,
+      head: `<script async src="/ms.js" data-ms-app="${escaped(entry.live.id)}" data-ms-key="${escaped(key)}"></script>`,
+      body: `<main><noscript><p>This page needs JavaScript to set a new password.</p></noscript><ms-auth-modal view="reset_password" inline open hide-close-button></ms-auth-modal><p class="quiet"><a href="${escaped(baseUrl)}">Back to ${escaped(name)}</a></p></main>`,
+      policy: [
+        "script-src 'self'",
+        "connect-src 'self'",
+        `img-src ${["'self'", 'data:', ...originOf(config.branding.logo)].join(' ')}`,
+        "media-src 'self'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ],
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import ipaddr from 'ipaddr.js';
+
+/** R7 `false`, so many hops, or addresses and networks. */
+export type TrustProxy = false | number | string[];
+
+const isPrivate = (address: string) =>
+  ipaddr.isValid(address) &&
+  ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'].includes(ipaddr.process(address).range());
+
+/**
+ * R7 whom Fastify shall believe about who calls. It takes no number of hops any more, because a number cannot tell a proxy from
+ * a stranger who connects directly; ours must at least come from a private network, where a proxy stands beside its service.
+ */
+export function trustFunction(trust: TrustProxy): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof trust !== 'number') return trust;
+  return (address, hop) => hop < trust && (hop > 0 || isPrivate(address));
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { clientAddress } from './client-address.ts';
+import type { MetricsBook } from './metrics.ts';
+
+/** R82: probes come every few seconds and say nothing. */
+const quiet = new Set(['/health/live', '/health/ready', '/metrics']);
+
+/** R84, R86 one line and one observation a request: the route's template, never the address that was asked for. */
+export function watchRequests(server: FastifyInstance, metrics: MetricsBook) {
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.request(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
+    if (quiet.has(route)) return;
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: clientAddress(request.ip).prefix,
+        ...(request.appId && { app: request.appId }),
+        ...(request.errorCode && { error: request.errorCode }),
+      },
+      'request',
+    );
+  });
+}

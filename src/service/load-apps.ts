@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Mistakes } from './config.ts';
+import type { App } from './domain/app-file/app.ts';
+import { readAppFile } from './domain/app-file/mistakes.ts';
+import type { Apps } from './store/apps.ts';
+
+const modes = ['live', 'sandbox'] as const;
+
+/** The apps of the configuration file. Throws `Mistakes` with every mistake by its path. */
+export async function readApps(file: string): Promise<App[]> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
+    throw new Mistakes([`The configuration ${file} ${why}. MS_CONFIG names another one.`]);
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new Mistakes([`The configuration ${file} is no JSON: ${(error as Error).message}.`]);
+  }
+  const read = readAppFile(json);
+  if ('mistakes' in read) throw new Mistakes(read.mistakes.map((mistake) => `${file}: ${mistake}.`));
+  return read.apps;
+}
+
+/** Puts the apps into the database, each only when it has changed since the last time. Seeds stay in the file. */
+export async function loadApps(apps: Apps, read: readonly App[]): Promise<void> {
+  for (const app of read) {
+    const { seed: _, ...document } = app;
+    const sourceHash = createHash('sha256').update(JSON.stringify(document)).digest('hex');
+    await apps.load(
+      {
+        id: app.id,
+        document,
+        keys: modes.flatMap((mode) => app.keys[mode].map((key) => ({ key, mode }))),
+        origins: modes.flatMap((mode) => app.origins[mode].map((origin) => ({ origin, mode }))),
+      },
+      sourceHash,
+    );
+  }
+}

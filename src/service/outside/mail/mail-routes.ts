@@ -1,0 +1,28 @@
+import type { MailTransport } from './mail.ts';
+
+interface MailRoutesOptions {
+  /** Null outside demo mode: live codes are kept nowhere (R13). */
+  mailbox: MailTransport | null;
+  smtp: MailTransport | null;
+  isDemo: boolean;
+  /** Told about a mail that has nowhere to go. */
+  onNowhere: () => void;
+}
+
+/**
+ * Which way a mail goes. Demo: everything into the mailbox, live mail out by SMTP as well. Otherwise: out by SMTP, in both
+ * modes. Without SMTP only an app without a live key starts at all, and its mails go nowhere.
+ */
+export function mailRoutes({ mailbox, smtp, isDemo, onNowhere }: MailRoutesOptions): MailTransport {
+  return {
+    async send(outgoing) {
+      await mailbox?.send(outgoing);
+      if (smtp && (!isDemo || outgoing.mode === 'live')) await smtp.send(outgoing);
+      else if (!mailbox) onNowhere();
+    },
+    close() {
+      mailbox?.close();
+      smtp?.close();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer';
+import { MailRefused, type MailTransport } from './mail.ts';
+
+/** How many mails are under way at once; the worker takes no more. */
+export const smtpConnections = 5;
+
+interface SmtpError extends Error {
+  responseCode?: number;
+  command?: string;
+}
+
+/** Refused for good: this recipient or this text, not the connection and not our login (those are mended and tried again). */
+const isFinal = ({ responseCode = 0, command = '' }: SmtpError) =>
+  responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA|BDAT)/.test(command);
+
+/** Mail by SMTP. `url`: smtp:// or smtps:// with user, password, host and port. */
+export function smtpTransport(url: string): MailTransport {
+  const transporter = createTransport({
+    url,
+    pool: true,
+    maxConnections: smtpConnections,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    // Nothing in a mail of ours is a file or an address to fetch, whatever a variable says.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[0]);
+
+  return {
+    async send({ id, mail: { from, to, subject, text, html } }) {
+      try {
+        await transporter.sendMail({
+          messageId: `<${id}@${from.address.split('@').at(-1)}>`,
+          from: { name: from.name, address: from.address },
+          // Objects, not texts: a text would be read as a list of addresses (R9, R64).
+          to: { name: '', address: to },
+          ...(from.replyTo && { replyTo: { name: from.name, address: from.replyTo } }),
+          subject,
+          text,
+          html,
+          // No answers from machines, and none to them.
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        });
+      } catch (error) {
+        if (isFinal(error as SmtpError)) throw new MailRefused(`refused with ${(error as SmtpError).responseCode}`);
+        throw error;
+      }
+    },
+    close: () => transporter.close(),
+  };
+}

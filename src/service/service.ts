@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { hmacKeys, type Settings } from './config.ts';
+import type { App } from './domain/app-file/app.ts';
+import type { Hasher } from './domain/passwords.ts';
+import type { Random } from './domain/random.ts';
+import { createAppBook } from './http/app-book.ts';
+import type { Health } from './http/health.ts';
+import type { MetricsBook } from './http/metrics.ts';
+import { createServer } from './http/server.ts';
+import { loadApps } from './load-apps.ts';
+import { createMailWorker, type MailWorker } from './mail-worker.ts';
+import type { MailTransport } from './outside/mail/mail.ts';
+import { mailRoutes } from './outside/mail/mail-routes.ts';
+import { mailboxTransport } from './outside/mail/mailbox.ts';
+import { plantSeed } from './plant-seed.ts';
+import type { OpenStore } from './store/open-store.ts';
+import { useCases } from './use-cases/index.ts';
+
+/** What the service stands on; the entry makes the real ones, tests make theirs. */
+export interface Parts {
+  store: OpenStore;
+  apps: readonly App[];
+  random: Random;
+  hasher: Hasher;
+  metrics: MetricsBook;
+  log: Logger;
+  smtp: MailTransport | null;
+  /** Where the build put the scripts. */
+  distDir: string;
+  /** Where older builds of the script are kept, or null. */
+  scriptsDir: string | null;
+}
+
+/** A built service that does not listen: `server.inject` works, and nothing runs by itself until `start`. */
+export interface Service {
+  server: FastifyInstance;
+  health: Health;
+  mails: MailWorker;
+  /** Begins what runs by itself: sending mails, sweeping. */
+  start(): void;
+  /** Ends it, answers what is under way for at most `finishMs`, and closes the store. */
+  stop(finishMs?: number): Promise<void>;
+}
+
+const sweepEveryMs = 10 * 60_000;
+/** R82 below this a database is soon unable to write. */
+const minFreeBytes = 200 * 1024 * 1024;
+/** The worker looks every second; a mail may keep it for half a minute. */
+const workerPatienceMs = 120_000;
+
+/** The origins of the demo's own sites, which demo mode allows as live ones. */
+const demoOriginsOf = ({ isDemo, sitePort, appPort }: Settings) =>
+  isDemo ? [sitePort, appPort].flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) : [];
+
+async function freeSpace(folder: string): Promise<string | null> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < minFreeBytes ? 'the disk is nearly full' : null;
+}
+
+export async function createService(settings: Settings, parts: Parts): Promise<Service> {
+  const { store, metrics, log, random, hasher } = parts;
+  await loadApps(store.apps, parts.apps);
+  if (settings.isDemo) for (const app of parts.apps) await plantSeed({ store, hasher, random }, app);
+
+  const transport = mailRoutes({
+    mailbox: settings.isDemo ? mailboxTransport(store.mailbox) : null,
+    smtp: parts.smtp,
+    isDemo: settings.isDemo,
+    onNowhere: () => log.warn('a mail went nowhere, because MS_SMTP_URL is not set'),
+  });
+  const mails = createMailWorker({ outbox: store.outbox, transport, name: randomUUID(), log });
+  const health: Health = {
+    isStopping: false,
+    checks: [
+      async () => {
+        await store.probe();
+        return null;
+      },
+      ...(store.engine === 'sqlite' ? [() => freeSpace(settings.dataDir)] : []),
+      async () => (mails.idleMs() > workerPatienceMs ? 'the outbox is not looked at' : null),
+    ],
+  };
+  metrics.gauge('outbox_waiting', 'Mails that are due and wait.', async () => (await store.outbox.state()).waiting);
+  metrics.gauge(
+    'outbox_oldest_ms',
+    'How long the oldest of them has waited.',
+    async () => (await store.outbox.state()).oldestMs,
+  );
+  metrics.gauge('outbox_dead', 'Mails that were given up.', async () => (await store.outbox.state()).dead);
+  metrics.gauge('hashes_waiting', 'Password hashes that wait for their turn.', () => hasher.waiting);
+
+  const server = await createServer({
+    useCases,
+    store,
+    random,
+    hasher,
+    keys: { hmac: hmacKeys(settings.secrets) },
+    metrics,
+    apps: createAppBook(store.apps, {
+      serviceUrl: settings.publicUrl,
+      demoOrigins: demoOriginsOf(settings),
+      mailFrom: settings.mailFrom,
+    }),
+    health,
+    log,
+    serviceUrl: settings.publicUrl,
+    isDemo: settings.isDemo,
+    trustProxy: settings.trustProxy,
+    metricsToken: settings.metricsToken,
+    distDir: parts.distDir,
+    scriptsDir: parts.scriptsDir,
+  });
+  // Mails leave after the answer, not with it (R5); whoever asked does not wait for the next look.
+  server.addHook('onResponse', async (request) => {
+    if (request.method === 'POST') mails.kick();
+  });
+  await server.ready();
+
+  let sweeping: NodeJS.Timeout | undefined;
+  let stopping: Promise<void> | undefined;
+  async function stop(finishMs: number) {
+    health.isStopping = true;
+    clearInterval(sweeping);
+    const late = setTimeout(() => server.server.closeAllConnections(), finishMs);
+    await Promise.all([server.close(), mails.stop()]);
+    clearTimeout(late);
+    transport.close();
+    await store.close();
+  }
+
+  return {
+    server,
+    health,
+    mails,
+    start() {
+      mails.start();
+      sweeping ??= setInterval(() => {
+        store.sweep().catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'));
+      }, sweepEveryMs).unref();
+    },
+    stop(finishMs = 20_000) {
+      stopping ??= stop(finishMs);
+      return stopping;
+    },
+  };
+}
