@@ -1,0 +1,85 @@
+import { defineAuthModal, loadAuthCard } from './auth/auth-modal.ts';
+import { emit } from './element/events.ts';
+import { loadReactDom } from './element/lazy-root.ts';
+import { createSeats } from './element/seats.ts';
+import { createSdk } from './sdk/sdk.ts';
+import { readSettings } from './sdk/tag.ts';
+import { captureLink } from './state/link.ts';
+import { createPublicApi, type PublicApi } from './state/public-api.ts';
+import { createState } from './state/state.ts';
+import { startTabs } from './state/tabs.ts';
+
+/** Put in place by the build. */
+declare const __LATCHKEY_VERSION__: string;
+
+/** The composition root of a page: reads its own tag, builds every part once, publishes `window.$ms`. */
+function start(): void {
+  const view = window as Window & { $ms?: PublicApi };
+  if (view.$ms?.version) {
+    // R92: the script stands on the page twice (or a newer one beside an older); the first one works on.
+    console.warn('[latchkey] This page loads the script more than once; the first one stays.');
+    return;
+  }
+  const running = document.currentScript as HTMLScriptElement | null;
+  const settings = readSettings(document, window, running?.src || undefined);
+  if (!settings) {
+    console.warn('[latchkey] No app id was found: put data-ms-app="…" on the script tag.');
+    return;
+  }
+
+  const state = createState(createSdk(settings, window));
+  const seats = createSeats(state);
+  defineAuthModal(state, seats);
+  const undo = [
+    () => state.stop(),
+    startTabs(state, window),
+    seats.startFilling((name) => (name === 'profile' ? 'ms-profile' : 'ms-auth-modal'), document),
+    () => state.modal.close(),
+  ];
+
+  const api = createPublicApi({
+    state,
+    version: __LATCHKEY_VERSION__,
+    preload: async () => void (await Promise.all([state.app.load(), loadAuthCard(), loadReactDom()])),
+    destroy: () => {
+      for (const stop of undo.splice(0).reverse()) stop();
+    },
+  });
+  undo.push(publish(api));
+  const auth = state.sdk.onAuthChange((member) => emit(document, 'ms:auth', { member }));
+  undo.push(() => auth.unsubscribe());
+
+  if (captureLink(state.link, window)) openLink();
+  void state.app.load().then((loaded) => {
+    if (loaded) emit(document, 'ms:ready', { app: loaded.app, member: state.member.current.peek() });
+  });
+
+  /** A mailed link leads to its view, unless the page has a place of its own for it. */
+  function openLink(): void {
+    const purpose = state.link.current.peek()?.purpose;
+    const ownPlace =
+      purpose === 'reset'
+        ? 'form[data-ms-form="reset-password"], ms-auth-modal[inline]'
+        : 'form[data-ms-form="passwordless-login"], ms-auth-modal[inline]';
+    const open = () => {
+      if (document.querySelector(ownPlace)) return;
+      void state.modal.open(purpose === 'reset' ? 'reset_password' : 'passwordless_token', {}, 'page');
+    };
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', open, { once: true });
+    else open();
+  }
+}
+
+/** R91: `$ms` is the one name that a page can see; the incumbent's names are there for pages that ask for them. */
+function publish(api: PublicApi): () => void {
+  const names = { $ms: api, $memberstackDom: api, $memberstackReady: true };
+  for (const [name, value] of Object.entries(names)) {
+    Object.defineProperty(window, name, { value, configurable: true, writable: true, enumerable: name === '$ms' });
+  }
+  document.dispatchEvent(new Event('memberstack.ready'));
+  return () => {
+    for (const name of Object.keys(names)) Reflect.deleteProperty(window, name);
+  };
+}
+
+start();
