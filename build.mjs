@@ -177,7 +177,10 @@ function printSizes(manifest, metafile, floorBrotli) {
       `  ${owner.padEnd(34)} ${String(bytes).padStart(8)} bytes minified  ${((100 * bytes) / total).toFixed(1).padStart(5)} %`,
     );
   }
-  console.log(`integrity="${manifest['ms.js'].integrity}"`);
+  const { hash, integrity } = manifest['ms.js'];
+  console.log('The tag of exactly this build, where the service is http://localhost:4870:');
+  console.log(`<script async crossorigin="anonymous" integrity="${integrity}"`);
+  console.log(`  src="http://localhost:4870/ms/${hash}.js" data-ms-app="app_demo"></script>`);
 }
 
 async function buildAll() {

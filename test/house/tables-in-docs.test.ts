@@ -56,6 +56,17 @@ describe('tables in the documents', () => {
     expect(differences(inCode, documented)).toEqual([]);
   });
 
+  it('operating.md has every metric that the service counts, and nothing more', () => {
+    const counted = { count: 'ms_*_total', gauge: 'ms_*' } as const;
+    const inCode = sourceFiles(['src/service'], ['.ts']).flatMap(({ text }) =>
+      [...text.matchAll(/\bmetrics\.(count|gauge)\(\s*'(\w+)'/g)].map(([, kind, name = '']) =>
+        counted[kind as keyof typeof counted].replace('*', name),
+      ),
+    );
+    const documented = rows(doc('operating')).flatMap(([name]) => (name.startsWith('ms_') ? [name] : []));
+    expect(differences([...inCode, 'ms_request_seconds'], documented)).toEqual([]);
+  });
+
   it('a missing, an invented and a doubled row are found', () => {
     expect(differences(['a', 'b'], ['b', 'c', 'c'])).toEqual([
       'a is not documented',
