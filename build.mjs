@@ -112,6 +112,8 @@ const service = {
   entryPoints: { main: `${root}src/service/main.ts` },
   outdir: `${dist}/service`,
   bundle: true,
+  // The entry checks the version of Node before it loads the rest, so the rest must be a file of its own.
+  splitting: true,
   platform: 'node',
   target: 'node24',
   format: 'esm',
@@ -144,8 +146,8 @@ async function derive() {
 
 /** The JSON Schema that editors complete an app's configuration from. Absent parts of the tree are simply not written. */
 async function writeSchemas() {
-  const { appFileJsonSchema } = await import('./src/service/domain/app-file.ts');
-  await writeFile(`${dist}/app.schema.json`, `${JSON.stringify(appFileJsonSchema(), null, 2)}\n`);
+  const { appFileSchema } = await import('./src/service/domain/app-file/json-schema.ts');
+  await writeFile(`${dist}/app.schema.json`, `${JSON.stringify(appFileSchema(), null, 2)}\n`);
 }
 
 /** Bytes of the floor after brotli. */

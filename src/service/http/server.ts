@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify';
 import { answerOrigins } from './cors.ts';
 import { answerBrokenRequest, answerErrors, refusalOf, sendRefusal } from './error-handler.ts';
 import { writeHeaders } from './headers.ts';
@@ -28,7 +28,8 @@ const newRequestId = () => randomBytes(9).toString('base64url');
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Its own lines would hold whole addresses; `watch-requests.ts` writes ours.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustFunction(parts.trustProxy),
     genReqId: newRequestId,
     requestIdHeader: false,

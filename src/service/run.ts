@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Mistakes, readSettings, type Settings } from './config.ts';
+import { createLog } from './http/logging.ts';
+import type { Service } from './service.ts';
+import { startService } from './start.ts';
+
+/** Something that lives and dies with the service, such as the demo's sites. */
+export interface Companion {
+  stop(): Promise<void>;
+}
+
+interface RunOptions {
+  env: Record<string, string | undefined>;
+  /** Started once the service listens; what it throws as `Mistakes` is shown like the service's own. */
+  alongside?: (settings: Settings) => Promise<Companion>;
+}
+
+/** R81 how long requests are still taken after SIGTERM, because load balancers need a moment to hear that we are leaving. */
+const stillServingMs = 5_000;
+const finishMs = { SIGTERM: 20_000, SIGINT: 1_500 };
+
+/** Runs the service as a process: from the environment to the exit code. */
+export async function run({ env, alongside }: RunOptions): Promise<void> {
+  try {
+    const settings = readSettings(env);
+    const log = createLog(settings.logLevel);
+    const service = await startService(settings, log);
+    const companion = await alongside?.(settings).catch(async (error: unknown) => {
+      await service.stop(0);
+      throw error;
+    });
+    watchProcess(service, companion, log);
+  } catch (error) {
+    if (!(error instanceof Mistakes)) throw error;
+    for (const sentence of error.sentences) console.error(sentence);
+    process.exitCode = 1;
+  }
+}
+
+function watchProcess(service: Service, companion: Companion | undefined, log: Logger) {
+  let isStopping = false;
+
+  async function stop(signal: 'SIGTERM' | 'SIGINT', exitCode = 0) {
+    // Whoever asks twice does not want to wait.
+    if (isStopping) process.exit(exitCode || 1);
+    isStopping = true;
+    service.health.isStopping = true;
+    log.info({ signal }, 'stopping');
+    if (signal === 'SIGTERM') await delay(stillServingMs);
+    await Promise.all([service.stop(finishMs[signal]), companion?.stop()]);
+    process.exit(exitCode);
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).catch(fatal));
+  // R83: a bug that nobody caught leaves an unknown state behind. Log it, drain, and let whoever watches start us anew.
+  const fatal = (error: unknown) => {
+    log.fatal({ err: error }, 'a fault that nobody caught');
+    stop('SIGINT', 1).catch(() => process.exit(1));
+  };
+  process.on('uncaughtException', fatal);
+  process.on('unhandledRejection', fatal);
+}

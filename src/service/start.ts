@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { Mistakes, type Settings } from './config.ts';
+import { createHasher } from './domain/passwords.ts';
+import { systemRandom } from './domain/random.ts';
+import { createMetrics } from './http/metrics.ts';
+import { readApps } from './load-apps.ts';
+import { smtpTransport } from './outside/mail/smtp.ts';
+import { createService, type Service } from './service.ts';
+import { StoreRefusal } from './store/failure.ts';
+import { openStore } from './store/open-store.ts';
+
+/** The build's folder, seen from the sources and from the built service alike. */
+const distDir = ['../../dist', '..']
+  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  .find((path) => existsSync(join(path, 'ms.js')));
+
+function makeFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Mistakes([`The folder ${folder} cannot be written to. MS_DATA_DIR names another one.`]);
+  }
+}
+
+/** Says where something listens already, in one sentence; other errors pass. */
+export function portMistake(error: unknown, port: number, variable: string): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    throw new Mistakes([
+      `Port ${port} is in use by another program. Stop that one, or choose another port with ${variable}.`,
+    ]);
+  if (code === 'EACCES')
+    throw new Mistakes([`Port ${port} may not be opened by this user. Choose another one with ${variable}.`]);
+  throw error;
+}
+
+/** Environment -> parts -> a service that listens. Throws `Mistakes` for whatever the operator can mend. */
+export async function startService(settings: Settings, log: Logger): Promise<Service> {
+  const apps = await readApps(settings.configFile);
+  if (!settings.isDemo && settings.smtpUrl === null) {
+    const live = apps.filter(({ keys }) => keys.live.length > 0);
+    if (live.length > 0)
+      throw new Mistakes([
+        `MS_SMTP_URL is missing: ${live.map(({ id }) => id).join(', ')} has a live key, so its members need real mails.`,
+      ]);
+  }
+  if (settings.databaseUrl === null || settings.isDemo) makeFolder(settings.dataDir);
+
+  const store = await openStore(
+    settings.databaseUrl === null ? { folder: settings.dataDir } : { url: settings.databaseUrl },
+    {
+      secrets: settings.secrets,
+      log: (message, facts) => log.info(facts ?? {}, message),
+    },
+  ).catch((error: unknown) => {
+    if (error instanceof StoreRefusal) throw new Mistakes([error.message]);
+    throw error;
+  });
+  try {
+    const service = await createService(settings, {
+      store,
+      apps,
+      random: systemRandom,
+      hasher: createHasher({
+        random: systemRandom,
+        peppers: settings.peppers.map((pepper) => ({
+          id: createHash('sha256').update(`pepper id of ${pepper}`).digest('hex').slice(0, 8),
+          secret: Buffer.from(pepper),
+        })),
+      }),
+      metrics: createMetrics({ withProcess: true }),
+      log,
+      smtp: settings.smtpUrl === null ? null : smtpTransport(settings.smtpUrl),
+      distDir: distDir ?? '',
+      scriptsDir: store.engine === 'sqlite' ? join(settings.dataDir, 'scripts') : null,
+    });
+    await service.server
+      .listen({ host: settings.host, port: settings.port })
+      .catch((error: unknown) => portMistake(error, settings.port, 'MS_PORT'));
+    service.start();
+    log.info(
+      { engine: store.engine, database: store.version, node: process.versions.node, port: settings.port },
+      'the service listens',
+    );
+    return service;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
