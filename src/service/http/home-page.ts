@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { plainStyle, sendPage } from './page.ts';
+import { bar, barPolicy, plainStyle, sendPage } from './page.ts';
 import type { HttpParts } from './parts.ts';
 
 const entries = (isDemo: boolean) => [
@@ -40,13 +40,17 @@ const answers = [
   ],
 ] as const;
 
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><title>Latchkey</title><g fill="none" stroke="#5273d9" stroke-width="3" stroke-linecap="round"><circle cx="11" cy="11" r="6.5"/><path d="M16 16l11 11M22 22l-3.5 3.5M26 26l-2.5 2.5"/></g></svg>';
+
 /** `/` for whoever runs the service, `/docs` for whoever followed a link of an element. */
 export function serveHome(server: FastifyInstance, { isDemo }: HttpParts) {
   server.get('/', async (_request, reply) =>
     sendPage(reply, {
       title: 'Latchkey',
       style: plainStyle,
-      body: `<main><h1>Latchkey</h1><p class="quiet">This is a membership service. Pages talk to it by its script.</p><dl>${entries(
+      policy: barPolicy,
+      body: `${bar(isDemo)}<main><div class="title"><h1>The service is running</h1><p class="quiet">Pages talk to it by its script.</p></div><dl>${entries(
         isDemo,
       )
         .map(([path, means]) => `<div><dt><a href="${path}">${path}</a></dt><dd>${means}</dd></div>`)
@@ -57,9 +61,11 @@ export function serveHome(server: FastifyInstance, { isDemo }: HttpParts) {
     sendPage(reply, {
       title: 'Latchkey: short answers',
       style: plainStyle,
-      body: `<main><h1>Short answers</h1>${answers.map(([id, title, text]) => `<h2 id="${id}">${title}</h2><p>${text}</p>`).join('')}</main>`,
+      policy: barPolicy,
+      body: `${bar(isDemo)}<main><div class="title"><h1>Short answers</h1></div>${answers.map(([id, title, text]) => `<section class="answer" id="${id}"><h2>${title}</h2><p class="quiet">${text}</p></section>`).join('')}</main>`,
     }),
   );
+  server.get('/icon.svg', async (_request, reply) => reply.type('image/svg+xml').send(icon));
   // Browsers ask for it by themselves; an error in the console would look like ours.
   server.get('/favicon.ico', async (_request, reply) => reply.code(204).send());
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../domain/fail.ts';
 import type { Mailbox } from '../store/mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
+import { mailboxScript } from './mailbox-script.ts';
 import { sendPage } from './page.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
@@ -14,11 +15,22 @@ async function forThisMachine(request: FastifyRequest) {
 export function serveMailbox(server: FastifyInstance, mailbox: Mailbox) {
   const guarded = { onRequest: forThisMachine };
 
-  server.get('/mailbox.json', guarded, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(await mailbox.list()),
+  server.get<{ Querystring: { limit?: string } }>('/mailbox.json', guarded, async (request, reply) =>
+    // The page itself asks for the newest one only, every other second.
+    reply
+      .header('cache-control', 'no-store')
+      .send(
+        await mailbox.list({ limit: /^\d{1,3}$/.test(request.query.limit ?? '') ? Number(request.query.limit) : 200 }),
+      ),
   );
 
   server.get('/mailbox', guarded, async (_request, reply) => sendPage(reply, mailboxPage(await mailbox.list())));
+
+  server.get('/mailbox.js', guarded, async (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(mailboxScript),
+  );
 
   server.get<{ Params: { id: string } }>('/mailbox/:id', guarded, async (request, reply) => {
     const mail = (await mailbox.list()).find(({ id }) => id === request.params.id);
@@ -26,13 +38,16 @@ export function serveMailbox(server: FastifyInstance, mailbox: Mailbox) {
   });
 }
 
-/** A mail as a mail program shows it: no scripts, nothing from elsewhere; links open beside. */
+/**
+ * A mail as a mail program shows it: no scripts, nothing from elsewhere; links open beside. Its origin stays ours, so that the
+ * page around it can measure how high it is: without scripts nothing in it can use that.
+ */
 const sendMail = (reply: FastifyReply, html: string) =>
   reply
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy':
-        "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+        "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
     })
-    .send(html);
+    .send(html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`));

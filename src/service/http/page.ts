@@ -37,21 +37,45 @@ export function sendPage(reply: FastifyReply, { title, style, head = '', body, p
     );
 }
 
+/** Our name and the way between our own pages; what visitors of a site see has none. */
+export const bar = (isDemo: boolean) =>
+  `<header class="bar"><a class="brand" href="/"><img src="/icon.svg" alt="" width="28" height="28">Latchkey</a><nav aria-label="Service">${isDemo ? '<a href="/mailbox">Mailbox</a>' : ''}<a href="/docs">Help</a></nav></header>`;
+/** What a page with the bar needs beyond the strictest policy. */
+export const barPolicy = ["img-src 'self'"];
+
 /** The service's own pages look alike: system fonts, one column, light and dark. */
 export const plainStyle = `
-:root { color-scheme: light dark; --ink: #1c1e21; --quiet: #5f6368; --paper: #fafafa; --card: #fff; --line: #e3e5e8; --accent: rgb(41, 98, 255); }
-@media (prefers-color-scheme: dark) { :root { --ink: #eceef0; --quiet: #a0a5ab; --paper: #131416; --card: #1c1e21; --line: #303338; --accent: rgb(138, 168, 255); } }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 720px; margin: 0 auto; padding: 64px 24px; }
-h1 { font-size: 32px; line-height: 1.2; margin: 0 0 12px; text-wrap: balance; }
-h2 { font-size: 20px; line-height: 1.2; margin: 32px 0 8px; }
-p { margin: 0 0 12px; text-wrap: pretty; }
+:root {
+  color-scheme: light dark; --mono: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace;
+  --paper: #f6f7f9; --card: #fff; --ink: #15181e; --quiet: #565e6b; --line: #dfe2e8;
+  --accent: #2952cc; --on-accent: #fff; --tint: #e8eefc;
+}
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #101216; --card: #191c22; --ink: #eceef2; --quiet: #a3abb8; --line: #2c313a; --accent: #a9bcff; --on-accent: #101a3a; --tint: #1f2842; }
+}
+*, ::before, ::after { box-sizing: border-box; }
+body {
+  margin: 0; background: var(--paper); color: var(--ink);
+  font: 16px/1.5 system-ui, sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: anywhere;
+}
+h1, h2, p, ol, dl, dd, pre { margin: 0; padding: 0; }
+h1, h2 { line-height: 1.2; text-wrap: balance; }
+h1 { font-size: 32px; letter-spacing: -0.015em; }
+h2 { font-size: 20px; }
+p { text-wrap: pretty; }
 a { color: var(--accent); text-underline-offset: 3px; }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 8px; }
 .quiet { color: var(--quiet); }
-dl { margin: 24px 0; border-top: 1px solid var(--line); }
-dl div { display: flex; gap: 16px; padding: 12px 0; border-bottom: 1px solid var(--line); }
-dt { flex: 0 0 160px; } dd { margin: 0; color: var(--quiet); }
-@media (max-width: 520px) { main { padding: 32px 20px; } dl div { flex-direction: column; gap: 0; } dt { flex: none; } }
+.bar, main { width: min(100% - 40px, 800px); margin-inline: auto; }
+main { padding-block: 24px 64px; }
+.bar { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; padding-block: 16px; }
+.bar a { padding-block: 8px; color: var(--ink); text-decoration: none; }
+.bar nav { display: flex; gap: 24px; }
+.bar nav a:hover { text-decoration: underline; }
+.brand { display: flex; align-items: center; gap: 8px; font-weight: 600; font-size: 20px; letter-spacing: -0.01em; }
+.title { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 8px 24px; margin-block-end: 24px; }
+.answer { display: grid; gap: 8px; padding-block: 20px; border-block-start: 1px solid var(--line); }
+dl div { display: grid; grid-template-columns: 180px 1fr; gap: 0 24px; padding-block: 12px; border-block-start: 1px solid var(--line); }
+dd { color: var(--quiet); }
+@media (max-width: 520px) { dl div { grid-template-columns: 1fr; } }
 `;

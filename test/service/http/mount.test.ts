@@ -9,7 +9,10 @@ describe('the wire over HTTP', () => {
   afterAll(() => service.close());
 
   it('a seeded member logs in, is read, and logs out', async () => {
-    const login = await service.call('loginMemberEmailPassword', { email: 'ada@example.com', password: 'latchkey-demo' });
+    const login = await service.call('loginMemberEmailPassword', {
+      email: 'ada@example.com',
+      password: 'latchkey-demo',
+    });
     expect(login.statusCode, login.body).toBe(200);
     const { member, tokens } = login.json().data;
     expect(member.auth.email).toBe('ada@example.com');

@@ -1,0 +1,49 @@
+/** What the summary reads of the apps' file. */
+export interface DemoApp {
+  id: string;
+  keys?: { live?: string[]; sandbox?: string[] };
+  seed?: { members?: { email: string; password?: string; customFields?: Record<string, string> }[] };
+}
+
+interface Facts {
+  siteUrl: string;
+  serviceUrl: string;
+  dataDir: string;
+  /** The app of the demo pages; undefined where the configuration has none. */
+  app: DemoApp | undefined;
+  isColourful: boolean;
+}
+
+const columnWidth = 14;
+
+/** What `npm start` prints when everything listens: where things are, who is there, what to do first. */
+export function summary({ siteUrl, serviceUrl, dataDir, app, isColourful }: Facts): string {
+  const bold = (text: string) => (isColourful ? `\u001b[1m${text}\u001b[22m` : text);
+  const dim = (text: string) => (isColourful ? `\u001b[2m${text}\u001b[22m` : text);
+  const rows = (name: string, lines: string[]) =>
+    lines.map((line, i) => `  ${dim((i === 0 ? name : '').padEnd(columnWidth))}${line}`);
+
+  const members = app?.seed?.members ?? [];
+  const password = members[0]?.password;
+  const blocks = [
+    [`  ${bold('Latchkey is running.')} ${dim('Ctrl-C stops it.')}`],
+    [
+      ...rows('Demo pages', [bold(`${siteUrl}/`)]),
+      ...rows('Mailbox', [`${serviceUrl}/mailbox`]),
+      ...rows('Service', [`${serviceUrl}/ms.js`, `${serviceUrl}/health/ready`]),
+      ...rows('Data', [dataDir]),
+    ],
+    app ? rows('Sandbox', [`app ${bold(app.id)}   key ${bold(app.keys?.sandbox?.[0] ?? 'none')}`]) : [],
+    rows('Members', [
+      ...members.map(({ email }) => email),
+      ...(password === undefined ? [] : [`all with the password ${bold(password)}`]),
+    ]),
+    rows('Try first', [
+      `1. Open ${siteUrl}/pages/landing.html and sign up with any address.`,
+      `2. Log out, log in with a mailed code: it lands in the mailbox at once.`,
+      `3. Forget the password, and reset it by the code or by the link.`,
+    ]),
+  ];
+  const shown = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return `\n${shown.join('\n\n')}\n`;
+}
