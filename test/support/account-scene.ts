@@ -41,6 +41,7 @@ export function describeAccounts(title: string, body: (scene: Scene) => void): v
           const hasher: Hasher = parts.hasher ?? cheapHasher();
           return createTestService({
             store: scene.store,
+            beforeCall: () => clock.advance(1),
             app: testApp({ id: `app_${apps}`, ...over }, config),
             ...parts,
             hasher,

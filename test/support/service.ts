@@ -13,8 +13,11 @@ import { useCases } from '../../src/service/use-cases/index.ts';
 import type { Caller, Context, Outcome, UseCase } from '../../src/service/use-cases/use-case.ts';
 import { testApp } from './app-settings.ts';
 
-/** What a mail in the outbox was, with when it would have been too late to send it. */
-export type SentMail = Mail & { tenant: Tenant };
+/** What a mail in the outbox was, and whose. */
+type SentMail = Mail & { tenant: Tenant };
+
+/** Several services of one test share a database, and with it one outbox: whoever empties it does so for all. */
+const sentBy = new WeakMap<Store['outbox'], SentMail[]>();
 
 export interface TestServiceOptions {
   store: Store;
@@ -23,21 +26,23 @@ export interface TestServiceOptions {
   keys?: Keys;
   /** Shared by several services of one test, so that their runs are counted together. */
   hasher?: Hasher;
+  /** Before every call; a clock of the test moves here, so that no two calls are at the same moment. */
+  beforeCall?: () => void;
 }
 
 /**
  * The use cases over a real store, without HTTP: what a browser would be is a `TestBrowser`, which keeps the cookies and the token.
  * Refusals are thrown as `ApiError`. The whole stack, HTTP and demo seeds included, is `http-service.ts`.
  */
-export function createTestService({ store, app = testApp(), random, keys, hasher }: TestServiceOptions) {
+export function createTestService({ store, app = testApp(), random, keys, hasher, beforeCall }: TestServiceOptions) {
   const counts: Record<string, number> = {};
   const parts = {
     random: random ?? systemRandom,
     keys: keys ?? { hmac: [{ id: 'test', secret: systemRandom.bytes(32) }] },
-    // Real hashes of the least cost: tests count them, and need many.
     hasher: hasher ?? createHasher({ random: systemRandom }),
   };
-  const mails: SentMail[] = [];
+  const sent = sentBy.get(store.outbox) ?? [];
+  sentBy.set(store.outbox, sent);
   const service = {
     app,
     store,
@@ -45,13 +50,14 @@ export function createTestService({ store, app = testApp(), random, keys, hasher
     hasher: parts.hasher,
     counts,
     /** The same service for an app with other settings. */
-    withApp: (other: AppSettings) => createTestService({ store, app: other, ...parts }),
+    withApp: (other: AppSettings) => createTestService({ store, app: other, beforeCall, ...parts }),
     browser: (caller: Partial<Caller> = {}) => createBrowser(service, caller),
     async call<K extends Operation>(
       operation: K,
       input: Wire[K]['in'],
       { token, ...caller }: Partial<Caller> & { token?: string | null } = {},
     ): Promise<Outcome<K>> {
+      beforeCall?.();
       const session = token ? await store.sessions.find(service.tenant, hashSecret(token)) : null;
       const member = session && (await store.members.byId(service.tenant, session.memberId));
       if (routes[operation].auth === 'member' && !member) return fail('client/invalid-token');
@@ -77,10 +83,11 @@ export function createTestService({ store, app = testApp(), random, keys, hasher
         leaseMs: 60_000,
       });
       for (const job of jobs) {
-        mails.push({ ...job.payload, tenant: { appId: job.appId, mode: job.mode } });
+        sent.push({ ...job.payload, tenant: { appId: job.appId, mode: job.mode } });
         await store.outbox.done('test', job.id);
       }
-      return to === undefined ? mails : mails.filter((mail) => mail.to === to);
+      const own = sent.filter(({ tenant }) => tenant.appId === app.id && tenant.mode === app.mode);
+      return to === undefined ? own : own.filter((mail) => mail.to === to);
     },
     /** The code of the newest mail to an address. */
     async codeFor(to: string): Promise<string> {

@@ -1,0 +1,370 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defaultLimits, scaledLimits } from '../../../src/service/domain/limits.ts';
+import { systemRandom } from '../../../src/service/domain/random.ts';
+import { hashSecret } from '../../../src/service/domain/secrets.ts';
+import { days, describeAccounts, hours, minutes, seconds } from '../../support/account-scene.ts';
+import { refusalOf, type TestService } from '../../support/service.ts';
+
+const password = 'a walk along the river';
+const fresh = 'nineteen tin soldiers';
+const email = 'ada@example.com';
+const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
+
+describeAccounts('mailed codes', (scene) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = scene.service();
+    await service.call('signupMemberEmailPassword', { email, password });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const askReset = (of = service, to = email, more: object = {}) =>
+    of.call('sendMemberResetPasswordEmail', { email: to, ...more });
+  const reset = (token: string, more: object = {}, of = service) =>
+    of.call('resetMemberPassword', { token, newPassword: fresh, ...more });
+  /** A reset code in the mailbox, and the token that our SDK would send. */
+  async function resetCode(of = service) {
+    const { flowId } = await askReset(of);
+    const code = await of.codeFor(email);
+    return { flowId: flowId!, code, token: `${flowId}.${code}` };
+  }
+  const passwordWorks = (which: string, of = service) =>
+    of.call('loginMemberEmailPassword', { email, password: which }).then(
+      () => true,
+      () => false,
+    );
+
+  it('R12 the code 000123 works', async () => {
+    const chosen = scene.service({}, {}, { random: { ...systemRandom, below: () => 123 } });
+    await chosen.call('signupMemberEmailPassword', { email, password });
+    const { token, code } = await resetCode(chosen);
+    expect(code).toBe('000123');
+    expect((await refusalOf(reset(token.replace('.000123', '.123'), {}, chosen))).code).toBe('invalid-reset-code');
+    await reset(token, {}, chosen);
+  });
+
+  it('R14 a code works for 9:59 minutes and not at 10:00, by the database’s clock alone', async () => {
+    for (const [age, skew] of [
+      [minutes(10) - seconds(1), minutes(5)],
+      [minutes(10) - seconds(1), -minutes(5)],
+    ] as const) {
+      const { token } = await resetCode();
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skew });
+      scene.clock.advance(age);
+      await reset(token);
+      vi.useRealTimers();
+    }
+    const { token } = await resetCode();
+    scene.clock.advance(minutes(10));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - minutes(5) });
+    expect((await refusalOf(reset(token))).code).toBe('invalid-reset-code');
+  });
+
+  it('§4.1 the link works for an hour, and not a moment longer', async () => {
+    await askReset();
+    const link = await service.linkFor(email);
+    scene.clock.advance(hours(1) - seconds(1));
+    await reset(link);
+    await askReset();
+    const late = await service.linkFor(email);
+    scene.clock.advance(hours(1));
+    expect((await refusalOf(reset(late))).code).toBe('invalid-reset-code');
+  });
+
+  it('R15 of 200 wrong guesses at once five are evaluated, and then the right code is worthless', async () => {
+    const { flowId, code, token } = await resetCode();
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, () => refusalOf(reset(`${flowId}.${wrongOf(code)}`))),
+    );
+    expect(service.counts['code_guesses:wrong']).toBe(5);
+    expect(outcomes.every(({ status }) => status === 400)).toBe(true);
+    expect((await refusalOf(reset(token))).code).toBe('invalid-reset-code');
+    expect(await passwordWorks(password)).toBe(true);
+  });
+
+  it('R15 a guess stays counted when what comes after it breaks', async () => {
+    const { token } = await resetCode();
+    const keys = {
+      get hmac(): never {
+        throw new Error('the key store is gone');
+      },
+    };
+    const broken = scene.service({ id: service.app.id }, {}, { keys });
+    for (let i = 0; i < 5; i++) await expect(reset(token, {}, broken)).rejects.toThrow('the key store is gone');
+    expect((await refusalOf(reset(token))).code).toBe('invalid-reset-code');
+  });
+
+  it('R16 of fifty correct codes, or links, at once one works: one session, one audit row', async () => {
+    for (const by of ['code', 'link', 'code', 'link']) {
+      const { flowId } = await service.call('sendMemberLoginPasswordlessEmail', { email });
+      const passwordlessToken =
+        by === 'code' ? `${flowId}.${await service.codeFor(email)}` : await service.linkFor(email);
+      const { id } = (await service.memberOf(email))!;
+      await scene.store.sessions.closeAll(service.tenant, id);
+      const logins = await scene.store.auditLog.list(service.tenant, { event: 'login' });
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 50 }, () => service.call('loginMemberPasswordless', { email, passwordlessToken })),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await scene.store.sessions.ofMember(service.tenant, id)).toHaveLength(1);
+      const after = await scene.store.auditLog.list(service.tenant, { event: 'login' });
+      expect(after.length - logins.length).toBe(1);
+    }
+  });
+
+  it('R17 a code works for its app, member, purpose and newest mail only', async () => {
+    const limits = scaledLimits(defaultLimits, 100);
+    const parts = { keys: { hmac: [{ id: 'k', secret: systemRandom.bytes(32) }] } };
+    const apps = [scene.service({ limits }, {}, parts), scene.service({ limits }, {}, parts)];
+    const emails = ['ada@example.com', 'eve@example.com'];
+    const purposes = {
+      reset: [
+        'sendMemberResetPasswordEmail',
+        (of: TestService, to: string, token: string) => reset(token, { email: to }, of),
+      ],
+      login: [
+        'sendMemberLoginPasswordlessEmail',
+        (of: TestService, to: string, passwordlessToken: string) =>
+          of.call('loginMemberPasswordless', { email: to, passwordlessToken }),
+      ],
+      signup: [
+        'sendMemberSignupPasswordlessEmail',
+        (of: TestService, to: string, passwordlessToken: string) =>
+          of.call('signupMemberPasswordless', { email: to, passwordlessToken }),
+      ],
+    } as const;
+    for (const of of apps) for (const to of emails) await of.call('signupMemberEmailPassword', { email: to, password });
+    const targets = apps.flatMap((of) =>
+      emails.flatMap((to) => Object.entries(purposes).map(([name, [send, use]]) => ({ of, to, name, send, use }))),
+    );
+    let wins = 0;
+    for (const from of targets) {
+      const { flowId } = await from.of.call(from.send, { email: from.to });
+      const superseded = `${flowId}.${await from.of.codeFor(from.to)}`;
+      scene.clock.advance(seconds(1));
+      await from.of.call(from.send, { email: from.to, flowId });
+      const current = `${flowId}.${await from.of.codeFor(from.to)}`;
+      for (const target of targets) {
+        await refusalOf(target.use(target.of, target.to, superseded));
+        if (target !== from) await refusalOf(target.use(target.of, target.to, current));
+      }
+      await from.use(from.of, from.to, current);
+      wins += 1;
+    }
+    expect(wins).toBe(12);
+  });
+
+  it('C1, R18 six digits alone are refused, all alike, however many codes are open', async () => {
+    for (let i = 0; i < 60; i++) await askReset(service, `m${i}@example.com`);
+    const { code } = await resetCode();
+    const seen = new Set<string>();
+    for (let i = 0; i < 400; i++) seen.add(JSON.stringify(await refusalOf(reset(String(i * 2500).padStart(6, '0')))));
+    seen.add(JSON.stringify(await refusalOf(reset(code))));
+    expect([...seen]).toEqual([JSON.stringify({ code: 'code-needs-link', status: 400, extra: {} })]);
+    expect(service.counts['code_guesses:wrong']).toBeUndefined();
+    expect(await passwordWorks(fresh)).toBe(false);
+  });
+
+  it('C1 flow and code, code and address, and the link all reset', async () => {
+    const { token } = await resetCode();
+    await reset(token);
+    scene.clock.advance(minutes(2));
+    const { code } = await resetCode();
+    await reset(code, { email: ' ADA@example.com' });
+    await askReset();
+    await reset(await service.linkFor(email));
+  });
+
+  it('C15 the npm client’s bare code counts with its cookie, in another browser it does not', async () => {
+    const [hers, another] = [service.browser({ isPackageClient: true }), service.browser({ isPackageClient: true })];
+    await hers.call('sendMemberResetPasswordEmail', { email });
+    const code = await service.codeFor(email);
+    expect((await refusalOf(another.call('resetMemberPassword', { token: code, newPassword: fresh }))).code).toBe(
+      'code-needs-link',
+    );
+    await another.call('sendMemberResetPasswordEmail', { email: 'eve@example.com' });
+    expect((await refusalOf(another.call('resetMemberPassword', { token: code, newPassword: fresh }))).code).toBe(
+      'invalid-reset-code',
+    );
+    await hers.call('sendMemberLoginPasswordlessEmail', { email });
+    await hers.call('resetMemberPassword', { token: code, newPassword: fresh });
+    expect(await passwordWorks(fresh)).toBe(true);
+  });
+
+  it('C21 the send calls answer what the npm client expects, and name the flow beside it', async () => {
+    const asked = await askReset();
+    expect(asked).toMatchObject({ data: expect.any(String), flowId: expect.stringMatching(/^[\w-]{22}$/) });
+    const sent = await service.call('sendMemberLoginPasswordlessEmail', { email });
+    expect(sent).toMatchObject({ data: { success: true }, flowId: expect.stringMatching(/^[\w-]{22}$/) });
+    const [mail] = await service.mails(email).then((mails) => mails.slice(1));
+    expect(mail?.link).toMatch(
+      new RegExp(`^https://service\\.example/reset\\?app=${service.app.id}&mode=sandbox#ms_reset=[\\w-]{43}$`),
+    );
+  });
+
+  it('R4 asking for codes answers alike for every account, the 2nd, 4th and 20th time too', async () => {
+    const ofState = async (name: string, patch: object) => {
+      await service.call('signupMemberEmailPassword', { email: `${name}@example.com`, password });
+      const member = (await service.memberOf(`${name}@example.com`))!;
+      await scene.store.members.update(service.tenant, member.id, patch);
+    };
+    await ofState('known', { verified: true });
+    await ofState('disabled', { disabled: true });
+    await ofState('social', { passwordHash: null });
+    const names = ['known', 'unknown', 'ada', 'disabled', 'social'];
+    const sends = [
+      'sendMemberResetPasswordEmail',
+      'sendMemberLoginPasswordlessEmail',
+      'sendMemberSignupPasswordlessEmail',
+    ] as const;
+    for (const send of sends) {
+      for (let round = 1; round <= 20; round++) {
+        const seen = new Set<string>();
+        for (const name of names) {
+          const outcome = await service.call(send, { email: `${name}@example.com` });
+          expect(outcome.cookies?.flow).toMatch(new RegExp(`^(?:reset|login|signup)-${outcome.flowId}$`));
+          seen.add(JSON.stringify({ ...outcome, flowId: 0, cookies: 0 }));
+        }
+        expect(seen.size).toBe(1);
+      }
+    }
+    // A resend within a flow is limited alike, too.
+    const refusals = new Set<string>();
+    for (const name of names) {
+      const to = `${name}@example.com`;
+      scene.clock.advance(days(2));
+      const { flowId } = await askReset(service, to);
+      refusals.add(JSON.stringify(await refusalOf(askReset(service, to, { flowId }))));
+    }
+    expect([...refusals]).toEqual([JSON.stringify({ code: 'rate-limited', status: 429, extra: { retryAfter: 60 } })]);
+  });
+
+  it('R9 no reset mail goes to an address that is in no account', async () => {
+    for (const odd of ['nobody@example.com', 'mıke@example.com', 'ada@exаmple.com', 'ａｄａ@example.com']) {
+      await askReset(service, odd);
+    }
+    expect(new Set((await service.mails()).map(({ to }) => to))).toEqual(new Set([email]));
+  });
+
+  it('R19 an address gets ten codes a day, then one mail an hour with the link only', async () => {
+    for (let i = 0; i < 30; i++) {
+      await askReset();
+      // Sent at once: a code's mail is dropped when it is late (R63).
+      await service.mails();
+      scene.clock.advance(minutes(10));
+    }
+    const mails = (await service.mails(email)).slice(1);
+    expect(mails.filter(({ code }) => code)).toHaveLength(10);
+    const linkOnly = mails.filter(({ code }) => !code);
+    // 20 more requests over 200 minutes.
+    expect(linkOnly.length).toBeGreaterThanOrEqual(3);
+    expect(linkOnly.length).toBeLessThanOrEqual(4);
+    expect(linkOnly.every(({ text }) => !/\b\d{6}\b/.test(text))).toBe(true);
+  });
+
+  it('§4.1 a browser that she logged in with still gets a few codes when a stranger has used up the others', async () => {
+    const ada = service.browser();
+    await ada.call('loginMemberEmailPassword', { email, password });
+    for (let i = 0; i < 11; i++) await askReset();
+    const before = (await service.mails(email)).length;
+    await ada.call('sendMemberResetPasswordEmail', { email });
+    const mails = await service.mails(email);
+    expect(mails).toHaveLength(before + 1);
+    expect(mails.at(-1)?.code).toMatch(/^\d{6}$/);
+  });
+
+  it('R19 in a week of attack at most 100 guesses are evaluated, and she still resets by the link', async () => {
+    for (let hour = 0; hour < 7 * 24; hour++) {
+      const { flowId } = await askReset();
+      for (let i = 0; i < 6; i++) await refusalOf(reset(`${flowId}.00000${i}`));
+      scene.clock.advance(hours(1));
+    }
+    expect(service.counts['code_guesses:wrong']).toBeLessThanOrEqual(100);
+    expect(service.counts['code_guesses:wrong']).toBeGreaterThan(90);
+    expect(await scene.store.auditLog.list(service.tenant, { event: 'codes-off-for-account' })).not.toHaveLength(0);
+    const { flowId } = await askReset();
+    expect((await service.mails(email)).at(-1)?.code).toBeNull();
+    expect((await refusalOf(reset(`${flowId}.123456`))).code).toBe('code-needs-link');
+    await reset(await service.linkFor(email));
+    // The success ends it: codes are mailed and count again.
+    scene.clock.advance(days(1));
+    const { token } = await resetCode();
+    await reset(token);
+  });
+
+  it('R19 an account has 30 guesses a day over all its codes', async () => {
+    for (let i = 0; i < 9; i++) {
+      const { flowId } = await askReset();
+      for (let guess = 0; guess < 5; guess++) await refusalOf(reset(`${flowId}.00000${guess}`));
+    }
+    expect(service.counts['code_guesses:wrong']).toBe(30);
+  });
+
+  it('R20 when the whole app has seen too many wrong codes, only links work, and an alarm is raised once', async () => {
+    const limits = { ...defaultLimits, failedGuessesPerApp: { max: 200, seconds: 86_400 } };
+    const spread = scene.service({ limits });
+    await spread.call('signupMemberEmailPassword', { email, password });
+    const { token } = await resetCode(spread);
+    for (let i = 0; i < 240; i++) {
+      const { flowId } = await askReset(spread, `m${i}@example.com`);
+      await refusalOf(reset(`${flowId}.000000`, {}, spread));
+    }
+    expect(spread.counts['code_guesses:wrong']).toBe(200);
+    expect(spread.counts.codes_off_for_app).toBe(1);
+    expect(await scene.store.auditLog.list(spread.tenant, { event: 'codes-off-for-app' })).toHaveLength(1);
+    expect((await refusalOf(reset(token, {}, spread))).code).toBe('code-needs-link');
+    await reset(await spread.linkFor(email), {}, spread);
+  });
+
+  it('R21 a resend in a flow kills that flow’s old code, at most once a minute, and of two at once one is sent', async () => {
+    const { flowId, token } = await resetCode();
+    expect(await refusalOf(askReset(service, email, { flowId }))).toMatchObject({
+      code: 'rate-limited',
+      extra: { retryAfter: 60 },
+    });
+    scene.clock.advance(seconds(60));
+    const before = (await service.mails(email)).length;
+    const both = await Promise.allSettled([askReset(service, email, { flowId }), askReset(service, email, { flowId })]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await service.mails(email)).toHaveLength(before + 1);
+    expect((await refusalOf(reset(token))).code).toBe('invalid-reset-code');
+    await reset(`${flowId}.${await service.codeFor(email)}`);
+  });
+
+  it('R21 a stranger’s request does not kill the owner’s code; a fourth flow retires the oldest', async () => {
+    const first = await resetCode();
+    scene.clock.advance(seconds(1));
+    await askReset();
+    scene.clock.advance(seconds(1));
+    await askReset();
+    expect((await refusalOf(reset(`${first.flowId}.${wrongOf(first.code)}`))).code).toBe('invalid-reset-code');
+    const kept = await resetCode();
+    // That was the fourth: the first is gone, this one is alive.
+    expect((await refusalOf(reset(first.token))).code).toBe('invalid-reset-code');
+    await reset(kept.token);
+  });
+
+  it('R21 two strangers’ requests later, the owner’s first code still works', async () => {
+    const first = await resetCode();
+    await askReset();
+    await askReset();
+    await reset(first.token);
+  });
+
+  it('R63 a mail with a code is not sent once the code is dead', async () => {
+    await askReset();
+    scene.clock.advance(minutes(10));
+    expect((await service.mails(email)).filter(({ code }) => code)).toEqual([]);
+  });
+
+  it('R25 looking at a link does not use it up', async () => {
+    await askReset();
+    const link = await service.linkFor(email);
+    for (let i = 0; i < 5; i++) {
+      await refusalOf(service.call('resetMemberPassword', { token: link, newPassword: 'password' }));
+    }
+    expect(await scene.store.authFlows.byLink(service.tenant, ['reset'], hashSecret(link))).not.toBeNull();
+    await reset(link);
+    expect((await refusalOf(reset(link))).code).toBe('invalid-reset-code');
+  });
+});
