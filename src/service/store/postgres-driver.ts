@@ -77,8 +77,7 @@ class PostgresDriver implements Driver {
         : new StoreUnavailable('The commit was not confirmed.', { cause: error });
     });
     // After a swallowed error PostgreSQL answers COMMIT with a rollback: a success that never happened.
-    if (command === 'ROLLBACK')
-      throw new Error('The transaction is over: the database rolled it back after an earlier error.');
+    if (command === 'ROLLBACK') throw new Error('The transaction is over: an earlier statement of it failed.');
   }
 
   /** R68 never throws: the first error is the one to hear of. */

@@ -27,20 +27,23 @@ class SqliteConnection implements DatabaseConnection {
   readonly #db: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
   #inTransaction = false;
+  #hasFailed = false;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    // After a full disk SQLite has rolled back by itself (R68). What follows would be committed piece by piece.
-    if (this.#inTransaction && !this.#db.isTransaction) {
-      throw new Error('The transaction is over: the database rolled it back after an earlier error.');
+    this.#assertSound();
+    try {
+      const { statement, answersRows } = this.#prepare(sql);
+      if (answersRows) return { rows: statement.all(...(parameters as SQLInputValue[])) as R[] };
+      const { changes } = statement.run(...(parameters as SQLInputValue[]));
+      return { rows: [], numAffectedRows: BigInt(changes) };
+    } catch (error) {
+      this.#hasFailed = this.#inTransaction;
+      throw error;
     }
-    const { statement, answersRows } = this.#prepare(sql);
-    if (answersRows) return { rows: statement.all(...(parameters as SQLInputValue[])) as R[] };
-    const { changes } = statement.run(...(parameters as SQLInputValue[]));
-    return { rows: [], numAffectedRows: BigInt(changes) };
   }
 
   // biome-ignore lint/correctness/useYield: nothing here is ever streamed; the interface asks for the method
@@ -52,9 +55,11 @@ class SqliteConnection implements DatabaseConnection {
     // R67: a deferred transaction that writes after it has read fails at once when somebody else wrote, whatever the timeout.
     this.#db.exec('begin immediate');
     this.#inTransaction = true;
+    this.#hasFailed = false;
   }
 
   commit(): void {
+    this.#assertSound();
     this.#db.exec('commit');
     this.#inTransaction = false;
   }
@@ -62,7 +67,16 @@ class SqliteConnection implements DatabaseConnection {
   /** R68 never throws for a transaction that is already gone: the first error is the one to hear of. */
   rollback(): void {
     this.#inTransaction = false;
+    this.#hasFailed = false;
     if (this.#db.isTransaction) this.#db.exec('rollback');
+  }
+
+  /**
+   * A transaction with a failed statement is over, as on PostgreSQL, even when somebody swallows the error. It must be: after a full
+   * disk SQLite has rolled back by itself (R68), and what followed would be committed piece by piece.
+   */
+  #assertSound(): void {
+    if (this.#hasFailed) throw new Error('The transaction is over: an earlier statement of it failed.');
   }
 
   #prepare(sql: string): Prepared {

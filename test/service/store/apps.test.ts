@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import type { NewApp } from '../../../src/service/store/apps.ts';
+import { StoreRefusal } from '../../../src/service/store/failure.ts';
+import { describeEngines } from '../../support/engines.ts';
+import { times } from '../../support/store-fixtures.ts';
+
+const app = (id: string, more: Partial<NewApp> = {}): NewApp => ({
+  id,
+  document: { id, name: 'Juniper Studio' },
+  keys: [
+    { key: `pk_${id}`, mode: 'live' },
+    { key: `pk_sb_${id}`, mode: 'sandbox' },
+  ],
+  origins: [{ origin: 'https://juniper.example', mode: 'live' }],
+  ...more,
+});
+
+describeEngines('apps', (engine) => {
+  it('§3 the configuration is loaded once a version of the file, with its keys and origins', async () => {
+    const store = await engine.open();
+    expect(await store.apps.load(app('demo'), 'v1')).toBe('created');
+    const before = await store.apps.stamp();
+    expect(await store.apps.load(app('demo', { document: 'ignored' }), 'v1')).toBe('unchanged');
+    expect(await store.apps.stamp()).toBe(before);
+    expect(await store.apps.find('demo')).toMatchObject({ ...app('demo'), revision: 1 });
+    const changed = app('demo', {
+      document: { name: 'Juniper' },
+      keys: [{ key: 'pk_new', mode: 'live' }],
+      origins: [],
+    });
+    expect(await store.apps.load(changed, 'v2')).toBe('updated');
+    expect(await store.apps.find('demo')).toMatchObject({ ...changed, revision: 2 });
+    expect(await store.apps.stamp()).not.toBe(before);
+    expect(await store.apps.find('other')).toBeNull();
+  });
+
+  it('R51 a key belongs to one app: another that claims it is refused and nothing of it stays', async () => {
+    const store = await engine.open();
+    await store.apps.load(app('demo'), 'v1');
+    const thief = app('thief', { keys: [{ key: 'pk_demo', mode: 'live' }] });
+    await expect(store.apps.load(thief, 'v1')).rejects.toThrow(StoreRefusal);
+    const twice = app('twice', { keys: [1, 2].map(() => ({ key: 'pk_twice', mode: 'live' as const })) });
+    await expect(store.apps.load(twice, 'v1')).rejects.toThrow('pk_twice');
+    expect((await store.apps.all()).map(({ id }) => id)).toEqual(['demo']);
+  });
+
+  it('R73 of several processes that plant the demo data at the same time one does', async () => {
+    const store = await engine.open();
+    const claims = await times(6, () => store.transaction((tx) => tx.seeds.claim('demo', 'members')));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    expect(await store.seeds.claim('demo', 'members')).toBe(false);
+    expect(await store.seeds.claim('demo', 'comments')).toBe(true);
+  });
+
+  it('R73 a planting that fails is tried again with the next start', async () => {
+    const store = await engine.open();
+    const failing = store.transaction(async (tx) => {
+      await tx.seeds.claim('demo', 'members');
+      throw new Error('killed');
+    });
+    await expect(failing).rejects.toThrow('killed');
+    expect(await store.seeds.claim('demo', 'members')).toBe(true);
+  });
+});

@@ -1,0 +1,107 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { describeEngines } from '../../support/engines.ts';
+import { newMember, tenant, times } from '../../support/store-fixtures.ts';
+
+describeEngines('transactions', (engine) => {
+  it('R67 writers with pauses inside their transactions never mix, and none hears that the database is locked', async () => {
+    const store = await engine.open();
+    await store.members.create(tenant, newMember('ada'));
+    const writers = times(8, async (i) => {
+      for (let round = 0; round < 10; round++) {
+        await store.transaction(async (tx) => {
+          await tx.members.mergeCustomFields(tenant, 'mem_ada', { last: `${i}` });
+          await setImmediate();
+          const member = await tx.members.byId(tenant, 'mem_ada');
+          // Somebody else's value would mean that the transactions ran through each other.
+          expect(member!.customFields.last).toBe(`${i}`);
+          await tx.auditLog.add(tenant, { event: 'save', actor: 'member' });
+        });
+      }
+    });
+    const reader = times(40, async () => {
+      await setImmediate();
+      return store.members.byId(tenant, 'mem_ada');
+    });
+    await Promise.all([writers, reader]);
+    expect(await store.auditLog.list(tenant, { limit: 1000 })).toHaveLength(80);
+  });
+
+  it('R68 what was written before an error is gone, and the error is the very one that was thrown', async () => {
+    const store = await engine.open();
+    const thrown = new Error('the first error');
+    const failing = store.transaction(async (tx) => {
+      await tx.members.create(tenant, newMember('ada'));
+      throw thrown;
+    });
+    await expect(failing).rejects.toBe(thrown);
+    expect(await store.members.count(tenant)).toBe(0);
+  });
+
+  it('R68 a transaction whose statement failed is over, even when the error is swallowed', async () => {
+    const store = await engine.open();
+    await store.outbox.add(tenant, { id: 'one', kind: 'mail', payload: {} });
+    const swallowing = store.transaction(async (tx) => {
+      await tx.members.create(tenant, newMember('ada'));
+      await tx.outbox.add(tenant, { id: 'one', kind: 'mail', payload: {} }).catch(() => {});
+    });
+    await expect(swallowing).rejects.toThrow('earlier statement');
+    const goingOn = store.transaction(async (tx) => {
+      await tx.outbox.add(tenant, { id: 'one', kind: 'mail', payload: {} }).catch(() => {});
+      await tx.members.create(tenant, newMember('ada'));
+    });
+    await expect(goingOn).rejects.toThrow();
+    expect(await store.members.count(tenant)).toBe(0);
+    await store.transaction((tx) => tx.members.create(tenant, newMember('ada')));
+    expect(await store.members.count(tenant)).toBe(1);
+  });
+
+  it('R67 the outer store refuses to work inside a transaction, and works again after it', async () => {
+    const store = await engine.open();
+    const mistaken = store.transaction(() => store.members.count(tenant));
+    await expect(mistaken).rejects.toThrow('use the store that the transaction hands over');
+    const nested = store.transaction(() => store.transaction(async () => {}));
+    await expect(nested).rejects.toThrow('use the store that the transaction hands over');
+    let after: Promise<number> | undefined;
+    await store.transaction(async () => {
+      after = setImmediate().then(() => store.members.count(tenant));
+    });
+    expect(await after).toBe(0);
+  });
+
+  it('R67 a transaction in a transaction joins it', async () => {
+    const store = await engine.open();
+    const failing = store.transaction(async (tx) => {
+      await tx.transaction((inner) => inner.members.create(tenant, newMember('ada')));
+      expect(await tx.members.count(tenant)).toBe(1);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await store.members.count(tenant)).toBe(0);
+  });
+
+  it('R67 a store that outlives its transaction does nothing any more', async () => {
+    const store = await engine.open();
+    const leaked = await store.transaction(async (tx) => tx);
+    await expect(leaked.members.create(tenant, newMember('ada'))).rejects.toThrow();
+    expect(await store.members.count(tenant)).toBe(0);
+  });
+
+  it('R81 closing waits for the transaction that is running', async () => {
+    const store = await engine.open();
+    let begun = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const running = store.transaction(async (tx) => {
+      await tx.members.create(tenant, newMember('ada'));
+      begun();
+      await setImmediate();
+      return tx.members.count(tenant);
+    });
+    await hasBegun;
+    const [count] = await Promise.all([running, store.close()]);
+    expect(count).toBe(1);
+    await store.close();
+  });
+});
