@@ -16,7 +16,8 @@ const serverCodes: Record<string, ErrorCode> = {
 /** Any thrown thing as a refusal that may leave (R87): faults of ours keep their reasons to themselves. */
 export function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  // Anything can be thrown, null too.
+  const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>;
   if (code.startsWith('FST_') && statusCode < 500) return new ApiError(serverCodes[code] ?? 'invalid-request');
   return new ApiError(storeFailure(error) ?? 'unknown-error');
 }

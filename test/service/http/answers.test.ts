@@ -1,0 +1,203 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errors } from '../../../src/contract/errors.ts';
+import { type Route, routes } from '../../../src/contract/routes.ts';
+import type { Operation } from '../../../src/contract/wire.ts';
+import { openStore } from '../../../src/service/store/open-store.ts';
+import { useCases } from '../../../src/service/use-cases/index.ts';
+import { createHttpService, type HttpService } from '../../support/http-service.ts';
+
+const gets = (Object.keys(routes) as Operation[]).filter((operation) => (routes[operation] as Route).method === 'GET');
+
+describe('answers', () => {
+  let service: HttpService;
+  const statements: string[] = [];
+  beforeAll(async () => {
+    const store = await openStore({ memory: true }, { trace: (sql) => void statements.push(sql) });
+    service = await createHttpService({ store });
+  });
+  afterAll(() => service.close());
+
+  it('R43 a surplus field of a use case does not leave, at any depth, and the rest does', async () => {
+    const token = await service.logIn();
+    const canary = 'canary-7f3a';
+    const original = useCases.getAppAndMember;
+    const mutable = useCases as { getAppAndMember: unknown };
+    mutable.getAppAndMember = async (...input: Parameters<typeof original>) => {
+      const outcome = await original(...input);
+      const { app, member } = outcome.data;
+      return {
+        ...outcome,
+        secret: canary,
+        data: {
+          ...outcome.data,
+          passwordHash: canary,
+          app: { ...app, keys: canary, plans: app.plans.map((plan) => ({ ...plan, selfService: canary })) },
+          member: { ...member, passwordHash: canary, auth: { ...member!.auth, providerToken: canary } },
+        },
+      };
+    };
+    const other = await createHttpService();
+    mutable.getAppAndMember = original;
+    const answer = await other.call('getAppAndMember', {}, { token: await other.logIn() });
+    await other.close();
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.body).not.toContain(canary);
+    const honest = await service.call('getAppAndMember', {}, { token });
+    expect(Object.keys(answer.json().data.member)).toEqual(Object.keys(honest.json().data.member));
+    expect(answer.json().data.app).toEqual(honest.json().data.app);
+  });
+
+  it('R43 what a member is told of herself has exactly these keys', async () => {
+    const token = await service.logIn();
+    const { data } = (await service.call('getCurrentMember', undefined, { token })).json();
+    expect(Object.keys(data).sort()).toEqual(
+      [
+        '_comments',
+        'auth',
+        'createdAt',
+        'customFields',
+        'id',
+        'loginRedirect',
+        'metaData',
+        'permissions',
+        'planConnections',
+        'profileImage',
+        'stripeCustomerId',
+        'teams',
+        'verified',
+      ].sort(),
+    );
+    expect(Object.keys(data.auth).sort()).toEqual(['email', 'hasPassword', 'providers']);
+  });
+
+  it('answers are for one reader and no cache', async () => {
+    const { headers } = await service.call('getApp', {});
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    expect(headers.vary).toContain('Authorization');
+  });
+
+  it.each(gets)('R33 %s changes no row, counters and last_seen apart', async (operation) => {
+    const token = await service.logIn();
+    await service.call(operation, {}, { token });
+    statements.length = 0;
+    expect((await service.call(operation, {}, { token })).statusCode).toBe(200);
+    const writes = statements.filter((sql) => /^\s*(insert|update|delete|replace)/i.test(sql));
+    expect(writes.filter((sql) => !/"(rates|limits)"|last_seen/.test(sql))).toEqual([]);
+  });
+
+  describe('R87 refusals', () => {
+    it.each([
+      ['GET', '/nothing'],
+      ['GET', '/member/json/x'],
+      ['POST', '/auth//signup'],
+      ['POST', '/auth/signup/'],
+      ['POST', '/AUTH/signup'],
+      ['POST', '/auth/signup%2f'],
+      ['POST', '/auth/%2e%2e/auth/signup'],
+      ['POST', '//auth/signup'],
+      ['GET', '/..%2f..%2fetc%2fpasswd'],
+      ['GET', '/ms/..%2f..%2fpackage.json'],
+    ] as const)('R10, R80 %s %s is not there', async (method, url) => {
+      // Over a socket, because whatever parses addresses would tidy them up first.
+      if (!service.server.server.listening) await service.server.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = service.server.server.address() as { port: number };
+      const answer = await new Promise<{ statusCode?: number; body: string }>((resolve, reject) => {
+        const headers = { 'x-app-id': 'app_demo', 'content-type': 'application/json' };
+        request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (response) => {
+          let body = '';
+          response.on('data', (bytes) => {
+            body += bytes;
+          });
+          response.on('end', () => resolve({ statusCode: response.statusCode, body }));
+        })
+          .on('error', reject)
+          .end(method === 'POST' ? '{"email":"new@example.com","password":"a fine long passphrase"}' : undefined);
+      });
+      expect([answer.statusCode, JSON.parse(answer.body)]).toEqual([
+        404,
+        { error: { code: 'not-found', message: errors['not-found'][1], requestId: expect.any(String) } },
+      ]);
+      expect(await service.store.members.byEmail({ appId: 'app_demo', mode: 'sandbox' }, 'new@example.com')).toBeNull();
+    });
+
+    it.each([
+      ['GET', '/auth/login', 'POST'],
+      ['PUT', '/member', 'GET, POST'],
+      ['DELETE', '/app', 'GET'],
+      ['HEAD', '/member', 'GET, POST'],
+    ] as const)('%s %s is answered 405 with what the path takes', async (method, url, allow) => {
+      const answer = await service.inject({ method, url, headers: { 'x-app-id': 'app_demo' } });
+      expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
+      if (method !== 'HEAD') expect(answer.json().error.code).toBe('method-not-allowed');
+    });
+
+    it.each(['application/json\ta', 'application/json x', 'application/json;charset=utf-16le', 'application\\json'])(
+      'R80 the type %j is no way around the parser',
+      async (type) => {
+        const answer = await service.inject({
+          method: 'POST',
+          url: '/auth/login',
+          headers: { 'content-type': type, 'x-app-id': 'app_demo', 'x-api-key': 'pk_sb_demo' },
+          payload: '{"email":"a","email":"b"}',
+        });
+        expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+        expect(answer.statusCode).toBeLessThan(500);
+      },
+    );
+
+    it('R2 a body of a megabyte is refused before anything is hashed', async () => {
+      const before = service.hasher.runs;
+      const answer = await service.call('loginMemberEmailPassword', {
+        email: 'ada@example.com',
+        password: 'x'.repeat(1_000_000),
+      });
+      expect([answer.statusCode, answer.json().error.code, service.hasher.runs - before]).toEqual([
+        413,
+        'payload-too-large',
+        0,
+      ]);
+    });
+
+    it('a fault of ours keeps its reasons to itself, and the log keeps no words of it', async () => {
+      const mutable = useCases as { getApp: unknown };
+      const original = useCases.getApp;
+      const reasons = [
+        new Error('SELECT canary FROM members /tmp/canary'),
+        Object.assign(new Error('canary'), { code: 'ERR_SQLITE_ERROR', errcode: 1 }),
+        Object.assign(new TypeError('canary'), { statusCode: 418 }),
+        Object.assign(new Error('canary'), { cause: new Error('canary') }),
+        'canary',
+        { canary: true },
+        null,
+        undefined,
+      ];
+      let reason: unknown;
+      mutable.getApp = async () => {
+        throw reason;
+      };
+      const broken = await createHttpService();
+      mutable.getApp = original;
+      for (reason of reasons) {
+        const answer = await broken.call('getApp', {});
+        expect(answer.statusCode).toBe(500);
+        expect(answer.json()).toEqual({
+          error: { code: 'unknown-error', message: errors['unknown-error'][1], requestId: expect.any(String) },
+        });
+      }
+      expect(JSON.stringify(broken.logged())).not.toContain('canary');
+      expect(broken.logged().filter(({ msg }) => msg === 'request failed')).toHaveLength(reasons.length);
+      reason = Object.assign(new Error('disk full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+      expect((await broken.call('getApp', {})).json().error.code).toBe('storage-full');
+      reason = Object.assign(new Error('gone'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
+      const unavailable = await broken.call('getApp', {});
+      expect([unavailable.statusCode, unavailable.headers['retry-after']]).toEqual([503, '2']);
+      await broken.close();
+    });
+  });
+});
