@@ -2,7 +2,7 @@ import { style } from '../ui/style.ts';
 
 export const auth = {
   head: style({ display: 'grid', gap: '6px', marginBlockEnd: '20px', '& p': { color: 'var(--_muted)' } }),
-  form: style({ display: 'grid', gap: '4px', '& > button[type=submit]': { marginBlockStart: '4px' } }),
+  form: style({ display: 'grid', gap: '6px', '& > button[type=submit]': { marginBlockStart: '2px' } }),
   /** Secondary ways below the button. */
   ways: style({
     display: 'grid',

@@ -27,15 +27,17 @@ export const Frame = view(function Frame({ label, focusKey, width = 'narrow', ba
   const canDismiss = open?.params.hideCloseButton !== true;
   const place = useRef<HTMLDivElement>(null);
   const shownKey = useRef(focusKey);
+  const hadFocus = useRef(false);
 
   useLayoutEffect(() => {
     const before = shownKey.current;
     shownKey.current = focusKey;
-    if (!inline || before === focusKey || !place.current) return;
+    if (!inline || before === focusKey || !hadFocus.current || !place.current) return;
     // A form in the page takes the focus only from itself: what had it has just been replaced.
     const { activeElement, body } = document;
-    const host = (place.current.getRootNode() as ShadowRoot).host;
-    if (activeElement === body || activeElement === host) focusFirst(place.current);
+    const { host } = place.current.getRootNode() as ShadowRoot;
+    if (activeElement === body || activeElement === host)
+      focusFirst(place.current.querySelector('form') ?? place.current);
   }, [inline, focusKey]);
 
   const head = (
@@ -51,7 +53,23 @@ export const Frame = view(function Frame({ label, focusKey, width = 'narrow', ba
   if (inline) {
     return (
       <>
-        <div className={card.card} ref={place} data-card="" data-inline="" data-width={width} part="card">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for where the focus is */}
+        <div
+          className={card.card}
+          ref={place}
+          data-card=""
+          data-inline=""
+          data-width={width}
+          tabIndex={-1}
+          onFocus={() => {
+            hadFocus.current = true;
+          }}
+          onBlur={({ relatedTarget }) => {
+            // Without a target the focus was lost, perhaps because the view changed.
+            if (relatedTarget !== null) hadFocus.current = place.current?.contains(relatedTarget) === true;
+          }}
+          part="card"
+        >
           {head}
           {children}
         </div>

@@ -16,11 +16,11 @@ export interface Shown {
 export const Shell = view(function Shell({ shown }: { shown: Shown }) {
   const { element, context, component } = shown;
   const branding = context.state.app.config.value?.branding;
-  const [around, look] = useState(() => surroundings(element));
+  const [around, look] = useState(() => surroundings(element, context.isInline.peek()));
   const moves = context.moves.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a move, or when shown anew, the page around may be another
   useLayoutEffect(() => {
-    look(surroundings(element));
+    look(surroundings(element, context.isInline.peek()));
   }, [element, moves, context.isShown.value]);
   const properties = useMemo(
     () => brandProperties(branding, around.accent) as CSSProperties,

@@ -1,3 +1,5 @@
+import { black, contrast, parseColor, white } from '../ui/color.ts';
+
 /** What an element takes over from the page around it; everything else is cut off (R97). */
 export interface Surroundings {
   scheme: 'light' | 'dark' | 'auto';
@@ -6,17 +8,30 @@ export interface Surroundings {
   accent: string;
 }
 
-export function surroundings(element: HTMLElement): Surroundings {
+export function surroundings(element: HTMLElement, isInline: boolean): Surroundings {
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
   const schemes = style?.getPropertyValue('color-scheme') ?? '';
   const [isLight, isDark] = [/\blight\b/.test(schemes), /\bdark\b/.test(schemes)];
   return {
-    // A page that says nothing, or both, leaves the choice to the person.
-    scheme: isLight === isDark ? 'auto' : isDark ? 'dark' : 'light',
+    // A page that says nothing, or both, leaves the choice to the person. But what stands in the page has to match what is
+    // around it: there a page that says nothing is as dark as it looks.
+    scheme: isLight !== isDark ? (isDark ? 'dark' : 'light') : isInline && !isLight ? lookOf(element) : 'auto',
     // The `dir` attribute counts, not the inherited style: that is what a page means, and what no stray rule changes.
     direction: closestDirection(element) === 'rtl' ? 'rtl' : 'ltr',
     accent: style?.getPropertyValue('--ms-accent').trim() ?? '',
   };
+}
+
+/** By the colour that the element stands on. */
+function lookOf(element: Element): 'light' | 'dark' {
+  const view = element.ownerDocument.defaultView;
+  for (let at: Element | null = element; at && view; at = parentOf(at)) {
+    const background = view.getComputedStyle(at).backgroundColor;
+    if (!background || /^(transparent|rgba\(.*, 0\))$/.test(background)) continue;
+    const color = parseColor(background);
+    return color && contrast(white, color) > contrast(black, color) ? 'dark' : 'light';
+  }
+  return 'light';
 }
 
 function closestDirection(element: Element | null): string | null {

@@ -120,6 +120,7 @@ export const en = {
   signup_success: 'Your account is ready.',
   saved: 'Saved',
   profile_title: 'My Profile',
+  profile_empty: 'There is nothing to edit here.',
   profile_menu: 'Account',
 } as const satisfies Record<string, string>;
 

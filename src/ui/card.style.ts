@@ -12,6 +12,8 @@ export const card = {
     background: 'var(--_surface)',
     borderRadius: 'var(--_card-radius)',
     boxShadow: 'var(--_shadow)',
+    // It takes the focus when nothing inside is the obvious next step; the ring is for what can be pressed.
+    '&:focus': { outline: 'none' },
     '&[data-width=wide]': { width: `min(100%, ${profileModalWidthPx}px)` },
     '&[data-inline]': { boxShadow: '0 0 0 1px var(--_line)', borderRadius: '12px' },
     '@media (forced-colors: active)': { border: '1px solid CanvasText' },

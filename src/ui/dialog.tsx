@@ -17,6 +17,7 @@ export interface DialogProps {
   focusKey: string;
   /** Changes when the element was moved in the page: the browser has then taken the dialog out of the top layer. */
   placeKey?: number;
+  /** A wide one is a place to look around in: no field of it takes the focus. */
   width?: 'narrow' | 'wide';
   children: ReactNode;
   /** Stands beside the card, still above the page and not inert: toasts. */
@@ -65,7 +66,10 @@ export function Dialog(props: DialogProps): ReactNode {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is new content
   useLayoutEffect(() => {
-    if (isOpen && ref.current) focusFirst(ref.current.querySelector('[data-card] form') ?? ref.current);
+    const place = ref.current?.querySelector<HTMLElement>('[data-card]');
+    if (!isOpen || !place) return;
+    if (latest.current.width === 'wide') place.focus({ preventScroll: true });
+    else focusFirst(place.querySelector('form') ?? place);
   }, [isOpen, focusKey]);
 
   useEffect(() => {
@@ -101,7 +105,14 @@ export function Dialog(props: DialogProps): ReactNode {
       data-dismiss={canDismiss ? '' : undefined}
       part="overlay"
     >
-      <div className={card.card} data-card="" data-sheet="" data-width={props.width ?? 'narrow'} part="card">
+      <div
+        className={card.card}
+        data-card=""
+        data-sheet=""
+        data-width={props.width ?? 'narrow'}
+        tabIndex={-1}
+        part="card"
+      >
         <span className={card.grabber} aria-hidden="true" />
         {isOpen || isLeaving ? shown.current : null}
       </div>

@@ -8,16 +8,19 @@ export function tabStops(root: ParentNode): HTMLElement[] {
   );
 }
 
-/** Focuses where the person goes on: the first empty field, else the first field, else what is marked as the next step. */
-export function focusFirst(root: ParentNode): void {
+/**
+ * Focuses where the person goes on: the first empty field, else the first field, else what is marked as the next step; else the
+ * root itself, so that the Tab key starts there and no ring points at a button that nobody chose.
+ */
+export function focusFirst(root: HTMLElement): void {
   const stops = tabStops(root);
   const fields = stops.filter((element): element is HTMLInputElement => element instanceof HTMLInputElement);
   const target =
     fields.find((input) => input.value === '') ??
     fields[0] ??
     stops.find((stop) => stop.matches('[data-next]')) ??
-    stops[0];
-  target?.focus({ preventScroll: true });
+    root;
+  target.focus({ preventScroll: true });
 }
 
 /** Focuses the first field of a form that is marked as wrong. Answers whether there was one. */

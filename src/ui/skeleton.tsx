@@ -7,7 +7,7 @@ const bar = style({
   display: 'block',
   height: 'var(--_bar, 14px)',
   borderRadius: 'var(--_control-radius)',
-  background: 'var(--_raised)',
+  background: 'var(--_line)',
   animation: `${breathe} 1600ms ease-in-out infinite`,
 });
 

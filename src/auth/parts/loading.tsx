@@ -16,6 +16,7 @@ export const Loading = view(function Loading() {
         </div>
       ))}
       <Skeleton height={40} />
+      <Skeleton height={40} />
     </div>
   );
 });

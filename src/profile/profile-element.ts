@@ -1,0 +1,82 @@
+import { effect, untracked } from '@preact/signals-core';
+import { type Panel, panels } from '../contract/views.ts';
+import type { ElementContext } from '../element/context.tsx';
+import { type Attributes, defineElement } from '../element/define.tsx';
+import type { Seats } from '../element/seats.ts';
+import { sdkError } from '../sdk/error.ts';
+import type { ModalSuccess } from '../state/modal.ts';
+import type { State } from '../state/state.ts';
+import { shellOf } from './shell-state.ts';
+
+const attributes = { panel: 'text', 'hide-profile-section': 'presence' } as const;
+type ProfileAttributes = Attributes<typeof attributes>;
+
+const readPanel = (word: string): Panel | undefined => panels.find((known) => known === word.trim());
+
+/** `<ms-profile>`: the member's own small settings app, as a modal or inline (M §3). */
+export function defineProfile(state: State, seats: Seats): void {
+  defineElement(
+    {
+      name: 'ms-profile',
+      attributes,
+      shows: 'panel',
+      views: ['profile'],
+      opening: ({ panel, 'hide-close-button': hideCloseButton, 'hide-profile-section': hideProfileSection }) => {
+        const tab = readPanel(panel.peek());
+        return [
+          'profile',
+          {
+            hideCloseButton: hideCloseButton.peek(),
+            hideProfileSection: hideProfileSection.peek(),
+            ...(tab ? { profile: { tab } } : {}),
+          },
+          'element',
+        ];
+      },
+      start,
+      load: loadProfileCard,
+    },
+    state,
+    seats,
+  );
+}
+
+export const loadProfileCard = async () => (await import('./profile-card.tsx')).ProfileCard;
+
+function start(context: ElementContext, attributes: ProfileAttributes): () => void {
+  const { state, isShown, isInline, emit } = context;
+  const shell = shellOf(context, { panel: attributes.panel, hidesSection: attributes['hide-profile-section'] });
+  let hadMember = false;
+  const undo = [
+    shell.start(),
+    effect(() => {
+      if (isShown.value) untracked(() => void state.app.load());
+    }),
+    // Without a member there is nothing to show: the modal closes. Whether somebody was there decides what is told.
+    effect(() => {
+      const isOpen = isShown.value && !isInline.value;
+      const isKnown = state.member.certainty.value === 'known';
+      const hasMember = state.member.current.value !== null;
+      if (!isOpen) hadMember = false;
+      else if (hasMember) hadMember = true;
+      else if (isKnown) untracked(hadMember ? tellLogout : refuse);
+    }),
+    effect(() => {
+      if (isInline.value && !context.modal.current.value) void context.modal.open('profile', {}, 'element');
+    }),
+  ];
+  function tellLogout() {
+    const result: ModalSuccess = { type: 'LOGOUT', data: {} };
+    context.modal.succeed(result);
+    emit('ms:success', result);
+    context.modal.close();
+  }
+  function refuse() {
+    const error = sdkError('member-not-logged-in');
+    context.modal.fail(error);
+    emit('ms:error', { code: error.code, message: error.message });
+  }
+  return () => {
+    for (const stop of undo) stop();
+  };
+}
