@@ -49,8 +49,10 @@ export function readSettings(env: Record<string, string | undefined>, cwd = proc
   const wrong = (name: VariableName, sentence: string) => mistakes.push(`${name} ${sentence}`);
   const port = (name: VariableName, fallback: number) => {
     const text = value(name) ?? String(fallback);
-    if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) wrong(name, `must be a port number, and is "${text}".`);
-    return Number(text);
+    if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+    wrong(name, `must be a port number, and is "${text}".`);
+    // What is worked out from it must not be called wrong as well.
+    return fallback;
   };
   const path = (text: string) => (isAbsolute(text) ? text : resolve(cwd, text));
   const list = (name: VariableName) => (value(name) ?? '').split(',').flatMap((one) => one.trim() || []);
@@ -117,7 +119,12 @@ export function readSettings(env: Record<string, string | undefined>, cwd = proc
     metricsToken,
   };
   if (mistakes.length > 0) throw new Mistakes(mistakes);
-  return value('MS_SECRET') === null ? { ...settings, secrets: [demoSecret(dataDir), ...secrets] } : settings;
+  if (value('MS_SECRET') !== null) return settings;
+  try {
+    return { ...settings, secrets: [demoSecret(dataDir), ...secrets] };
+  } catch {
+    throw new Mistakes([`The folder ${dataDir} cannot be written to. MS_DATA_DIR names another one.`]);
+  }
 }
 
 /** R32: the secrets as signing keys. The id is stored beside what was signed, and tells nothing about the secret. */
