@@ -8,7 +8,8 @@ export interface DemoApp {
 interface Facts {
   siteUrl: string;
   serviceUrl: string;
-  dataDir: string;
+  /** Where the data lie. */
+  data: string;
   /** The app of the demo pages; undefined where the configuration has none. */
   app: DemoApp | undefined;
   isColourful: boolean;
@@ -17,7 +18,7 @@ interface Facts {
 const columnWidth = 14;
 
 /** What `npm start` prints when everything listens: where things are, who is there, what to do first. */
-export function summary({ siteUrl, serviceUrl, dataDir, app, isColourful }: Facts): string {
+export function summary({ siteUrl, serviceUrl, data, app, isColourful }: Facts): string {
   const bold = (text: string) => (isColourful ? `\u001b[1m${text}\u001b[22m` : text);
   const dim = (text: string) => (isColourful ? `\u001b[2m${text}\u001b[22m` : text);
   const rows = (name: string, lines: string[]) =>
@@ -31,7 +32,7 @@ export function summary({ siteUrl, serviceUrl, dataDir, app, isColourful }: Fact
       ...rows('Demo pages', [bold(`${siteUrl}/`)]),
       ...rows('Mailbox', [`${serviceUrl}/mailbox`]),
       ...rows('Service', [`${serviceUrl}/ms.js`, `${serviceUrl}/health/ready`]),
-      ...rows('Data', [dataDir]),
+      ...rows('Data', [data]),
     ],
     app ? rows('Sandbox', [`app ${bold(app.id)}   key ${bold(app.keys?.sandbox?.[0] ?? 'none')}`]) : [],
     rows('Members', [

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '../support/free-ports.ts';
+
+const start = fileURLToPath(new URL('../../demo/start.mjs', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-start-'));
+const running: { child: ChildProcess; ended: Promise<unknown> }[] = [];
+let ports: number[];
+
+beforeAll(async () => {
+  ports = await freePorts(2);
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** `node demo/start.mjs` on ports and a folder of its own. */
+function startDemo(env: Record<string, string> = {}, flags: string[] = []) {
+  const child = spawn(process.execPath, [...flags, start], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, MS_PORT: String(ports[0]), MS_SITE_PORT: String(ports[1]), ...env },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  running.push({ child, ended });
+  /** Resolves when the text was printed; rejects when the process ended before. */
+  const printed = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => out.includes(text) && resolve();
+      child.stdout.on('data', look);
+      look();
+      ended.then((code) => reject(new Error(`ended with ${code}: ${out}${err}`)));
+    });
+  return { child, printed, ended, out: () => out, err: () => err };
+}
+/** The status of signing up or logging in as the same person, from a page of the site. */
+const ask = async (path: string) => {
+  const answer = await fetch(`http://localhost:${ports[0]}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: `http://localhost:${ports[1]}`,
+      'x-app-id': 'app_demo',
+    },
+    body: JSON.stringify({ email: 'ines@example.com', password: 'a bowl for every morning' }),
+  });
+  return answer.status;
+};
+/** One clear sentence (or a line each), and never a stack. */
+async function refusal(demo: ReturnType<typeof startDemo>) {
+  expect(await demo.ended).toBe(1);
+  expect(demo.out()).toBe('');
+  expect(demo.err()).not.toMatch(/\n\s+at |node:internal|Error:/);
+  return demo.err().trim();
+}
+
+describe('npm start, after the build', () => {
+  it('prints where things are, who is there and what to try; Ctrl-C stops it within two seconds (R81), and members are still there after it', async () => {
+    const demo = startDemo();
+    await demo.printed('Try first');
+    expect(demo.out()).toContain(`http://localhost:${ports[1]}/`);
+    expect(demo.out()).toContain(`http://localhost:${ports[0]}/mailbox`);
+    expect(demo.out()).toMatch(/app app_demo\s+key pk_sb_demo/);
+    expect(demo.out()).toMatch(/ada@example\.com[\s\S]+latchkey-demo/);
+    const page = await fetch(`http://localhost:${ports[1]}/pages/landing.html`);
+    expect(await page.text()).toContain(`src="http://localhost:${ports[0]}/ms.js"`);
+    expect((await fetch(`http://localhost:${ports[0]}/health/ready`)).status).toBe(200);
+
+    expect(await ask('/auth/signup')).toBe(200);
+    const stopping = performance.now();
+    demo.child.kill('SIGINT');
+    expect(await demo.ended).toBe(0);
+    expect(performance.now() - stopping).toBeLessThan(2000);
+    expect(demo.err()).toBe('');
+
+    const again = startDemo();
+    await again.printed('Try first');
+    expect(await ask('/auth/login')).toBe(200);
+  });
+
+  it('says in a sentence which port is in use, and how to choose another', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen({ port: ports[0], host: 'localhost' }, resolve));
+    expect(await refusal(startDemo())).toBe(
+      `Port ${ports[0]} is in use by another program. Stop that one, or choose another port with MS_PORT.`,
+    );
+    await new Promise((resolve) => server.close(resolve));
+    const site = createServer();
+    await new Promise<void>((resolve) => site.listen({ port: ports[1], host: 'localhost' }, resolve));
+    expect(await refusal(startDemo())).toContain('MS_SITE_PORT');
+    await new Promise((resolve) => site.close(resolve));
+  });
+
+  it('says in a sentence what is wrong with the configuration or the folder', async () => {
+    const broken = join(folder, 'broken.json');
+    writeFileSync(broken, '{ "apps": [{ "id": 7 }] }');
+    expect(await refusal(startDemo({ MS_CONFIG: broken }))).toContain('apps');
+    expect(await refusal(startDemo({ MS_CONFIG: join(folder, 'nowhere.json') }))).toMatch(
+      /nowhere\.json does not exist/,
+    );
+    expect(await refusal(startDemo({ MS_PORT: 'many' }))).toBe('MS_PORT must be a port number, and is "many".');
+    expect(await refusal(startDemo({ MS_DATA_DIR: join(broken, 'below-a-file') }))).toContain('cannot be written to');
+  });
+
+  it('says which Node it needs', async () => {
+    const old = `data:text/javascript,Object.defineProperty(process,'version',{value:'v22.1.0'})`;
+    expect(await refusal(startDemo({}, ['--import', old]))).toMatch(
+      /^Latchkey runs on Node 24\.15 or newer, and this is v22\.1\.0\./,
+    );
+  });
+});
