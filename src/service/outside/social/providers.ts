@@ -1,0 +1,152 @@
+import type { SocialPerson } from './social.ts';
+
+/** Answers of a provider, as JSON. Nothing in it has a known type. */
+export type Said = Record<string, unknown>;
+
+/** What is particular about a provider. The rest is the standard. */
+export interface ProviderRow {
+  /** R34 fixed: an answer that names another issuer is refused. */
+  issuer: string;
+  /** Of those who speak plain OAuth 2. Null = OpenID Connect, found by discovery at the issuer. */
+  endpoints: { authorization: string; token: string; person: string; emails?: string } | null;
+  scope: string;
+  clientAuth: 'basic' | 'post';
+  /** False where sending it makes the provider refuse. */
+  pkce: boolean;
+  /** False where the provider leaves it out of its ID token. */
+  nonce: boolean;
+  /** OpenID: whether the userinfo endpoint is asked for what the ID token lacks. */
+  userInfo: boolean;
+  /** `emails`: the answer of the endpoint of that name. */
+  read(person: Said, emails: unknown): SocialPerson;
+}
+
+const text = (value: unknown, maxLength: number) => {
+  const trimmed = typeof value === 'string' ? value.trim() : '';
+  return trimmed === '' || trimmed.length > maxLength ? null : trimmed;
+};
+const httpsUrl = (value: unknown) => {
+  const url = text(value, 2048);
+  return url && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null;
+};
+/** Some write the claim as a word. */
+const isTrue = (value: unknown) => value === true || value === 'true' || value === 1 || value === '1';
+const at = (value: unknown, ...path: (string | number)[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Said | null | undefined)?.[key], value);
+
+/** `subject` is checked by the caller, for all alike. */
+const person = (subject: unknown, email: unknown, emailVerified: boolean, name: unknown, picture: unknown) => ({
+  subject: typeof subject === 'number' ? String(subject) : (subject as string),
+  email: text(email, 254),
+  emailVerified: emailVerified && text(email, 254) !== null,
+  name: text(name, 200),
+  picture: httpsUrl(picture),
+});
+
+const openId: ProviderRow = {
+  issuer: '',
+  endpoints: null,
+  scope: 'openid email profile',
+  clientAuth: 'basic',
+  pkce: true,
+  nonce: true,
+  userInfo: true,
+  read: (said) => person(said.sub, said.email, isTrue(said.email_verified), said.name, said.picture),
+};
+const oauth = { ...openId, nonce: false, userInfo: false };
+
+/** Consumer accounts of Microsoft all live in this tenant. */
+const microsoftConsumers = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+/** §2.4 the providers that the service knows by name. */
+export const providers: Record<string, ProviderRow> = {
+  google: { ...openId, issuer: 'https://accounts.google.com' },
+
+  microsoft: {
+    ...openId,
+    issuer: 'https://login.microsoftonline.com/common/v2.0',
+    // Its userinfo says nothing about who proved the address.
+    userInfo: false,
+    // Every tenant is an issuer of its own, so the tenant belongs to the identity. Administrators of a tenant write any address
+    // into `email`: only what Microsoft itself checked counts as verified ("nOAuth").
+    read: (said) =>
+      person(
+        typeof said.tid === 'string' && typeof said.sub === 'string' ? `${said.tid}.${said.sub}` : undefined,
+        said.email,
+        isTrue(said.xms_edov) || said.tid === microsoftConsumers,
+        said.name,
+        null,
+      ),
+  },
+
+  // Refuses a client secret together with PKCE, and puts no nonce into its ID token.
+  linkedin: { ...openId, issuer: 'https://www.linkedin.com/oauth', clientAuth: 'post', pkce: false, nonce: false },
+
+  github: {
+    ...oauth,
+    issuer: 'https://github.com/login/oauth',
+    endpoints: {
+      authorization: 'https://github.com/login/oauth/authorize',
+      token: 'https://github.com/login/oauth/access_token',
+      person: 'https://api.github.com/user',
+      emails: 'https://api.github.com/user/emails',
+    },
+    scope: 'read:user user:email',
+    clientAuth: 'post',
+    // The address of the profile is free text; the list says which one is proved.
+    read(said, emails) {
+      const primary = Array.isArray(emails) ? emails.find((one) => at(one, 'primary') === true) : undefined;
+      return person(
+        said.id,
+        at(primary, 'email'),
+        at(primary, 'verified') === true,
+        said.name ?? said.login,
+        said.avatar_url,
+      );
+    },
+  },
+
+  // The next three never say that an address is proved, so theirs never is.
+  facebook: {
+    ...oauth,
+    issuer: 'https://www.facebook.com',
+    endpoints: {
+      authorization: 'https://www.facebook.com/v23.0/dialog/oauth',
+      token: 'https://graph.facebook.com/v23.0/oauth/access_token',
+      person: 'https://graph.facebook.com/v23.0/me?fields=id,name,email,picture.type(large)',
+    },
+    scope: 'email public_profile',
+    clientAuth: 'post',
+    read: (said) => person(said.id, said.email, false, said.name, at(said, 'picture', 'data', 'url')),
+  },
+  spotify: {
+    ...oauth,
+    issuer: 'https://accounts.spotify.com',
+    endpoints: {
+      authorization: 'https://accounts.spotify.com/authorize',
+      token: 'https://accounts.spotify.com/api/token',
+      person: 'https://api.spotify.com/v1/me',
+    },
+    scope: 'user-read-email',
+    read: (said) => person(said.id, said.email, false, said.display_name, at(said, 'images', 0, 'url')),
+  },
+  dribbble: {
+    ...oauth,
+    issuer: 'https://dribbble.com',
+    endpoints: {
+      authorization: 'https://dribbble.com/oauth/authorize',
+      token: 'https://dribbble.com/oauth/token',
+      person: 'https://api.dribbble.com/v2/user',
+    },
+    scope: 'public',
+    clientAuth: 'post',
+    read: (said) => person(said.id, said.email, false, said.name ?? said.login, said.avatar_url),
+  },
+};
+
+/** The row of a provider: a known one, whose issuer the app may narrow (one Microsoft tenant), or any OpenID provider by its issuer. Null = neither. */
+export function providerRow(key: string, issuer: string | null): ProviderRow | null {
+  const known = Object.hasOwn(providers, key) ? providers[key]! : null;
+  if (known) return issuer && !known.endpoints ? { ...known, issuer } : known;
+  return issuer ? { ...openId, issuer } : null;
+}

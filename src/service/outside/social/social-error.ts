@@ -1,0 +1,67 @@
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+
+/**
+ * - `denied`: the person said no at the provider.
+ * - `rejected`: the answer does not belong to the request, or its code is spent or expired. Nothing that it says may be believed.
+ * - `unavailable`: the provider did not answer in time, or answered with a failure of its own.
+ * - `misconfigured`: the provider knows no such client, or no such redirect address. Only the app's owner can mend it (R87).
+ */
+export type SocialTrouble = 'denied' | 'rejected' | 'unavailable' | 'misconfigured';
+
+export class SocialError extends Error {
+  readonly trouble: SocialTrouble;
+  readonly provider: string;
+
+  /** `detail`: a code, for the log. Never the provider's answer: tokens stand in it (R84). */
+  constructor(trouble: SocialTrouble, provider: string, detail: string) {
+    super(`${provider}: ${trouble} (${detail})`);
+    this.name = 'SocialError';
+    this.trouble = trouble;
+    this.provider = provider;
+  }
+}
+
+// No plain object: the code is whatever stood in an address, and `toString` is a property of every object.
+const troubles = new Map<string, SocialTrouble>(
+  Object.entries({
+    access_denied: 'denied',
+    login_required: 'denied',
+    interaction_required: 'denied',
+    consent_required: 'denied',
+    account_selection_required: 'denied',
+    user_cancelled_login: 'denied',
+    user_cancelled_authorize: 'denied',
+    server_error: 'unavailable',
+    temporarily_unavailable: 'unavailable',
+    invalid_client: 'misconfigured',
+    unauthorized_client: 'misconfigured',
+    invalid_scope: 'misconfigured',
+    unsupported_response_type: 'misconfigured',
+    redirect_uri_mismatch: 'misconfigured',
+  } as const),
+);
+
+const isOutage = (status: number) => status >= 500 || status === 429;
+
+/** What went wrong between us and a provider, whatever the library threw. Faults of our own are thrown on as they are. */
+export function socialError(error: unknown, provider: string): SocialError {
+  if (error instanceof SocialError) return error;
+  const made = (trouble: SocialTrouble, detail: string) =>
+    // Codes come from outside too: a log line ends where we end it.
+    new SocialError(trouble, provider, detail.replace(/[^\w .-]/g, '').slice(0, 60));
+  if (error instanceof AuthorizationResponseError) return made(troubles.get(error.error) ?? 'rejected', error.error);
+  if (error instanceof ResponseBodyError)
+    return made(troubles.get(error.error) ?? (isOutage(error.status) ? 'unavailable' : 'rejected'), error.error);
+  if (error instanceof ClientError) {
+    const { cause, code = 'no code' } = error;
+    if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return made('unavailable', code);
+    if (cause instanceof Response && isOutage(cause.status)) return made('unavailable', `status ${cause.status}`);
+    return made(code.endsWith('_FORBIDDEN') ? 'misconfigured' : 'rejected', code);
+  }
+  // What fetch throws for a refused connection, an unknown host, a bad certificate.
+  if (error instanceof TypeError && error.message === 'fetch failed') {
+    const { code } = (error.cause ?? {}) as { code?: string };
+    return made('unavailable', code ?? 'no connection');
+  }
+  throw error;
+}

@@ -1,0 +1,138 @@
+import * as client from 'openid-client';
+import { type ProviderRow, providerRow, type Said } from './providers.ts';
+import type { SocialPerson, SocialProvider } from './social.ts';
+import { SocialError, socialError } from './social-error.ts';
+
+export interface SocialProviderOptions {
+  key: string;
+  clientId: string;
+  /** Null = a public client; PKCE alone protects the code. */
+  clientSecret: string | null;
+  /** Needed for a word of the app's own. */
+  issuer?: string | null;
+  /** R57 plain http to the issuer, in demo mode only. */
+  allowHttp?: boolean;
+  timeoutMs?: number;
+  fetch?: typeof globalThis.fetch;
+}
+
+/** What discovery found is asked for again after this: providers move endpoints. Keys are refreshed by the library. */
+const discoveryLifetimeMs = 60 * 60 * 1000;
+
+/** R34 one app's account at one provider. Throws `misconfigured` at once for a word that no issuer belongs to. */
+export function socialProvider(options: SocialProviderOptions): SocialProvider {
+  const { key, clientId, clientSecret, issuer = null, allowHttp = false, timeoutMs = 5000, fetch } = options;
+  const row = providerRow(key, issuer);
+  if (!row) throw new SocialError('misconfigured', key, 'an issuer is needed');
+
+  let found: { at: number; config: Promise<client.Configuration> } | undefined;
+
+  function configuration(): Promise<client.Configuration> {
+    if (found && Date.now() - found.at < discoveryLifetimeMs) return found.config;
+    const config = configure(row!);
+    const mine = { at: Date.now(), config };
+    found = mine;
+    // A failure is not kept: the next click asks again.
+    config.catch(() => {
+      if (found === mine) found = undefined;
+    });
+    return config;
+  }
+
+  async function configure({ issuer, endpoints, clientAuth }: ProviderRow): Promise<client.Configuration> {
+    const metadata = clientSecret ? { client_secret: clientSecret } : {};
+    const secret = clientAuth === 'post' ? client.ClientSecretPost : client.ClientSecretBasic;
+    const auth = clientSecret ? secret(clientSecret) : client.None();
+    const http = allowHttp ? [client.allowInsecureRequests] : [];
+    const timeout = timeoutMs / 1000;
+    const customFetch = fetch && { [client.customFetch]: fetch as unknown as client.CustomFetch };
+    if (!endpoints) {
+      // R31 without this the library trusts the connection, and leaves the signature of an ID token unread.
+      const execute = [...http, client.enableNonRepudiationChecks];
+      return client.discovery(new URL(issuer), clientId, metadata, auth, { execute, timeout, ...customFetch });
+    }
+    const server = { issuer, authorization_endpoint: endpoints.authorization, token_endpoint: endpoints.token };
+    const config = new client.Configuration(server, clientId, metadata, auth);
+    config.timeout = timeout;
+    if (customFetch) config[client.customFetch] = customFetch[client.customFetch];
+    for (const step of http) step(config);
+    return config;
+  }
+
+  /** JSON of an endpoint that is no OpenID one. */
+  async function ask(config: client.Configuration, accessToken: string, url: string): Promise<unknown> {
+    const response = await client.fetchProtectedResource(config, accessToken, new URL(url), 'GET');
+    if (!response.ok)
+      throw new SocialError(response.status >= 500 ? 'unavailable' : 'rejected', key, `status ${response.status}`);
+    return response.json().catch(() => {
+      throw new SocialError('rejected', key, 'not JSON');
+    });
+  }
+
+  type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
+
+  /** What the ID token says, and what it lacks from the userinfo endpoint. */
+  async function openIdClaims(config: client.Configuration, tokens: Tokens): Promise<Said> {
+    const claims: Said = { ...tokens.claims() };
+    const isComplete = claims.email !== undefined && claims.name !== undefined;
+    if (isComplete || !row!.userInfo || !config.serverMetadata().userinfo_endpoint) return claims;
+    const more: Said = await client.fetchUserInfo(config, tokens.access_token, String(claims.sub));
+    if (claims.email === undefined) return { ...claims, ...more };
+    // An address and the word that it is proved come from one mouth, or they mean nothing.
+    const { email: _, email_verified: __, ...rest } = more;
+    return { ...rest, ...claims };
+  }
+
+  async function personOf(config: client.Configuration, tokens: Tokens): Promise<SocialPerson> {
+    const { endpoints, read } = row!;
+    if (!endpoints) return read(await openIdClaims(config, tokens), null);
+    const [said, emails] = await Promise.all([
+      ask(config, tokens.access_token, endpoints.person),
+      endpoints.emails ? ask(config, tokens.access_token, endpoints.emails) : null,
+    ]);
+    return read((said ?? {}) as Said, emails);
+  }
+
+  return {
+    key,
+
+    async authorizationUrl({ state, nonce, codeChallenge, redirectUri }) {
+      const config = await configuration().catch((error) => {
+        const failed = socialError(error, key);
+        // Nobody has answered yet, so nothing can have been tampered with: the issuer in the file is wrong.
+        throw failed.trouble === 'rejected' ? new SocialError('misconfigured', key, 'discovery failed') : failed;
+      });
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: row.scope,
+        state,
+        ...(row.nonce && { nonce }),
+        ...(row.pkce && { code_challenge: codeChallenge, code_challenge_method: 'S256' }),
+      });
+      return url.href;
+    },
+
+    async exchange({ query, state, nonce, codeVerifier, redirectUri }) {
+      // An empty one would switch its check off in the library.
+      if (!state || !nonce || !codeVerifier) throw new SocialError('rejected', key, 'nothing to check by');
+      // Made of our own redirect address: what the browser says about host and path does not count.
+      const callback = new URL(redirectUri);
+      callback.search = query;
+      try {
+        const config = await configuration();
+        const tokens = await client.authorizationCodeGrant(config, callback, {
+          expectedState: state,
+          ...(row.nonce && { expectedNonce: nonce }),
+          ...(row.pkce && { pkceCodeVerifier: codeVerifier }),
+          idTokenExpected: row.endpoints === null,
+        });
+        const person = await personOf(config, tokens);
+        if (typeof person.subject !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(person.subject))
+          throw new SocialError('rejected', key, 'no subject');
+        return person;
+      } catch (error) {
+        throw socialError(error, key);
+      }
+    },
+  };
+}
