@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
+import { view } from '../../element/view.tsx';
 import { auth } from '../auth.style.ts';
 
 /** What a view is, and what to do in it. The dialog is named after it by the card. */
-export function Heading({ title, children }: { title: string; children?: ReactNode }): ReactNode {
+export const Heading = view(function Heading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={auth.head}>
       <h1 part="heading">{title}</h1>
       {children && <p part="description">{children}</p>}
     </div>
   );
-}
+});
