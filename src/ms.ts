@@ -2,6 +2,7 @@ import { defineAuthModal, loadAuthCard } from './auth/auth-modal.ts';
 import { emit } from './element/events.ts';
 import { loadReactDom } from './element/lazy-root.ts';
 import { createSeats } from './element/seats.ts';
+import { startRuntime } from './runtime/runtime.ts';
 import { createSdk } from './sdk/sdk.ts';
 import { readSettings } from './sdk/tag.ts';
 import { captureLink } from './state/link.ts';
@@ -28,10 +29,14 @@ function start(): void {
   }
 
   const state = createState(createSdk(settings, window));
+  const hasLink = captureLink(state.link, window) !== null;
+  // Before everything else: from here on nothing is painted that the person must not see (B3).
+  const stopRuntime = startRuntime({ document, window, sdk: state.sdk, state });
   const seats = createSeats(state);
   defineAuthModal(state, seats);
   const undo = [
     () => state.stop(),
+    stopRuntime,
     startTabs(state, window),
     seats.startFilling((name) => (name === 'profile' ? 'ms-profile' : 'ms-auth-modal'), document),
     () => state.modal.close(),
@@ -49,7 +54,7 @@ function start(): void {
   const auth = state.sdk.onAuthChange((member) => emit(document, 'ms:auth', { member }));
   undo.push(() => auth.unsubscribe());
 
-  if (captureLink(state.link, window)) openLink();
+  if (hasLink) openLink();
   void state.app.load().then((loaded) => {
     if (loaded) emit(document, 'ms:ready', { app: loaded.app, member: state.member.current.peek() });
   });
@@ -57,10 +62,8 @@ function start(): void {
   /** A mailed link leads to its view, unless the page has a place of its own for it. */
   function openLink(): void {
     const purpose = state.link.current.peek()?.purpose;
-    const ownPlace =
-      purpose === 'reset'
-        ? 'form[data-ms-form="reset-password"], ms-auth-modal[inline]'
-        : 'form[data-ms-form="passwordless-login"], ms-auth-modal[inline]';
+    const ownForm = purpose === 'reset' ? 'form[data-ms-form="reset-password"], ' : '';
+    const ownPlace = `${ownForm}ms-auth-modal[inline]`;
     const open = () => {
       if (document.querySelector(ownPlace)) return;
       void state.modal.open(purpose === 'reset' ? 'reset_password' : 'passwordless_token', {}, 'page');

@@ -35,12 +35,16 @@ export interface GateTable {
   needs: Record<Exclude<MemberNeed, 'thisPlan'>, string>;
 }
 
+/** Whether a connection gives what its plan gives; the service decides by the same rule (R50). */
+const givesAccess = ({ active, status }: { active: boolean; status: string }) =>
+  active && (status === 'ACTIVE' || status === 'TRIALING');
+
 /** Access to a group: all members, or an active connection to one of its plans. Visitors never have it. */
 export const hasAccess = (member: GateMember | null, group: GateGroup): boolean =>
   member !== null &&
   (group.allowAllMembers === true ||
     (member.planConnections
-      ? member.planConnections.some(({ active, planId }) => active && group.plans?.some(({ id }) => id === planId))
+      ? member.planConnections.some((one) => givesAccess(one) && group.plans?.some(({ id }) => id === one.planId))
       : group.activeMemberHasAccess) === true);
 
 /** The gates of the language for this member; anything but true is closed. */

@@ -1,3 +1,4 @@
+import type { FormKind } from '../catalogue/forms.ts';
 import type { AppConfig, Member } from '../contract/entities.ts';
 import type { View } from '../contract/views.ts';
 import type { ModalSuccess } from '../state/modal.ts';
@@ -9,10 +10,12 @@ export interface MsEvents {
   'ms:open': { view: View };
   'ms:close': { view: View };
   /** Before a form is sent; prevented, nothing is sent. Passwords and codes are not among the values. */
-  'ms:submit': { form: View; values: Record<string, unknown> };
+  'ms:submit': { form: View | FormKind; values: Record<string, unknown> };
   'ms:code-sent': { email: string; type: 'login' | 'signup' | 'reset' };
   'ms:success': ModalSuccess;
   'ms:error': { code: string; message: string; field?: string };
+  /** A gated element of the page has come or gone. */
+  'ms:gate': { value: string; shown: boolean };
 }
 
 /** Answers false when a listener prevented it (only `ms:submit` can be). */

@@ -1,0 +1,78 @@
+import type { FieldError } from '../contract/errors.ts';
+import type { Changes } from './changes.ts';
+import { fieldOf } from './form-values.ts';
+import { allIn, fits } from './natives.ts';
+
+/** A field's name on the wire -> `data-ms-member` words that may stand for it. */
+const words: Record<string, readonly string[]> = {
+  password: ['password', 'new-password'],
+  newPassword: ['password', 'new-password'],
+  passwordlessToken: ['token'],
+};
+const wordsOf = (field: string) => words[field] ?? [field.replace(/^customFields\./, '')];
+
+/** Fields of codes that come without a list of fields. */
+const fieldOfCode: Record<string, string> = {
+  'invalid-email': 'email',
+  'email-already-in-use': 'email',
+  'passwordless-email-not-found': 'email',
+  'invalid-password': 'password',
+  'invalid-password-too-short': 'password',
+  'invalid-password-too-long': 'password',
+  'invalid-password-common': 'password',
+  'invalid-reset-code': 'token',
+  'invalid-passwordless-login-code': 'token',
+  'code-needs-link': 'token',
+};
+
+/** The fields that an error is about. */
+export function fieldErrorsOf(error: { code: string; message: string; errors?: FieldError[] }): Mistake[] {
+  if (error.errors?.length) return error.errors;
+  const field = Object.hasOwn(fieldOfCode, error.code) ? fieldOfCode[error.code] : undefined;
+  return field ? [{ field, message: error.message }] : [];
+}
+
+export type Mistake = Pick<FieldError, 'field' | 'message'>;
+
+const errorClass = 'ms-field-error';
+let lastId = 0;
+
+/**
+ * B6 says what is wrong beside the field: the text follows the field (or the label around it), is tied to it for screen readers,
+ * and the first such field gets the focus. Answers whether any field was found.
+ */
+export function showFieldErrors(form: HTMLFormElement, mistakes: readonly Mistake[], changes: Changes): boolean {
+  const fields = mistakes.flatMap(({ field, message }) => {
+    const element = wordsOf(field)
+      .map((word) => fieldOf(form, word))
+      .find(Boolean);
+    return element ? [{ element, message }] : [];
+  });
+  for (const { element, message } of fields) {
+    clearFieldError(element, changes);
+    const text = element.ownerDocument.createElement('span');
+    text.id = `ms-error-${++lastId}`;
+    text.className = errorClass;
+    text.textContent = message;
+    (element.closest('label') ?? element).after(text);
+    const described = element.getAttribute('aria-describedby');
+    changes.attribute(element, 'aria-describedby', described ? `${described} ${text.id}` : text.id);
+    changes.attribute(element, 'aria-invalid', 'true');
+    changes.note(element, 'error', () => text.remove());
+  }
+  fields[0]?.element.focus();
+  return fields.length > 0;
+}
+
+export function clearFieldError(element: Element, changes: Changes): void {
+  for (const name of ['error', '@aria-invalid', '@aria-describedby']) changes.undo(element, name);
+}
+
+export function clearFieldErrors(form: HTMLFormElement, changes: Changes): void {
+  for (const element of allIn(form, '[aria-invalid]')) if (!fits(element, 'form')) clearFieldError(element, changes);
+}
+
+/** In a layer, so that any rule of the page itself decides how our words look. Readable on light and on dark pages. */
+export const fieldErrorRules =
+  `@layer ms-forms{.${errorClass}{display:block;margin-top:4px;font-size:.875em;color:color-mix(in srgb,#c8102e 78%,currentColor)}` +
+  'form[data-ms-form] [aria-busy=true]{opacity:.65;cursor:progress}}';

@@ -1,0 +1,128 @@
+import type { FormKind } from '../catalogue/forms.ts';
+import { storageKeys } from '../contract/constants.ts';
+import type { MemberAuth } from '../contract/entities.ts';
+import type { Answer } from '../contract/wire.ts';
+import { isSdkError, sdkError } from '../sdk/error.ts';
+import type { ModalSuccess } from '../state/modal.ts';
+import { type FormValues, plansOf } from './form-values.ts';
+import { attributeOf } from './natives.ts';
+import type { Page } from './page.ts';
+
+/** What a submit has come to. */
+export interface Outcome {
+  message?: string | undefined;
+  /** A code was mailed. */
+  codeSent?: { email: string; type: 'login' | 'signup' | 'reset' };
+  success?: ModalSuccess;
+  /** Where the service would lead. */
+  redirect?: string | null;
+}
+
+export interface Submission {
+  page: Page;
+  form: HTMLFormElement;
+  values: FormValues;
+  /** The address that a code went to before, at the second step. */
+  sentTo: string | undefined;
+}
+
+const textOf = (answer: Answer<unknown>) => answer._internalUseOnly?.message;
+
+const began = (type: 'LOGIN' | 'SIGNUP', answer: Answer<MemberAuth>): Outcome => ({
+  message: textOf(answer),
+  success: { type, data: { member: answer.data.member, message: textOf(answer) } },
+  redirect: answer.data.redirect,
+});
+
+/** What a sign-up sends beside the credentials. Empty fields say nothing about a member who is just beginning. */
+function signupExtras({ page, form, values }: Submission) {
+  const filled = Object.entries(values.customFields).filter(([, text]) => text !== '');
+  const plans = plansOf(form, page.sdk.session.tab.get(storageKeys.selectedPlan));
+  const inviteToken = new URL(page.view.location.href).searchParams.get('inviteToken');
+  return {
+    ...(filled.length > 0 ? { customFields: Object.fromEntries(filled) } : {}),
+    ...(plans.length > 0 ? { plans } : {}),
+    ...(inviteToken && inviteToken.length <= 200 ? { inviteToken } : {}),
+  };
+}
+
+const isCode = (thrown: unknown, code: string) => isSdkError(thrown) && thrown.code === code;
+
+type Submit = (submission: Submission) => Promise<Outcome>;
+
+async function login({ page, values: { credentials } }: Submission): Promise<Outcome> {
+  const { email = '', password = '' } = credentials;
+  try {
+    return began('LOGIN', await page.sdk.loginMemberEmailPassword({ email, password }));
+  } catch (thrown) {
+    if (!isCode(thrown, 'no-password-set')) throw thrown;
+    // C2 only with hints on: a password can be set by the code that is mailed now.
+    await page.sdk.sendMemberResetPasswordEmail({ email });
+    page.state.modal.open('reset_password', {}, 'page');
+    return { codeSent: { email, type: 'reset' }, message: (thrown as { message: string }).message };
+  }
+}
+
+async function passwordlessLogin(submission: Submission): Promise<Outcome> {
+  const { page, values, sentTo } = submission;
+  const { email = '', token = '' } = values.credentials;
+  if (sentTo === undefined) {
+    const answer = await page.sdk.sendMemberLoginPasswordlessEmail({ email });
+    return { message: textOf(answer), codeSent: { email, type: 'login' } };
+  }
+  try {
+    return began('LOGIN', await page.sdk.loginMemberPasswordless({ email, passwordlessToken: token }));
+  } catch (thrown) {
+    // §4.2 the code has proved the mailbox, and there is no account yet: the same code signs up.
+    if (!isCode(thrown, 'signup-required')) throw thrown;
+    return signupByCode(submission);
+  }
+}
+
+async function signupByCode(submission: Submission): Promise<Outcome> {
+  const { email = '', token = '' } = submission.values.credentials;
+  const params = { email, passwordlessToken: token, ...signupExtras(submission) };
+  return began('SIGNUP', await submission.page.sdk.signupMemberPasswordless(params));
+}
+
+/** M §1.2 what each form sends. A kind that is not here is not supported yet; it is never left to the browser, which would put it into an address. */
+export const submits: Partial<Record<FormKind, Submit>> = {
+  login,
+  'passwordless-login': passwordlessLogin,
+  async signup(submission) {
+    const { email = '', password = '' } = submission.values.credentials;
+    const params = { email, password, ...signupExtras(submission) };
+    return began('SIGNUP', await submission.page.sdk.signupMemberEmailPassword(params));
+  },
+  async 'passwordless-signup'(submission) {
+    const { email = '' } = submission.values.credentials;
+    if (submission.sentTo !== undefined) return signupByCode(submission);
+    const answer = await submission.page.sdk.sendMemberSignupPasswordlessEmail({ email });
+    return { message: textOf(answer), codeSent: { email, type: 'signup' } };
+  },
+  async 'forgot-password'({ page, values: { credentials } }) {
+    const { email = '' } = credentials;
+    const answer = await page.sdk.sendMemberResetPasswordEmail({ email });
+    return { message: textOf(answer) ?? answer.data, codeSent: { email, type: 'reset' } };
+  },
+  async 'reset-password'({ page, values: { credentials } }) {
+    const { email, token = '', password = '' } = credentials;
+    const params = { token: token || (linkToken(page) ?? ''), newPassword: password, ...(email ? { email } : {}) };
+    const answer = await page.sdk.resetMemberPassword(params);
+    page.state.link.current.value = null;
+    return { message: textOf(answer), success: { type: 'PASSWORD_RESET', data: { message: textOf(answer) } } };
+  },
+  async profile({ page, values }) {
+    if (!page.state.member.isLoggedIn.peek()) throw sdkError('member-not-logged-in');
+    return { message: textOf(await page.sdk.updateMember({ customFields: values.customFields })) };
+  },
+};
+
+/** The token of a mailed reset link that led to this page. */
+export function linkToken({ state }: Pick<Page, 'state'>): string | undefined {
+  const link = state.link.current.peek();
+  return link?.purpose === 'reset' ? link.token : undefined;
+}
+
+/** The form's own redirect, which the page's builder wrote. */
+export const formRedirect = (form: HTMLFormElement): string | null => attributeOf(form, 'redirect');

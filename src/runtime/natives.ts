@@ -1,0 +1,15 @@
+/**
+ * Reads of a page's elements that a field of the same name cannot shadow: in `<form><input name="getAttribute"></form>` the form's
+ * own property is the input (R91). Taken when the script loads, before the page can change them (R90).
+ */
+const { apply } = Reflect;
+const { getAttribute, hasAttribute, matches, closest, querySelectorAll } = Element.prototype;
+const { reset } = HTMLFormElement.prototype;
+
+export const attributeOf = (element: Element, name: string): string | null => apply(getAttribute, element, [name]);
+export const carries = (element: Element, name: string): boolean => apply(hasAttribute, element, [name]);
+export const fits = (element: Element, selector: string): boolean => apply(matches, element, [selector]);
+export const closestTo = (element: Element, selector: string): Element | null => apply(closest, element, [selector]);
+export const allIn = <T extends Element = HTMLElement>(root: Element, selector: string): T[] =>
+  Array.from(apply(querySelectorAll, root, [selector]) as NodeListOf<T>);
+export const resetForm = (form: HTMLFormElement): void => apply(reset, form, []);

@@ -1,0 +1,118 @@
+import { effect } from '@preact/signals-core';
+import type { Sdk } from '../sdk/sdk.ts';
+import type { State } from '../state/state.ts';
+import { createChanges } from './changes.ts';
+import { actionFamily } from './families/action.ts';
+import { bindFamily } from './families/bind.ts';
+import { contentFamily } from './families/content.ts';
+import { formFamily } from './families/form.ts';
+import { createLoader } from './families/loader.ts';
+import { memberFamily } from './families/member.ts';
+import { createMessages } from './families/message.ts';
+import { modalFamily } from './families/modal.ts';
+import { pageGateFamily } from './families/page-gate.ts';
+import { planFamily } from './families/plan.ts';
+import { redirectFamily } from './families/redirect.ts';
+import { fieldErrorRules } from './form-errors.ts';
+import { startGates } from './gates.ts';
+import { startListening } from './listen.ts';
+import type { Navigate, Page } from './page.ts';
+import { startWatching } from './watch.ts';
+
+export interface RuntimeParts {
+  document: Document;
+  window: Window;
+  sdk: Sdk;
+  state: State;
+  /** How the page is left; unset: by the window's location. */
+  navigate?: Navigate;
+}
+
+/** What a click or submit only remembers comes before what acts on it. */
+const families = [
+  pageGateFamily,
+  redirectFamily,
+  planFamily,
+  modalFamily,
+  actionFamily,
+  formFamily,
+  memberFamily,
+  contentFamily,
+  bindFamily,
+];
+
+const started = new WeakSet<Document>();
+
+/**
+ * The attributes of the host page, live: what they do now and on whatever is added later (B1). Answers its undo, after which no
+ * listener, observer, timer, sheet or change of ours is left. A second start on the same page does nothing (R92).
+ */
+export function startRuntime({ document, window: view, sdk, state, navigate }: RuntimeParts): () => void {
+  if (started.has(document)) return () => {};
+  started.add(document);
+  const undo: (() => void)[] = [() => started.delete(document)];
+  const changes = createChanges();
+  const timers = new Set<number>();
+  const gates = startGates(document, state);
+  undo.push(gates.stop, () => {
+    for (const timer of timers) view.clearTimeout(timer);
+  });
+
+  const bare: Omit<Page, 'say' | 'loadWhile'> = {
+    document,
+    view,
+    sdk,
+    state,
+    changes,
+    navigate: navigate ?? {
+      assign: (href) => view.location.assign(href),
+      replace: (href) => view.location.replace(href),
+    },
+    hidden: gates.hidden,
+    regate: gates.refresh,
+    follow(work) {
+      const stop = effect(work);
+      undo.push(stop);
+      return stop;
+    },
+    later(work, ms) {
+      const timer = view.setTimeout(() => {
+        timers.delete(timer);
+        work();
+      }, ms);
+      timers.add(timer);
+      return () => {
+        timers.delete(timer);
+        view.clearTimeout(timer);
+      };
+    },
+  };
+  const messages = createMessages(bare);
+  const loader = createLoader(bare);
+  const page: Page = { ...bare, say: messages.say, loadWhile: loader.loadWhile };
+
+  const behaviours = [...families, messages.family, loader.family].map((start) => start(page));
+  undo.push(
+    adoptRules(document),
+    startWatching(document, behaviours, changes),
+    startListening(document, behaviours),
+    () => changes.undoWithin(document),
+  );
+  return () => {
+    for (const take of undo.splice(0).reverse()) take();
+  };
+}
+
+/** What our words in the page's own forms look like, unless the page says otherwise. */
+function adoptRules(document: Document): () => void {
+  try {
+    const sheet = new (document.defaultView as Window & typeof globalThis).CSSStyleSheet();
+    sheet.replaceSync(fieldErrorRules);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  } catch {
+    return () => {};
+  }
+}

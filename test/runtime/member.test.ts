@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Member } from '../../src/contract/entities.ts';
+import { memberText } from '../../src/runtime/families/member.ts';
+import { createHttpService, type HttpService } from '../support/http-service.ts';
+import { openPage, type TestPage, until } from './scene.ts';
+
+let service: HttpService;
+let page: TestPage;
+beforeAll(async () => {
+  service = await createHttpService();
+});
+afterAll(() => service.close());
+afterEach(() => page.close());
+
+const member = (customFields: Record<string, string> = {}, more: Partial<Member> = {}) =>
+  ({
+    id: 'mem_1',
+    auth: { email: 'mary@example.com', hasPassword: true, providers: [] },
+    createdAt: '2026-02-03T10:00:00.000Z',
+    profileImage: null,
+    planConnections: [],
+    customFields,
+    ...more,
+  }) as unknown as Member;
+const open = (html: string, who: Member | null = null) => {
+  page = openPage(service, html);
+  if (who) page.state.member.set(who);
+  return page;
+};
+
+describe('data-ms-member', () => {
+  it('M §1.3 texts show what is known, keep their placeholder without it, and get it back on logout', () => {
+    open(
+      '<b id="n" data-ms-member="first-name">dear <i>friend</i></b><b id="b" data-ms-member="bio">nothing</b><b id="e" data-ms-member="email">?</b><b id="i" data-ms-member="id">?</b>',
+    );
+    const before = document.body.outerHTML;
+    page.state.member.set(member({ 'first-name': 'Mary <3', bio: '' }));
+    expect(['#n', '#b', '#e', '#i'].map((one) => page.$(one).textContent)).toEqual([
+      'Mary <3',
+      'nothing',
+      'mary@example.com',
+      'mem_1',
+    ]);
+    page.state.member.set(null);
+    expect(document.body.outerHTML).toBe(before);
+  });
+
+  it('R98 what is known is text, never markup', () => {
+    open('<b data-ms-member="first-name"></b>', member({ 'first-name': '<img src=x onerror=alert(1)>' }));
+    expect(page.$('b').children).toHaveLength(0);
+  });
+
+  it('B1 elements that are added later, and a value that changes, are shown at once', async () => {
+    open('', member({ 'first-name': 'Mary', bio: 'potter' }));
+    document.body.innerHTML = '<p><b data-ms-member="first-name"></b></p>';
+    await until(() => page.$('b').textContent === 'Mary');
+    page.$('b').setAttribute('data-ms-member', 'bio');
+    await until(() => page.$('b').textContent === 'potter');
+  });
+
+  it('M §1.3 fields are filled: text, area, select, checkbox, radio and a group of checkboxes', () => {
+    open(
+      `<form data-ms-form="profile"><input id="t" data-ms-member="t"><textarea id="a" data-ms-member="a"></textarea>
+       <select id="s" data-ms-member="s"><option>1<option>2</select><input id="c" type="checkbox" data-ms-member="c">
+       <input id="r1" type="radio" name="r" data-ms-member="r" value="x"><input id="r2" type="radio" name="r" data-ms-member="r" value="y">
+       <div data-ms-member="g"><input id="g1" type="checkbox" data-ms-value="red"><input id="g2" type="checkbox" data-ms-value="blue"></div></form>`,
+      member({ t: 'T', a: 'A', s: '2', c: 'true', r: 'y', g: 'blue' }),
+    );
+    const value = (id: string) => page.$<HTMLInputElement>(id).value;
+    const checked = (id: string) => page.$<HTMLInputElement>(id).checked;
+    expect(['#t', '#a', '#s'].map(value)).toEqual(['T', 'A', '2']);
+    expect(['#c', '#r1', '#r2', '#g1', '#g2'].map(checked)).toEqual([true, false, true, false, true]);
+    page.state.member.set(null);
+    expect(['#t', '#a', '#s'].map(value)).toEqual(['', '', '1']);
+    expect(['#c', '#r2', '#g2'].map(checked)).toEqual([false, false, false]);
+  });
+
+  it('M §1.3 Webflow’s drawn checkbox follows the real one', () => {
+    open(
+      '<label><div class="w-checkbox-input"></div><input type="checkbox" data-ms-member="c"></label>',
+      member({ c: 'true' }),
+    );
+    expect(page.$('div').classList.contains('w--redirected-checked')).toBe(true);
+  });
+
+  it('a field that somebody has typed into keeps what was typed', () => {
+    open('<input data-ms-member="bio">');
+    page.type('input', 'typing');
+    page.state.member.set(member({ bio: 'stored' }));
+    expect(page.$<HTMLInputElement>('input').value).toBe('typing');
+  });
+
+  it('fields of forms that log in or sign up, and passwords anywhere, are not filled', () => {
+    open(
+      '<form data-ms-form="login"><input id="e" data-ms-member="email"></form><input id="p" data-ms-member="password">',
+      member({ password: 'x' }),
+    );
+    expect(['#e', '#p'].map((one) => page.$<HTMLInputElement>(one).value)).toEqual(['', '']);
+  });
+
+  it('M §1.3 a picture shows the member’s image and gets its own back, and only web addresses are taken', () => {
+    open('<img data-ms-member="profile-image" src="me.png" srcset="me@2.png 2x">');
+    page.state.member.set(member({}, { profileImage: 'https://images.example/a.webp' }));
+    const now = () => ['src', 'srcset'].map((name) => page.$('img').getAttribute(name));
+    expect(now()).toEqual(['https://images.example/a.webp', 'https://images.example/a.webp']);
+    page.state.member.set(member({}, { profileImage: 'javascript:alert(1)' }));
+    expect(now()).toEqual(['me.png', 'me@2.png 2x']);
+  });
+
+  it('M §1.2 a profile form saves its custom fields', async () => {
+    open('<form data-ms-form="profile"><input data-ms-member="first-name"><input data-ms-member="bio"></form>');
+    await page.logIn('mary@example.com');
+    page.type('[data-ms-member="bio"]', 'throws bowls');
+    page.submit();
+    await until(() => page.calls.includes('/member') && page.toast());
+    const { data } = await page.sdk.getCurrentMember();
+    expect(data!.customFields.bio).toBe('throws bowls');
+  });
+});
+
+describe('signup-date', () => {
+  const known = member();
+  it.each([
+    ['signup-date', new Date(known.createdAt).toLocaleDateString()],
+    ['signup-date.toLocaleDateString()', new Date(known.createdAt).toLocaleDateString()],
+    ['signup-date.getFullYear()', '2026'],
+    ['signup-date.toISOString()', '2026-02-03T10:00:00.000Z'],
+    ['signup-date.constructor()', undefined],
+    ['signup-date.setTime()', undefined],
+    ['signup-date.toLocaleDateString', undefined],
+    ['signup-date.toISOString().length', undefined],
+    ['constructor', undefined],
+    ['__proto__', undefined],
+  ])('B8 %s reads as %s: a fixed list, nothing is run', (word, expected) => {
+    page = openPage(service);
+    expect(memberText(known, word)).toBe(expected);
+  });
+});

@@ -1,0 +1,87 @@
+import { vi } from 'vitest';
+import { startRuntime } from '../../src/runtime/runtime.ts';
+import type { Fetch } from '../../src/sdk/client.ts';
+import { createSdk } from '../../src/sdk/sdk.ts';
+import { createState } from '../../src/state/state.ts';
+import type { HttpService } from '../support/http-service.ts';
+
+/** A page of the demo's site with the runtime on it, over the real service. Close it in `afterEach`. */
+export function openPage(service: HttpService, html = '', { fetch }: { fetch?: Fetch } = {}) {
+  const calls: string[] = [];
+  const browser = fetch ?? (service.browserFetch() as unknown as Fetch);
+  const counting: Fetch = (url, init) => {
+    calls.push(new URL(url).pathname);
+    return browser(url, init);
+  };
+  document.body.innerHTML = html;
+  const sdk = createSdk(
+    { appId: 'app_demo', publicKey: 'pk_sb_demo', domain: 'http://service.test', fetch: counting },
+    window,
+  );
+  const state = createState(sdk);
+  const navigate = { assign: vi.fn<(href: string) => void>(), replace: vi.fn<(href: string) => void>() };
+  const stop = startRuntime({ document, window, sdk, state, navigate });
+  const page = {
+    sdk,
+    state,
+    navigate,
+    stop,
+    /** Paths of the requests so far. */
+    calls,
+    $: <T extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<T>(selector)!,
+    /** Types into a field as a person does. */
+    type(selector: string, text: string) {
+      const field = page.$<HTMLInputElement>(selector);
+      field.value = text;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    /** Presses Enter in the form: its first button submits it. */
+    submit(selector = 'form') {
+      const form = page.$<HTMLFormElement>(selector);
+      form.requestSubmit(HTMLFormElement.prototype.querySelector.call(form, 'button') as HTMLElement | null);
+    },
+    click: (selector: string) => page.$(selector).click(),
+    /** What the element shows, or null while it is gated. */
+    seen(selector: string) {
+      const element = page.$(selector);
+      return element.closest(hiddenSelector()) ? null : (element.textContent ?? '').trim();
+    },
+    logIn: (email = 'mary@example.com') => sdk.loginMemberEmailPassword({ email, password: 'latchkey-demo' }),
+    toast: () => state.toast.current.value?.text ?? null,
+    close() {
+      stop();
+      state.toast.hide();
+      state.stop();
+      document.body.replaceChildren();
+      localStorage.clear();
+      sessionStorage.clear();
+    },
+  };
+  return page;
+}
+export type TestPage = ReturnType<typeof openPage>;
+
+// happy-dom has adopted sheets but no layers in them: what was written is kept here.
+const written = new WeakMap<CSSStyleSheet, string>();
+const { replaceSync } = CSSStyleSheet.prototype;
+CSSStyleSheet.prototype.replaceSync = function (text) {
+  written.set(this, text);
+  replaceSync.call(this, text);
+};
+
+/** The selector in the gating sheet; nothing matches where there is none. */
+export function hiddenSelector(): string {
+  const gate = document.adoptedStyleSheets
+    .map((sheet) => written.get(sheet) ?? '')
+    .find((text) => text.startsWith('@layer ms-gate'));
+  return /\{(.+?)\{/s.exec(gate ?? '')?.[1] ?? '#nothing-is-hidden';
+}
+
+/** Resolves when `check` is true, looking again whenever something may have happened. */
+export async function until(check: () => unknown): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (!check()) {
+    if (performance.now() > end) throw new Error(`never came true: ${check}`);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+}
