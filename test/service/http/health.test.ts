@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createHttpService, type HttpService, secret } from '../../support/http-service.ts';
+
+describe('R82 health', () => {
+  let service: HttpService;
+  beforeAll(async () => {
+    service = await createHttpService();
+  });
+  afterAll(() => service.close());
+  const ask = async (path: string) => {
+    const { statusCode, body } = await service.inject({ url: path });
+    return [statusCode, body];
+  };
+
+  it('live and ready answer without detail, and are not logged at info', async () => {
+    const before = service.logged().length;
+    expect(await ask('/health/live')).toEqual([200, '{"status":"ok"}']);
+    expect(await ask('/health/ready')).toEqual([200, '{"status":"ok"}']);
+    expect(service.logged().length).toBe(before);
+  });
+
+  it('a database that cannot write makes it unready, within 2 s when it hangs, and live all the same', async () => {
+    const probe = vi.spyOn(service.store, 'probe').mockRejectedValue(new Error('no such table: canary'));
+    expect(await ask('/health/ready')).toEqual([503, '{"status":"unavailable"}']);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    probe.mockReturnValue(new Promise(() => {}));
+    const hanging = ask('/health/ready');
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.useRealTimers();
+    expect(await hanging).toEqual([503, '{"status":"unavailable"}']);
+    expect(await ask('/health/live')).toEqual([200, '{"status":"ok"}']);
+    probe.mockRestore();
+    expect((await ask('/health/ready'))[0]).toBe(200);
+  });
+
+  it('R81 a service that is about to stop is not ready, and answers everything else', async () => {
+    service.health.isStopping = true;
+    expect((await ask('/health/ready'))[0]).toBe(503);
+    expect((await service.call('getApp', {})).statusCode).toBe(200);
+    service.health.isStopping = false;
+  });
+
+  it('probes are not limited', async () => {
+    for (let i = 0; i < 300; i++) expect((await ask('/health/live'))[0]).toBe(200);
+  });
+
+  describe('R86 metrics', () => {
+    it('are for this machine only where there is no token', async () => {
+      const from = async (remoteAddress: string, headers = {}) =>
+        (await service.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost', ...headers } }))
+          .statusCode;
+      expect(await from('127.0.0.1')).toBe(200);
+      expect(await from('203.0.113.5')).toBe(404);
+      expect(await from('127.0.0.1', { 'x-forwarded-for': '203.0.113.5' })).toBe(404);
+    });
+
+    it('are for whoever knows the token where there is one', async () => {
+      const other = await createHttpService({ env: { MS_METRICS_TOKEN: secret } });
+      const from = async (authorization: string) =>
+        (await other.inject({ url: '/metrics', remoteAddress: '203.0.113.5', headers: { authorization } })).statusCode;
+      expect(await from(`Bearer ${secret}`)).toBe(200);
+      expect(await from(`Bearer ${secret}x`)).toBe(404);
+      expect(await from('')).toBe(404);
+      await other.close();
+    });
+
+    it('know routes by their templates, however many addresses are tried', async () => {
+      for (let i = 0; i < 50; i++) await service.inject({ url: `/random-${i}` });
+      for (let i = 0; i < 50; i++) await service.inject({ url: `/ms/${i}.js` });
+      const { body } = await service.inject({ url: '/metrics', headers: { host: 'localhost' } });
+      expect(body).not.toContain('random-');
+      expect(new Set(body.match(/route="[^"]*"/g)).size).toBeLessThan(10);
+      expect(body).toMatch(/ms_outbox_waiting \d/);
+    });
+  });
+});
