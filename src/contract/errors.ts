@@ -49,6 +49,7 @@ export const errors = {
   'not-found': [404, 'There is nothing here.'],
   'method-not-allowed': [405, 'This address does not take that method.'],
   'not-supported': [501, 'This is not supported.'],
+  'request-timeout': [408, 'The request took too long to arrive.'],
   'payload-too-large': [413, 'This is too large.'],
   'unsupported-media-type': [415, 'Please send JSON.'],
   'headers-too-large': [431, 'The request headers are too large.'],

@@ -64,10 +64,16 @@ export function answerErrors(server: FastifyInstance) {
   });
 }
 
-/** What cannot even become a request (R30: headers beyond 16 KB): answered on the bare socket, in the same shape. */
+/** R30 headers beyond 16 KB, R79 whoever sends too slowly. */
+const socketCodes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+};
+
+/** What cannot even become a request, answered on the bare socket, in the same shape. */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket, requestId: string) {
   if (!socket.writable) return;
-  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers-too-large' : 'invalid-request';
+  const code = socketCodes[error.code ?? ''] ?? 'invalid-request';
   const [status, message] = errors[code];
   const body = JSON.stringify({ error: { code, message, requestId } });
   socket.end(

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../../src/contract/routes.ts';
+import { type Operation, wire } from '../../../src/contract/wire.ts';
+import { useCases } from '../../../src/service/use-cases/index.ts';
+import { createHttpService, type HttpService } from '../../support/http-service.ts';
+
+const canary = 'canary9f2c';
+/** The canary in every place that a request has, and in every field that any body of the wire knows. */
+const fields = {
+  email: `${canary}@example.com`,
+  password: `${canary} long enough`,
+  newPassword: `${canary} long enough`,
+  passwordlessToken: canary,
+  token: canary,
+  inviteToken: canary,
+  captchaToken: canary,
+  honeypot: canary,
+  customFields: { 'first-name': canary },
+  metaData: { note: canary },
+};
+const headers = {
+  cookie: `ms_flow=${canary}; ms_device=${canary}; other=${canary}`,
+  'user-agent': canary,
+  'x-session-id': canary,
+  'referring-path': `/${canary}`,
+  referer: `https://${canary}.example/`,
+  'accept-language': canary,
+  'idempotency-key': canary,
+  'x-forwarded-for': canary,
+  [`x-${canary}`]: canary,
+};
+
+describe('R84 the log', () => {
+  let service: HttpService;
+  beforeAll(async () => {
+    service = await createHttpService();
+  });
+  afterAll(() => service.close());
+
+  it.each(Object.keys(routes) as Operation[])('%s leaves no secret in log, metrics and refusals', async (operation) => {
+    // What the schema names, so that the use case itself gets it, and then more, so that the schema speaks.
+    const { body: schema } = wire[operation] as { body?: { properties?: Record<string, unknown> } };
+    const body = Object.fromEntries(
+      Object.entries(fields).filter(([name]) => schema?.properties && name in schema.properties),
+    );
+    for (const input of [body, { ...body, [canary]: canary }])
+      for (const token of [canary.repeat(4), await service.logIn()]) {
+        const answer = await service.call(operation, input, { token, headers });
+        // A member's own answer may hold what she has just typed; a refusal may name the field that is unknown, nothing else.
+        if (answer.statusCode >= 400) expect(answer.body.replaceAll(`"field":"${canary}"`, '')).not.toContain(canary);
+        expect(answer.body).not.toContain(token);
+        expect(JSON.stringify(service.logged())).not.toContain(token);
+      }
+    expect(JSON.stringify(service.logged())).not.toContain(canary);
+    expect((await service.inject({ url: '/metrics', headers: { host: 'localhost' } })).body).not.toContain(canary);
+  });
+
+  it('addresses that were asked for are not in it, only routes; callers stand there by network', async () => {
+    await service.inject({ url: `/${canary}?token=${canary}`, remoteAddress: '203.0.113.77', headers });
+    await service.inject({ url: `/app?includeSSOText=${canary}`, headers: { ...headers, 'x-app-id': 'app_demo' } });
+    const text = JSON.stringify(service.logged());
+    expect(text).not.toContain(canary);
+    expect(text).not.toContain('203.0.113.77');
+    expect(service.logged()).toContainEqual(
+      expect.objectContaining({ msg: 'request', address: '203.0.113.0/24', status: 404 }),
+    );
+    expect(service.logged()).toContainEqual(
+      expect.objectContaining({
+        msg: 'request',
+        route: '/app',
+        method: 'GET',
+        app: 'app_demo',
+        status: 200,
+        reqId: expect.any(String),
+      }),
+    );
+  });
+
+  it('an exception that quotes what was typed does not bring it there', async () => {
+    const mutable = useCases as { loginMemberEmailPassword: unknown };
+    const original = useCases.loginMemberEmailPassword;
+    mutable.loginMemberEmailPassword = async (_: unknown, { password }: { password: string }) => {
+      const error = new Error(`cannot compare ${password}`, { cause: new Error(password) });
+      error.stack = `Error: cannot compare ${password}\n${password}\n    at here (file.ts:1:1)`;
+      throw Object.assign(error, { code: `${password}\r\n`, parameters: [password], detail: password });
+    };
+    const broken = await createHttpService();
+    mutable.loginMemberEmailPassword = original;
+    const answer = await broken.call('loginMemberEmailPassword', { email: 'ada@example.com', password: canary });
+    expect([answer.statusCode, answer.body.includes(canary)]).toEqual([500, false]);
+    const lines = broken.logged();
+    expect(JSON.stringify(lines)).not.toContain(canary);
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        msg: 'request failed',
+        err: expect.objectContaining({ type: 'Error', frames: ['at here (file.ts:1:1)'] }),
+      }),
+    );
+    await broken.close();
+  });
+
+  it('a line stays a line, whatever a header holds', async () => {
+    const lines: string[] = [];
+    const { createLog } = await import('../../../src/service/http/logging.ts');
+    createLog('info', { write: (line) => void lines.push(line) }).info({ route: 'a\r\n{"level":"fatal"}' }, 'b\nc');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]!.trimEnd()).not.toMatch(/[\r\n]/);
+  });
+});
