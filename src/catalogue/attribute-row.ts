@@ -83,8 +83,6 @@ export interface AttributeRow extends Places {
   title: string;
   /** Pattern of the found item's name; `*` is the value or the suffix. Unset: the family's own name. */
   found?: string;
-  /** One sentence for documentation and editors. */
-  about: string;
   /** Anchor in the documentation. */
   docs: string;
 }

@@ -14,7 +14,6 @@ export const buttonRows = {
     needsTarget: ['add', 'update'],
     title: 'Free plan',
     found: 'plan-*',
-    about: 'The free plans that this button or form adds, replaces or removes.',
     suffixes: {
       add: 'Add a free plan',
       update: 'Replace the free plan',
@@ -35,7 +34,6 @@ export const buttonRows = {
     needsTarget: ['add', 'update'],
     title: 'Price',
     found: 'price-*',
-    about: 'The price that this button or form chooses, changes or forgets.',
     suffixes: {
       add: 'Choose a price',
       update: { title: 'Change the price', value: { required: true, knownAs: 'price', prefix: 'prc_', list: true } },
@@ -52,7 +50,6 @@ export const buttonRows = {
     name: 'data-ms-coupon',
     value: { required: true, knownAs: 'coupon' },
     title: 'Coupon',
-    about: 'The coupon that the next checkout uses.',
   },
   successMessage: {
     ...button,
@@ -61,14 +58,12 @@ export const buttonRows = {
     value: { required: true, knownAs: 'text' },
     title: 'Success message',
     found: 'success-message',
-    about: 'Said after the plan was added, in place of the message of the service.',
   },
   action: {
     ...button,
     name: 'data-ms-action',
     title: 'Action',
     found: '*',
-    about: 'What a click on this element does for a member.',
     value: {
       required: true,
       oneOf: {
@@ -96,7 +91,6 @@ export const buttonRows = {
     name: 'data-ms-modal',
     title: 'Modal',
     found: '*-modal',
-    about: 'The modal that a click on this element opens.',
     value: {
       required: true,
       oneOf: {
@@ -125,13 +119,11 @@ export const buttonRows = {
     },
     title: 'Panel of the profile',
     found: 'modal-tab',
-    about: 'The panel that the profile modal opens on.',
   },
   redirect: {
     ...button,
     name: 'data-ms-redirect',
     value: { required: true, knownAs: 'path', oneOf: { 'current-url': 'Back to this page' } },
     title: 'Redirect',
-    about: 'Where the next login or sign-up leads, once this was clicked.',
   },
 } as const satisfies Record<string, AttributeRow>;

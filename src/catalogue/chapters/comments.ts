@@ -12,7 +12,6 @@ export const commentRows = {
     title: 'Commenting channel',
     found: 'commenting-channel',
     docs: 'comments',
-    about: 'The root of a channel; an empty value means the path of the page.',
   },
   channelSort: {
     ...inChannel,
@@ -20,7 +19,6 @@ export const commentRows = {
     value: { required: true, oneOf: { oldest: 'Oldest first', newest: 'Newest first' } },
     title: 'Order of posts',
     found: 'channel-sort',
-    about: 'The order of the posts, oldest first unless set.',
   },
   channelContent: {
     ...inChannel,
@@ -31,7 +29,6 @@ export const commentRows = {
     },
     title: 'Block of a channel',
     found: 'channel-content',
-    about: 'Shows with posts, without any, or meanwhile.',
   },
   channelNotify: {
     ...inChannel,
@@ -40,7 +37,6 @@ export const commentRows = {
     value: { empty: true },
     title: 'Channel subscription',
     found: 'channel-notify',
-    about: 'Subscribes to the channel.',
   },
   channelNotifications: {
     ...inChannel,
@@ -49,7 +45,6 @@ export const commentRows = {
     value: { empty: true },
     title: 'Channel notifications',
     found: 'channel-notifications',
-    about: 'Chooses what to be told of: `NONE` or `THREADS_ONLY`.',
   },
   channelPresence: {
     ...inChannel,
@@ -57,7 +52,6 @@ export const commentRows = {
     value: { required: true, oneOf: { count: 'How many are here' } },
     title: 'Presence',
     found: 'channel-presence',
-    about: 'How many are here, at most "255+".',
   },
   post: {
     ...inChannel,
@@ -65,7 +59,6 @@ export const commentRows = {
     notWithin: notInThread,
     title: 'Part of a post',
     found: 'post-parts',
-    about: 'A part of a post; `item` is the template.',
     value: {
       required: true,
       oneOf: {
@@ -106,7 +99,6 @@ export const commentRows = {
     },
     title: 'Block of a post',
     found: 'post-parts',
-    about: 'A block of a post that comes and goes.',
   },
   postEdit: {
     ...inChannel,
@@ -114,7 +106,6 @@ export const commentRows = {
     value: { required: true, oneOf: { section: 'Section', form: 'Form', content: 'Text', cancel: 'Cancel' } },
     title: 'Editing a post',
     found: 'post-parts',
-    about: 'The parts for editing a post.',
   },
   postDelete: {
     ...inChannel,
@@ -122,7 +113,6 @@ export const commentRows = {
     value: { required: true, oneOf: { show: 'Asks', section: 'Section' } },
     title: 'Deleting a post',
     found: 'post-parts',
-    about: 'Deleting a post in two steps.',
   },
   postCreator: {
     ...inChannel,
@@ -130,14 +120,12 @@ export const commentRows = {
     value: { required: true, knownAs: 'publicCustomField', oneOf: { 'profile-image': 'Picture' } },
     title: 'Author of a post',
     found: 'post-creator-data',
-    about: 'About the person who wrote the post: a public custom field.',
   },
   thread: {
     ...inChannel,
     name: 'data-ms-thread',
     title: 'Part of a reply',
     found: 'thread-parts',
-    about: 'A part of a reply; `item` is the template.',
     value: {
       required: true,
       oneOf: {
@@ -167,7 +155,6 @@ export const commentRows = {
     value: { required: true, oneOf: { oldest: 'Oldest first', newest: 'Newest first' } },
     title: 'Order of replies',
     found: 'thread-sort',
-    about: 'The order of the replies.',
   },
   threadEdit: {
     ...inChannel,
@@ -175,7 +162,6 @@ export const commentRows = {
     value: { required: true, oneOf: { section: 'Section', form: 'Form', content: 'Text', cancel: 'Cancel' } },
     title: 'Editing a reply',
     found: 'thread-parts',
-    about: 'The parts for editing a reply.',
   },
   threadDelete: {
     ...inChannel,
@@ -183,7 +169,6 @@ export const commentRows = {
     value: { required: true, oneOf: { show: 'Asks', section: 'Section' } },
     title: 'Deleting a reply',
     found: 'thread-parts',
-    about: 'Deleting a reply in two steps.',
   },
   threadCreator: {
     ...inChannel,
@@ -191,20 +176,17 @@ export const commentRows = {
     value: { required: true, knownAs: 'publicCustomField', oneOf: { 'profile-image': 'Picture' } },
     title: 'Author of a reply',
     found: 'thread-creator-data',
-    about: 'About the person who wrote the reply: a public custom field.',
   },
-  postId: { ...writtenInChannel, name: 'data-ms-post-id', title: 'Id of a post', about: 'Written by the script.' },
-  threadId: { ...writtenInChannel, name: 'data-ms-thread-id', title: 'Id of a reply', about: 'Written by the script.' },
+  postId: { ...writtenInChannel, name: 'data-ms-post-id', title: 'Id of a post' },
+  threadId: { ...writtenInChannel, name: 'data-ms-thread-id', title: 'Id of a reply' },
   postLoad: {
     ...writtenInChannel,
     name: 'data-ms-post-load',
     title: 'Place of more posts',
-    about: 'Written by the script.',
   },
   threadLoad: {
     ...writtenInChannel,
     name: 'data-ms-thread-load',
     title: 'Place of more replies',
-    about: 'Written by the script.',
   },
 } as const satisfies Record<string, AttributeRow>;

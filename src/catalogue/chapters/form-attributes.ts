@@ -10,7 +10,6 @@ export const formRows = {
     title: 'Form',
     found: '*-form',
     docs: 'forms',
-    about: 'Makes this form of your own design do what its value says.',
     value: {
       required: true,
       oneOf: {
@@ -34,7 +33,6 @@ export const formRows = {
     value: { empty: true },
     title: 'Allow login',
     docs: 'forms',
-    about: 'Accepted and without effect.',
   },
   socialAuthAllowSignup: {
     name: 'data-ms-social-auth-allow-signup',
@@ -42,7 +40,6 @@ export const formRows = {
     value: { empty: true },
     title: 'Providers may sign up',
     docs: 'forms',
-    about: 'A provider may create the account from this login.',
   },
   hcaptcha: {
     name: 'data-ms-hcaptcha',
@@ -52,7 +49,6 @@ export const formRows = {
     title: 'Captcha',
     found: 'captcha',
     docs: 'forms',
-    about: 'Where the captcha of a sign-up appears.',
   },
   passwordless: {
     name: 'data-ms-passwordless',
@@ -61,7 +57,6 @@ export const formRows = {
     title: 'Passwordless step',
     found: 'passwordless-step',
     docs: 'forms',
-    about: 'The block that shows once the code is sent.',
   },
   passwordlessButton: {
     name: 'data-ms-passwordless-button',
@@ -70,6 +65,5 @@ export const formRows = {
     title: 'Passwordless button',
     found: 'passwordless-button',
     docs: 'forms',
-    about: 'The label of this button once the code is sent.',
   },
 } as const satisfies Record<string, AttributeRow>;

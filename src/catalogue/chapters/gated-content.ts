@@ -7,7 +7,6 @@ export const gatedContentRows = {
     title: 'Gated content',
     found: 'gated-content',
     docs: 'gated-content',
-    about: 'Shown only to those whom the value names; a `!` in front turns it round.',
     visitorsSee: ['!members', '!free-plans', '!paid-plans', '!no-plans', '!is-trialing', '!is-admin'],
     value: {
       required: true,
@@ -35,7 +34,6 @@ export const gatedContentRows = {
     value: { required: true, knownAs: 'className' },
     title: 'Bound style or class',
     docs: 'gated-content',
-    about: 'Sets one style or class on an element that may be seen.',
   },
   secureHtml: {
     name: 'data-ms-secure-html',
@@ -44,7 +42,6 @@ export const gatedContentRows = {
     title: 'Secure content',
     found: 'secure-html',
     docs: 'gated-content',
-    about: 'Filled with content that the service keeps, for members who may see it.',
   },
   secureLink: {
     name: 'data-ms-secure-link',
@@ -54,6 +51,5 @@ export const gatedContentRows = {
     title: 'Secure link',
     found: 'secure-link',
     docs: 'gated-content',
-    about: 'Gets its address from the service, for members who may have it.',
   },
 } as const satisfies Record<string, AttributeRow>;

@@ -10,7 +10,6 @@ export const installTagRows = {
     aliases: ['data-memberstack-app'],
     value: { required: true, knownAs: 'appId', prefix: 'app_' },
     title: 'App id',
-    about: 'Names the app. It is the only one the install tag needs.',
   },
   key: {
     ...installTag,
@@ -18,7 +17,6 @@ export const installTagRows = {
     aliases: ['data-memberstack-key'],
     value: { required: true, knownAs: 'publicKey', prefix: 'pk_' },
     title: 'Public key',
-    about: 'Chooses live or test mode; without it the origin of the page decides.',
   },
   domain: {
     ...installTag,
@@ -26,7 +24,6 @@ export const installTagRows = {
     aliases: ['data-memberstack-domain'],
     value: { required: true, knownAs: 'address' },
     title: 'Address of the service',
-    about: 'Where the service is, when not where the script came from.',
   },
   useCookies: {
     ...installTag,
@@ -34,7 +31,6 @@ export const installTagRows = {
     aliases: ['data-memberstack-use-cookies'],
     value: { empty: true },
     title: 'Session in a cookie',
-    about: 'Keeps the session in a cookie instead of local storage.',
   },
   setCookieOnRoot: {
     ...installTag,
@@ -42,6 +38,5 @@ export const installTagRows = {
     aliases: ['data-memberstack-set-cookie-on-root'],
     value: { empty: true },
     title: 'Cookie on the root domain',
-    about: 'Puts the session cookie on the root domain, so that subdomains share it.',
   },
 } as const satisfies Record<string, AttributeRow>;

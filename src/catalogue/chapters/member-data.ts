@@ -27,7 +27,6 @@ export const memberDataRows = {
     title: 'Member data',
     found: 'member-data',
     docs: 'a-members-data',
-    about: 'An input that is filled and sent, or an element that shows what is known about the member.',
     value: {
       required: true,
       knownAs: 'customField',
@@ -52,6 +51,5 @@ export const memberDataRows = {
     title: 'Value of a checkbox',
     found: 'member-data',
     docs: 'a-members-data',
-    about: 'The value of this checkbox in a group that stands for one custom field.',
   },
 } as const satisfies Record<string, AttributeRow>;

@@ -7,7 +7,6 @@ export const providerRows = {
     title: 'Social login',
     found: '*-login',
     docs: 'providers',
-    about: 'Logs in, signs up, connects or disconnects with an account somewhere else.',
     value: {
       required: true,
       knownAs: 'provider',
@@ -28,7 +27,6 @@ export const providerRows = {
     title: 'Provider block',
     found: 'manage-providers',
     docs: 'providers',
-    about: 'Buttons inside connect and disconnect providers.',
   },
   authConnectedText: {
     name: 'data-ms-auth-connected-text',
@@ -37,7 +35,6 @@ export const providerRows = {
     title: 'Text while connected',
     found: 'manage-providers',
     docs: 'providers',
-    about: 'The text of this element while the provider is connected.',
   },
   authDisconnect: {
     name: 'data-ms-auth-disconnect',
@@ -46,6 +43,5 @@ export const providerRows = {
     title: 'Shown while connected',
     found: 'manage-providers',
     docs: 'providers',
-    about: 'Visible while connected; with it a click disconnects.',
   },
 } as const satisfies Record<string, AttributeRow>;
