@@ -331,6 +331,25 @@ describeAccounts('mailed codes', (scene) => {
     await reset(`${flowId}.${await service.codeFor(email)}`);
   });
 
+  it('R21 pressing "resend" too soon costs nothing of the ten codes a day', async () => {
+    const { flowId } = await askReset();
+    for (let i = 0; i < 20; i++) await refusalOf(askReset(service, email, { flowId }));
+    scene.clock.advance(seconds(61));
+    await askReset(service, email, { flowId });
+    expect(await service.codeFor(email)).toMatch(/^\d{6}$/);
+  });
+
+  it('R21 a resend for which no mail is left does not kill the code that was mailed', async () => {
+    for (let i = 0; i < 9; i++) await askReset();
+    const { flowId, token } = await resetCode();
+    await askReset();
+    scene.clock.advance(seconds(61));
+    const before = (await service.mails(email)).length;
+    expect((await askReset(service, email, { flowId })).flowId).toBe(flowId);
+    expect(await service.mails(email)).toHaveLength(before);
+    await reset(token);
+  });
+
   it('R21 a stranger’s request does not kill the owner’s code; a fourth flow retires the oldest', async () => {
     const first = await resetCode();
     scene.clock.advance(seconds(1));

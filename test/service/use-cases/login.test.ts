@@ -83,6 +83,7 @@ describeAccounts('logging in by password', (scene) => {
     expect(await refusalOf(logIn(service, 'disabled@example.com'))).toEqual(
       await refusalOf(logIn(service, 'unknown@example.com')),
     );
+    expect(await scene.store.auditLog.list(service.tenant, { event: 'login-failed' })).toHaveLength(2);
   });
 
   it('C2 with hints on, an account without a password says how to get in; with hints off it does not', async () => {
@@ -151,12 +152,14 @@ describeAccounts('logging in by password', (scene) => {
     await signUp(service, 'ada@example.com');
     const eve = service.browser();
     await eve.call('signupMemberEmailPassword', { email: 'eve@example.com', password });
-    const before = service.hasher.runs;
-    for (let i = 0; i < 30; i++)
-      await refusalOf(
-        eve.call('loginMemberEmailPassword', { email: 'ada@example.com', password: `guess number ${i}` }),
-      );
-    expect(service.hasher.runs - before).toBe(10);
+    const evaluated = async (by: () => Promise<unknown>) => {
+      const before = service.hasher.runs;
+      for (let i = 0; i < 15; i++) await refusalOf(by());
+      return service.hasher.runs - before;
+    };
+    const guess = { email: 'ada@example.com', password: 'not her password' };
+    expect(await evaluated(() => service.call('loginMemberEmailPassword', guess))).toBe(10);
+    expect(await evaluated(() => eve.call('loginMemberEmailPassword', guess))).toBe(0);
   });
 
   it('R27 every login has a token of its own, whatever was presented, and the database keeps its hash only', async () => {
@@ -179,6 +182,34 @@ describeAccounts('logging in by password', (scene) => {
     expect((await refusalOf(service.call('getCurrentMember', {}, { token: planted }))).code).toBe(
       'client/invalid-token',
     );
+  });
+
+  it('R27 a device cookie that somebody planted is replaced, her own is kept', async () => {
+    const planted = 'd'.repeat(43);
+    const ada = service.browser();
+    ada.deviceCookie = planted;
+    await ada.call('signupMemberEmailPassword', { email: 'ada@example.com', password });
+    const own = ada.deviceCookie;
+    expect(own).not.toBe(planted);
+    await ada.call('loginMemberEmailPassword', { email: 'ada@example.com', password });
+    expect(ada.deviceCookie).toBe(own);
+  });
+
+  it('R22 a password that is changed while it is being checked does not log in any more', async () => {
+    await signUp(service, 'ada@example.com');
+    const { id } = (await service.memberOf('ada@example.com'))!;
+    const { hasher } = service;
+    const slow = {
+      ...hasher,
+      async verify(stored: string | null, tried: string) {
+        const verdict = await hasher.verify(stored, tried);
+        await scene.store.members.update(service.tenant, id, { passwordHash: await hasher.hash('copper wren & oat') });
+        return verdict;
+      },
+    };
+    const racing = scene.service({ id: service.app.id }, {}, { hasher: slow });
+    expect((await refusalOf(logIn(racing, 'ada@example.com'))).code).toBe('invalid-credentials');
+    expect(await scene.store.sessions.ofMember(service.tenant, id)).toHaveLength(1);
   });
 
   it('R28 logging out ends this session at once, and only this one', async () => {

@@ -60,8 +60,13 @@ async function checkDigits(context: Context, claim: CodeClaim, named: string | n
   const known = idHash && (await store.authFlows.find(tenant, idHash));
   if (!idHash || !known) return fail(claim.refusal);
 
-  const { account, row, wholeApp, all } = guessBuckets(app.limits, known.emailCanon);
-  const taken = await store.limits.take(tenant, all);
+  const buckets = guessBuckets(app.limits, known.emailCanon);
+  const taken = await store.limits.take(tenant, buckets);
+  const giveBack = () =>
+    store.limits.giveBack(
+      tenant,
+      buckets.map(({ key }) => key),
+    );
   if (!taken.allowed) {
     await noteFullBucket(context, taken.key, known);
     return fail('code-needs-link');
@@ -73,10 +78,7 @@ async function checkDigits(context: Context, claim: CodeClaim, named: string | n
   });
   if (!flow) {
     // Nothing was compared, so nothing was guessed.
-    await store.limits.giveBack(
-      tenant,
-      all.map(({ key }) => key),
-    );
+    await giveBack();
     return fail(claim.refusal);
   }
   const binding = { appId: app.id, mode: app.mode, purpose: codePurposeOf(claim.purpose), flowId: flow.idHash };
@@ -86,8 +88,8 @@ async function checkDigits(context: Context, claim: CodeClaim, named: string | n
     return fail(claim.refusal);
   }
   metrics.count('code_guesses', { outcome: 'right' });
-  await store.limits.giveBack(tenant, [account.key, wholeApp.key]);
-  await store.limits.clear(tenant, [row.key]);
+  // A right code is no failure. The row of failures ends when what it is for has been done (R19).
+  await giveBack();
   return flow;
 }
 

@@ -17,19 +17,13 @@ const accountKey = (emailCanon: string) => `guess:account:${emailCanon}`;
  * R19, R20 the budgets of a guess, all taken before it. By address and not by member, so that an address without an account
  * behaves the same (R4).
  */
-export function guessBuckets(limits: Limits, emailCanon: string) {
-  const account: Bucket = {
-    key: accountKey(emailCanon),
-    limit: limits.guessesPerAccount.max,
-    windowMs: limits.guessesPerAccount.seconds * 1000,
-  };
-  const row: Bucket = { key: rowKey(emailCanon), limit: limits.guessFailuresBeforeLinkOnly, windowMs: rowMs };
-  const wholeApp: Bucket = {
-    key: wholeAppKey,
-    limit: limits.failedGuessesPerApp.max,
-    windowMs: limits.failedGuessesPerApp.seconds * 1000,
-  };
-  return { account, row, wholeApp, all: [account, row, wholeApp] };
+export function guessBuckets(limits: Limits, emailCanon: string): Bucket[] {
+  const { guessesPerAccount, guessFailuresBeforeLinkOnly, failedGuessesPerApp } = limits;
+  return [
+    { key: accountKey(emailCanon), limit: guessesPerAccount.max, windowMs: guessesPerAccount.seconds * 1000 },
+    { key: rowKey(emailCanon), limit: guessFailuresBeforeLinkOnly, windowMs: rowMs },
+    { key: wholeAppKey, limit: failedGuessesPerApp.max, windowMs: failedGuessesPerApp.seconds * 1000 },
+  ];
 }
 
 /** R19, R20 whether digits count at all for this address right now; if not, mails carry the link only. */
