@@ -11,7 +11,6 @@ import { flowOf } from './flow.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { Login } from './login.tsx';
 import { Loading } from './parts/loading.tsx';
-import { SecuredBy } from './parts/secured-by.tsx';
 import { SuccessMoment } from './parts/success-moment.tsx';
 import { PasswordlessToken } from './passwordless-token.tsx';
 import { ResetPassword } from './reset-password.tsx';
@@ -63,7 +62,6 @@ export const AuthCard = view(function AuthCard() {
         ) : (
           <Loading />
         )}
-        <SecuredBy />
       </Frame>
     </FlowContext>
   );

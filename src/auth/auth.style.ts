@@ -13,23 +13,6 @@ export const auth = {
     '& > [part=divider], & > button[part~=button]': { width: '100%' },
   }),
   more: style({ display: 'grid', gap: '12px', marginBlockStart: '20px' }),
-  foot: style({
-    marginBlockStart: '24px',
-    paddingBlockStart: '16px',
-    borderBlockStart: '1px solid var(--_line)',
-    textAlign: 'center',
-    fontSize: '12px',
-    '& a': {
-      color: 'var(--_muted)',
-      textDecoration: 'none',
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '6px',
-      minHeight: '24px',
-      borderRadius: '4px',
-    },
-    '& a:hover': { color: 'var(--_text)' },
-  }),
   moment: style({
     display: 'grid',
     justifyItems: 'center',

@@ -4,6 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { focusFirst } from '../ui/focus.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useElement } from './context.tsx';
+import { SecuredBy } from './secured-by.tsx';
 import { Toasts } from './toasts.tsx';
 import { view } from './view.tsx';
 
@@ -72,6 +73,7 @@ export const Frame = view(function Frame({ label, focusKey, width = 'narrow', ba
         >
           {head}
           {children}
+          <SecuredBy />
         </div>
         <Toasts isAlone />
       </>
@@ -91,6 +93,7 @@ export const Frame = view(function Frame({ label, focusKey, width = 'narrow', ba
       >
         {head}
         {children}
+        <SecuredBy />
       </Dialog>
       {!isOpen && <Toasts isAlone />}
     </>

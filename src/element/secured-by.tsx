@@ -1,7 +1,25 @@
-import { useElement } from '../../element/context.tsx';
-import { httpUrl } from '../../element/http-url.ts';
-import { view } from '../../element/view.tsx';
-import { auth } from '../auth.style.ts';
+import { style } from '../ui/style.ts';
+import { useElement } from './context.tsx';
+import { httpUrl } from './http-url.ts';
+import { view } from './view.tsx';
+
+const foot = style({
+  marginBlockStart: '24px',
+  paddingBlockStart: '14px',
+  borderBlockStart: '1px solid var(--_line)',
+  textAlign: 'center',
+  fontSize: '12px',
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    minHeight: '24px',
+    borderRadius: '4px',
+    color: 'var(--_muted)',
+    textDecoration: 'none',
+  },
+  '& a:hover': { color: 'var(--_text)' },
+});
 
 /** The product's own name: no text key, because no app may put another one here. */
 const productName = 'Latchkey';
@@ -12,7 +30,7 @@ export const SecuredBy = view(function SecuredBy() {
   const app = state.app.config.value;
   if (!app || app.isPaid) return null;
   return (
-    <div className={auth.foot} part="secured-by">
+    <div className={foot} part="secured-by">
       <a href={httpUrl(app.links.securedBy)} target="_blank" rel="noopener">
         <svg
           width="14"
