@@ -9,10 +9,10 @@ import { view } from '../element/view.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from './menu.tsx';
-import { Waiting } from './parts/waiting.tsx';
 import { profile } from './profile.style.ts';
 import { ProfileInformation } from './profile-information.tsx';
 import { type ShellState, shellOf } from './shell-state.ts';
+import { Waiting } from './waiting.tsx';
 
 /** All that <ms-profile> shows: on a phone the list or one panel, elsewhere both side by side. */
 export const ProfileCard = view(function ProfileCard() {

@@ -1,7 +1,7 @@
-import { useElement } from '../../element/context.tsx';
-import { view } from '../../element/view.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { profile } from '../profile.style.ts';
+import { useElement } from '../element/context.tsx';
+import { view } from '../element/view.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { profile } from './profile.style.ts';
 
 /** Until app and member are known: the shape of the menu and of a panel. */
 export const Waiting = view(function Waiting() {
