@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { type Mail, mailJobKind } from './domain/mails/mail.ts';
 import { MailRefused, type MailTransport } from './outside/mail/mail.ts';
-import type { Job, Outbox } from './store/outbox.ts';
+import type { Job } from './store/outbox.ts';
+import type { Store } from './store/store.ts';
 
 export interface MailWorker {
   /** Sends everything that is due; how many left. */
@@ -17,7 +18,8 @@ export interface MailWorker {
 }
 
 interface MailWorkerOptions {
-  outbox: Outbox;
+  /** The outbox, and the clock that its times are in (R14). */
+  store: Pick<Store, 'outbox' | 'now'>;
   transport: MailTransport;
   /** Names this worker among all processes. */
   name: string;
@@ -45,7 +47,8 @@ export function retryInMs(attempts: number, ageMs: number): number | null {
 }
 
 /** R62, R63 sends the mails of the outbox. The store drops those whose code has died before anybody could send them. */
-export function createMailWorker({ outbox, transport, name, log }: MailWorkerOptions): MailWorker {
+export function createMailWorker({ store, transport, name, log }: MailWorkerOptions): MailWorker {
+  const { outbox } = store;
   let isStopping = false;
   let lookedAt: number | undefined;
   let loop: Promise<void> | undefined;
@@ -56,7 +59,7 @@ export function createMailWorker({ outbox, transport, name, log }: MailWorkerOpt
     try {
       await transport.send({ id: job.id, appId: job.appId, mode: job.mode, mail: job.payload });
     } catch (error) {
-      const retry = error instanceof MailRefused ? null : retryInMs(job.attempts, Date.now() - job.createdAt);
+      const retry = error instanceof MailRefused ? null : retryInMs(job.attempts, (await store.now()) - job.createdAt);
       log.warn({ err: error, job: job.id, attempts: job.attempts, isLast: retry === null }, 'mail was not sent');
       // Never the other side's words: they may quote the recipient (R84).
       await outbox.failed(name, job.id, { error: error instanceof Error ? error.name : 'unknown', retryInMs: retry });

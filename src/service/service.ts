@@ -71,7 +71,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     isDemo: settings.isDemo,
     onNowhere: () => log.warn('a mail went nowhere, because MS_SMTP_URL is not set'),
   });
-  const mails = createMailWorker({ outbox: store.outbox, transport, name: randomUUID(), log });
+  const mails = createMailWorker({ store, transport, name: randomUUID(), log });
   const health: Health = {
     isStopping: false,
     checks: [

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Mail, mailJobKind } from '../../src/service/domain/mails/mail.ts';
+import { noticeMail } from '../../src/service/domain/mails/notice-mail.ts';
+import { createLog } from '../../src/service/http/logging.ts';
+import { createMailWorker, retryInMs } from '../../src/service/mail-worker.ts';
+import { MailRefused, type OutgoingMail } from '../../src/service/outside/mail/mail.ts';
+import { smtpTransport } from '../../src/service/outside/mail/smtp.ts';
+import { describeEngines } from '../support/engines.ts';
+import { createHttpService } from '../support/http-service.ts';
+import { startSmtp } from '../support/smtp.ts';
+
+const tenant = { appId: 'app_demo', mode: 'live' } as const;
+const mail = (over: Partial<Mail> = {}): Mail => ({
+  from: { name: 'Juniper Studio', address: 'hello@juniper.example', replyTo: null },
+  to: 'ada@example.com',
+  subject: 'Your code is 123456',
+  text: 'Your code is 123456.',
+  html: '<p>Your code is <b>123456</b>.</p>',
+  code: '123456',
+  link: null,
+  ...over,
+});
+const minuteMs = 60_000;
+const quiet = createLog('silent');
+
+describeEngines('the mail worker', (engine) => {
+  let now = Date.UTC(2026, 0, 1);
+  const clock = () => now;
+  const setUp = async () => {
+    const store = await engine.open({ clock });
+    const sent: OutgoingMail[] = [];
+    const worker = (name: string, send = async (outgoing: OutgoingMail) => void sent.push(outgoing)) =>
+      createMailWorker({ store, transport: { send, close() {} }, name, log: quiet });
+    const queue = (over: Partial<Mail> = {}, lifetimeMs?: number) =>
+      store.outbox.add(tenant, { id: randomUUID(), kind: mailJobKind, payload: mail(over), lifetimeMs });
+    return { store, sent, worker, queue };
+  };
+
+  it('R62 every mail of the outbox is sent once, by however many workers', async () => {
+    const { sent, worker, queue } = await setUp();
+    for (let i = 0; i < 40; i++) await queue({ to: `m${i}@example.com` });
+    const counts = await Promise.all(['a', 'b', 'c', 'd'].map((name) => worker(name).drain()));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
+    expect(new Set(sent.map(({ mail: { to } }) => to)).size).toBe(40);
+  });
+
+  it('R62 what a dead worker held is sent by another within 90 s, under the same id', async () => {
+    const { store, sent, worker, queue } = await setUp();
+    await queue();
+    const [taken] = await store.outbox.claim({ worker: 'dead', kinds: [mailJobKind], limit: 5, leaseMs: 60_000 });
+    expect(await worker('b').drain()).toBe(0);
+    now += 61_000;
+    expect(await worker('b').drain()).toBe(1);
+    expect(sent[0]!.id).toBe(taken!.id);
+  });
+
+  it('R63 a mail whose code has died is not sent, one without a code is sent late', async () => {
+    const { sent, worker, queue } = await setUp();
+    let isDown = true;
+    const a = worker('a', async (outgoing) => {
+      if (isDown) throw new Error('connection refused');
+      sent.push(outgoing);
+    });
+    await queue({ to: 'code@example.com' }, 10 * minuteMs);
+    await queue({ to: 'notice@example.com' });
+    await queue({ to: 'later@example.com' }, 20 * minuteMs);
+    for (let i = 0; i < 10; i++) {
+      expect(await a.drain()).toBe(0);
+      now += minuteMs;
+    }
+    isDown = false;
+    await a.drain();
+    expect(sent.map(({ mail: { to } }) => to).sort()).toEqual(['later@example.com', 'notice@example.com']);
+  });
+
+  it('a mail that is refused for good is tried once, any other again', async () => {
+    const { store, worker, queue } = await setUp();
+    let tries = 0;
+    const a = worker('a', async ({ mail: { to } }) => {
+      tries += 1;
+      throw to === 'gone@example.com' ? new MailRefused('550') : new Error('421');
+    });
+    await queue({ to: 'gone@example.com' });
+    await a.drain();
+    now += 10 * minuteMs;
+    await a.drain();
+    expect([tries, (await store.outbox.state()).dead]).toEqual([1, 1]);
+    await queue({ to: 'busy@example.com' });
+    await a.drain();
+    now += minuteMs;
+    await a.drain();
+    expect(tries).toBe(3);
+  });
+
+  it('R81 a worker that stops finishes what it sends and leaves the rest to others', async () => {
+    const { sent, worker, queue } = await setUp();
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let begun = () => {};
+    const first = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    for (let i = 0; i < 12; i++) await queue({ to: `m${i}@example.com` });
+    const a = worker('a', async (outgoing) => {
+      begun();
+      await gate;
+      sent.push(outgoing);
+    });
+    a.start();
+    await first;
+    const stopped = a.stop();
+    go();
+    await stopped;
+    expect(sent.length).toBeLessThanOrEqual(5);
+    const already = sent.length;
+    expect(await worker('b').drain()).toBe(12 - already);
+  });
+});
+
+describe('R63 the time between two tries', () => {
+  it('is at most half a minute while codes live, grows after that, and ends after three days', () => {
+    expect([1, 2, 3, 4, 5, 6, 50].map((attempts) => retryInMs(attempts, 0))).toEqual([
+      1000, 2000, 4000, 8000, 16000, 30000, 30000,
+    ]);
+    expect(retryInMs(60, 60 * minuteMs)).toBe(12 * minuteMs);
+    expect(retryInMs(99, 48 * 60 * minuteMs)).toBe(60 * minuteMs);
+    expect(retryInMs(99, 4 * 24 * 60 * minuteMs)).toBeNull();
+  });
+});
+
+describe('mail by SMTP', () => {
+  const undo: (() => Promise<void> | void)[] = [];
+  afterEach(async () => {
+    for (const one of undo.splice(0).reverse()) await one();
+  });
+  const startTransport = async () => {
+    const smtp = await startSmtp();
+    undo.push(smtp.stop);
+    const transport = smtpTransport(smtp.url);
+    undo.push(transport.close);
+    return { smtp, transport };
+  };
+  const outgoing = (over: Partial<Mail> = {}, id = 'job1'): OutgoingMail => ({ id, ...tenant, mail: mail(over) });
+
+  it('a mail arrives with text and HTML, its sender, and an id that stays the same at every try (R62)', async () => {
+    const { smtp, transport } = await startTransport();
+    const from = { name: 'Juniper Studio', address: 'hello@juniper.example', replyTo: 'care@juniper.example' };
+    await transport.send(outgoing({ from }));
+    await transport.send(outgoing({ from }));
+    const [first, second] = smtp.mails;
+    expect(first).toMatchObject({
+      subject: 'Your code is 123456',
+      from: { name: 'Juniper Studio', address: 'hello@juniper.example' },
+      replyTo: [{ address: 'care@juniper.example' }],
+      recipients: ['ada@example.com'],
+      sender: 'hello@juniper.example',
+    });
+    expect(first!.text).toContain('123456');
+    expect(first!.html).toContain('<b>123456</b>');
+    expect(first!.messageId).toBe('<job1@juniper.example>');
+    expect(second!.messageId).toBe(first!.messageId);
+    expect(first!.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+  });
+
+  it.each([
+    ['a name', { from: { name: 'Juniper\r\nBcc: evil@example.com', address: 'hello@juniper.example', replyTo: null } }],
+    ['a subject', { subject: 'Hello\r\nBcc: evil@example.com\r\n\r\nBody' }],
+    [
+      'a name with an address',
+      { from: { name: 'x" <evil@example.com>, "y', address: 'hello@juniper.example', replyTo: null } },
+    ],
+    [
+      'an address to answer to',
+      { from: { name: 'J', address: 'hello@juniper.example', replyTo: 'a@b.example\r\nBcc: evil@example.com' } },
+    ],
+  ])('R64 %s cannot add a header or a recipient', async (_, over) => {
+    const { smtp, transport } = await startTransport();
+    await transport.send(outgoing(over));
+    const [received] = smtp.mails;
+    expect(received!.recipients).toEqual(['ada@example.com']);
+    expect(received!.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect([received!.to, received!.from!.address]).toEqual([
+      [{ address: 'ada@example.com', name: '' }],
+      'hello@juniper.example',
+    ]);
+  });
+
+  it('R9 an address is one recipient, whatever it looks like', async () => {
+    const { smtp, transport } = await startTransport();
+    await transport.send(outgoing({ to: 'a@example.com,evil@example.com' })).catch(() => {});
+    await transport.send(outgoing({ to: 'a@example.com\r\nRCPT TO:<evil@example.com>' })).catch(() => {});
+    expect(smtp.mails.flatMap(({ recipients }) => recipients).filter((one) => one === 'evil@example.com')).toEqual([]);
+  });
+
+  it('R64 what stands in a mail is escaped, tells who asked and what to do if it was not you, and loads nothing', async () => {
+    const { smtp, transport } = await startTransport();
+    const variables = {
+      appName: '<img src=x onerror=alert(1)>',
+      site: 'juniper.example',
+      device: '"><script>',
+      at: 0,
+      siteUrl: 'https://juniper.example',
+    };
+    await transport.send(outgoing(noticeMail('welcome', variables, 'en')));
+    const { html } = smtp.mails[0]!;
+    expect(html).not.toMatch(/<(img|script)/);
+    expect(html).not.toMatch(/<[^>]*\s(src|onerror|background)=|url\(|@import/);
+  });
+
+  it('a recipient refused for good is told apart from a server that is busy', async () => {
+    const { smtp, transport } = await startTransport();
+    smtp.state.refuse = 550;
+    await expect(transport.send(outgoing())).rejects.toBeInstanceOf(MailRefused);
+    smtp.state.refuse = 450;
+    const error: unknown = await transport.send(outgoing()).catch((reason: unknown) => reason);
+    expect(error).not.toBeInstanceOf(MailRefused);
+    expect(error).toBeInstanceOf(Error);
+  });
+
+  it('R63 while SMTP is down requests are answered as ever, and living mails go out when it is back', async () => {
+    const { smtp, transport } = await startTransport();
+    let now = Date.UTC(2026, 0, 1);
+    const service = await createHttpService({ smtp: transport, clock: () => now });
+    undo.push(service.close);
+    await smtp.stop();
+    const live = { key: 'pk_demo' };
+    const early = await service.call('sendMemberResetPasswordEmail', { email: 'ada@example.com' }, live);
+    await service.mails();
+    now += 5 * minuteMs;
+    const later = await service.call('sendMemberResetPasswordEmail', { email: 'mary@example.com' }, live);
+    expect([early.statusCode, later.statusCode]).toEqual([200, 200]);
+    await service.mails();
+    expect(smtp.mails).toEqual([]);
+    // The first code dies while the server is away.
+    now += 5 * minuteMs;
+    await smtp.start();
+    now += minuteMs;
+    await service.mails();
+    expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([['mary@example.com']]);
+    expect(service.logged().filter(({ msg }) => msg === 'mail was not sent').length).toBeGreaterThan(0);
+    expect(JSON.stringify(service.logged())).not.toContain('mary@example.com');
+  });
+
+  it('in demo mode sandbox mail never leaves, live mail goes to the mailbox too', async () => {
+    const { smtp, transport } = await startTransport();
+    const service = await createHttpService({ smtp: transport });
+    undo.push(service.close);
+    await service.call('sendMemberResetPasswordEmail', { email: 'ada@example.com' });
+    await service.call('sendMemberResetPasswordEmail', { email: 'mary@example.com' }, { key: 'pk_demo' });
+    expect((await service.mails()).map(({ to }) => to).sort()).toEqual(['ada@example.com', 'mary@example.com']);
+    expect(smtp.mails.map(({ recipients }) => recipients)).toEqual([['mary@example.com']]);
+  });
+});
