@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AttributeRow } from '../../src/catalogue/attribute-row.ts';
 import { attributes } from '../../src/catalogue/attributes.ts';
-import { root } from './source-files.ts';
+import { forms } from '../../src/catalogue/forms.ts';
+import { root, sourceFiles } from './source-files.ts';
 
 const language = readFileSync(`${root}src/docs/language.md`, 'utf8');
-// The last chapter lists what does not exist.
-const chapters = language.split('\n## What does not exist')[0] ?? '';
+// The last chapters list what does nothing yet, and what does not exist.
+const [chapters = '', notYet = ''] = (language.split('\n## What does not exist')[0] ?? '').split('\n## Not yet\n');
 const rows: AttributeRow[] = Object.values(attributes);
 
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
@@ -78,6 +79,31 @@ describe('the attributes in language.md', () => {
       heading.toLowerCase().replaceAll("'", '').replaceAll(' ', '-'),
     );
     expect(rows.filter(({ docs }) => !anchors.includes(docs)).map(({ name, docs }) => `${name}: ${docs}`)).toEqual([]);
+  });
+
+  it('what the runtime does not act on stands under "Not yet", and nothing else does', () => {
+    const runtime = sourceFiles(['src/runtime'], ['.ts', '.tsx'])
+      .map(({ text }) => text)
+      .join('\n');
+    const ignored = Object.entries<AttributeRow>(attributes)
+      // The install tag is read by the client; one attribute has no effect on purpose.
+      .filter(([, row]) => !row.byScript && row.docs !== 'installing' && row.name !== 'data-ms-auth-allow-login')
+      .filter(([family]) => !new RegExp(`\\battributes\\.${family}\\b`).test(runtime))
+      .map(([, row]) => row.name);
+    // Read as text: the runtime itself needs a page.
+    const unlisted = (words: object, table: string) => {
+      const rows = runtime.split(table)[1]?.split('\n};')[0] ?? '';
+      return Object.keys(words).filter((word) => !new RegExp(`^  (?:async )?'?${word}'?[,(:]`, 'm').test(rows));
+    };
+    const kinds = unlisted(forms, 'const submits');
+    const idle = unlisted(attributes.action.value.oneOf ?? {}, 'const actions');
+    const wanted = [
+      ...ignored,
+      ...kinds.map((kind) => `data-ms-form="${kind}"`),
+      ...idle.map((word) => `data-ms-action="${word}"`),
+    ];
+    const listed = quoted(notYet).filter((word) => word.startsWith('data-ms-'));
+    expect(listed.sort()).toEqual(wanted.sort());
   });
 
   it('tables are read as they are written', () => {
