@@ -13,9 +13,9 @@ export type EngineKind = 'memory' | 'file' | 'postgres';
 /** One of the engines that the same tests run on. What it gives is taken back after the test (or the file, from `beforeAll`). */
 export interface TestEngine {
   readonly kind: EngineKind;
-  /** An empty database of its own. Several stores, or processes, may open the same place on PostgreSQL. */
+  /** Empty tables of its own (a folder, or a schema of PostgreSQL). Several stores, or processes, may open the same place on PostgreSQL. */
   place(): Promise<Place>;
-  /** Opens `at`, or a new empty database. */
+  /** Opens `at`, or a new place. */
   open(options?: StoreOptions, at?: Place): Promise<OpenStore>;
 }
 
@@ -69,7 +69,7 @@ function engine(kind: EngineKind): TestEngine {
 
   const place = async (): Promise<Place> => {
     if (kind === 'memory') return { memory: true };
-    const made = kind === 'file' ? makeFolder() : await makeDatabase();
+    const made = kind === 'file' ? makeFolder() : await makeSchema();
     undo.push(made.remove);
     return made.place;
   };
@@ -89,14 +89,34 @@ function makeFolder() {
   return { place: { folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-async function makeDatabase() {
+/** One database a test file; dropping many would make a server flush its buffers each time. */
+let ofThisFile: Promise<string> | undefined;
+
+async function databaseOfThisFile(): Promise<string> {
   const name = `latchkey_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template template0`);
   const url = new URL(postgresUrl());
   url.pathname = `/${name}`;
+  return url.href;
+}
+
+if (process.env.MS_TEST_DATABASE_URL) {
+  afterAll(async () => {
+    const name = ofThisFile && new URL(await ofThisFile).pathname.slice(1);
+    if (name) await asAdmin(`drop database if exists ${name} with (force)`);
+  });
+}
+
+async function makeSchema() {
+  ofThisFile ??= databaseOfThisFile();
+  const database = await ofThisFile;
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`create schema ${name}`, database);
+  const url = new URL(database);
+  url.searchParams.set('options', `-c search_path=${name}`);
   return {
     place: { url: url.href },
-    remove: async () => void (await asAdmin(`drop database if exists ${name} with (force)`)),
+    remove: async () => void (await asAdmin(`drop schema ${name} cascade`, database)),
   };
 }
 

@@ -83,7 +83,7 @@ async function openSqliteEngine(
         if (folder === null) return;
         const { now } = raw.prepare(`select strftime('%Y%m%dT%H%M%SZ') as now`).get() as { now: string };
         const path = join(folder, 'backups', `schema-${schema}-${now}.db`);
-        await backupSqlite(raw, path);
+        await backupSqlite(join(folder, databaseFile), path);
         log?.('backed up before migrating', { path });
       },
     });
@@ -91,7 +91,10 @@ async function openSqliteEngine(
     return {
       db,
       version,
-      backup: (path) => backupSqlite(raw, path),
+      backup: async (path) => {
+        if (folder === null) throw new Error('A database in memory has nothing to back up.');
+        await backupSqlite(join(folder, databaseFile), path);
+      },
       close: async () => {
         // Waits its turn behind running transactions; then the file alone holds everything.
         await sql`pragma optimize`.execute(kysely);

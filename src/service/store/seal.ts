@@ -30,9 +30,9 @@ export function sealBy(secrets: readonly string[]): Seal {
       if (sealed.startsWith('plain:')) return sealed.slice('plain:'.length);
       const bytes = Buffer.from(sealed.slice('gcm:'.length), 'base64');
       for (const key of keys) {
-        const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes));
-        decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
         try {
+          const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+          decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
           return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
         } catch {
           // The next, older secret may fit.

@@ -1,0 +1,29 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { type Db, dbOver } from '../../../src/service/store/db.ts';
+import { postgresDialect } from '../../../src/service/store/postgres-driver.ts';
+import { postgresPool } from '../../../src/service/store/postgres-pool.ts';
+import { sealBy } from '../../../src/service/store/seal.ts';
+import { openSqlite } from '../../../src/service/store/sqlite-connection.ts';
+import { sqliteDialect } from '../../../src/service/store/sqlite-driver.ts';
+import type { Tables } from '../../../src/service/store/tables.ts';
+import { TransactionGuard } from '../../../src/service/store/transaction-guard.ts';
+
+/** A database without the checks and migrations of `openStore`, for tests that look below it. */
+export function bareSqlite(path: string): { db: Db; raw: DatabaseSync } {
+  const raw = openSqlite(path);
+  const guard = new TransactionGuard();
+  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(raw, guard) });
+  return { raw, db: dbOver({ kind: 'sqlite', kysely, guard, seal: sealBy([]) }) };
+}
+
+export function barePostgres(url: string): Db {
+  const guard = new TransactionGuard();
+  const pool = postgresPool(url, { size: 2, isPatient: true, log: () => {} });
+  return dbOver({
+    kind: 'postgres',
+    kysely: new Kysely<Tables>({ dialect: postgresDialect(pool, guard) }),
+    guard,
+    seal: sealBy([]),
+  });
+}

@@ -1,0 +1,141 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '../../../src/service/store/db.ts';
+import { databaseFile } from '../../../src/service/store/engine.ts';
+import { StoreRefusal } from '../../../src/service/store/failure.ts';
+import { migrations } from '../../../src/service/store/migrations/index.ts';
+import { checksumOf, migrate } from '../../../src/service/store/migrations/migrate.ts';
+import { openStore, type Place } from '../../../src/service/store/open-store.ts';
+import { startChild } from '../../support/child.ts';
+import { describeEngines } from '../../support/engines.ts';
+import { newMember, tenant } from '../../support/store-fixtures.ts';
+import { barePostgres, bareSqlite } from './bare-db.ts';
+import { rawRows } from './raw-rows.ts';
+
+const file = (place: Place) => join((place as { folder: string }).folder, databaseFile);
+const bare = (place: Place): Db => ('url' in place ? barePostgres(place.url) : bareSqlite(file(place)).db);
+
+/** All that the schema consists of, as the engine itself knows it. */
+const schemaOf = (place: Place) =>
+  rawRows(
+    place,
+    'url' in place
+      ? `select table_name, column_name, data_type, is_nullable from information_schema.columns
+         where table_schema = current_schema() order by 1, 2`
+      : `select type, name, sql from sqlite_schema where name not like 'sqlite_%' order by 1, 2`,
+  );
+
+describe('R73 the list of migrations', () => {
+  it('R73 is numbered without gaps', () => {
+    expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
+  });
+
+  it('R73 an edited step has another checksum', () => {
+    const [first] = migrations;
+    const edited = { ...first!, statements: () => [...first!.statements({} as never), 'select 1'] };
+    expect(checksumOf(edited, 'sqlite')).not.toBe(checksumOf(first!, 'sqlite'));
+  });
+});
+
+describeEngines(
+  'R73 migrations',
+  (engine) => {
+    it('R73 a kill after any statement leaves each step done or untouched, and the next start finishes', async () => {
+      const reference = await engine.place();
+      let statements = 0;
+      await (await openStore(reference, { trace: () => void statements++ })).close();
+      const whole = await schemaOf(reference);
+      const partial = new Map([[0, [] as unknown[]]]);
+      for (const { number } of migrations) {
+        const place = await engine.place();
+        const db = bare(place);
+        await migrate(db, { migrations: migrations.slice(0, number) });
+        await db.sql.destroy();
+        partial.set(number, await schemaOf(place));
+      }
+      expect(statements).toBeGreaterThan(40);
+
+      // A few here; the soak takes every one.
+      const step = process.env.MS_SOAK ? 1 : 11;
+      for (let after = 1; after < statements; after += step) {
+        const place = await engine.place();
+        const child = startChild(new URL('children/open-and-die.ts', import.meta.url), { place, after });
+        expect((await child.exited).signal, `statement ${after}`).toBe('SIGKILL');
+        const tables = await schemaOf(place);
+        const steps = tables.length === 0 ? 0 : (await rawRows(place, 'select number from schema_migrations')).length;
+        if (steps > 0) expect(tables, `after statement ${after}`).toEqual(partial.get(steps));
+        const store = await engine.open({}, place);
+        await store.members.create(tenant, newMember('ada'));
+        await store.close();
+        expect(await schemaOf(place)).toEqual(whole);
+      }
+    }, 120_000);
+
+    it('R73 a schema that is newer than this program is refused, and so is one that is not ours', async () => {
+      const place = await engine.place();
+      await (await openStore(place)).close();
+      const next = migrations.length + 1;
+      const change = async (sql: string) => void (await rawRows(place, sql));
+      await change(`insert into schema_migrations values (${next}, 'from the future', 'x', 0)`);
+      await expect(openStore(place)).rejects.toThrow(StoreRefusal);
+      await expect(openStore(place)).rejects.toThrow(
+        `The database has schema ${next}, this Latchkey knows ${next - 1}`,
+      );
+      await change(`delete from schema_migrations where number = ${next}`);
+      await change(`update schema_migrations set checksum = 'edited' where number = 2`);
+      await expect(openStore(place)).rejects.toThrow('Step 2 (members)');
+    });
+
+    it('R73 a step that fails is undone as a whole, with the note that it was done', async () => {
+      const place = await engine.place();
+      const db = bare(place);
+      await migrate(db, { migrations: migrations.slice(0, 1) });
+      const before = await schemaOf(place);
+      const broken = {
+        number: 2,
+        name: 'broken',
+        statements: () => ['create table half (a text)', 'create tabel b (c)'],
+      };
+      await expect(migrate(db, { migrations: [migrations[0]!, broken] })).rejects.toThrow();
+      expect(await schemaOf(place)).toEqual(before);
+      await migrate(db);
+      await db.sql.destroy();
+      await engine.open({}, place);
+    });
+
+    if (engine.kind === 'postgres') {
+      it('R73 of four processes that start at once each step is done by one, and all four work', async () => {
+        const place = await engine.place();
+        const script = new URL('children/open.ts', import.meta.url);
+        const children = [1, 2, 3, 4].map(() => startChild(script, { place }));
+        const told = await Promise.all(children.map((child) => child.next<{ opened: boolean; migrated: number[] }>()));
+        expect(told.map(({ opened }) => opened)).toEqual([true, true, true, true]);
+        expect(told.flatMap(({ migrated }) => migrated).sort()).toEqual(migrations.map(({ number }) => number));
+      }, 60_000);
+    } else {
+      it('R73 data are backed up before the first change, in a copy that opens', async () => {
+        const place = await engine.place();
+        const { folder } = place as { folder: string };
+        const old = bareSqlite(file(place));
+        await migrate(old.db, { migrations: migrations.slice(0, 2) });
+        old.raw.exec(`insert into seeds values ('app_one', 'members', 1)`);
+        await old.db.sql.destroy();
+        const said: string[] = [];
+        const store = await engine.open({ log: (message) => said.push(message) }, place);
+        expect(said).toEqual(['backed up before migrating', ...migrations.slice(2).map(() => 'migrated')]);
+        await store.close();
+        const backups = readdirSync(join(folder, 'backups'));
+        expect(backups).toEqual([expect.stringMatching(/^schema-2-\d{8}T\d{6}Z\.db$/)]);
+        const copy = bareSqlite(join(folder, 'backups', backups[0]!));
+        expect(copy.raw.prepare('select count(*) as seeds from seeds').get()).toEqual({ seeds: 1 });
+        expect(copy.raw.prepare('select max(number) as schema from schema_migrations').get()).toEqual({ schema: 2 });
+        copy.raw.close();
+        const again = await engine.open({}, place);
+        await again.probe();
+        expect(readdirSync(join(folder, 'backups'))).toHaveLength(1);
+      });
+    }
+  },
+  ['file', 'postgres'],
+);

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { storeFailure } from '../../../src/service/store/failure.ts';
+import { asAdmin, describeEngines } from '../../support/engines.ts';
+import { newMember, tenant, times } from '../../support/store-fixtures.ts';
+import { barePostgres } from './bare-db.ts';
+
+describeEngines(
+  'R77 the pool',
+  (engine) => {
+    it('R77 connections that the server cuts under load fail as "unavailable" at worst, never as an unhandled error', async () => {
+      const unhandled: unknown[] = [];
+      const note = (error: unknown) => unhandled.push(error);
+      process.on('uncaughtException', note);
+      process.on('unhandledRejection', note);
+      onTestFinished(() => {
+        process.off('uncaughtException', note);
+        process.off('unhandledRejection', note);
+      });
+      const place = (await engine.place()) as { url: string };
+      const store = await engine.open({ poolSize: 5 }, place);
+      const cut = () =>
+        asAdmin(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+          place.url,
+        );
+      let isOver = false;
+      const acknowledged: string[] = [];
+      const load = times(8, async (lane) => {
+        for (let i = 0; !isOver; i++) {
+          const name = `${lane}-${i}`;
+          try {
+            await store.transaction(async (tx) => void (await tx.members.create(tenant, newMember(name))));
+            acknowledged.push(name);
+          } catch (error) {
+            expect(storeFailure(error), String((error as Error).stack)).toBe('unavailable');
+          }
+        }
+      });
+      for (let round = 0; round < 3; round++) {
+        const before = acknowledged.length;
+        while (acknowledged.length < before + 20) await new Promise((resolve) => setImmediate(resolve));
+        await cut();
+      }
+      isOver = true;
+      await load;
+      await cut();
+      // Each connection of the pool may have to notice by itself, once.
+      let failures = 0;
+      while (
+        !(await store.probe().then(
+          () => true,
+          () => false,
+        ))
+      ) {
+        failures += 1;
+        expect(failures).toBeLessThanOrEqual(5);
+      }
+      for (const name of acknowledged) expect(await store.members.byId(tenant, `mem_${name}`)).not.toBeNull();
+      expect(unhandled).toEqual([]);
+    });
+
+    it('R77 a commit waits for the disk, whatever the database’s default is', async () => {
+      const place = (await engine.place()) as { url: string };
+      await asAdmin(
+        `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
+        place.url,
+      );
+      const db = barePostgres(place.url);
+      const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db.sql);
+      expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+      await db.sql.destroy();
+    });
+
+    it('R76 transactions run at READ COMMITTED', async () => {
+      const place = (await engine.place()) as { url: string };
+      const db = barePostgres(place.url);
+      const level = await db.write(async (tx) => {
+        const { rows } = await sql<{ transaction_isolation: string }>`show transaction_isolation`.execute(tx.sql);
+        return rows[0]!.transaction_isolation;
+      });
+      expect(level).toBe('read committed');
+      await db.sql.destroy();
+    });
+  },
+  ['postgres'],
+);

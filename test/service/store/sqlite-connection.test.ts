@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { databaseFile } from '../../../src/service/store/engine.ts';
+import { StoreRefusal } from '../../../src/service/store/failure.ts';
+import {
+  assertSqliteVersion,
+  openSqlite,
+  readPragmas,
+  requiredPragmas,
+} from '../../../src/service/store/sqlite-connection.ts';
+import { describeEngines } from '../../support/engines.ts';
+import { rawRows } from './raw-rows.ts';
+
+describe('R65 the version of SQLite', () => {
+  it.each(['3.7.0', '3.50.4', '3.51.0', '3.51.2'])('R65 %s is refused with one sentence', (version) => {
+    expect(() => assertSqliteVersion(version)).toThrow(StoreRefusal);
+    expect(() => assertSqliteVersion(version)).toThrow(/SQLite .* 3\.51\.3 or newer is needed/);
+  });
+
+  it.each(['3.51.3', '3.51.10', '3.52.0', '3.53.4', '4.0.0'])('R65 %s is taken', (version) => {
+    expect(() => assertSqliteVersion(version)).not.toThrow();
+  });
+});
+
+describeEngines(
+  'R66 connections to SQLite',
+  (engine) => {
+    it('R65 the start-up log can name the version that runs', async () => {
+      const store = await engine.open();
+      expect(store.version).toMatch(/^3\.\d+\.\d+$/);
+    });
+
+    it('R66 every setting that durability rests on is read back as it was set', async () => {
+      const place = await engine.place();
+      const path = 'folder' in place ? join(place.folder, databaseFile) : ':memory:';
+      const db = openSqlite(path);
+      const expected: Record<string, unknown> = Object.fromEntries(
+        requiredPragmas.map(([name, , value]) => [name, value]),
+      );
+      if (engine.kind === 'memory') expected.journal_mode = 'memory';
+      expect(readPragmas(db)).toEqual(expected);
+      expect(expected).toMatchObject({ synchronous: 2, busy_timeout: 5000, foreign_keys: 1, trusted_schema: 0 });
+      db.close();
+    });
+
+    if (engine.kind === 'memory') return;
+    it('R66 every table is STRICT', async () => {
+      const place = await engine.place();
+      await engine.open({}, place);
+      const tables = await rawRows(place, `select name, strict from pragma_table_list where schema = 'main'`);
+      const ours = tables.filter(({ name }) => !String(name).startsWith('sqlite_'));
+      expect(ours.length).toBeGreaterThan(18);
+      expect(ours.filter(({ strict }) => strict !== 1)).toEqual([]);
+    });
+  },
+  ['memory', 'file'],
+);
