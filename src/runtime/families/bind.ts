@@ -25,8 +25,12 @@ export const bindFamily: StartFamily = (page) => {
       .split(/\s+/)
       .filter((one) => one !== '' && !element.classList.contains(one));
     if (classes.length > 0) {
+      const hadClass = element.hasAttribute('class');
       element.classList.add(...classes);
-      undo.push(() => element.classList.remove(...classes));
+      undo.push(() => {
+        element.classList.remove(...classes);
+        if (!hadClass && element.classList.length === 0) element.removeAttribute('class');
+      });
     }
     changes.note(element, 'bind', () => {
       for (const take of undo) take();

@@ -14,7 +14,7 @@ export interface Messages {
 }
 
 /** M §1.7 the page's own message boxes: hidden until there is something to say, and again after 7 s. Without one, our toast. */
-export function createMessages(page: Omit<Page, 'say' | 'loadWhile'>): Messages {
+export function createMessages(page: Pick<Page, 'document' | 'changes' | 'state' | 'hidden' | 'later'>): Messages {
   const { document, changes, state } = page;
   const clocks = new Map<Element, () => void>();
 
@@ -32,7 +32,8 @@ export function createMessages(page: Omit<Page, 'say' | 'loadWhile'>): Messages 
   }
   function wait(element: HTMLElement) {
     clocks.get(element)?.();
-    const end = () => (element.matches(':hover, :focus-within') ? wait(element) : close(element));
+    const end = () =>
+      element.matches(':hover') || element.contains(document.activeElement) ? wait(element) : close(element);
     clocks.set(element, page.later(end, bannerMs));
   }
 
