@@ -46,7 +46,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Ser
     const live = apps.filter(({ keys }) => keys.live.length > 0);
     if (live.length > 0)
       throw new Mistakes([
-        `MS_SMTP_URL is missing: ${live.map(({ id }) => id).join(', ')} has a live key, so its members need real mails.`,
+        `MS_SMTP_URL is missing, and members of live apps need real mails (a live key stands in ${live.map(({ id }) => id).join(', ')}).`,
       ]);
   }
   if (settings.databaseUrl === null || settings.isDemo) makeFolder(settings.dataDir);

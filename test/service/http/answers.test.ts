@@ -48,6 +48,40 @@ describe('answers', () => {
     expect(answer.json().data.app).toEqual(honest.json().data.app);
   });
 
+  it('R43 what only the service or the owner may know is in no answer of any route, refusals included', async () => {
+    const canary = 'canary-51bd';
+    const tenant = { appId: 'app_demo', mode: 'sandbox' } as const;
+    const { store } = service;
+    const token = await service.logIn('mary@example.com');
+    const ada = (await store.members.byEmail(tenant, 'ada@example.com'))!;
+    const mary = (await store.members.byEmail(tenant, 'mary@example.com'))!;
+    for (const { id } of [ada, mary]) await store.members.mergeCustomFields(tenant, id, { 'internal-note': canary });
+    // Of somebody else, everything is private.
+    await store.members.mergeCustomFields(tenant, ada.id, { 'first-name': canary, bio: canary });
+    const inputs = [
+      {},
+      { email: 'ada@example.com', password: 'wrong but long enough' },
+      { email: 'ada@example.com', passwordlessToken: '123456' },
+      { customFields: { 'last-name': 'S' } },
+    ];
+    for (const operation of Object.keys(routes) as Operation[])
+      for (const input of inputs)
+        for (const options of [{ token }, {}]) {
+          if (operation === 'logout') continue;
+          const { body } = await service.call(
+            operation,
+            (routes[operation] as Route).method === 'GET' ? {} : input,
+            options,
+          );
+          expect([operation, body.includes(canary), body.includes('$argon2'), body.includes(ada.id)]).toEqual([
+            operation,
+            false,
+            false,
+            false,
+          ]);
+        }
+  });
+
   it('R43 what a member is told of herself has exactly these keys', async () => {
     const token = await service.logIn();
     const { data } = (await service.call('getCurrentMember', undefined, { token })).json();

@@ -1,0 +1,143 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import demo from '../../demo/app.json' with { type: 'json' };
+import { secret } from '../support/http-service.ts';
+import { freePort, freshFolder, type ServiceProcess, startProcess } from '../support/process.ts';
+
+const written = (text: string) => {
+  const file = join(freshFolder(), 'app.json');
+  writeFileSync(file, text);
+  return file;
+};
+const live = { MS_DEMO: '0', MS_SECRET: secret, MS_PUBLIC_URL: 'https://members.example.com' };
+
+describe('starting', () => {
+  const running: ServiceProcess[] = [];
+  const blockers: Server[] = [];
+  afterEach(async () => {
+    for (const { child, exited } of running.splice(0)) {
+      child.kill('SIGKILL');
+      await exited;
+    }
+    for (const blocker of blockers.splice(0)) await new Promise((resolve) => blocker.close(resolve));
+  });
+  const start = async (env: Record<string, string | undefined>) => {
+    const service = await startProcess(env);
+    running.push(service);
+    return service;
+  };
+  /** What it said before it gave up: sentences, never a stack, never success. */
+  const refusal = async (env: Record<string, string | undefined>) => {
+    const { code, err, out } = await (await start(env)).exited;
+    expect(code, `${err}${out}`).toBe(1);
+    expect(err).not.toMatch(/^\s+at |Error:|node:internal/m);
+    return err.trim().split('\n');
+  };
+
+  it('a port in use is one sentence', async () => {
+    const port = await freePort();
+    const blocker = createServer().listen(port, '127.0.0.1');
+    blockers.push(blocker);
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    expect(await refusal({ MS_PORT: String(port) })).toEqual([
+      `Port ${port} is in use by another program. Stop that one, or choose another port with MS_PORT.`,
+    ]);
+  });
+
+  it('a folder that cannot be written to is one sentence', async () => {
+    // A file where a folder should be: holds for every user, root too.
+    const inTheWay = written('');
+    chmodSync(inTheWay, 0o400);
+    expect(await refusal({ MS_DATA_DIR: join(inTheWay, 'data'), MS_SECRET: secret })).toEqual([
+      `The folder ${inTheWay}/data cannot be written to. MS_DATA_DIR names another one.`,
+    ]);
+    expect(await refusal({ MS_DATA_DIR: join(inTheWay, 'data') })).toEqual([
+      `The folder ${inTheWay}/data cannot be written to. MS_DATA_DIR names another one.`,
+    ]);
+  });
+
+  it('a configuration that is missing, broken or wrong is told by what is wrong', async () => {
+    expect(await refusal({ MS_CONFIG: '/nowhere/app.json' })).toEqual([
+      'The configuration /nowhere/app.json does not exist. MS_CONFIG names another one.',
+    ]);
+    const broken = written('{ "apps": [ }');
+    expect((await refusal({ MS_CONFIG: broken }))[0]).toMatch(new RegExp(`^The configuration ${broken} is no JSON: `));
+    const wrong = structuredClone(demo) as { apps: Record<string, unknown>[] };
+    wrong.apps[0]!.colour = 'red';
+    delete wrong.apps[1]!.name;
+    const file = written(JSON.stringify(wrong));
+    expect(await refusal({ MS_CONFIG: file })).toEqual([
+      `${file}: apps[0].colour is not known here.`,
+      `${file}: apps[1].name is missing.`,
+    ]);
+  });
+
+  // Every bad secret has its row in `config.test.ts`; here the process itself refuses.
+  it('R32 outside demo mode a missing or published secret is no way to start', async () => {
+    const begins = async (env: Record<string, string | undefined>, sentence: string) =>
+      expect((await refusal({ ...live, ...env }))[0]).toMatch(new RegExp(`^${sentence}`));
+    await Promise.all([
+      begins({ MS_SECRET: undefined }, 'MS_SECRET is missing'),
+      begins({ MS_SECRET: 'change-me-change-me-change-me-change-me-now' }, 'MS_SECRET is a placeholder'),
+    ]);
+  });
+
+  it('outside demo mode an app with a live key needs a mail server, and says so', async () => {
+    const config = written(JSON.stringify(demo));
+    expect(await refusal({ ...live, MS_CONFIG: config })).toEqual([
+      'MS_SMTP_URL is missing, and members of live apps need real mails (a live key stands in app_demo, app_afterview).',
+    ]);
+    const service = await start({ ...live, MS_CONFIG: config, MS_SMTP_URL: 'smtp://127.0.0.1:9' });
+    await service.ready();
+    // Nothing of the demo is there.
+    expect((await fetch(`${service.url}/mailbox.json`)).status).toBe(404);
+    const login = await fetch(`${service.url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': 'pk_sb_demo' },
+      body: JSON.stringify({ email: 'ada@example.com', password: 'latchkey-demo' }),
+    });
+    expect(login.status).toBe(401);
+  });
+
+  it('R74 a second service on the same folder gives up with a sentence', async () => {
+    const folder = freshFolder();
+    const first = await start({ MS_DATA_DIR: folder });
+    await first.ready();
+    const [sentence, ...more] = await refusal({ MS_DATA_DIR: folder });
+    expect(more).toEqual([]);
+    expect(sentence).toMatch(/\.$/);
+    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+  });
+
+  it('what was done survives a restart, and seeds are planted once', async () => {
+    const folder = freshFolder();
+    const call = async (url: string, path: string, body: object) =>
+      (
+        await fetch(url + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-api-key': 'pk_sb_demo' },
+          body: JSON.stringify(body),
+        })
+      ).json();
+    const first = await start({ MS_DATA_DIR: folder });
+    await first.ready();
+    const { data } = await call(first.url, '/auth/signup', {
+      email: 'new@example.com',
+      password: 'a fine long passphrase',
+    });
+    first.kill('SIGINT');
+    expect(await first.exited).toMatchObject({ code: 0, err: '' });
+    const second = await start({ MS_DATA_DIR: folder });
+    await second.ready();
+    const again = await call(second.url, '/auth/login', {
+      email: 'new@example.com',
+      password: 'a fine long passphrase',
+    });
+    expect(again.data.member.id).toBe(data.member.id);
+    const ada = await call(second.url, '/auth/login', { email: 'ada@example.com', password: 'latchkey-demo' });
+    expect(ada.data.member.planConnections).toHaveLength(2);
+    expect(ada.data.member.teams.ownedTeams).toHaveLength(1);
+  });
+});

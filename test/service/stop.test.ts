@@ -1,0 +1,76 @@
+import { Agent, request } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ServiceProcess, startProcess } from '../support/process.ts';
+
+describe('R81 stopping', () => {
+  let service: ServiceProcess;
+  afterEach(async () => {
+    service.child.kill('SIGKILL');
+    await service.exited;
+  });
+  const start = async () => {
+    service = await startProcess({});
+    await service.ready();
+  };
+  const get = (path: string, agent?: Agent) =>
+    new Promise<{ status: number; connection: string }>((resolve, reject) => {
+      request(`${service.url}${path}`, { agent }, (response) => {
+        response.resume();
+        response.on('end', () =>
+          resolve({ status: response.statusCode!, connection: String(response.headers.connection) }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  it('SIGTERM: not ready at once, every request answered while it still serves, then the end with code 0', async () => {
+    await start();
+    const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+    await get('/health/live', agent);
+    const began = performance.now();
+    service.kill('SIGTERM');
+    let unreadyAfterMs: number | undefined;
+    let answered = 0;
+    const failures: unknown[] = [];
+    while (performance.now() - began < 4_500) {
+      const { status } = await get('/health/ready', agent);
+      if (status === 503) unreadyAfterMs ??= performance.now() - began;
+      await get('/docs', agent).then(
+        () => {
+          answered += 1;
+        },
+        (error: unknown) => failures.push(error),
+      );
+    }
+    expect(unreadyAfterMs).toBeLessThan(500);
+    expect(failures).toEqual([]);
+    expect(answered).toBeGreaterThan(20);
+    const { code } = await service.exited;
+    expect(code).toBe(0);
+    expect(performance.now() - began).toBeLessThan(8_000);
+    agent.destroy();
+  });
+
+  it('SIGINT: over within two seconds, although somebody holds a connection', async () => {
+    await start();
+    const agent = new Agent({ keepAlive: true });
+    await get('/health/live', agent);
+    const began = performance.now();
+    service.kill('SIGINT');
+    const { code, err } = await service.exited;
+    expect([code, err]).toEqual([0, '']);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    agent.destroy();
+  });
+
+  it('the second signal is the end at once', async () => {
+    await start();
+    service.kill('SIGTERM');
+    for (let isReady = true; isReady; ) isReady = (await get('/health/ready')).status === 200;
+    const began = performance.now();
+    service.kill('SIGTERM');
+    expect((await service.exited).code).toBe(1);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
