@@ -9,16 +9,20 @@ interface Result {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[];
 }
 
-/** R106 what axe finds on the page as it is now, shadow roots included: one line a finding, so that a failing test reads well. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/**
+ * R106 what axe finds on the page as it is now, shadow roots included: one line a finding, so that a failing test reads well.
+ * `within`: a selector, to look at a part only.
+ */
+export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   // Evaluated over the debugging protocol: a strict policy of the page does not see it.
   await page.evaluate(source);
   const { violations } = await page.evaluate(
-    (tags) =>
-      (window as unknown as { axe: { run(root: Document, options: object): Promise<Result> } }).axe.run(document, {
-        runOnly: { type: 'tag', values: tags },
-      }),
-    standards,
+    ({ tags, root }) =>
+      (window as unknown as { axe: { run(root: unknown, options: object): Promise<Result> } }).axe.run(
+        root ? { include: [root] } : document,
+        { runOnly: { type: 'tag', values: tags } },
+      ),
+    { tags: standards, root: within },
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary ?? ''}`),

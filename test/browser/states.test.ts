@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { looksRight } from './looks.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+let browser: Browser;
+let stack: Stack;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  visitor = await newVisitor(browser, stack);
+  await visitor.open('/pages/landing.html');
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+const show = async (type: string) => {
+  await visitor.page.waitForFunction('window.$ms');
+  await visitor.page.evaluate((modal) => {
+    void (window as unknown as { $ms: { openModal(type: string): Promise<unknown> } }).$ms.openModal(modal);
+  }, type);
+};
+const looks = (name: string) => looksRight(visitor.page, name, 'ms-auth-modal');
+const press = (name: string) => visitor.dialog.getByRole('button', { name, exact: true }).click();
+const type = (label: string, text: string) => visitor.dialog.getByLabel(label, { exact: true }).fill(text);
+const sees = (text: string) => visitor.dialog.getByText(text).first().waitFor();
+
+describe('R106 every state of the membership dialogs, on a desktop and on a phone, light and dark', () => {
+  it('login', async () => {
+    await show('LOGIN');
+    await sees('Login to your account');
+    await looks('login');
+  });
+
+  it('login with what was typed wrong', async () => {
+    await show('LOGIN');
+    await type('Email address', 'nobody@example');
+    await type('Password', 'short');
+    await press('Log in');
+    await sees('Please enter a valid email address');
+    await looks('login-invalid');
+  });
+
+  it('login that was refused', async () => {
+    await show('LOGIN');
+    await type('Email address', 'nobody@example.com');
+    await type('Password', 'a wrong password');
+    await press('Log in');
+    await visitor.page.getByRole('alert').first().waitFor();
+    await looks('login-refused');
+  });
+
+  it('login by mailed code, and the code view with a wrong code', async () => {
+    await show('LOGIN');
+    await press('Continue with Email');
+    await sees('Log in with Password');
+    await looks('login-passwordless');
+    await type('Email address', 'mary@example.com');
+    await press('Continue with Email');
+    await sees('Enter the verification code');
+    await looks('passwordless-token');
+    const { code } = await stack.nextMail('mary@example.com');
+    await visitor.dialog.getByLabel('Digit 1 of 6').fill(code === '000000' ? '111111' : '000000');
+    await press('Verify Email');
+    await sees('valid code');
+    await looks('passwordless-token-wrong');
+  });
+
+  it('sign-up, empty and refused', async () => {
+    await show('SIGNUP');
+    await sees('Create an account');
+    await looks('signup');
+    await type('Email address', 'ada@example.com');
+    await type('Password', 'a bowl for every morning');
+    await press('Sign up');
+    await visitor.page.getByRole('alert').first().waitFor();
+    await looks('signup-refused');
+  });
+
+  it('forgot password, the code view, and the success', async () => {
+    await show('FORGOT_PASSWORD');
+    await sees('Reset your password');
+    await looks('forgot-password');
+    await type('Email address', 'grace@example.com');
+    await press('Send Link');
+    await sees('Enter your 6-digit code');
+    await looks('reset-password');
+    const { code } = await stack.nextMail('grace@example.com');
+    await visitor.dialog.getByLabel('Digit 1 of 6').fill(code!);
+    await type('New Password', 'a compiler of her own');
+    await press('Confirm & Reset');
+    await sees('Your password has been reset');
+    await looks('reset-password-success');
+  });
+
+  it('the code view of somebody who comes with a code', async () => {
+    await show('RESET_PASSWORD');
+    await sees('Enter your 6-digit code');
+    await looks('reset-password-bare');
+  });
+});
