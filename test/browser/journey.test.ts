@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { firstName, stepsOf } from './steps.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+const [oldPassword, newPassword] = ['a bowl for every morning', 'a vase for every evening'];
+let browser: Browser;
+let stack: Stack;
+let people = 0;
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+const landing = {
+  path: '/pages/landing.html',
+  inside: /^Good to see you, /,
+  outside: 'A shelf with your name on it',
+};
+const strict = { path: '/pages/csp.html', inside: /^It is open, /, outside: 'The cabinet is shut.' };
+
+describe.each([
+  ['the landing page, on a desktop', landing, desktop],
+  ['the landing page, on a phone', landing, phone],
+  ['R89 the page with the strict policy, on a desktop', strict, desktop],
+  ['R89 the page with the strict policy, on a phone', strict, phone],
+])('%s', (_name, { path, inside, outside }, viewport) => {
+  let visitor: Visitor;
+  let she: ReturnType<typeof stepsOf>;
+
+  beforeEach(async () => {
+    visitor = await newVisitor(browser, stack, { viewport });
+    she = stepsOf({ visitor, stack, email: `ines-${++people}@example.com`, inside, outside });
+    await visitor.open(path);
+    await she.signUp(oldPassword);
+    await she.logOut();
+  });
+  afterEach(async () => {
+    // Neither an error nor a violation of the page's policy, in the whole journey.
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('§4 after signing up in the dialog she logs in again: what is for members comes and goes without a reload', async () => {
+    await she.logIn(oldPassword);
+    await visitor.page.reload();
+    await visitor.page.getByText(inside).waitFor();
+    expect(await visitor.page.getByText(inside).textContent()).toContain(firstName);
+  });
+
+  it('§4 she logs in with the code from the mailbox', async () => {
+    await she.logInByCode();
+    await she.logOut();
+  });
+
+  it('§4 she resets her password by the mailed code, and logs in with the new one', async () => {
+    const { code } = await she.askForReset();
+    await she.resetByCode(code!, newPassword);
+  });
+
+  it('C21 she resets her password by the mailed link, on the page of the service', async () => {
+    const { link } = await she.askForReset();
+    await visitor.open(link!);
+    await visitor.page.getByLabel('New Password', { exact: true }).fill(newPassword);
+    await visitor.page.getByRole('button', { name: 'Confirm & Reset' }).click();
+    await visitor.page.getByText('Your password has been reset').waitFor();
+    await visitor.open(path);
+    await she.logIn(newPassword);
+  });
+});
+
+describe('what the journeys would complain about', () => {
+  it('R89 a violation of the strict policy is noticed', async () => {
+    const visitor = await newVisitor(browser, stack);
+    await visitor.open(strict.path);
+    await visitor.page.evaluate(() => {
+      document.body.setAttribute('style', 'color: red');
+    });
+    await expect.poll(() => visitor.complaints.join()).toContain('style-src');
+    await visitor.leave();
+  });
+});
