@@ -1,0 +1,258 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { createHttpService, type HttpService } from '../support/http-service.ts';
+
+/** Of a page with the guard and a main script that comes late, every frame is looked at: nothing is ever painted that is gated. */
+
+const modes = {
+  async: '<script async src="MS" data-ms-app="app_demo"></script>',
+  defer: '<script defer src="MS" data-ms-app="app_demo"></script>',
+  module: '<script type="module" src="MS" data-ms-app="app_demo"></script>',
+  blocking: '<script src="MS" data-ms-app="app_demo"></script>',
+  'at the end of the body': '',
+} as const;
+type Mode = keyof typeof modes;
+
+const body = `
+  <h1>Page</h1>
+  <p id="in" data-ms-content="members">for members</p><p id="out" data-ms-content="!members">for visitors</p>
+  <p id="pro" data-ms-content="premium">for pro</p><p id="not-pro" data-ms-content="!premium">not for pro</p>
+  <button id="logout" data-ms-action="logout">Log out</button>
+  <p>The end of the page, which must not move.</p>`;
+
+const html = (service: string, mode: Mode, guard: boolean) => {
+  const script = modes[mode].replace('MS', `${service}/ms.js`);
+  const last = mode === 'at the end of the body' ? modes.blocking.replace('MS', `${service}/ms.js`) : '';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Flash</title>
+    <meta http-equiv="Content-Security-Policy" content="script-src ${service}; require-trusted-types-for 'script'; trusted-types 'none'">
+    ${guard ? `<script src="${service}/guard.js"></script>` : ''}${script}</head><body>${body}${last}</body></html>`;
+};
+
+let browser: Browser;
+let service: HttpService;
+let site: Server;
+let serviceOrigin: string;
+let siteOrigin: string;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  service = await createHttpService();
+  serviceOrigin = await service.server.listen({ port: 0, host: '127.0.0.1' });
+  site = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://x');
+    const mode = (searchParams.get('mode') ?? 'async') as Mode;
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(html(serviceOrigin, mode, searchParams.get('guard') !== 'no'));
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  siteOrigin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+  await service?.close();
+});
+afterEach(() => context?.close());
+
+interface Recorded {
+  frames: { seen: string; isReady: boolean }[];
+  shift: number;
+  violations: string[];
+}
+declare global {
+  interface Window {
+    recorded: Recorded;
+  }
+}
+
+/** Notes at every frame which of the gated elements are to be seen, and sums up layout shifts. Runs before the page's own scripts. */
+function record() {
+  const recorded: Recorded = { frames: [], shift: 0, violations: [] };
+  window.recorded = recorded;
+  const look = () => {
+    const parsed = ['in', 'out', 'pro', 'not-pro', 'logout'].map((id) => document.getElementById(id));
+    // While the page is still being parsed, what is missing says nothing.
+    if (parsed.every(Boolean)) {
+      const seen = parsed.filter((element) => element!.getClientRects().length > 0).map((element) => element!.id);
+      recorded.frames.push({ seen: seen.join(' '), isReady: '$ms' in window });
+    }
+  };
+  const frame = () => {
+    look();
+    // And again behind the frame's own scripts, just before the next task.
+    queueMicrotask(look);
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) recorded.shift += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  document.addEventListener('securitypolicyviolation', (event) =>
+    recorded.violations.push(`${event.violatedDirective} ${event.blockedURI}`),
+  );
+}
+
+async function logIn(email: string) {
+  const page = await context.newPage();
+  await page.goto(`${siteOrigin}/?mode=blocking`);
+  await page.evaluate(
+    (who) =>
+      (
+        window as never as { $ms: { loginMemberEmailPassword(p: object): Promise<unknown> } }
+      ).$ms.loginMemberEmailPassword({
+        email: who,
+        password: 'latchkey-demo',
+      }),
+    email,
+  );
+  await page.waitForFunction(() => document.documentElement.dataset.msState === 'member');
+  await page.close();
+}
+
+/** Opens a page whose main script is held back until some frames were painted. */
+async function visit(
+  query: string,
+  { framesBefore = 8, framesAfter = 8 } = {},
+): Promise<{ page: Page; recorded: Recorded }> {
+  const page = await context.newPage();
+  await page.addInitScript(record);
+  let release = () => {};
+  const painted = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/ms.js', async (route) => {
+    await painted;
+    await route.continue();
+  });
+  const loaded = page.goto(`${siteOrigin}/?${query}`, { waitUntil: 'load' });
+  // A blocking script in the head holds the page back: then there is nothing to paint before it.
+  const isHeldBack = /mode=blocking/.test(query);
+  if (isHeldBack) release();
+  else await page.waitForFunction((count) => window.recorded?.frames.length > count, framesBefore * 2);
+  release();
+  await loaded;
+  await page.waitForFunction(
+    (count) => window.recorded.frames.filter(({ isReady }) => isReady).length > count && performance.now() > 0,
+    framesAfter * 2,
+  );
+  // The network has spoken as well.
+  await page.evaluate(() => (window as never as { $ms: { getApp(): Promise<unknown> } }).$ms.getApp());
+  await page.waitForFunction(
+    (count) => window.recorded.frames.length > count,
+    await page.evaluate(() => window.recorded.frames.length + 6),
+  );
+  return { page, recorded: await page.evaluate(() => window.recorded) };
+}
+
+const everySight = ({ frames }: Recorded) => [...new Set(frames.map(({ seen }) => seen))];
+const views = { visitor: 'out not-pro', mary: 'in not-pro logout', ada: 'in pro logout' };
+
+describe.each(Object.keys(modes) as Mode[])('with the guard and the main script %s', (mode) => {
+  const query = `mode=${encodeURIComponent(mode)}`;
+
+  it('B3 a visitor never sees a frame of what is for members, and nothing shifts', async () => {
+    context = await browser.newContext();
+    const { recorded } = await visit(query);
+    expect(everySight(recorded)).toEqual([views.visitor]);
+    expect([recorded.shift, recorded.violations]).toEqual([0, []]);
+  });
+
+  it.each(['mary', 'ada'] as const)(
+    'B3 a cached member (%s) never sees a frame of anything else, and nothing shifts',
+    async (who) => {
+      context = await browser.newContext();
+      await logIn(`${who}@example.com`);
+      const { recorded } = await visit(query);
+      expect(everySight(recorded)).toEqual([views[who]]);
+      expect([recorded.shift, recorded.violations]).toEqual([0, []]);
+    },
+  );
+});
+
+describe('when things go wrong', () => {
+  it('B3 without the guard, content for members is hidden from the moment the main script runs', async () => {
+    context = await browser.newContext();
+    const { recorded } = await visit('guard=no');
+    const after = recorded.frames.filter(({ isReady }) => isReady);
+    expect([...new Set(after.map(({ seen }) => seen))]).toEqual([views.visitor]);
+    expect(recorded.frames[0]!.seen).toContain('in');
+  });
+
+  it('B3 a main script that never comes leaves the visitor’s view, at once for visitors and after ten seconds for members', async () => {
+    context = await browser.newContext();
+    await logIn('mary@example.com');
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.route('**/ms.js', (route) => route.abort());
+    await page.goto(siteOrigin);
+    const seen = () => page.locator('#in, #out').filter({ visible: true }).allTextContents();
+    expect(await seen()).toEqual(['for members']);
+    // Real time runs along until here; far enough from the ten seconds on both sides.
+    await page.clock.runFor(7_000);
+    expect(await seen()).toEqual(['for members']);
+    await page.clock.runFor(4_000);
+    expect([await seen(), await page.evaluate(() => document.documentElement.dataset.msState)]).toEqual([
+      ['for visitors'],
+      'visitor',
+    ]);
+  });
+
+  it('R96 a cached member whom the service no longer knows becomes a visitor in place', async () => {
+    context = await browser.newContext();
+    await logIn('mary@example.com');
+    const page = await context.newPage();
+    await page.addInitScript(() => localStorage.setItem('_ms-mid', 'no-such-token'));
+    await page.goto(siteOrigin);
+    await page.waitForFunction(() => document.documentElement.dataset.msState === 'visitor');
+    expect(await page.locator('#in, #out').filter({ visible: true }).allTextContents()).toEqual(['for visitors']);
+    expect(await page.evaluate(() => localStorage.getItem('_ms-mem'))).toBeNull();
+  });
+
+  it('B3 what the guard reads can be forged: more than a selector is not believed', async () => {
+    context = await browser.newContext();
+    await logIn('ada@example.com');
+    const page = await context.newPage();
+    await page.addInitScript(() => localStorage.setItem('ms_gate', 'x{} body{background:red} y'));
+    await page.route('**/ms.js', (route) => route.abort());
+    await page.goto(siteOrigin);
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+    expect(await page.locator('#in, #out').filter({ visible: true }).allTextContents()).toEqual(['for members']);
+  });
+
+  it('R95 a page without storage gets the visitor’s view and no error', async () => {
+    context = await browser.newContext();
+    const page = await context.newPage();
+    const errors: unknown[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.goto(siteOrigin);
+    await page.waitForFunction(() => '$ms' in window);
+    expect(await page.locator('#in, #out').filter({ visible: true }).allTextContents()).toEqual(['for visitors']);
+    expect(errors).toEqual([]);
+  });
+
+  it('a page’s own important rules do not lift the gate', async () => {
+    context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(siteOrigin);
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('#in.in{display:flex!important}');
+      document.adoptedStyleSheets.push(sheet);
+      document.getElementById('in')!.className = 'in';
+    });
+    expect(await page.locator('#in').isVisible()).toBe(false);
+  });
+});
