@@ -7,6 +7,7 @@ import { type Mail, mailJobKind } from '../../src/service/domain/mails/mail.ts';
 import { createHasher, type Hasher } from '../../src/service/domain/passwords.ts';
 import { type Random, systemRandom } from '../../src/service/domain/random.ts';
 import { hashSecret } from '../../src/service/domain/secrets.ts';
+import type { Captcha } from '../../src/service/outside/captcha/captcha.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import type { Tenant } from '../../src/service/store/tenant.ts';
 import { useCases } from '../../src/service/use-cases/index.ts';
@@ -24,6 +25,7 @@ export interface TestServiceOptions {
   app?: AppSettings;
   random?: Random;
   keys?: Keys;
+  captcha?: Captcha;
   /** Shared by several services of one test, so that their runs are counted together. */
   hasher?: Hasher;
   /** Before every call; a clock of the test moves here, so that no two calls are at the same moment. */
@@ -34,11 +36,20 @@ export interface TestServiceOptions {
  * The use cases over a real store, without HTTP: what a browser would be is a `TestBrowser`, which keeps the cookies and the token.
  * Refusals are thrown as `ApiError`. The whole stack, HTTP and demo seeds included, is `http-service.ts`.
  */
-export function createTestService({ store, app = testApp(), random, keys, hasher, beforeCall }: TestServiceOptions) {
+export function createTestService({
+  store,
+  app = testApp(),
+  random,
+  keys,
+  captcha,
+  hasher,
+  beforeCall,
+}: TestServiceOptions) {
   const counts: Record<string, number> = {};
   const parts = {
     random: random ?? systemRandom,
     keys: keys ?? { hmac: [{ id: 'test', secret: systemRandom.bytes(32) }] },
+    captcha,
     hasher: hasher ?? createHasher({ random: systemRandom }),
   };
   const sent = sentBy.get(store.outbox) ?? [];

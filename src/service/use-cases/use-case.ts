@@ -4,6 +4,7 @@ import type { AppSettings } from '../domain/app-settings.ts';
 import type { Keys } from '../domain/keys.ts';
 import type { Hasher } from '../domain/passwords.ts';
 import type { Random } from '../domain/random.ts';
+import type { Captcha } from '../outside/captcha/captcha.ts';
 import type { MemberRecord } from '../store/members.ts';
 import type { SessionRecord } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
@@ -43,6 +44,8 @@ export interface Context {
   /** Secrets that live outside the database (R13, R32). */
   keys: Keys;
   metrics: Metrics;
+  /** R10 what verifies the app's captcha. Left out = nobody can, and where a captcha is required nobody signs up. */
+  captcha?: Captcha;
   caller: Caller;
   /** The service's own public origin, no trailing slash (its `/reset` page, C21). */
   serviceUrl: string;

@@ -331,6 +331,16 @@ describeAccounts('mailed codes', (scene) => {
     await reset(`${flowId}.${await service.codeFor(email)}`);
   });
 
+  it('R21 going back and asking anew within a minute is no resend: it is answered with another mail', async () => {
+    const ada = service.browser();
+    await ada.call('sendMemberResetPasswordEmail', { email });
+    const first = ada.flowId;
+    await ada.call('sendMemberResetPasswordEmail', { email });
+    expect(ada.flowId).not.toBe(first);
+    expect((await service.mails(email)).filter(({ code }) => code)).toHaveLength(2);
+    await reset(ada.withFlow(await service.codeFor(email)));
+  });
+
   it('R21 pressing "resend" too soon costs nothing of the ten codes a day', async () => {
     const { flowId } = await askReset();
     for (let i = 0; i < 20; i++) await refusalOf(askReset(service, email, { flowId }));

@@ -16,7 +16,7 @@ async function dumpOf(place: Place): Promise<string> {
       .map((file) => readFileSync(join(place.folder, file), 'latin1'))
       .join('\n');
   if (!('url' in place)) throw new Error('nothing to steal in memory');
-  const tables = await asAdmin(`select tablename from pg_tables where schemaname = 'public'`, place.url);
+  const tables = await asAdmin(`select tablename from pg_tables where schemaname = current_schema()`, place.url);
   const rows = await Promise.all(
     tables.rows.map(({ tablename }) => asAdmin(`select t::text as row from "${tablename}" t`, place.url)),
   );

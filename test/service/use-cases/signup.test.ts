@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { Captcha } from '../../../src/service/outside/captcha/captcha.ts';
 import { describeAccounts } from '../../support/account-scene.ts';
 import { badPasswords, passphrases } from '../../support/bad-passwords.ts';
 import { refusalOf, type TestService } from '../../support/service.ts';
@@ -110,11 +111,38 @@ describeAccounts('signing up by password', (scene) => {
     await signUp({ honeypot: '' });
   });
 
-  it('R10 where a captcha is required, nobody gets in without one', async () => {
-    const guarded = scene.service({}, { captchaRequired: true });
-    expect((await refusalOf(signUp({}, guarded))).code).toBe('invalid-captcha');
-    expect((await refusalOf(signUp({ captchaToken: 'made up' }, guarded))).status).toBeGreaterThanOrEqual(400);
+  it('R10 where a captcha is required, nobody gets in without a token that was solved here and not used yet', async () => {
+    const spent = new Set<string>();
+    let isDown = false;
+    const captcha: Captcha = {
+      challenge: async () => ({}),
+      async verify(token, use) {
+        if (isDown) return 'unavailable';
+        const good = token === `${use.appId} ${use.hostname} ${use.action}` && !spent.has(token);
+        spent.add(token);
+        return good ? 'ok' : 'bad';
+      },
+    };
+    const guarded = scene.service({}, { captchaRequired: true }, { captcha });
+    const captchaToken = `${guarded.app.id} juniper.example signup`;
+    const refusedBy = async (more: object) => (await refusalOf(signUp(more, guarded))).code;
+    expect(await refusedBy({})).toBe('invalid-captcha');
+    expect(await refusedBy({ captchaToken: 'made up' })).toBe('invalid-captcha');
+    expect(await refusedBy({ captchaToken: `${guarded.app.id} evil.example signup` })).toBe('invalid-captcha');
+    isDown = true;
+    expect(await refusalOf(signUp({ captchaToken }, guarded))).toMatchObject({
+      code: 'captcha-unavailable',
+      status: 503,
+    });
+    isDown = false;
+    // A form that is refused anyway does not cost the token.
+    expect(await refusedBy({ captchaToken, plans: [{ planId: 'pln_pro' }] })).toBe('plan-not-free');
     expect(await scene.store.members.count(guarded.tenant)).toBe(0);
+    await signUp({ captchaToken }, guarded);
+    expect(await refusedBy({ captchaToken, email: 'eve@example.com' })).toBe('invalid-captcha');
+    // Without anybody to ask, nobody gets in at all.
+    const unwatched = scene.service({}, { captchaRequired: true });
+    expect((await refusalOf(signUp({ captchaToken }, unwatched))).code).toBe('captcha-unavailable');
   });
 
   it('R45, C6 a sign-up attaches the free plans that are open for it', async () => {

@@ -31,15 +31,25 @@ export async function checkSignup(context: Context, input: SignupInput): Promise
     // A robot learns nothing from this: it is what any malformed request hears.
     fail('invalid-request');
   }
-  // R10 fails closed: without somebody who verifies it, no captcha token counts.
-  if (app.config.captchaRequired) fail(input.captchaToken ? 'captcha-unavailable' : 'invalid-captcha');
   const { customFields = {}, metaData = {} } = input;
   const mistakes = customFieldMistakes(app.config.customFields, customFields);
   if (isMetaDataTooLarge(metaData)) mistakes.push({ field: 'metaData', code: 'field-limit-exceeded' });
   const chosen = signupPlans(app.plans, input.plans ?? []);
   if ('code' in chosen) mistakes.push({ field: 'plans', code: chosen.code });
   if (mistakes.length > 0) failFields(mistakes);
+  // Last: a token works once, and should not be spent on a form that is refused anyway.
+  await checkCaptcha(context, input.captchaToken);
   return { customFields, metaData, plans: 'plans' in chosen ? chosen.plans : [] };
+}
+
+/** R10 fails closed: no token, a used or foreign one, or nobody who can tell, and there is no member. */
+async function checkCaptcha({ app, caller, captcha }: Context, token = ''): Promise<void> {
+  if (!app.config.captchaRequired) return;
+  if (!token) fail('invalid-captcha');
+  const hostname = caller.origin && URL.canParse(caller.origin) ? new URL(caller.origin).hostname : '';
+  const use = { appId: app.id, mode: app.mode, hostname, action: 'signup' };
+  const verdict = (await captcha?.verify(token, use)) ?? 'unavailable';
+  if (verdict !== 'ok') fail(verdict === 'bad' ? 'invalid-captcha' : 'captcha-unavailable');
 }
 
 /**

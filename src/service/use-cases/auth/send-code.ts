@@ -23,9 +23,11 @@ function mailKindOf(purpose: MailedPurpose, member: MemberRecord | null): CodeMa
   return purpose === 'login' ? 'login' : 'existing-account';
 }
 
-/** R21 the flow that this call wants another code for: named in the body, or by the cookie of the npm client. */
-async function flowToRenew(context: Context, purpose: MailedPurpose, emailCanon: string, named?: string) {
-  const flowId = named ?? readFlowCookie(context.caller.flowCookie)[purpose];
+/**
+ * R21 the flow that this call wants another code for, if it names one. Not the cookie's: whoever goes back and asks anew within a
+ * minute should get her mail and no refusal.
+ */
+async function flowToRenew(context: Context, purpose: MailedPurpose, emailCanon: string, flowId?: string) {
   const flow = flowId ? await context.store.authFlows.find(tenantOf(context), hashSecret(flowId)) : null;
   return flowId && flow?.purpose === purpose && flow.emailCanon === emailCanon ? flowId : null;
 }
