@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { skipBecause } from '../support/skipped.ts';
+import { root } from './source-files.ts';
+
+interface Metafile {
+  inputs: Record<string, unknown>;
+}
+interface Manifest {
+  files: Record<'ms.js' | 'guard.js', { raw: number; integrity: string }>;
+}
+
+/** What must not come into a page, and whose names would say that it has. */
+const forbidden = [
+  /\/typebox\//,
+  /^src\/service\//,
+  /^src\/cli\//,
+  /^src\/docs\//,
+  /^src\/contract\/(?:wire|entities)\.ts$/,
+  /^node:/,
+];
+const strangers = ({ inputs }: Metafile) =>
+  Object.keys(inputs).filter((input) => forbidden.some((pattern) => pattern.test(input)));
+
+const isBuilt = existsSync(`${root}dist/ms.meta.json`);
+if (!isBuilt) skipBecause('the look into the bundle: nothing is built (npm run build)');
+const read = (file: string) => JSON.parse(readFileSync(`${root}dist/${file}`, 'utf8'));
+
+describe.skipIf(!isBuilt)('the bundle', () => {
+  it('ms.js holds nothing of the service and no schemas', () => {
+    expect(strangers(read('ms.meta.json') as Metafile)).toEqual([]);
+  });
+
+  it('guard.js is at most one kilobyte', () => {
+    expect((read('manifest.json') as Manifest).files['guard.js'].raw).toBeLessThanOrEqual(1024);
+  });
+
+  it('ms.sri is the hash that the manifest names', () => {
+    const { integrity } = (read('manifest.json') as Manifest).files['ms.js'];
+    expect(readFileSync(`${root}dist/ms.sri`, 'utf8').trim()).toBe(integrity);
+  });
+
+  it('a stranger is found', () => {
+    const inputs = { 'src/ms.ts': {}, 'src/contract/wire.ts': {}, 'node_modules/typebox/build/index.mjs': {} };
+    expect(strangers({ inputs })).toHaveLength(2);
+  });
+});
