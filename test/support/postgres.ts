@@ -46,8 +46,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-// The shell stops the server when its input ends, which also happens when the test runner is killed: nothing is left running.
-const guardian = '"$0" "$@" & server=$!; trap "" INT; cat > /dev/null; kill -QUIT $server; wait $server';
+// The shell stops the server when its input ends, which also happens when the test runner is killed: nothing is left.
+const guardian =
+  '"$0" "$@" & server=$!; trap "" INT; cat > /dev/null; kill -QUIT $server; wait $server; cd /; rm -rf "$LATCHKEY_TEST_FOLDER"';
 
 function serve(program: string, folder: string, data: string, owner: object | undefined): Promise<ChildProcess> {
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=300'];

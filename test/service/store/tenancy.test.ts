@@ -13,7 +13,7 @@ const tenantTables =
 const forAllApps = [
   /^with "(late|next)"/,
   /^update "outbox"/,
-  /^select count\(case when state = 'waiting'/,
+  /^select count\(\*\) as .*from "outbox" where "state" = '(waiting|dead)'/,
   /^(select|delete).* from "mailbox" (order|where "(recipient|number)")/,
 ];
 

@@ -5,7 +5,7 @@ export const apps: Migration = {
   name: 'apps',
   statements: ({ int, end, endKeyed }) => [
     `create table apps (
-      id text primary key,
+      id text not null primary key,
       document text not null,
       source_hash text not null,
       revision ${int} not null,
@@ -13,7 +13,7 @@ export const apps: Migration = {
     )${end}`,
     // A key names its app all by itself, so it is unique over all of them.
     `create table app_keys (
-      public_key text primary key,
+      public_key text not null primary key,
       app_id text not null references apps (id) on delete cascade,
       mode text not null check (mode in ('live', 'sandbox'))
     )${endKeyed}`,

@@ -5,7 +5,7 @@ export const jobs: Migration = {
   name: 'jobs',
   statements: (words) => [
     `create table outbox (
-      id text primary key,
+      id text not null primary key,
       ${tenantColumns},
       kind text not null,
       payload text,
@@ -21,6 +21,7 @@ export const jobs: Migration = {
       check (state = 'waiting' or payload is null)
     )${words.end}`,
     `create index outbox_due on outbox (due_at) where state = 'waiting'`,
+    `create index outbox_dead on outbox (finished_at) where state = 'dead'`,
     `create index outbox_finished on outbox (finished_at) where state <> 'waiting'`,
 
     `create table mailbox (

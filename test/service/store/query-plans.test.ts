@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { databaseFile } from '../../../src/service/store/engine.ts';
+import { openSqlite } from '../../../src/service/store/sqlite-connection.ts';
+import { describeEngines } from '../../support/engines.ts';
+import { tenant } from '../../support/store-fixtures.ts';
+import { walk } from './walk.ts';
+
+/** Reads a whole table by design: it is small, or that is the question. */
+const mayScan = [/"(apps|app_keys|app_origins|schema_migrations)"/, /from "mailbox" (where "recipient"|order)/];
+
+describeEngines(
+  '§ budgets',
+  (engine) => {
+    it('a million members slow no query down: each finds its rows by an index', async () => {
+      const place = (await engine.place()) as { folder: string };
+      const statements = new Set<string>();
+      const store = await engine.open({ trace: (sql) => statements.add(sql.trim()) }, place);
+      statements.clear();
+      await walk(store, tenant);
+      const raw = openSqlite(join(place.folder, databaseFile));
+      const scans: string[] = [];
+      for (const sql of statements) {
+        // The counters of `rates` are in the other connection's memory.
+        if (!/^(select|update|delete|with)/.test(sql) || /"?rates"?/.test(sql)) continue;
+        const plan = raw.prepare(`explain query plan ${sql}`).all() as { detail: string }[];
+        const isScan = plan.some(
+          ({ detail }) => /^SCAN (?!(late|next|CONSTANT))/.test(detail) && !/USING .*INDEX/.test(detail),
+        );
+        if (isScan && !mayScan.some((allowed) => allowed.test(sql)))
+          scans.push(`${sql}\n  ${plan.map((row) => row.detail).join('\n  ')}`);
+      }
+      raw.close();
+      expect(scans).toEqual([]);
+    });
+  },
+  ['file'],
+);
