@@ -8,8 +8,8 @@ describe('R81 stopping', () => {
     service.child.kill('SIGKILL');
     await service.exited;
   });
-  const start = async () => {
-    service = await startProcess({});
+  const start = async (args?: string[]) => {
+    service = await startProcess({}, { args });
     await service.ready();
   };
   const get = (path: string, agent?: Agent) =>
@@ -72,5 +72,22 @@ describe('R81 stopping', () => {
     service.kill('SIGTERM');
     expect((await service.exited).code).toBe(1);
     expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('R83 a fault that nobody caught is logged without its words, and ends the process in order with code 1', async () => {
+    // In two halves, because the frames name this very text.
+    const fault = "process.on('SIGUSR2', () => Promise.reject(new Error('can' + 'ary')))";
+    await start(['--import', `data:text/javascript,${encodeURIComponent(fault)}`]);
+    service.kill('SIGUSR2');
+    const { code, out, err } = await service.exited;
+    expect([code, err]).toEqual([1, '']);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'fatal', err: expect.objectContaining({ type: 'Error' }) }),
+    );
+    expect(out).not.toContain('canary');
   });
 });

@@ -21,13 +21,10 @@ export function freePort(): Promise<number> {
 
 export const freshFolder = () => mkdtempSync(join(tmpdir(), 'latchkey-data-'));
 
-/** The service as a process of its own, with demo mode's environment and `env` over it. */
-export async function startProcess(
-  env: Record<string, string | undefined>,
-  { args = [main] }: { args?: string[] } = {},
-) {
+/** The service as a process of its own, with demo mode's environment and `env` over it; `args` are for Node. */
+export async function startProcess(env: Record<string, string | undefined>, { args = [] }: { args?: string[] } = {}) {
   const port = env.MS_PORT ?? String(await freePort());
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...args, main], {
     env: {
       PATH: process.env.PATH,
       MS_DEMO: '1',
