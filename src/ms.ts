@@ -2,6 +2,7 @@ import { defineAuthModal, loadAuthCard } from './auth/auth-modal.ts';
 import { emit } from './element/events.ts';
 import { loadReactDom } from './element/lazy-root.ts';
 import { createSeats } from './element/seats.ts';
+import { defineProfile, loadProfileCard } from './profile/profile-element.ts';
 import { startRuntime } from './runtime/runtime.ts';
 import { createSdk } from './sdk/sdk.ts';
 import { readSettings } from './sdk/tag.ts';
@@ -34,6 +35,7 @@ function start(): void {
   const stopRuntime = startRuntime({ document, window, sdk: state.sdk, state });
   const seats = createSeats(state);
   defineAuthModal(state, seats);
+  defineProfile(state, seats);
   const undo = [
     () => state.stop(),
     stopRuntime,
@@ -45,7 +47,8 @@ function start(): void {
   const api = createPublicApi({
     state,
     version: __LATCHKEY_VERSION__,
-    preload: async () => void (await Promise.all([state.app.load(), loadAuthCard(), loadReactDom()])),
+    preload: async () =>
+      void (await Promise.all([state.app.load(), loadAuthCard(), loadProfileCard(), loadReactDom()])),
     destroy: () => {
       for (const stop of undo.splice(0).reverse()) stop();
     },
