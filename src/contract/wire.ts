@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { AppAndMember, AppConfig, Member, MemberAuth } from './entities.ts';
 
 /**
- * operation -> the schemas of what is sent (`body`, `query`) and answered (`data`). `Wire`, derived below, types the SDK and the
+ * operation -> the schemas of what is sent (`params` of the path, `body`, `query`) and answered (`data`). `Wire`, derived below, types the SDK and the
  * use cases alike, so the two cannot drift. Bodies are closed (R42): what is not named here is refused, except that
  * top-level surprises of the unmodified npm client are dropped and counted (C18).
  */
@@ -160,13 +160,14 @@ export const wire = {
     body: none,
     data: Type.Object({ redirect: Type.Union([Type.String(), Type.Null()]), message: Type.String() }, closed),
   },
-} as const satisfies Record<string, { body?: TSchema; query?: TSchema; data: TSchema }>;
+} as const satisfies Record<string, { params?: TSchema; body?: TSchema; query?: TSchema; data: TSchema }>;
 
 type Schemas = typeof wire;
-type In<S> = (S extends { body: infer B extends TSchema } ? Static<B> : unknown) &
+type In<S> = (S extends { params: infer P extends TSchema } ? Static<P> : unknown) &
+  (S extends { body: infer B extends TSchema } ? Static<B> : unknown) &
   (S extends { query: infer Q extends TSchema } ? Static<Q> : unknown);
 
-/** operation -> `{ in, data }`: what the caller hands over (body and query as one object) and what comes back under `data`. */
+/** operation -> `{ in, data }`: what the caller hands over (path parameters, query and body as one object) and what comes back under `data`. */
 export type Wire = { [K in keyof Schemas]: { in: In<Schemas[K]>; data: Static<Schemas[K]['data']> } };
 export type Operation = keyof Wire;
 

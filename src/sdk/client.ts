@@ -36,8 +36,9 @@ export type Send = (route: Route, input: Record<string, unknown>, options?: Call
 export function createSend(settings: ClientSettings): Send {
   const fetch: Fetch = settings.fetch ?? ((url, init) => nativeFetch.call(globalThis, url, init));
   return async (route, input, options = {}) => {
-    const hasBody = route.method !== 'GET';
-    const body = hasBody ? stringify(input) : undefined;
+    const { path, rest } = fillPath(route.path, input);
+    const hasBody = route.method === 'POST' || route.method === 'PATCH';
+    const body = hasBody ? stringify(rest) : undefined;
     const headers: Record<string, string> = { [names.appId]: settings.appId };
     if (settings.publicKey) headers[names.publicKey] = settings.publicKey;
     if (options.token) headers.Authorization = `Bearer ${options.token}`;
@@ -47,7 +48,7 @@ export function createSend(settings: ClientSettings): Send {
 
     let response: Response;
     try {
-      response = await ky(settings.domain + addressOf(route, hasBody ? {} : input), {
+      response = await ky(settings.domain + path + searchOf(route, hasBody ? {} : rest), {
         method: route.method,
         retry: 0,
         timeout: settings.timeoutMs ?? requestTimeoutMs,
@@ -75,12 +76,23 @@ export function createSend(settings: ClientSettings): Send {
   };
 }
 
-function addressOf(route: Route, query: Record<string, unknown>): string {
+/** Puts path parameters (`:planId`) in their places; answers what is left of the input. */
+function fillPath(path: string, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name] ?? ''));
+    delete rest[name];
+    return value;
+  });
+  return { path: filled, rest };
+}
+
+function searchOf(route: Route, query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   if (route.variant) search.set(route.variant.query, route.variant.value);
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   const text = search.toString();
-  return text ? `${route.path}?${text}` : route.path;
+  return text ? `?${text}` : '';
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -72,9 +72,10 @@ function mistakesOf(errors: SchemaError[]): FieldError[] {
   });
 }
 
-/** Reads and checks what an operation is sent: its body and its query as one object, as the wire's types promise. */
+/** Reads and checks what an operation is sent: its path, query and body as one object, as the wire's types promise. */
 export function inputReader(operation: Operation, variantQuery: string | undefined): Reader {
-  const schemas: { body?: TSchema; query?: TSchema } = wire[operation];
+  const schemas: { params?: TSchema; body?: TSchema; query?: TSchema } = wire[operation];
+  const params = schemas.params && readerOf(operation, schemas.params);
   const body = schemas.body && readerOf(operation, schemas.body);
   const query = schemas.query && readerOf(operation, schemas.query);
   return (request, onDropped) => {
@@ -84,6 +85,8 @@ export function inputReader(operation: Operation, variantQuery: string | undefin
       ...query?.(asked, forgiving, onDropped),
       // A body-less POST means an empty one (R33).
       ...body?.(request.body ?? {}, forgiving, onDropped),
+      // Last: what the address names is what is meant.
+      ...params?.(request.params, false, onDropped),
     };
   };
 }
