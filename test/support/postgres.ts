@@ -58,6 +58,7 @@ function serve(program: string, folder: string, data: string, owner: object | un
   const server = spawn('/bin/sh', ['-c', guardian, ...args], {
     ...owner,
     cwd: folder,
+    env: { ...process.env, LATCHKEY_TEST_FOLDER: folder },
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   return new Promise((resolve, reject) => {
