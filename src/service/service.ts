@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { hmacKeys, type Settings } from './config.ts';
@@ -46,6 +47,8 @@ export interface Service {
 }
 
 const sweepEveryMs = 10 * 60_000;
+/** After the connections were cut, what is left gets so long. */
+const graceMs = 300;
 /** R82 below this a database is soon unable to write. */
 const minFreeBytes = 200 * 1024 * 1024;
 /** The worker looks every second; a mail may keep it for half a minute. */
@@ -124,9 +127,13 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
   async function stop(finishMs: number) {
     health.isStopping = true;
     clearInterval(sweeping);
-    const late = setTimeout(() => server.server.closeAllConnections(), finishMs);
-    await Promise.all([server.close(), mails.stop()]);
-    clearTimeout(late);
+    const cut = setTimeout(() => server.server.closeAllConnections(), finishMs);
+    // A mail server that hangs, or a connection that Node does not let go, must not keep the database from being closed in order.
+    await Promise.race([
+      Promise.all([server.close(), mails.stop()]),
+      delay(finishMs + graceMs, undefined, { ref: false }),
+    ]);
+    clearTimeout(cut);
     transport.close();
     await store.close();
   }
