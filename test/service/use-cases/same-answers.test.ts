@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEngines } from '../../support/engines.ts';
+import { createHttpService, type HttpService, sandbox } from '../../support/http-service.ts';
+
+const calls = {
+  loginMemberEmailPassword: { password: 'not her password' },
+  sendMemberResetPasswordEmail: {},
+  sendMemberLoginPasswordlessEmail: {},
+  sendMemberSignupPasswordlessEmail: {},
+} as const;
+type Name = keyof typeof calls;
+const states = ['known', 'unknown', 'unverified', 'disabled', 'social'];
+
+describeEngines(
+  'what a stranger sees of accounts',
+  (engine) => {
+    let service: HttpService;
+    beforeAll(async () => {
+      // A clock that stands still: seconds to wait would tick between two accounts.
+      const store = await engine.open({ secrets: ['k'.repeat(32)], clock: () => Date.UTC(2026, 0, 5, 9) });
+      service = await createHttpService({ store, limits: {} });
+      const { members, identities } = service.store;
+      const add = (name: string, more: object) =>
+        members.create(sandbox, {
+          id: `mem_sb_${name}`,
+          email: `${name}@example.com`,
+          emailCanon: `${name}@example.com`,
+          ...more,
+        });
+      const passwordHash = await service.hasher.hash('a walk along the river');
+      await add('known', { passwordHash, verified: true });
+      await add('unverified', { passwordHash });
+      await add('disabled', { passwordHash, verified: true });
+      await members.update(sandbox, 'mem_sb_disabled', { disabled: true });
+      await add('social', { verified: true });
+      await identities.link(sandbox, {
+        provider: 'google',
+        subject: 'g',
+        memberId: 'mem_sb_social',
+        email: 'social@example.com',
+        emailVerified: true,
+      });
+    });
+    afterAll(() => service.close());
+
+    let callers = 0;
+    /** Everything of an answer but what is random in every answer, and how many hashes it took. */
+    async function seen(name: Name, email: string): Promise<string> {
+      callers += 1;
+      const before = service.hasher.runs;
+      // Each from an address of its own, so that it is the account that is counted, and not the stranger.
+      const address = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
+      const answer = await service.call(name, { ...calls[name], email }, { address });
+      const { date: _, 'x-request-id': __, ...rest } = answer.headers;
+      const random = /(?<=ms_flow=\w+-)[\w-]{22}|(?<="(?:flowId|requestId)":")[\w-]+/g;
+      const text = JSON.stringify([answer.statusCode, Object.entries(rest), answer.body]).replaceAll('\\"', '"');
+      return `${text.replace(random, '…')} ${service.hasher.runs - before} hashes`;
+    }
+
+    it.each(Object.keys(calls) as Name[])(
+      'R4, R5 %s answers byte for byte alike for all kinds of accounts, the 1st, 2nd, 4th and 20th time, at the same cost',
+      async (name) => {
+        for (let round = 1; round <= 20; round++) {
+          const answers: string[] = [];
+          for (const state of states) answers.push(await seen(name, `${state}@example.com`));
+          expect(new Set(answers).size).toBe(1);
+          if (round === 1) expect(answers[0]).toContain(name === 'loginMemberEmailPassword' ? '1 hashes' : '0 hashes');
+        }
+        // An odd domain is an address like any other.
+        expect(await seen(name, 'nobody@xn--mnchen-3ya.example')).toBe(
+          await seen(name, 'nobody@sub.sub.example.museum'),
+        );
+      },
+    );
+  },
+  ['memory', 'postgres'],
+);
