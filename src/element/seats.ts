@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { View } from '../contract/views.ts';
+import { sdkError } from '../sdk/error.ts';
 import type { State } from '../state/state.ts';
 
 /** An element in the page that may show modals. */
@@ -52,8 +53,14 @@ export function createSeats(state: State): Seats {
       };
       const stop = effect(() => {
         const open = state.modal.current.value;
-        if (open && !shown.value) add(elementFor(open.view));
-        else if (state.toast.current.value && all.value.length === 0) add(elementFor('login'));
+        if (open && !shown.value) {
+          add(elementFor(open.view));
+          // B4: a view that no element of this version knows would keep its caller waiting for ever.
+          queueMicrotask(() => {
+            const isStuck = document.body && state.modal.current.peek() === open && !shown.peek();
+            if (isStuck) state.modal.fail(sdkError('not-supported'));
+          });
+        } else if (state.toast.current.value && all.value.length === 0) add(elementFor('login'));
       });
       return () => {
         stop();
