@@ -2,6 +2,7 @@ import { defineAuthModal, loadAuthCard } from './auth/auth-modal.ts';
 import { emit } from './element/events.ts';
 import { loadReactDom } from './element/lazy-root.ts';
 import { createSeats } from './element/seats.ts';
+import { startInspector } from './inspector/inspector-element.ts';
 import { defineProfile, loadProfileCard } from './profile/profile-element.ts';
 import { startRuntime } from './runtime/runtime.ts';
 import { createSdk } from './sdk/sdk.ts';
@@ -54,6 +55,7 @@ function start(): void {
     },
   });
   undo.push(publish(api));
+  undo.push(startInspector(state, document));
   const auth = state.sdk.onAuthChange((member) => emit(document, 'ms:auth', { member }));
   undo.push(() => auth.unsubscribe());
 
