@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { looksRight } from './looks.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+let browser: Browser;
+let stack: Stack;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  visitor = await newVisitor(browser, stack);
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+const logIn = async () => {
+  await visitor.open('/pages/forms.html');
+  const form = visitor.page.locator('form[data-ms-form="login"]');
+  await form.getByLabel('E-mail').fill('ada@example.com');
+  await form.getByLabel('Password').fill('latchkey-demo');
+  await form.getByRole('button').click();
+  await visitor.page.getByText('You are signed in').waitFor();
+};
+const askForCode = async (to: string) => {
+  await visitor.open('/pages/forms.html');
+  const form = visitor.page.locator('form[data-ms-form="forgot-password"]');
+  await form.getByLabel('E-mail').fill(to);
+  await form.getByRole('button').click();
+  await visitor.page.waitForURL('**/pages/forms.html#reset');
+  return stack.nextMail(to);
+};
+
+describe('R106 the demo pages, as a member sees them', () => {
+  it.each([
+    ['index', '/', 'You are logged in as ada@example.com'],
+    ['landing', '/pages/landing.html', 'Good to see you, Ada'],
+    ['forms', '/pages/forms.html', 'You are signed in as ada@example.com'],
+    ['csp', '/pages/csp.html', 'It is open, Ada'],
+    ['premium', '/pages/premium/', 'Written for Ada'],
+  ])('%s', async (name, path, text) => {
+    await logIn();
+    await visitor.open(path);
+    await visitor.page.getByText(text).waitFor();
+    await looksRight(visitor.page, `member-${name}`);
+  });
+
+  it('§2.5 the profile, on a desktop with its menu, on a phone as a list and a panel', async () => {
+    await logIn();
+    await visitor.open('/pages/landing.html');
+    await visitor.page.getByRole('banner').getByRole('button', { name: 'Profile' }).click();
+    await visitor.dialog.getByLabel('First name').waitFor();
+    await looksRight(visitor.page, 'profile', 'ms-profile');
+  });
+});
+
+describe('R106 the pages of the service', () => {
+  it('the mailbox shows a new mail by itself, copies its code, and opens its link', async () => {
+    await visitor.open(`${stack.serviceUrl}/mailbox`);
+    await visitor.page.getByText('No mail yet').waitFor();
+    await looksRight(visitor.page, 'mailbox-empty');
+    const other = await newVisitor(browser, stack);
+    const watching = visitor;
+    visitor = other;
+    const mail = await askForCode('grace@example.com');
+    visitor = watching;
+    await visitor.page.getByRole('article').getByText('grace@example.com').waitFor();
+    expect(await visitor.page.getByRole('status', { name: 'Code' }).textContent()).toBe(mail.code);
+    // The newest mail is unfolded, in a frame as high as the mail itself.
+    const frame = visitor.page.frameLocator('iframe');
+    await frame.getByText(mail.code!).waitFor();
+    await looksRight(visitor.page, 'mailbox');
+
+    await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visitor.page.getByRole('button', { name: 'Copy code' }).click();
+    await visitor.page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe(mail.code);
+    const opened = visitor.page.context().waitForEvent('page');
+    await visitor.page.getByRole('link', { name: 'Open the link' }).click();
+    await (await opened).getByLabel('New Password').waitFor();
+    await other.leave();
+  });
+
+  it.each([
+    ['home', '/', 'The service is running'],
+    ['docs', '/docs', 'Short answers'],
+  ])('%s', async (name, path, text) => {
+    await visitor.open(stack.serviceUrl + path);
+    await visitor.page.getByText(text).waitFor();
+    await looksRight(visitor.page, `service-${name}`);
+  });
+
+  it('C21 the page that a mailed link opens', async () => {
+    const { link } = await askForCode('mary@example.com');
+    await visitor.open(link!);
+    await visitor.page.getByLabel('New Password').waitFor();
+    await looksRight(visitor.page, 'service-reset');
+  });
+});
