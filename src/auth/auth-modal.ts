@@ -45,7 +45,8 @@ function start(context: ElementContext, { view, mode, plans, inline }: AuthAttri
   flowOf(context, { mode, planIds: plans });
   const undo = [
     effect(() => {
-      if (isShown.value) untracked(() => void state.app.load());
+      // A caller may have handed the configuration over.
+      if (isShown.value && state.app.config.peek() === null) untracked(() => void state.app.load());
     }),
     // Another word in `view` is another view, of the element that is open as of the one that stands in the page.
     effect(() => {
@@ -58,6 +59,12 @@ function start(context: ElementContext, { view, mode, plans, inline }: AuthAttri
           else context.modal.go(wanted);
         }
       });
+    }),
+    // A mailed link is taken up by a form in the page, as the page's modal takes it up elsewhere.
+    effect(() => {
+      const purpose = state.link.current.value?.purpose;
+      if (purpose && inline.value)
+        untracked(() => context.modal.go(purpose === 'reset' ? 'reset_password' : 'passwordless_token'));
     }),
     // A form in the page is there for the next one who comes.
     effect(() => {

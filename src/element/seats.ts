@@ -28,7 +28,8 @@ export function createSeats(state: State): Seats {
   const shown = computed(() => {
     const open = state.modal.current.value;
     if (!open) return null;
-    const able = floating.value.filter((seat) => seat.views.includes(open.view));
+    // An element that has just been removed is still known for a microtask (it might be moving): it shows nothing new.
+    const able = floating.value.filter((seat) => seat.views.includes(open.view) && seat.element.isConnected);
     return able.find((seat) => seat.element === open.shownBy) ?? able[0] ?? null;
   });
   return {

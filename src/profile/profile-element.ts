@@ -50,7 +50,8 @@ function start(context: ElementContext, attributes: ProfileAttributes): () => vo
   const undo = [
     shell.start(),
     effect(() => {
-      if (isShown.value) untracked(() => void state.app.load());
+      const isMissing = state.app.config.peek() === null || state.member.certainty.peek() === 'cached';
+      if (isShown.value && isMissing) untracked(() => void state.app.load());
     }),
     // Without a member there is nothing to show: the modal closes. Whether somebody was there decides what is told.
     effect(() => {

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { authAnswer, ok } from '../support/element-page.ts';
+import { createAuthScene } from './auth-scene.ts';
+
+const scene = createAuthScene();
+
+beforeEach(() => scene.reset());
+
+describe('who closes after success', () => {
+  async function logIn(opener: 'page' | 'call') {
+    scene.answers({ '/auth/login': () => authAnswer() });
+    const element = scene.add('ms-auth-modal');
+    const result = scene.state.modal.open('login', {}, opener);
+    await scene.find(element, 'form');
+    for (const [name, value] of [
+      ['email', 'ada@example.com'],
+      ['password', 'latchkey-demo'],
+    ] as const)
+      (await scene.find<HTMLInputElement>(element, `input[name=${name}]`)).value = value;
+    (await scene.find<HTMLFormElement>(element, 'form')).requestSubmit();
+    await result;
+    await scene.find(element, '[part=success]');
+  }
+
+  it('M §3 a modal that the page opened closes by itself within a second', async () => {
+    await logIn('page');
+    expect(scene.state.modal.current.value).not.toBeNull();
+    await vi.waitFor(() => expect(scene.state.modal.current.value).toBeNull(), { timeout: 1100 });
+  });
+
+  it('M §3 one that a call opened waits for the caller', async () => {
+    await logIn('call');
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(scene.state.modal.current.value).not.toBeNull();
+  });
+});
+
+describe('the element', () => {
+  it('M §3 knows its views by both spellings, and takes an unknown one for login', async () => {
+    for (const [word, view] of [
+      ['forgot-password', 'forgot_password'],
+      ['signup', 'signup'],
+      ['nonsense', 'login'],
+    ] as const) {
+      scene.reset();
+      const element = scene.add('ms-auth-modal', { view: word, open: '' });
+      await scene.find(element, `form[name=${view}]`);
+    }
+  });
+
+  it('M §3 show(view) goes to a view of the open modal, and `profile` is shown by another element', async () => {
+    const element = scene.add('ms-auth-modal') as unknown as { show(view?: string): void } & HTMLElement;
+    element.show('signup');
+    await scene.find(element, 'form[name=signup]');
+    element.show('login');
+    await scene.find(element, 'form[name=login]');
+    element.show('profile');
+    expect(scene.state.modal.current.value?.view).toBe('profile');
+  });
+
+  it('M §3 mode, plans and texts are its own', async () => {
+    scene.answers({ '/auth/passwordless/signup/send': () => ok({ success: true }, { flowId: 'f' }) });
+    const element = scene.add('ms-auth-modal', {
+      view: 'signup',
+      mode: 'passwordless',
+      plans: 'pln_free, pln_news',
+      texts: '{"create_an_account": "Join the pottery"}',
+      open: '',
+    });
+    await scene.find(element, 'form');
+    expect(element.shadowRoot?.querySelector('h1')?.textContent).toBe('Join the pottery');
+    expect(element.shadowRoot?.querySelector('input[name=password]')).toBeNull();
+    (await scene.find<HTMLInputElement>(element, 'input[name=email]')).value = 'ada@example.com';
+    (await scene.find<HTMLFormElement>(element, 'form')).requestSubmit();
+    await scene.find(element, '[role=group]');
+    expect(scene.state.passwordless.flow.value?.plans).toEqual([{ planId: 'pln_free' }, { planId: 'pln_news' }]);
+  });
+
+  it('M §3 inline it stands in the page, without a dialog or a way to close, and a modal opens beside it', async () => {
+    const inline = scene.add('ms-auth-modal', { inline: '', view: 'signup' });
+    await scene.find(inline, 'form[name=signup]');
+    expect(inline.shadowRoot?.querySelector('dialog, [part=close]')).toBeNull();
+    const modal = scene.add('ms-auth-modal');
+    void scene.state.modal.open('login', {}, 'page');
+    await scene.find(modal, 'dialog form[name=login]');
+    expect(inline.shadowRoot?.querySelector('form')?.name).toBe('signup');
+  });
+
+  it('M §3 an inline form shows its success, and is there again when the member logs out', async () => {
+    scene.answers({ '/auth/login': () => authAnswer(), '/member/logout': () => ok({ redirect: null, message: '' }) });
+    const inline = scene.add('ms-auth-modal', { inline: '' });
+    (await scene.find<HTMLInputElement>(inline, 'input[name=email]')).value = 'ada@example.com';
+    (await scene.find<HTMLInputElement>(inline, 'input[name=password]')).value = 'latchkey-demo';
+    (await scene.find<HTMLFormElement>(inline, 'form')).requestSubmit();
+    await scene.find(inline, '[part=success]');
+    await scene.state.sdk.logout();
+    await scene.find(inline, 'form[name=login]');
+  });
+
+  it('§4.1 an inline form takes up a mailed link', async () => {
+    scene.state.link.current.value = { purpose: 'reset', token: 'x'.repeat(43) };
+    const inline = scene.add('ms-auth-modal', { inline: '' });
+    await scene.find(inline, '[part=linked]');
+  });
+
+  it('M §3 hide-close-button leaves no way to close', async () => {
+    const element = scene.add('ms-auth-modal', { 'hide-close-button': '', open: '' });
+    await scene.find(element, 'form');
+    expect(element.shadowRoot?.querySelector('[part=close]')).toBeNull();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect(scene.state.modal.current.value).not.toBeNull();
+  });
+
+  it('Escape closes, unless an input method is composing', async () => {
+    const [result] = await scene.open('login');
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true }));
+    expect(scene.state.modal.current.value).not.toBeNull();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(await result).toEqual({ type: 'CLOSED' });
+  });
+});

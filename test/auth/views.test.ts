@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { View } from '../../src/contract/views.ts';
+import { authAnswer, ok, refused, testConfig, testMember } from '../support/element-page.ts';
+import { createAuthScene } from './auth-scene.ts';
+
+const scene = createAuthScene();
+const deferred = <T>() => {
+  let resolve!: (value: T) => void;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+};
+
+beforeEach(() => scene.reset());
+
+describe('§2.4 what the views show', () => {
+  it('sign-up shows the fields that are not hidden, in their order, and none that is', async () => {
+    await scene.open('signup');
+    const inputs = [...scene.element.shadowRoot!.querySelectorAll('input')].map(({ name }) => name);
+    expect(inputs.slice(0, 4)).toEqual(['field-first-name', 'field-last-name', 'email', 'password']);
+    expect(scene.text()).not.toContain('Note');
+  });
+
+  it('sign-up sends custom fields and plans', async () => {
+    scene.answers({ '/auth/signup': () => authAnswer() });
+    await scene.open('signup', { signup: { plans: ['pln_free', 'pln_news'] } });
+    await scene.type({ 'field-first-name': 'Ada', email: ' ada@example.com ', password: 'a quiet river bank' });
+    await scene.submit();
+    await scene.read('Your account is ready.');
+    expect(scene.sent('/auth/signup')).toEqual([
+      {
+        email: 'ada@example.com',
+        password: 'a quiet river bank',
+        customFields: { 'first-name': 'Ada', 'last-name': '' },
+        plans: [{ planId: 'pln_free' }, { planId: 'pln_news' }],
+      },
+    ]);
+  });
+
+  it('passwordless is on by default where the app says so, and can be turned off', async () => {
+    scene.reset(testConfig({ additionalAuthMethods: { passwordless: { enabled: true, isDefault: true } } }));
+    await scene.open('login');
+    expect(scene.field('password')).toBeNull();
+    await scene.press('Log in with Password');
+    await scene.see('input[name=password]');
+  });
+
+  it('without passwordless there is no toggle, and no "or"', async () => {
+    scene.reset(testConfig({ additionalAuthMethods: { passwordless: { enabled: false, isDefault: true } } }));
+    await scene.open('login');
+    expect(scene.text()).not.toContain('Continue with Email');
+    expect(scene.element.shadowRoot?.querySelector('[part=divider]')).toBeNull();
+    expect(scene.field('password')).not.toBeNull();
+  });
+
+  it('providers stand below the "or", in their order, where the client can open them', async () => {
+    const provider = (name: string, order: number | null) => ({
+      provider: name.toLowerCase(),
+      name,
+      icon: null,
+      order,
+    });
+    const authProviders = [provider('Spotify', null), provider('GitHub', 2), provider('Google', 1)];
+    scene.reset(testConfig({ authProviders }));
+    await scene.open('login');
+    expect(scene.text()).not.toContain('Google');
+    const answer = deferred<unknown>();
+    const loginWithProvider = vi.fn(() => answer.promise);
+    Object.assign(scene.state.sdk, { loginWithProvider });
+    scene.reset(testConfig({ authProviders }));
+    const [result] = await scene.open('login', { login: { allowSignup: true } });
+    await scene.read('Continue with Google');
+    const labels = [...scene.element.shadowRoot!.querySelectorAll('[part~=provider]')].map((one) => one.textContent);
+    expect(labels).toEqual(['Continue with Google', 'Continue with GitHub', 'Continue with Spotify']);
+    await scene.press('Continue with Google');
+    expect(loginWithProvider).toHaveBeenCalledWith({ provider: 'google', allowSignup: true });
+    answer.resolve({ data: { member: testMember() } });
+    expect(await result).toMatchObject({ type: 'LOGIN' });
+    Reflect.deleteProperty(scene.state.sdk, 'loginWithProvider');
+  });
+
+  it('"Don\'t have an account?" leads to the single sign-on address where there is one, and never to a script', async () => {
+    scene.reset(testConfig({ ssoSignupButtonURL: 'https://sso.example/join' }));
+    await scene.open('login');
+    expect(scene.element.shadowRoot!.querySelector('a[part=link]')?.getAttribute('href')).toBe(
+      'https://sso.example/join',
+    );
+    scene.reset(testConfig({ ssoSignupButtonURL: 'javascript:alert(1)' }));
+    await scene.open('login');
+    expect(scene.element.shadowRoot!.querySelector('a[part=link]')).toBeNull();
+    await scene.press("Don't have an account?");
+    await scene.at('signup');
+  });
+
+  it('"Secured by" is in every modal, unless the account is paid', async () => {
+    await scene.open('login');
+    expect(scene.text()).toContain('Secured by Latchkey');
+    scene.reset(testConfig({ isPaid: true }));
+    await scene.open('login');
+    expect(scene.text()).not.toContain('Secured by');
+  });
+
+  it.each<[View, string, View]>([
+    ['signup', 'Already have an account?', 'login'],
+    ['login', "Don't have an account?", 'signup'],
+    ['login', 'Forgot Password?', 'forgot_password'],
+    ['forgot_password', 'Back', 'login'],
+    ['forgot_password', 'I already have a code', 'reset_password'],
+    ['reset_password', 'Back', 'forgot_password'],
+    ['reset_password_success', 'Log in', 'login'],
+  ])('§4 %s: "%s" leads to %s', async (from, words, to) => {
+    await scene.open(from);
+    await scene.press(words);
+    await scene.at(to);
+  });
+
+  it.each(['login', 'signup'] as const)('§4 back from the code of a %s leads there again', async (type) => {
+    scene.answers({ [`/auth/passwordless/${type}/send`]: () => ok({ success: true }, { flowId: 'f' }) });
+    await scene.open(type);
+    await scene.press('Continue with Email');
+    await vi.waitFor(() => expect(scene.field('password')).toBeNull());
+    await scene.type({ email: 'ada@example.com' });
+    await scene.submit();
+    await scene.at('passwordless_token');
+    await scene.press('Back');
+    await scene.at(type);
+    expect(scene.field('email')?.value).toBe('ada@example.com');
+  });
+
+  it('what was typed survives the change of view, a password does not', async () => {
+    await scene.open('signup');
+    await scene.type({ 'field-first-name': 'Ada', email: 'ada@example.com', password: 'a quiet river bank' });
+    await scene.press('Already have an account?');
+    await scene.at('login');
+    expect([scene.field('email')?.value, scene.field('password')?.value]).toEqual(['ada@example.com', '']);
+    await scene.press("Don't have an account?");
+    await scene.at('signup');
+    expect([scene.field('field-first-name')?.value, scene.field('password')?.value]).toEqual(['Ada', '']);
+  });
+
+  it('§2.4 a loader stands there until the configuration has come; a failure says so and can be tried again', async () => {
+    const answer = deferred<Response>();
+    scene.state.app.use(null as never);
+    scene.answers({ '/app-member': () => answer.promise });
+    void scene.state.app.load({ isFresh: true });
+    const element = scene.add('ms-auth-modal', { open: '' });
+    await scene.find(element, '[aria-busy=true]');
+    answer.resolve(refused(503, { code: 'unavailable', message: 'The service is not available right now.' }));
+    const again = await scene.find(element, '[role=alert] button');
+    expect(element.shadowRoot?.textContent).toContain('The service is not available right now.');
+    scene.answers({ '/app-member': () => ok({ app: testConfig(), member: null, sessionData: { sessionId: 's' } }) });
+    again.click();
+    await scene.find(element, 'form[name=login]');
+  });
+});
