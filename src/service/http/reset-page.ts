@@ -3,6 +3,7 @@ import type { Mode } from '../../contract/entities.ts';
 import { fail } from '../domain/fail.ts';
 import { escaped, plainStyle, sendPage } from './page.ts';
 import type { HttpParts } from './parts.ts';
+import { resetScript } from './reset-script.ts';
 
 const style = `${plainStyle}
 main { display: grid; min-height: 100dvh; align-content: center; justify-items: center; gap: 24px; padding-block: 32px; }
@@ -21,12 +22,12 @@ export function serveReset(server: FastifyInstance, { apps }: HttpParts) {
     const entry = (await apps.now()).byId.get(String(id));
     const key = entry?.keys.find((one) => one.mode === ((mode === 'live' ? 'live' : 'sandbox') satisfies Mode))?.key;
     if (!entry || !key) fail('app-not-found');
-    const { name, baseUrl, config } = entry.live;
+    const { name, baseUrl, loginPage, config } = entry.live;
     return sendPage(reply, {
       title: `Reset your password – ${name}`,
       style,
-      head: `<script async src="/ms.js" data-ms-app="${escaped(entry.live.id)}" data-ms-key="${escaped(key)}"></script>`,
-      body: `<main><noscript><p>This page needs JavaScript to set a new password.</p></noscript><ms-auth-modal view="reset_password" inline open hide-close-button></ms-auth-modal><p class="quiet"><a href="${escaped(baseUrl)}">Back to ${escaped(name)}</a></p></main>`,
+      head: `<script async src="/ms.js" data-ms-app="${escaped(entry.live.id)}" data-ms-key="${escaped(key)}"></script><script defer src="/reset.js"></script>`,
+      body: `<main><noscript><p>This page needs JavaScript to set a new password.</p></noscript><ms-auth-modal view="reset_password" inline open hide-close-button></ms-auth-modal><p><a data-site href="${escaped(loginPage ?? baseUrl)}">Back to ${escaped(name)}</a></p></main>`,
       policy: [
         "script-src 'self'",
         "connect-src 'self'",
@@ -37,4 +38,8 @@ export function serveReset(server: FastifyInstance, { apps }: HttpParts) {
       ],
     });
   });
+
+  server.get('/reset.js', async (_request, reply) =>
+    reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(resetScript),
+  );
 }
