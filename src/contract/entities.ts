@@ -289,3 +289,41 @@ export const AppAndMember = Type.Object(
   closed,
 );
 export type AppAndMember = Static<typeof AppAndMember>;
+
+export const Team = Type.Object(
+  {
+    id: Type.String(),
+    /** For the owner only (R48), and null when there is no living invite. */
+    inviteToken: nullable(Type.String()),
+    /** Seats, the owner's included; null = no limit. */
+    maxTeamMembers: nullable(Type.Number()),
+    plan: Type.Object(
+      {
+        /** The page of the site that an invite opens; the token is added to it. */
+        teamAccountInviteSignupLink: nullable(Type.String()),
+        /** The page that sells more seats. */
+        teamAccountUpgradeLink: nullable(Type.String()),
+      },
+      closed,
+    ),
+    members: Type.Array(
+      Type.Object(
+        {
+          role: oneOf(['OWNER', 'MEMBER'] as const),
+          member: Type.Object(
+            {
+              id: Type.String(),
+              /** R43: others' addresses for the owner only; empty for everybody else. */
+              auth: Type.Object({ email: Type.String() }, closed),
+              profileImage: nullable(Type.String()),
+            },
+            closed,
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+export type Team = Static<typeof Team>;

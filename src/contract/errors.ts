@@ -40,7 +40,14 @@ export const errors = {
   // plans
   'plan-not-found': [400, 'There is no such plan.'],
   'plan-not-free': [400, 'Only free plans can be added here.'],
+  'already-have-plan': [409, 'You have this plan already.'],
+  'no-plan-found': [400, 'You do not have this plan.'],
   'plan-restricted-to-admin': [400, 'This plan cannot be chosen by members.'],
+  // teams
+  'team-not-found': [404, 'There is no such team, or its invite is no longer valid.'],
+  'team-full': [409, 'This team has no free seat.'],
+  'can-only-have-one-active-team': [409, 'You are in a team of this plan already.'],
+  'cannot-change-team-account': [403, 'The owner of a team cannot be removed from it.'],
   // apps and origins
   'app-not-found': [404, 'There is no such app. Please check the app id and key.'],
   'domain-not-permitted': [403, 'This domain is not allowed for this app.'],

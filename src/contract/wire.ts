@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { AppAndMember, AppConfig, Member, MemberAuth } from './entities.ts';
+import { AppAndMember, AppConfig, Member, MemberAuth, Plan, Team } from './entities.ts';
 
 /**
  * operation -> the schemas of what is sent (`params` of the path, `body`, `query`) and answered (`data`). `Wire`, derived below, types the SDK and the
@@ -42,6 +42,8 @@ const SendBody = Type.Object(
   },
   closed,
 );
+
+const Id = Type.String({ minLength: 1, maxLength: 100 });
 
 const none = Type.Object({}, closed);
 const Success = Type.Object({ success: Type.Literal(true) }, closed);
@@ -155,6 +157,32 @@ export const wire = {
   updateMember: {
     body: Type.Object({ customFields: CustomFieldsIn, ...clientExtras }, closed),
     data: Member,
+  },
+  getMemberJSON: { query: none, data: Open },
+  /** Replaced whole; at most 64 KB (R44). */
+  updateMemberJSON: { body: Type.Object({ json: Open, ...clientExtras }, closed), data: Open },
+  getPlan: { params: Type.Object({ planId: Id }, closed), query: none, data: Plan },
+  addPlan: {
+    body: Type.Object({ planId: Id, ...clientExtras }, closed),
+    data: Type.Object({ member: Member, redirect: Type.Union([Type.String(), Type.Null()]), app: AppConfig }, closed),
+  },
+  removePlan: {
+    body: Type.Object({ planId: Id, ...clientExtras }, closed),
+    data: Type.Object({ member: Member }, closed),
+  },
+  joinTeam: {
+    body: Type.Object({ inviteToken: Type.String({ minLength: 1, maxLength: 200 }), ...clientExtras }, closed),
+    data: Team,
+  },
+  getTeam: { params: Type.Object({ teamId: Id }, closed), query: none, data: Team },
+  /** The owner removes others; everybody else herself only, which is leaving (R48). */
+  removeMemberFromTeam: {
+    body: Type.Object({ teamId: Id, memberId: Id, ...clientExtras }, closed),
+    data: Success,
+  },
+  generateInviteToken: {
+    body: Type.Object({ teamId: Id, ...clientExtras }, closed),
+    data: Type.Object({ inviteToken: Type.String() }, closed),
   },
   logout: {
     body: none,

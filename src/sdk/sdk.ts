@@ -102,6 +102,8 @@ export function createSdk(settings: SdkSettings, view?: Window): Sdk {
       session.cacheMember(answer.data);
       return answer;
     },
+    addPlan: async (params, options) => changed(await operations.addPlan(params, options)),
+    removePlan: async (params, options) => changed(await operations.removePlan(params, options)),
     async logout(params, options) {
       if (!(options?.token ?? session.token())) return { data: { redirect: null, message: '' } };
       try {
@@ -117,6 +119,12 @@ export function createSdk(settings: SdkSettings, view?: Window): Sdk {
     },
   };
 
+  /** A plan came or went: the page is told, because what it shows may hang on it. */
+  function changed<T extends Answer<{ member: Member }>>(answer: T): T {
+    session.cacheMember(answer.data.member);
+    announce(answer.data.member);
+    return answer;
+  }
   function sent<T extends Answer<unknown>>(purpose: 'reset' | 'passwordless', params: { email: string }, answer: T): T {
     if (answer.flowId) session.rememberFlow(purpose, params.email, answer.flowId);
     return answer;

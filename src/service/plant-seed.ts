@@ -2,6 +2,7 @@ import type { Mode } from '../contract/entities.ts';
 import type { App, PlanSetting } from './domain/app-file/app.ts';
 import { canonicalEmail } from './domain/email-address.ts';
 import { newConnectionId, newId, newMemberId } from './domain/ids.ts';
+import { inviteLifetimeMs } from './domain/invites.ts';
 import type { Hasher } from './domain/passwords.ts';
 import type { Random } from './domain/random.ts';
 import { newToken } from './domain/secrets.ts';
@@ -20,7 +21,6 @@ type Connection = Omit<PlanConnectionRecord, 'createdAt' | 'memberId'>;
 const dayMs = 24 * 60 * 60_000;
 /** A paid seed is paid for so long from the day it was planted. */
 const paidForMs = 365 * dayMs;
-const inviteLifetimeMs = 365 * dayMs;
 
 /** Demo mode: puts the members and teams of the file into the database, once for each app and mode. Whoever is deleted stays away. */
 export async function plantSeed({ store, hasher, random }: Gardener, app: App): Promise<void> {

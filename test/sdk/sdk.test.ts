@@ -97,6 +97,24 @@ describe('the SDK over the wire', () => {
     expect(sdk.session.token()).toBeUndefined();
   });
 
+  it('M §2 tells the page when a plan came or went, and fills path parameters into the address', async () => {
+    const { sdk, seen } = sdkAnswering(
+      json({ data: { member, redirect: null, app: {} } }),
+      json({ data: { member: { ...member, id: 'mem_2' } } }),
+      json({ data: {} }),
+    );
+    const heard: string[] = [];
+    sdk.onAuthChange((who) => heard.push(who!.id));
+    await sdk.addPlan({ planId: 'pln_a' });
+    await sdk.removePlan({ planId: 'pln_a' });
+    expect(heard).toEqual(['mem_1', 'mem_2']);
+    await sdk.getTeam({ teamId: 'a/b ?' });
+    expect(seen[2]).toMatchObject({
+      url: 'http://service.test/member/team/a%2Fb%20%3F',
+      init: { method: 'GET', body: null },
+    });
+  });
+
   it('logging out forgets the member even when the network is down', async () => {
     const { sdk } = sdkAnswering(json({ data: auth }), new TypeError('Failed to fetch'));
     await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });

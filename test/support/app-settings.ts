@@ -4,7 +4,15 @@ import { defaultLimits } from '../../src/service/domain/limits.ts';
 /** The app "Juniper Studio" in sandbox, with real limits (R6, R8, R19 to R21); `over` replaces parts of it. */
 export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSettings['config']> = {}): AppSettings {
   const field = { hidden: false, order: null, visibility: 'PUBLIC', restrictToAdmin: false } as const;
-  const plan = { description: null, priority: null, isPaid: false, prices: [], active: true, teamSeats: null };
+  const plan = {
+    description: null,
+    priority: null,
+    isPaid: false,
+    prices: [],
+    active: true,
+    redirect: null,
+    team: null,
+  };
   const free = { ...plan, id: 'pln_free', name: 'Free', allowedAtSignup: true, selfService: true };
   const monthly = {
     id: 'prc_pro_monthly',

@@ -10,8 +10,10 @@ export interface PlanSettings extends Plan {
   allowedAtSignup: boolean;
   /** Members add and remove it themselves (R45). Only ever true for free plans. */
   selfService: boolean;
-  /** Seats of a team plan by price, or null for plans without a team. */
-  teamSeats: number | null;
+  /** Where it leads after it was added; a path of the site, or null. */
+  redirect: string | null;
+  /** A plan for teams, or null. Links are paths of the site. */
+  team: { seats: number; inviteSignupLink: string; upgradeLink: string } | null;
 }
 
 /** Where the server leads after something happened: a path of the site, or null (R26). */

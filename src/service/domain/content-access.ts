@@ -5,16 +5,12 @@ export const givesAccess = ({ active, status }: PlanConnection): boolean =>
   active && (status === 'ACTIVE' || status === 'TRIALING');
 
 /**
- * R50 the groups as somebody sees them: with `activeMemberHasAccess`. `connections` null = a visitor, who has access to none.
+ * R50 the groups as somebody sees them: with `activeMemberHasAccess`. `plans` are those that she may use, by herself or through a
+ * team; null = a visitor, who has access to none.
  */
-export function groupsFor(
-  groups: readonly ContentGroup[],
-  connections: readonly PlanConnection[] | null,
-): ContentGroup[] {
-  const plans = new Set(connections?.filter(givesAccess).map(({ planId }) => planId));
+export function groupsFor(groups: readonly ContentGroup[], plans: ReadonlySet<string> | null): ContentGroup[] {
   return groups.map((group) => ({
     ...group,
-    activeMemberHasAccess:
-      connections !== null && (group.allowAllMembers || group.plans.some(({ id }) => plans.has(id))),
+    activeMemberHasAccess: plans !== null && (group.allowAllMembers || group.plans.some(({ id }) => plans.has(id))),
   }));
 }

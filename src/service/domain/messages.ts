@@ -9,6 +9,13 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'reset-sent': 'If there is an account for this email, we have sent it a code and a link.',
     'password-reset': 'Your password has been reset. Please log in with the new one.',
     'profile-saved': 'Your profile has been saved.',
+    'plan-added': 'The plan has been added.',
+    'plan-removed': 'The plan has been removed.',
+    'team-joined': 'You have joined the team.',
+    'team-left': 'You have left the team.',
+    // §8 as specified
+    'team-member-removed': 'Member has been removed from team.',
+    'invite-regenerated': 'Invite Link Regenerated',
   },
 };
 
@@ -20,6 +27,12 @@ export type MessageKey =
   | 'code-sent'
   | 'reset-sent'
   | 'password-reset'
-  | 'profile-saved';
+  | 'profile-saved'
+  | 'plan-added'
+  | 'plan-removed'
+  | 'team-joined'
+  | 'team-left'
+  | 'team-member-removed'
+  | 'invite-regenerated';
 
 export const message = (key: MessageKey, language: string): string => inLanguage(table, language)[key];

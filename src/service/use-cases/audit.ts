@@ -18,7 +18,13 @@ export type AuditEventName =
   | 'codes-off-for-app'
   | 'mailbox-proved'
   | 'account-purged'
-  | 'password-reset';
+  | 'password-reset'
+  | 'plan-added'
+  | 'plan-removed'
+  | 'team-joined'
+  | 'team-left'
+  | 'team-member-removed'
+  | 'invite-regenerated';
 
 type Facts = Pick<AuditEvent, 'memberId' | 'detail'> & { actor?: 'member' | 'visitor' | 'service' };
 

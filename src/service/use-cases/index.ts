@@ -1,5 +1,6 @@
 import { getApp } from './app/get-app.ts';
 import { getAppAndMember } from './app/get-app-and-member.ts';
+import { getPlan } from './app/get-plan.ts';
 import { readAppAndMember } from './app/read-app-and-member.ts';
 import { trackEvent } from './app/track-event.ts';
 import { trackPageView } from './app/track-page-view.ts';
@@ -12,8 +13,16 @@ import { sendMemberSignupPasswordlessEmail } from './auth/send-member-signup-pas
 import { signupMemberEmailPassword } from './auth/signup-member-email-password.ts';
 import { signupMemberPasswordless } from './auth/signup-member-passwordless.ts';
 import { getCurrentMember } from './member/get-current-member.ts';
+import { getMemberJSON } from './member/get-member-json.ts';
 import { logout } from './member/logout.ts';
 import { updateMember } from './member/update-member.ts';
+import { updateMemberJSON } from './member/update-member-json.ts';
+import { addPlan } from './plans/add-plan.ts';
+import { removePlan } from './plans/remove-plan.ts';
+import { generateInviteToken } from './teams/generate-invite-token.ts';
+import { getTeam } from './teams/get-team.ts';
+import { joinTeam } from './teams/join-team.ts';
+import { removeMemberFromTeam } from './teams/remove-member-from-team.ts';
 import type { UseCases } from './use-case.ts';
 
 /** Every operation of the wire and who answers it. A missing one does not compile. */
@@ -33,5 +42,14 @@ export const useCases: UseCases = {
   resetMemberPassword,
   getCurrentMember,
   updateMember,
+  getMemberJSON,
+  updateMemberJSON,
+  getPlan,
+  addPlan,
+  removePlan,
+  joinTeam,
+  getTeam,
+  removeMemberFromTeam,
+  generateInviteToken,
   logout,
 };

@@ -13,11 +13,10 @@ export interface Surroundings {
   mailFrom: string;
 }
 
-const planOf = ({ team, isActive, redirect: _, ...plan }: App['plans'][number]): PlanSettings => ({
+const planOf = ({ isActive, ...plan }: App['plans'][number]): PlanSettings => ({
   ...plan,
   isPaid: plan.prices.length > 0,
   active: isActive,
-  teamSeats: team?.seats ?? null,
 });
 
 /** Exactly what `getApp` answers: nothing of the file gets in here that a stranger may not read. */

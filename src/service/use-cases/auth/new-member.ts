@@ -2,17 +2,19 @@ import type { Wire } from '../../../contract/wire.ts';
 import type { PlanSettings } from '../../domain/app-settings.ts';
 import { customFieldMistakes, isMetaDataTooLarge } from '../../domain/custom-fields.ts';
 import { fail, failFields } from '../../domain/fail.ts';
-import { newConnectionId, newMemberId } from '../../domain/ids.ts';
+import { newMemberId } from '../../domain/ids.ts';
 import { signupPlans } from '../../domain/signup-plans.ts';
 import type { MemberRecord, NewMember } from '../../store/members.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
+import { connectFreePlan } from '../plans/connect-free-plan.ts';
+import { joinByInvite } from '../teams/join-team.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 type SignupInput = Pick<
   Wire['signupMemberPasswordless']['in'],
-  'customFields' | 'metaData' | 'plans' | 'honeypot' | 'captchaToken'
+  'customFields' | 'metaData' | 'plans' | 'inviteToken' | 'honeypot' | 'captchaToken'
 >;
 
 /** What a new member brings along, checked. */
@@ -20,6 +22,7 @@ export interface SignupExtras {
   customFields: Record<string, string>;
   metaData: Record<string, unknown>;
   plans: PlanSettings[];
+  inviteToken: string | undefined;
 }
 
 /** R10, R44, R45, C6 everything about a sign-up but its proof of identity; throws before anything is spent. */
@@ -39,7 +42,7 @@ export async function checkSignup(context: Context, input: SignupInput): Promise
   if (mistakes.length > 0) failFields(mistakes);
   // Last: a token works once, and should not be spent on a form that is refused anyway.
   await checkCaptcha(context, input.captchaToken);
-  return { customFields, metaData, plans: 'plans' in chosen ? chosen.plans : [] };
+  return { customFields, metaData, plans: 'plans' in chosen ? chosen.plans : [], inviteToken: input.inviteToken };
 }
 
 /** R10 fails closed: no token, a used or foreign one, or nobody who can tell, and there is no member. */
@@ -53,13 +56,13 @@ async function checkCaptcha({ app, caller, captcha }: Context, token = ''): Prom
 }
 
 /**
- * Makes the member with her free plans, in the transaction of the sign-up. `email-taken`: somebody else has the address (also
+ * Makes the member with her free plans and the seat of her invite, in the transaction of the sign-up. `email-taken`: somebody else has the address (also
  * under races). Throws `test-mode-member-limit-reached`.
  */
 export async function createMember(
   context: Context,
   store: Store,
-  { customFields, metaData, plans }: SignupExtras,
+  { customFields, metaData, plans, inviteToken }: SignupExtras,
   identity: Pick<NewMember, 'passwordHash' | 'verified'> & { emailCanon: string },
 ): Promise<MemberRecord | 'email-taken'> {
   const { app, random } = context;
@@ -73,17 +76,8 @@ export async function createMember(
   );
   if (made === 'email-taken') return made;
   if (made === 'limit-reached') return fail('test-mode-member-limit-reached');
-  for (const plan of plans) {
-    await store.planConnections.add(tenant, {
-      id: newConnectionId(random, app.mode),
-      memberId: id,
-      planId: plan.id,
-      active: true,
-      status: 'ACTIVE',
-      type: 'FREE',
-      payment: null,
-    });
-  }
+  for (const plan of plans) await connectFreePlan(context, store, id, plan);
+  if (inviteToken) await joinByInvite(context, store, id, inviteToken);
   await audit(context, store, 'signup', { memberId: id, actor: 'member' });
   const member = await store.members.byId(tenant, id);
   if (!member) throw new Error('the member is gone in her own transaction');

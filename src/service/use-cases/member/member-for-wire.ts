@@ -6,6 +6,7 @@ import type { MemberRecord } from '../../store/members.ts';
 import type { PlanConnectionRecord } from '../../store/plan-connections.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
+import { usablePlans } from './usable-plans.ts';
 
 const connectionForWire = (record: PlanConnectionRecord): PlanConnection => ({
   id: record.id,
@@ -28,6 +29,7 @@ export async function memberForWire(
     store.identities.ofMember(tenant, record.id),
     store.teams.ofMember(tenant, record.id),
   ]);
+  const plans = await usablePlans(context, connections, teams.joined);
   const planConnections = connections.map(connectionForWire);
   const planName = (planId: string) => app.plans.find(({ id }) => id === planId)?.name ?? planId;
   const member: Member = {
@@ -52,5 +54,5 @@ export async function memberForWire(
     },
     _comments: { isModerator: record.isModerator },
   };
-  return { member, contentGroups: groupsFor(app.config.contentGroups, planConnections) };
+  return { member, contentGroups: groupsFor(app.config.contentGroups, plans) };
 }

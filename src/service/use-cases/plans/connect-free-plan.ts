@@ -1,0 +1,44 @@
+import type { PlanSettings } from '../../domain/app-settings.ts';
+import { newConnectionId, newId } from '../../domain/ids.ts';
+import { inviteLifetimeMs } from '../../domain/invites.ts';
+import { newToken } from '../../domain/secrets.ts';
+import type { Store } from '../../store/store.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+
+/** Gives a member a free plan, and the team that a plan for teams brings. `store`: of the transaction that it belongs to. */
+export async function connectFreePlan(
+  context: Context,
+  store: Store,
+  memberId: string,
+  plan: PlanSettings,
+): Promise<'added' | 'exists'> {
+  const { app, random } = context;
+  const tenant = tenantOf(context);
+  const added = await store.planConnections.add(tenant, {
+    id: newConnectionId(random, app.mode),
+    memberId,
+    planId: plan.id,
+    active: true,
+    status: 'ACTIVE',
+    type: 'FREE',
+    payment: null,
+  });
+  if (added === 'added' && plan.team) await makeTeam(context, store, memberId, plan);
+  return added;
+}
+
+/** R48 the member's own team of a plan, made once: who takes the plan again finds her team again. */
+export async function makeTeam(context: Context, store: Store, ownerId: string, plan: PlanSettings): Promise<void> {
+  const tenant = tenantOf(context);
+  const { owned } = await store.teams.ofMember(tenant, ownerId);
+  if (!plan.team || owned.some(({ planId }) => planId === plan.id)) return;
+  await store.teams.create(tenant, {
+    id: newId(context.random),
+    planId: plan.id,
+    ownerId,
+    maxMembers: plan.team.seats,
+    inviteToken: newToken(context.random),
+    inviteExpiresAt: (await store.now()) + inviteLifetimeMs,
+  });
+}

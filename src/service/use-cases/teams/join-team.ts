@@ -1,0 +1,35 @@
+import { fail } from '../../domain/fail.ts';
+import { message } from '../../domain/messages.ts';
+import type { Store } from '../../store/store.ts';
+import type { TeamRecord } from '../../store/teams.ts';
+import { audit } from '../audit.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context, UseCase } from '../use-case.ts';
+import { teamForWire } from './team-for-wire.ts';
+
+/** Takes a seat of the team that an invite opens. Repeating it changes nothing and answers the same. */
+export const joinTeam: UseCase<'joinTeam'> = async (context, { inviteToken }) => {
+  const team = await context.store.transaction((tx) => joinByInvite(context, tx, context.member.id, inviteToken));
+  return { data: await teamForWire(context, team), message: message('team-joined', context.caller.language) };
+};
+
+/** R47, R48 in the transaction of `store`, so that a sign-up and its seat stand or fall together. */
+export async function joinByInvite(
+  context: Context,
+  store: Store,
+  memberId: string,
+  inviteToken: string,
+): Promise<TeamRecord> {
+  const tenant = tenantOf(context);
+  const team = await store.teams.byInvite(tenant, inviteToken);
+  if (!team) return fail('team-not-found');
+  const { owned, joined } = await store.teams.ofMember(tenant, memberId);
+  const others = [...owned, ...joined].filter(({ id }) => id !== team.id);
+  if (others.some(({ planId }) => planId === team.planId)) return fail('can-only-have-one-active-team');
+  const outcome = await store.teams.join(tenant, team.id, memberId);
+  if (outcome === 'full') return fail('team-full');
+  if (outcome === 'no-team') return fail('team-not-found');
+  if (outcome === 'joined')
+    await audit(context, store, 'team-joined', { memberId, actor: 'member', detail: { teamId: team.id } });
+  return team;
+}

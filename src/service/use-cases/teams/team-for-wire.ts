@@ -1,0 +1,30 @@
+import type { Team } from '../../../contract/entities.ts';
+import type { TeamRecord } from '../../store/teams.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { SignedInContext } from '../use-case.ts';
+
+/** A team as one of its members sees it: the invite and the others' addresses are for its owner (R43, R48). */
+export async function teamForWire(context: SignedInContext, team: TeamRecord): Promise<Team> {
+  const { app, store, member: viewer } = context;
+  const tenant = tenantOf(context);
+  const isOwner = team.ownerId === viewer.id;
+  const plan = app.plans.find(({ id }) => id === team.planId)?.team;
+  const isInviteAlive = team.inviteExpiresAt !== null && team.inviteExpiresAt > (await store.now());
+  const members: Team['members'] = [];
+  for (const { memberId, role } of await store.teams.members(tenant, team.id)) {
+    const record = await store.members.byId(tenant, memberId);
+    if (!record) continue;
+    const email = isOwner || record.id === viewer.id ? record.email : '';
+    members.push({ role, member: { id: record.id, auth: { email }, profileImage: record.profileImage } });
+  }
+  return {
+    id: team.id,
+    inviteToken: isOwner && isInviteAlive ? team.inviteToken : null,
+    maxTeamMembers: team.maxMembers,
+    plan: {
+      teamAccountInviteSignupLink: plan?.inviteSignupLink ?? null,
+      teamAccountUpgradeLink: plan?.upgradeLink ?? null,
+    },
+    members,
+  };
+}
