@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MsElement } from '../../src/element/define.tsx';
+import { defineProfile } from '../../src/profile/profile-element.ts';
+import { createElementPage, fill, ok, refused, testConfig, testMember, textOf } from '../support/element-page.ts';
+
+const page = createElementPage();
+defineProfile(page.state, page.seats);
+let element: MsElement;
+
+const input = (key: string) => page.find<HTMLInputElement>(element, `#field-${key}`);
+const save = () => page.find<HTMLButtonElement>(element, 'button[type=submit]');
+const press = async (words: string) => {
+  const button = await vi.waitFor(() => {
+    const all = [...element.shadowRoot!.querySelectorAll('button')];
+    return (
+      all.find((one) => one.textContent === words || one.getAttribute('aria-label') === words) ?? expect.fail(words)
+    );
+  });
+  button.click();
+};
+function open(params: Parameters<typeof page.state.modal.open>[1] = {}) {
+  element = page.add('ms-profile') as unknown as MsElement;
+  return page.state.modal.open('profile', params, 'page');
+}
+const screenIsNarrow = (isNarrow: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: isNarrow }) as never);
+
+beforeEach(() => {
+  page.reset();
+  page.state.member.set(testMember());
+});
+
+describe('the profile', () => {
+  it('§2.5 shows the email, the menu with what there is, and one input a visible field', async () => {
+    void open();
+    await input('first-name');
+    expect(textOf(element)).toContain('ada@example.com');
+    expect([...element.shadowRoot!.querySelectorAll('[part~=menu-item]')].map((one) => one.textContent)).toEqual([
+      'Profile',
+      'Logout',
+    ]);
+    const fields = [...element.shadowRoot!.querySelectorAll('input')];
+    expect(fields.map(({ name, value, placeholder }) => [name, value, placeholder])).toEqual([
+      ['field-first-name', 'Ada', 'First name'],
+      ['field-last-name', '', 'Last name'],
+    ]);
+  });
+
+  it('§4 Save sleeps until something differs, and again after a save; the save is seen', async () => {
+    const saved = testMember({ customFields: { 'first-name': 'Ada', 'last-name': 'King' } });
+    page.answers({ '/member': () => ok(saved) });
+    void open();
+    expect((await save()).disabled).toBe(true);
+    fill(await input('last-name'), 'King');
+    await vi.waitFor(async () => expect((await save()).disabled).toBe(false));
+    fill(await input('last-name'), '');
+    await vi.waitFor(async () => expect((await save()).disabled).toBe(true));
+    fill(await input('last-name'), 'King');
+    await vi.waitFor(async () => expect((await save()).disabled).toBe(false));
+    (await save()).click();
+    await vi.waitFor(() => expect(textOf(element)).toContain('Saved'));
+    expect((await save()).disabled).toBe(true);
+    expect(page.sent('/member')).toEqual([{ customFields: { 'last-name': 'King' } }]);
+    expect(page.state.member.current.value).toEqual(saved);
+    expect(page.state.toast.current.value).toBeNull();
+  });
+
+  it('C14 after a failure nothing is lost: the change stays, Save stays awake, the reason is told', async () => {
+    page.answers({
+      '/member': () =>
+        refused(400, {
+          code: 'invalid-request',
+          message: 'This is more than this field can hold.',
+          errors: [{ field: 'customFields.last-name', code: 'field-limit-exceeded', message: 'Too long.' }],
+        }),
+    });
+    void open();
+    fill(await input('last-name'), 'King');
+    await vi.waitFor(async () => expect((await save()).disabled).toBe(false));
+    (await save()).click();
+    await vi.waitFor(() => expect(textOf(element)).toContain('Too long.'));
+    expect([(await input('last-name')).value, (await save()).disabled]).toEqual(['King', false]);
+    expect(page.state.toast.current.value?.type).toBe('error');
+    expect(textOf(element)).not.toContain('Saved');
+  });
+
+  it('two quick saves are one request', async () => {
+    page.answers({ '/member': () => new Promise(() => {}) });
+    void open();
+    fill(await input('last-name'), 'King');
+    const form = await page.find<HTMLFormElement>(element, 'form');
+    form.requestSubmit();
+    form.requestSubmit();
+    await vi.waitFor(() => expect(page.sent('/member').length).toBeGreaterThan(0));
+    expect(page.sent('/member')).toHaveLength(1);
+  });
+
+  it('M §3 without a member it closes, shows nothing and is refused', async () => {
+    page.state.member.set(null);
+    const errors: unknown[] = [];
+    document.addEventListener('ms:error', (event) => errors.push((event as CustomEvent).detail), { once: true });
+    await expect(open()).rejects.toMatchObject({ code: 'member-not-logged-in', message: 'Member not logged in' });
+    expect(page.state.modal.current.value).toBeNull();
+    expect(errors).toEqual([{ code: 'member-not-logged-in', message: 'Member not logged in' }]);
+  });
+
+  it('§4 Logout ends in LOGOUT, closes, and leaves the page where it is', async () => {
+    page.answers({ '/member/logout': () => ok({ redirect: null, message: 'You have been logged out.' }) });
+    localStorage.setItem('_ms-mid', 'tok');
+    const result = open();
+    await input('first-name');
+    await press('Logout');
+    expect(await result).toMatchObject({ type: 'LOGOUT' });
+    await vi.waitFor(() => expect(page.state.toast.current.value?.text).toBe('You have been logged out.'));
+    expect(page.state.modal.current.value).toBeNull();
+  });
+
+  it.each([
+    ['the call', { hideProfileSection: true }, {}],
+    ['the attribute', {}, { 'hide-profile-section': '' }],
+  ])('§2.5 the profile section is hidden by %s', async (_, params, attributes) => {
+    void open(params);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    await vi.waitFor(() => expect(textOf(element)).toContain('There is nothing to edit here.'));
+    expect(element.shadowRoot?.querySelector('form')).toBeNull();
+  });
+
+  it('§2.5 an app without visible fields has no profile section', async () => {
+    page.reset(testConfig({ customFields: [] }));
+    page.state.member.set(testMember());
+    void open();
+    await vi.waitFor(() => expect(textOf(element)).toContain('Logout'));
+    expect(textOf(element)).not.toContain('Profile');
+  });
+
+  it('§2.5 on a phone the list comes first, then one panel with the way back', async () => {
+    screenIsNarrow(true);
+    void open();
+    await press('Profile');
+    await input('first-name');
+    expect(textOf(element)).toContain('My Profile');
+    expect(element.shadowRoot?.querySelector('nav')).toBeNull();
+    await press('Back');
+    await page.find(element, 'nav');
+    expect(textOf(element)).toContain('ada@example.com');
+  });
+
+  it('M §3 on a phone a panel that was asked for is there at once', async () => {
+    screenIsNarrow(true);
+    void open({ profile: { tab: 'profile' } });
+    await input('first-name');
+  });
+
+  it('M §3 inline it stands in the page for the member, and for nobody else', async () => {
+    element = page.add('ms-profile', { inline: '' }) as unknown as MsElement;
+    await input('first-name');
+    expect(element.shadowRoot?.querySelector('dialog')).toBeNull();
+    page.state.member.set(null);
+    await vi.waitFor(() => expect(element.shadowRoot?.querySelector('form')).toBeNull());
+  });
+});
