@@ -8,7 +8,7 @@ import { hashSecret, newFlowId, newToken } from '../../domain/secrets.ts';
 import type { MemberRecord } from '../../store/members.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
-import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { circumstancesOf, queueMail, queueNothing } from '../queue-mail.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { codePurposeOf, type MailedPurpose } from './check-code.ts';
@@ -81,8 +81,9 @@ export async function sendCode(
       memberId: member?.id,
       detail: { purpose, carries: allowance.carries, isResend: renewing !== null },
     });
-    if (!kind || allowance.carries === 'nothing') return;
-    const text = codeMail(kind, { ...(await circumstancesOf(context, tx)), code, link }, caller.language);
+    if (allowance.carries === 'nothing') return;
+    const text = codeMail(kind ?? 'login', { ...(await circumstancesOf(context, tx)), code, link }, caller.language);
+    if (!kind) return queueNothing(context, tx, text);
     const lifetimeMs = code ? codeLifetimeMs : linkLifetimeMs;
     await queueMail(context, tx, member?.email ?? emailCanon, text, { code, link, lifetimeMs });
   };
