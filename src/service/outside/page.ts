@@ -37,6 +37,7 @@ p{margin:0 0 16px;text-wrap:pretty}
 .muted,footer{color:var(--muted);font-size:14px}
 .note{width:100%;max-width:440px;margin:0;padding:8px 16px;border-radius:8px;background:var(--note);color:var(--note-text);font-size:14px;text-align:center}
 .price{margin:8px 0 16px;font-size:32px;line-height:1.2;font-weight:600;font-variant-numeric:tabular-nums}
+.price small{font-size:16px;font-weight:400;color:var(--muted)}
 .error{margin:0 0 16px;padding:8px 12px;border:1px solid var(--danger);border-radius:8px;color:var(--danger);font-size:14px}
 label{display:block;margin:0 0 12px;font-size:14px}
 label span{display:block;margin-bottom:4px}
@@ -50,14 +51,16 @@ button:hover{filter:brightness(1.08)}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}
 a{color:var(--link)}
 ul{list-style:none;margin:0 0 16px;padding:0;display:grid;gap:8px}
-.choice{display:grid;text-align:start;font-weight:600}
+button.choice{display:grid;text-align:start;font-weight:600}
 .choice small{font-weight:400;color:var(--muted)}
 dl{display:grid;grid-template-columns:1fr auto;gap:4px 16px;margin:0 0 16px;font-size:14px}
 dd{margin:0;text-align:end;font-variant-numeric:tabular-nums}
 section{padding-block:16px;border-top:1px solid var(--line)}
 section:first-of-type{margin-top:16px}
-form+form{margin-top:8px}
-.side{margin:16px 0 0}
+section>h2{margin-top:0}
+main>:last-child,section>:last-child{margin-bottom:0}
+form+form,.side{margin:8px 0 0}
+p.side{margin:16px 0 4px}
 `;
 
 export interface Page {
@@ -72,7 +75,7 @@ export interface Page {
 export const pageText = ({ title, style, note, body }: Page): string =>
   html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="${style}"></head>
-<body><p class="note">${note}</p><main>${body}</main></body></html>
+<body><header class="note">${note}</header><main>${body}</main></body></html>
 `.text;
 
 /** Sends a page, or with `type` the sheet. Nothing but our own style may load, and nobody may frame it. */

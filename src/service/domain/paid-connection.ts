@@ -1,0 +1,44 @@
+import type { Mode, PlanConnection } from '../../contract/entities.ts';
+
+/** Something a member pays for, as the payment provider knows it: a subscription, or a plan bought once. */
+export interface PaidConnection {
+  /** The provider's id of it. */
+  id: string;
+  customerId: string;
+  appId: string;
+  mode: Mode;
+  memberId: string;
+  planId: string;
+  quantity: number;
+  type: 'SUBSCRIPTION' | 'ONETIME';
+  status: PlanConnection['status'];
+  payment: NonNullable<PlanConnection['payment']>;
+}
+
+/** Word about a paid connection. Words arrive late, twice and in any order (R60). */
+export interface PaymentWord {
+  /** Seconds since 1970 by the provider's clock. Two changes may share a second. */
+  at: number;
+  /** Null = something happened, but the word does not say how things stand now. */
+  connection: PaidConnection | null;
+}
+
+/** What is kept of the words about one connection. */
+export interface KeptWord extends PaymentWord {
+  connection: PaidConnection;
+}
+
+/** R60 an ended one never lives again, so its end counts whatever arrives after it. */
+const isFinal = ({ status }: PaidConnection) => status === 'CANCELED';
+const isSame = (a: PaidConnection, b: PaidConnection) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * R60 what to do with a word, given the last one that was kept: `take` it, `keep` what stands, or `ask` the provider how things
+ * are now and keep that, with the word's `at`. Whatever the order of arrival, and however often, the end is the same.
+ */
+export function settle(kept: KeptWord | null, { at, connection }: PaymentWord): 'take' | 'keep' | 'ask' {
+  if (kept && isFinal(kept.connection)) return 'keep';
+  if (connection && (!kept || isFinal(connection) || at > kept.at)) return 'take';
+  if (kept && (at < kept.at || (connection && isSame(kept.connection, connection)))) return 'keep';
+  return 'ask';
+}

@@ -1,0 +1,80 @@
+import type { Mode, Price } from '../../../contract/entities.ts';
+import type { PaidConnection, PaymentWord } from '../../domain/paid-connection.ts';
+
+/** A price of the app's file with the plan it pays for. Amount, currency and interval come from there and from nowhere else (R46). */
+export interface PricedPlan {
+  planId: string;
+  planName: string;
+  price: Price;
+}
+
+export interface CheckoutOrder {
+  memberId: string;
+  customerId: string;
+  plan: PricedPlan;
+  /** Seats, where the price counts them; else 1. */
+  quantity: number;
+  /** Days before the first payment of a subscription, or null. */
+  trialDays: number | null;
+  /** The provider's coupon id, as pages carry it, or null. */
+  couponId: string | null;
+  /** Checked against the app's origins before (R26). */
+  successUrl: string;
+  cancelUrl: string;
+  /** What the page adds for its owner. Kept beside ours, never instead of it. */
+  metadata: Record<string, string>;
+  /** R49 one order, however often it is sent; null = every call is one. */
+  idempotencyKey: string | null;
+}
+
+export interface PortalVisit {
+  customerId: string;
+  returnUrl: string;
+  /** What a subscription may be changed to there; empty = cancel and pay only. */
+  plans: readonly PricedPlan[];
+}
+
+export interface PaymentEvent {
+  /** Takes effect once (R60). */
+  id: string;
+  /** Which connection it is about and what it says of it; null = nothing that concerns this app and mode. */
+  about: { connectionId: string; word: PaymentWord } | null;
+}
+
+/** One app's account at a payment provider, in one mode. All calls but `readEvent` go over the network and throw `PaymentError`. */
+export interface Payments {
+  readonly appId: string;
+  readonly mode: Mode;
+  /** The id of the member's customer, made once however often it is called. */
+  createCustomer(member: { id: string; email: string }): Promise<string>;
+  /** Where the member pays. */
+  createCheckout(order: CheckoutOrder): Promise<{ url: string }>;
+  /** Where the member changes and cancels what she pays for. */
+  createPortal(visit: PortalVisit): Promise<{ url: string }>;
+  /** How a connection stands now; null = there is none, or it is not of this app and mode. */
+  read(connectionId: string): Promise<PaidConnection | null>;
+  /** Forgets the customer and ends all subscriptions at once (member deletion). One that is gone already is fine. */
+  removeCustomer(customerId: string): Promise<void>;
+  /** R59 a webhook's body, byte for byte, with its signature header. Throws `PaymentError` `not-genuine`; without network. */
+  readEvent(body: Uint8Array, signature: string | undefined): PaymentEvent;
+}
+
+/**
+ * - `no-coupon`, `no-customer`: the provider knows none by that id.
+ * - `not-genuine`: a webhook that nobody of theirs signed, that is too old, or of the other mode (R59).
+ * - `misconfigured`: keys are wrong; only the app's owner can mend it.
+ * - `unavailable`: no answer, or a failure of theirs. Trying again may help.
+ * - `refused`: anything else that they would not do.
+ */
+export type PaymentTrouble = 'no-coupon' | 'no-customer' | 'not-genuine' | 'misconfigured' | 'unavailable' | 'refused';
+
+export class PaymentError extends Error {
+  readonly trouble: PaymentTrouble;
+
+  /** `detail`: a code of the provider, for the log. No secrets, no customer data (R84). */
+  constructor(trouble: PaymentTrouble, detail: string) {
+    super(`payments: ${trouble} (${detail})`);
+    this.name = 'PaymentError';
+    this.trouble = trouble;
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import { toMinorUnits } from './minor-units.ts';
+import type { PricedPlan } from './payments.ts';
+import { metadataNames, type Owner } from './stripe-objects.ts';
+
+const intervals = { DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const;
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+
+/** What a price is there: its id, and the product that it belongs to. */
+export interface KnownPrice {
+  priceId: string;
+  productId: string;
+}
+
+/**
+ * R46 the prices of the app's file as objects at Stripe, made when first needed. Stripe's prices never change, so the terms are part
+ * of the name: other terms in the file are another price there, and whoever subscribed before keeps hers.
+ */
+export function stripePrices(stripe: Stripe, { appId, mode }: Owner): (plan: PricedPlan) => Promise<KnownPrice> {
+  const known = new Map<string, Promise<KnownPrice>>();
+
+  async function ensure({ planId, planName, price }: PricedPlan, lookupKey: string): Promise<KnownPrice> {
+    const productId = `latchkey_${appId}_${mode}_${planId}`;
+    const find = async () => {
+      const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
+      return data[0] && { priceId: data[0].id, productId };
+    };
+    const found = await find();
+    if (found) return found;
+    const owner = { [metadataNames.app]: appId, [metadataNames.mode]: mode, [metadataNames.plan]: planId };
+    await stripe.products.create({ id: productId, name: planName, metadata: owner }).catch(unlessThere);
+    const { type, amount, currency, interval } = price;
+    const made = await stripe.prices
+      .create({
+        product: productId,
+        currency,
+        unit_amount: toMinorUnits(amount, currency),
+        nickname: price.name,
+        lookup_key: lookupKey,
+        metadata: { ...owner, [metadataNames.price]: price.id },
+        ...(type === 'SUBSCRIPTION' &&
+          interval && { recurring: { interval: intervals[interval.type], interval_count: interval.count } }),
+      })
+      // Another process was faster, and the name is taken: its price is ours.
+      .catch(async (error) => (await find()) ?? Promise.reject(error));
+    return 'priceId' in made ? made : { priceId: made.id, productId };
+  }
+
+  return (plan) => {
+    const { id, type, amount, currency, interval } = plan.price;
+    const lookupKey = `${appId}:${mode}:${id}:${digest([type, amount, currency, interval])}`;
+    const made = known.get(lookupKey) ?? ensure(plan, lookupKey);
+    known.set(lookupKey, made);
+    made.catch(() => known.delete(lookupKey));
+    return made;
+  };
+}
+
+function unlessThere(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists')) throw error;
+}

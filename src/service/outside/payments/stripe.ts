@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import { type CheckoutOrder, PaymentError, type Payments } from './payments.ts';
+import { paymentEvent } from './stripe-event.ts';
+import { metadataNames, type Owner, purchaseConnection, subscriptionConnection } from './stripe-objects.ts';
+import { stripePortal } from './stripe-portal.ts';
+import { stripePrices } from './stripe-prices.ts';
+import { genuineEvent } from './stripe-webhook.ts';
+
+export interface StripeOptions extends Owner {
+  secretKey: string;
+  /** Newest first; two while one replaces the other (R59). */
+  webhookSecrets: readonly string[];
+  /** Where Stripe's API is. Not given: Stripe itself. The fake stands behind these. */
+  at?: { host: string; port: number; protocol: 'http' | 'https' };
+  timeoutMs?: number;
+  /** ms since 1970, for the age of signatures. */
+  now?: () => number;
+}
+
+/** What a failure of the SDK means for us. Faults of our own are thrown on as they are. */
+function paymentError(error: unknown): unknown {
+  const { errors } = Stripe;
+  if (!(error instanceof errors.StripeError)) return error;
+  const { code, param = '', statusCode } = error as Stripe.errors.StripeError & { param?: string };
+  const detail = code ?? error.type;
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
+    return new PaymentError('misconfigured', detail);
+  if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError)
+    return new PaymentError('unavailable', detail);
+  if ((statusCode ?? 0) >= 500) return new PaymentError('unavailable', `status ${statusCode}`);
+  if (code === 'coupon_expired' || (code === 'resource_missing' && /coupon|discount/.test(param)))
+    return new PaymentError('no-coupon', detail);
+  if (code === 'resource_missing' && param === 'customer') return new PaymentError('no-customer', detail);
+  return new PaymentError('refused', detail);
+}
+
+/** Stripe, by its official SDK. */
+export function stripePayments(options: StripeOptions): Payments {
+  const { appId, mode, secretKey, webhookSecrets, at, timeoutMs = 10_000, now = Date.now } = options;
+  const owner: Owner = { appId, mode };
+  const stripe = new Stripe(secretKey, { ...at, timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false });
+  const priceOf = stripePrices(stripe, owner);
+  const portalFor = stripePortal(stripe);
+  const asked = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => Promise.reject(paymentError(error)));
+
+  const marks = ({ memberId, plan }: CheckoutOrder) => ({
+    [metadataNames.app]: appId,
+    [metadataNames.mode]: mode,
+    [metadataNames.member]: memberId,
+    [metadataNames.plan]: plan.planId,
+    [metadataNames.price]: plan.price.id,
+  });
+
+  async function readPurchase(id: string) {
+    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+    if (intent.status !== 'succeeded') return null;
+    const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+    return purchaseConnection({ ...intent, refunded: charge?.refunded ?? false }, owner);
+  }
+
+  /** What a coupon paid wholly leaves no payment behind, only the session. */
+  async function readFreePurchase(id: string) {
+    const { amount_total, currency, status, ...session } = await stripe.checkout.sessions.retrieve(id);
+    const bought = { ...session, amount: amount_total ?? 0, currency: currency ?? '', refunded: false };
+    return status === 'complete' ? purchaseConnection(bought, owner) : null;
+  }
+
+  async function readSubscription(id: string) {
+    const expand = ['latest_invoice.payments.data.payment.payment_intent'];
+    return subscriptionConnection(await stripe.subscriptions.retrieve(id, { expand }), owner);
+  }
+
+  const reader = (id: string) =>
+    id.startsWith('pi_') ? readPurchase : id.startsWith('cs_') ? readFreePurchase : readSubscription;
+
+  return {
+    appId,
+    mode,
+
+    createCustomer: (member) =>
+      asked(async () => {
+        const body = {
+          email: member.email,
+          metadata: { [metadataNames.app]: appId, [metadataNames.mode]: mode, [metadataNames.member]: member.id },
+        };
+        // The body is in the key: with another address it is another request, which Stripe would refuse under an old key.
+        const key = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+        const { id } = await stripe.customers.create(body, { idempotencyKey: `customer-${key}` });
+        return id;
+      }),
+
+    createCheckout: (order) =>
+      asked(async () => {
+        const { plan, quantity, couponId, trialDays, idempotencyKey } = order;
+        const { priceId } = await priceOf(plan);
+        const isSubscription = plan.price.type === 'SUBSCRIPTION';
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: isSubscription ? 'subscription' : 'payment',
+            customer: order.customerId,
+            client_reference_id: order.memberId,
+            line_items: [{ price: priceId, quantity }],
+            success_url: order.successUrl,
+            cancel_url: order.cancelUrl,
+            metadata: { ...order.metadata, ...marks(order) },
+            ...(couponId !== null && { discounts: [{ coupon: couponId }] }),
+            ...(isSubscription
+              ? { subscription_data: { metadata: marks(order), ...(trialDays && { trial_period_days: trialDays }) } }
+              : { payment_intent_data: { metadata: marks(order) } }),
+          },
+          idempotencyKey === null ? {} : { idempotencyKey },
+        );
+        if (!session.url) throw new PaymentError('refused', 'no address');
+        return { url: session.url };
+      }),
+
+    createPortal: ({ customerId, returnUrl, plans }) =>
+      asked(async () => {
+        const configuration = await portalFor(await Promise.all(plans.map(priceOf)));
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          configuration,
+        });
+        return { url };
+      }),
+
+    read: (connectionId) => asked(() => reader(connectionId)(connectionId).catch(unlessMissing(null))),
+
+    removeCustomer: (customerId) =>
+      asked(async () => {
+        await stripe.customers.del(customerId).catch(unlessMissing(null));
+      }),
+
+    readEvent(body, signature) {
+      const rules = { secrets: webhookSecrets, livemode: mode === 'live', now: now() };
+      return paymentEvent(genuineEvent(body, signature, rules), owner);
+    },
+  };
+}
+
+/** For what may be gone already: answers `instead`. */
+const unlessMissing =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return instead;
+    throw error;
+  };

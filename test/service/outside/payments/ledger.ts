@@ -1,0 +1,46 @@
+import { type KeptWord, type PaidConnection, settle } from '../../../../src/service/domain/paid-connection.ts';
+import type { PaymentEvent, Payments } from '../../../../src/service/outside/payments/payments.ts';
+
+/** What a use case does with events, over maps instead of tables: each step that does not wait is a transaction. */
+export interface Ledger {
+  apply(event: PaymentEvent): Promise<void>;
+  connections(): PaidConnection[];
+  /** How often something was written. */
+  effects: number;
+}
+
+export function ledgerOf(payments: Pick<Payments, 'read'>): Ledger {
+  const seen = new Set<string>();
+  const kept = new Map<string, KeptWord>();
+
+  const write = (eventId: string, id: string, word: KeptWord) => {
+    seen.add(eventId);
+    kept.set(id, word);
+    ledger.effects++;
+  };
+
+  const ledger: Ledger = {
+    effects: 0,
+    connections: () => [...kept.values()].map(({ connection }) => connection),
+    async apply({ id: eventId, about }) {
+      if (!about) return;
+      const { connectionId, word } = about;
+      for (;;) {
+        if (seen.has(eventId)) return;
+        const before = kept.get(connectionId) ?? null;
+        const verdict = settle(before, word);
+        if (verdict === 'keep') {
+          seen.add(eventId);
+          return;
+        }
+        if (verdict === 'take') return write(eventId, connectionId, { at: word.at, connection: word.connection! });
+        const connection = await payments.read(connectionId);
+        if (!connection) return;
+        // What somebody else kept meanwhile may be newer than what was just read: then it all begins again.
+        if (kept.get(connectionId) === (before ?? undefined) && !seen.has(eventId))
+          return write(eventId, connectionId, { at: word.at, connection });
+      }
+    },
+  };
+  return ledger;
+}

@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openShop, plans, type Shop, siteUrl } from './shop.ts';
+
+const ada = { id: 'mem_sb_ada', email: 'ada@example.com' };
+
+describe('paying by Stripe, the real SDK against the fake', () => {
+  let shop: Shop;
+  let customer: string;
+  beforeEach(async () => {
+    shop = await openShop();
+    customer = await shop.payments.createCustomer(ada);
+  });
+  afterEach(() => shop.stop());
+
+  const buy = async (plan = plans.monthly as Parameters<Shop['order']>[1], more = {}, form = {}) => {
+    const { url } = await shop.payments.createCheckout(shop.order(customer, plan, more));
+    return shop.pay(url, form);
+  };
+  const portal = async (allowed: Parameters<Shop['order']>[1][] = []) =>
+    (await shop.payments.createPortal({ customerId: customer, returnUrl: `${siteUrl}/account`, plans: allowed })).url;
+  const act = async (url: string, form: Record<string, string>) => {
+    const seen = await shop.person().visit(url, form);
+    await shop.fake.settled();
+    return 'left' in seen ? seen.left : seen.text;
+  };
+  const bought = () => shop.ledger.connections()[0]!;
+  const subscription = () => shop.fake.world.records.subscriptions[0]!;
+
+  it('§2.5 checkout, card 4242, webhook: the plan is active, and the browser is back on the site', async () => {
+    expect(await buy()).toMatch(/^http:\/\/site\.example\/thanks\?session=cs_test_\w+$/);
+    expect(shop.ledger.connections()).toEqual([
+      {
+        id: expect.stringMatching(/^sub_/),
+        appId: 'app_demo',
+        mode: 'sandbox',
+        memberId: ada.id,
+        planId: 'pln_pro',
+        customerId: customer,
+        quantity: 1,
+        type: 'SUBSCRIPTION',
+        status: 'ACTIVE',
+        payment: {
+          amount: 12,
+          currency: 'eur',
+          status: 'PAID',
+          lastBillingDate: subscription().periodStart,
+          nextBillingDate: subscription().periodEnd,
+          cancelAtDate: null,
+          priceId: 'prc_pro_monthly',
+        },
+      },
+    ]);
+    expect(await shop.payments.read(bought().id)).toEqual(bought());
+  });
+
+  it('§9 a declined card and one without funds say so on the page, nothing is bought, and another card still may', async () => {
+    const { url } = await shop.payments.createCheckout(shop.order(customer, plans.monthly));
+    expect(await shop.pay(url, { number: '4000 0000 0000 0002' })).toContain('Your card was declined.');
+    expect(await shop.pay(url, { number: '4000 0000 0000 9995' })).toContain('Your card has insufficient funds.');
+    expect(await shop.pay(url, { number: '4111 1111 1111 1111' })).toContain('Only test cards work here');
+    expect(await shop.pay(url, { expiry: '12/20' })).toContain('in the past');
+    expect(shop.arrived).toEqual([]);
+    expect(await shop.pay(url)).toContain('/thanks');
+    expect(bought().status).toBe('ACTIVE');
+  });
+
+  it('R49 a checkout is paid once: its page says so afterwards, and one order is one session', async () => {
+    const order = shop.order(customer, plans.monthly, { idempotencyKey: 'click-1' });
+    const urls = await Promise.all([shop.payments.createCheckout(order), shop.payments.createCheckout(order)]);
+    const again = await shop.payments.createCheckout(order);
+    expect(new Set([...urls, again].map(({ url }) => url)).size).toBe(1);
+    await shop.pay(again.url);
+    expect(await shop.pay(again.url)).toContain('This is paid already');
+    expect(shop.fake.world.records.subscriptions).toHaveLength(1);
+  });
+
+  it('R46 price, currency, interval, quantity and return addresses at Stripe are those of the order', async () => {
+    await buy(plans.yearly, { quantity: 5, metadata: { note: 'from the page', latchkey_member: 'mem_sb_eve' } });
+    const { records } = shop.fake.world;
+    const [session, price] = [records.sessions[0]!, records.prices[0]!];
+    expect(session).toMatchObject({
+      customer,
+      quantity: 5,
+      cancelUrl: `${siteUrl}/pricing`,
+      clientReferenceId: ada.id,
+    });
+    expect(session.metadata).toMatchObject({
+      note: 'from the page',
+      latchkey_member: ada.id,
+      latchkey_app: 'app_demo',
+    });
+    expect(price).toMatchObject({ unitAmount: 12_000, currency: 'eur', recurring: { interval: 'year', count: 1 } });
+    expect(bought()).toMatchObject({ quantity: 5, memberId: ada.id, payment: { amount: 600 } });
+  });
+
+  it('§4 a trial is active at once and paid when it ends', async () => {
+    const { url } = await shop.payments.createCheckout(shop.order(customer, plans.monthly, { trialDays: 14 }));
+    const page = await shop.person().visit(url);
+    expect('text' in page && page.text).toContain('The first 14 days are free.');
+    await shop.pay(url);
+    expect(bought()).toMatchObject({
+      status: 'TRIALING',
+      payment: { status: 'TRIALING', lastBillingDate: null, nextBillingDate: subscription().trialEnd },
+    });
+    expect(shop.fake.world.records.invoices).toEqual([]);
+    await act(await portal(), { do: 'skip', subscription: bought().id });
+    expect(bought()).toMatchObject({ status: 'ACTIVE', payment: { status: 'PAID' } });
+    expect(shop.fake.world.records.invoices).toHaveLength(1);
+  });
+
+  it('M §2 a coupon lowers the first payment; one that nobody made is refused', async () => {
+    const stripe = await import('stripe');
+    const owner = new stripe.default('sk_test_fake', { ...shop.fake.at });
+    await owner.coupons.create({ id: 'HALF', percent_off: 50, duration: 'once' });
+    const { url } = await shop.payments.createCheckout(shop.order(customer, plans.monthly, { couponId: 'HALF' }));
+    const page = await shop.person().visit(url);
+    expect('text' in page && page.text).toContain('−€6.00');
+    await shop.pay(url);
+    await act(await portal(), { do: 'skip', subscription: bought().id });
+    expect(shop.fake.world.records.invoices.map(({ amount }) => amount)).toEqual([600, 1200]);
+    await expect(buy(plans.monthly, { couponId: 'FREE4ALL' })).rejects.toMatchObject({ trouble: 'no-coupon' });
+  });
+
+  it('§3 a price that is paid once makes a connection without an end, and a refund ends it', async () => {
+    await buy(plans.once);
+    expect(shop.ledger.connections()).toHaveLength(1);
+    expect(bought()).toMatchObject({
+      id: expect.stringMatching(/^pi_/),
+      type: 'ONETIME',
+      status: 'ACTIVE',
+      planId: 'pln_course',
+      payment: { amount: 49.9, currency: 'eur', status: 'PAID', nextBillingDate: null, priceId: 'prc_course' },
+    });
+    expect(await shop.payments.read(bought().id)).toEqual(bought());
+    const { default: Stripe } = await import('stripe');
+    await new Stripe('sk_test_fake', { ...shop.fake.at }).refunds.create({ payment_intent: bought().id });
+    await shop.fake.settled();
+    expect(bought()).toMatchObject({ status: 'CANCELED', payment: { status: 'REFUNDED' } });
+    expect(await shop.payments.read(bought().id)).toMatchObject({ status: 'CANCELED' });
+  });
+
+  it('§3 a price that a coupon pays wholly is bought without a payment', async () => {
+    const { default: Stripe } = await import('stripe');
+    await new Stripe('sk_test_fake', { ...shop.fake.at }).coupons.create({ id: 'GIFT', percent_off: 100 });
+    await buy(plans.once, { couponId: 'GIFT' });
+    expect(bought()).toMatchObject({ id: expect.stringMatching(/^cs_/), status: 'ACTIVE', payment: { amount: 0 } });
+    expect(await shop.payments.read(bought().id)).toEqual(bought());
+  });
+
+  it('§6 in the portal a subscription is cancelled to its end, kept after all, cancelled again and over', async () => {
+    await buy();
+    const url = await portal();
+    const id = bought().id;
+    const ask = await shop.person().visit(`${url}?cancel=${id}`);
+    expect('text' in ask && ask.text).toContain('Cancel Pro?');
+    expect(await act(url, { do: 'cancel', subscription: id })).toContain('Ends on');
+    const end = subscription().periodEnd;
+    expect(bought()).toMatchObject({ status: 'ACTIVE', payment: { cancelAtDate: end, nextBillingDate: null } });
+    await act(url, { do: 'keep', subscription: id });
+    expect(bought().payment).toMatchObject({ cancelAtDate: null, nextBillingDate: end });
+    await act(url, { do: 'cancel', subscription: id });
+    expect(await act(url, { do: 'skip', subscription: id })).toContain('Ended on');
+    expect(bought()).toMatchObject({ status: 'CANCELED', payment: { status: 'CANCELED', nextBillingDate: null } });
+  });
+
+  it('M §1.4 the portal changes to the prices it was opened for, and to no other', async () => {
+    await buy();
+    const id = bought().id;
+    const prices = () => shop.fake.world.records.prices;
+    const closed = await portal();
+    const open = await portal([plans.monthly, plans.yearly]);
+    const yearly = prices().find(({ recurring }) => recurring?.interval === 'year')!.id;
+    await act(closed, { do: 'change', subscription: id, price: yearly });
+    expect(bought().payment.priceId).toBe('prc_pro_monthly');
+    await act(open, { do: 'change', subscription: id, price: yearly });
+    expect(bought()).toMatchObject({ planId: 'pln_pro', payment: { priceId: 'prc_pro_yearly', amount: 120 } });
+    // The same prices are the same configuration: Stripe keeps them for ever.
+    await portal([plans.yearly, plans.monthly]);
+    await shop
+      .newPayments()
+      .createPortal({ customerId: customer, returnUrl: siteUrl, plans: [plans.monthly, plans.yearly] });
+    expect(shop.fake.world.records.configurations).toHaveLength(2);
+  });
+
+  it('M §1.5 a renewal that fails requires payment, and another card mends it', async () => {
+    await buy(plans.monthly, {}, { number: '4000 0000 0000 0341' });
+    expect(bought().status).toBe('ACTIVE');
+    const url = await portal();
+    await act(url, { do: 'skip', subscription: bought().id });
+    expect(bought()).toMatchObject({ status: 'REQUIRES_PAYMENT', payment: { status: 'UNPAID' } });
+    expect(await act(url, { do: 'card', number: '4000000000000002', expiry: '12/34', cvc: '123' })).toContain(
+      'declined',
+    );
+    expect(bought().status).toBe('REQUIRES_PAYMENT');
+    await act(url, { do: 'card', number: '5555555555554444', expiry: '12/34', cvc: '123' });
+    expect(bought()).toMatchObject({ status: 'ACTIVE', payment: { status: 'PAID' } });
+  });
+
+  it('R78 removing the customer ends what she pays for, and doing it twice is fine', async () => {
+    await buy();
+    await shop.payments.removeCustomer(customer);
+    await shop.payments.removeCustomer(customer);
+    await shop.fake.settled();
+    expect(bought().status).toBe('CANCELED');
+    await expect(buy()).rejects.toMatchObject({ trouble: 'no-customer' });
+  });
+
+  it('R49 a member has one customer, however often it is asked for', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => shop.newPayments().createCustomer(ada)));
+    expect(new Set([customer, ...ids]).size).toBe(1);
+    expect(await shop.payments.createCustomer({ ...ada, email: 'countess@example.com' })).not.toBe(customer);
+  });
+
+  it('R46 a price is made once by all processes together, and anew when its terms change', async () => {
+    const orders = [1, 2, 3, 4].map(() => shop.newPayments().createCheckout(shop.order(customer, plans.monthly)));
+    await Promise.all(orders);
+    expect(shop.fake.world.records.prices).toHaveLength(1);
+    const dearer = { ...plans.monthly, price: { ...plans.monthly.price, amount: 15 } };
+    await shop.payments.createCheckout(shop.order(customer, dearer));
+    expect(shop.fake.world.records.prices.map(({ unitAmount }) => unitAmount)).toEqual([1200, 1500]);
+    expect(shop.fake.world.records.products).toHaveLength(1);
+  });
+
+  it('R51 what belongs to another app or mode of the same account is nobody here', async () => {
+    await buy();
+    for (const other of [
+      shop.newPayments({ appId: 'app_other' }),
+      shop.newPayments({ mode: 'live', secretKey: 'sk_test_fake' }),
+    ])
+      expect(await other.read(bought().id)).toBeNull();
+    const other = shop.newPayments({ appId: 'app_other' });
+    const events = shop.arrived.map(({ body, signature }) => other.readEvent(body, signature));
+    expect(events.length).toBeGreaterThan(2);
+    expect(events.every(({ about }) => about === null)).toBe(true);
+    expect(await shop.payments.read('sub_nobody')).toBeNull();
+  });
+
+  it('R87 an outage and wrong keys are told apart, and no secret stands in an error', async () => {
+    const dead = shop.newPayments({ at: { host: '127.0.0.1', port: 9, protocol: 'http' }, timeoutMs: 200 });
+    await expect(dead.createCustomer(ada)).rejects.toMatchObject({ name: 'PaymentError', trouble: 'unavailable' });
+    const wrong = shop.newPayments({ secretKey: 'sk_test_wrong' });
+    const error = await wrong.createCustomer(ada).catch((thrown) => thrown);
+    expect(error).toMatchObject({ trouble: 'misconfigured' });
+    expect(`${error.message} ${error.stack}`).not.toContain('sk_test_wrong');
+    await expect(
+      shop.payments.createPortal({ customerId: 'cus_none', returnUrl: siteUrl, plans: [] }),
+    ).rejects.toMatchObject({
+      trouble: 'no-customer',
+    });
+  });
+});
