@@ -54,9 +54,9 @@ const minFreeBytes = 200 * 1024 * 1024;
 /** The worker looks every second; a mail may keep it for half a minute. */
 const workerPatienceMs = 120_000;
 
-/** The origins of the demo's own sites, which demo mode allows as live ones. */
-const demoOriginsOf = ({ isDemo, sitePort, appPort }: Settings) =>
-  isDemo ? [sitePort, appPort].flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) : [];
+/** The origins of the demo's own sites, and of our pages by either name of this machine, which demo mode allows as live ones. */
+const demoOriginsOf = ({ isDemo, port, sitePort, appPort }: Settings) =>
+  isDemo ? [port, sitePort, appPort].flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) : [];
 
 async function freeSpace(folder: string): Promise<string | null> {
   const { bavail, bsize } = await statfs(folder);

@@ -176,5 +176,8 @@ describe('R33 origins', () => {
     const token = await service.logIn();
     const headers = { 'x-app-id': 'app_demo', 'x-api-key': 'pk_sb_demo', authorization: `Bearer ${token}` };
     expect((await service.inject({ method: 'POST', url: '/member/logout', headers })).statusCode).toBe(200);
+    // The npm client names the type all the same.
+    const typed = { ...headers, authorization: `Bearer ${await service.logIn()}`, 'content-type': 'application/json' };
+    expect((await service.inject({ method: 'POST', url: '/member/logout', headers: typed })).statusCode).toBe(200);
   });
 });

@@ -1,25 +1,100 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
+import { expect, it } from 'vitest';
+import { describeEngines } from '../../support/engines.ts';
+import { createHttpService } from '../../support/http-service.ts';
 
-describe('the wire over HTTP', () => {
-  let service: HttpService;
-  beforeAll(async () => {
-    service = await createHttpService();
-  });
-  afterAll(() => service.close());
-
-  it('a seeded member logs in, is read, and logs out', async () => {
-    const login = await service.call('loginMemberEmailPassword', {
-      email: 'ada@example.com',
-      password: 'latchkey-demo',
+describeEngines('the wire over HTTP', (engine) => {
+  it('somebody signs up, is read, changes her profile, logs out, comes back by code and resets her password', async () => {
+    const service = await createHttpService({ store: await engine.open() });
+    const email = 'new@example.com';
+    const signup = await service.call('signupMemberEmailPassword', {
+      email,
+      password: 'a fine long passphrase',
+      plans: [{ planId: 'pln_free' }],
     });
-    expect(login.statusCode, login.body).toBe(200);
-    const { member, tokens } = login.json().data;
-    expect(member.auth.email).toBe('ada@example.com');
+    expect(signup.statusCode, signup.body).toBe(200);
+    const { member, tokens } = signup.json().data;
+    expect(member).toMatchObject({ auth: { email }, planConnections: [{ planId: 'pln_free', type: 'FREE' }] });
     const token = tokens.accessToken;
-    expect((await service.call('getCurrentMember', undefined, { token })).json().data.id).toBe(member.id);
+    const update = await service.call('updateMember', { customFields: { bio: 'Weaves.' } }, { token });
+    expect(update.json().data.customFields.bio).toBe('Weaves.');
+    const page = (await service.call('getAppAndMember', {}, { token })).json().data;
+    expect([page.app.name, page.member.id]).toEqual(['Juniper Studio', member.id]);
     expect((await service.call('logout', undefined, { token })).statusCode).toBe(200);
     const after = await service.call('getCurrentMember', undefined, { token });
     expect([after.statusCode, after.json().error.code]).toEqual([401, 'client/invalid-token']);
+
+    const sent = (await service.call('sendMemberLoginPasswordlessEmail', { email })).json();
+    expect(sent).toMatchObject({ data: { success: true }, flowId: expect.any(String) });
+    const [login] = await service.mails(email);
+    const entered = await service.call('loginMemberPasswordless', {
+      email,
+      passwordlessToken: `${sent.flowId}.${login!.code}`,
+    });
+    expect([entered.statusCode, entered.json().data.member.verified]).toEqual([200, true]);
+
+    const { flowId } = (await service.call('sendMemberResetPasswordEmail', { email })).json();
+    const [reset] = await service.mails(email);
+    const done = await service.call('resetMemberPassword', {
+      token: `${flowId}.${reset!.code}`,
+      newPassword: 'an entirely new phrase',
+    });
+    expect(done.json().data).toEqual({ success: true });
+    expect(await service.logIn(email, 'an entirely new phrase')).toBeTruthy();
+    await service.close();
+  });
+
+  it('the seeds of both apps are there in both modes, once, with their plans and teams', async () => {
+    const store = await engine.open();
+    const service = await createHttpService({ store });
+    for (const key of ['pk_sb_demo', 'pk_demo']) {
+      const login = async (email: string) =>
+        (await service.call('loginMemberEmailPassword', { email, password: 'latchkey-demo' }, { key })).json().data
+          .member;
+      const ada = await login('ada@example.com');
+      expect(ada.planConnections.map(({ planId }: { planId: string }) => planId).sort()).toEqual([
+        'pln_pro',
+        'pln_team',
+      ]);
+      expect(ada.teams.ownedTeams).toHaveLength(1);
+      expect((await login('grace@example.com')).teams.joinedTeams).toEqual([
+        { teamId: ada.teams.ownedTeams[0].teamId, planName: 'Team' },
+      ]);
+      expect((await login('mary@example.com')).planConnections).toMatchObject([{ planId: 'pln_free', type: 'FREE' }]);
+    }
+    const moderator = await service.call(
+      'loginMemberEmailPassword',
+      { email: 'moderator@afterview.example', password: 'latchkey-demo' },
+      { key: 'pk_sb_afterview', appId: 'app_afterview' },
+    );
+    expect(moderator.json().data.member).toMatchObject({
+      permissions: ['pf:moderate'],
+      _comments: { isModerator: true },
+    });
+    await service.close();
   });
 });
+
+describeEngines(
+  'R6, R28 two processes',
+  (engine) => {
+    it('share the budget of a caller, and a logout at one counts at the other', async () => {
+      const place = await engine.place();
+      const limits = { perAddress: { login: { max: 20, seconds: 900 } } as never };
+      const start = async () => createHttpService({ limits, store: await engine.open({}, place) });
+      const nodes = [await start(), await start()] as const;
+      const token = await nodes[0].logIn();
+      expect((await nodes[1].call('getCurrentMember', undefined, { token })).statusCode).toBe(200);
+      await nodes[1].call('logout', undefined, { token });
+      expect((await nodes[0].call('getCurrentMember', undefined, { token })).statusCode).toBe(401);
+
+      const tries = Array.from({ length: 40 }, (_, i) =>
+        nodes[i % 2]!.call('loginMemberEmailPassword', { email: `x${i}@example.com`, password: 'wrong but long' }),
+      );
+      const allowed = (await Promise.all(tries)).filter(({ statusCode }) => statusCode !== 429);
+      // One of the twenty was the login above.
+      expect(allowed).toHaveLength(19);
+      for (const node of nodes) await node.close();
+    });
+  },
+  ['postgres'],
+);

@@ -19,9 +19,13 @@ interface Box {
 
 /** Test mode's mailbox: mails stay in the database, where `/mailbox` shows them (R13: demo mode only). */
 export function mailboxTransport(box: Box): MailTransport {
+  // One after the other, so that mails which leave together lie in the box in the order in which they were asked for.
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    async send({ id, appId, mode, mail: { to, subject, text, html, code, link } }) {
-      await box.put({ appId, mode }, { id, to, subject, text, html, code, link });
+    send({ id, appId, mode, mail: { to, subject, text, html, code, link } }) {
+      const put = last.then(() => box.put({ appId, mode }, { id, to, subject, text, html, code, link }));
+      last = put.catch(() => {});
+      return put;
     },
     close() {},
   };
