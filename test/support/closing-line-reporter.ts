@@ -1,8 +1,13 @@
 import type { Reporter, TestModule } from 'vitest/node';
-import { skippedReasons } from './skipped.ts';
+import { forgetSkipped, skippedReasons } from './skipped.ts';
 
 /** Ends every run with what was skipped and why, and with the one line that machines read: `N passed, N failed, N skipped`. */
 export class ClosingLineReporter implements Reporter {
+  onTestRunStart() {
+    // What another run had to skip says nothing about this one.
+    forgetSkipped();
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
     const count = { passed: 0, failed: errors.length, skipped: 0, pending: 0 };
     for (const module of modules) {
