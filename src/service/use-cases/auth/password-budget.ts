@@ -9,7 +9,7 @@ import type { Context } from '../use-case.ts';
 const rowMs = 7 * 24 * 60 * 60_000;
 
 const keysOf = (emailCanon: string) => ({
-  failures: `password:${emailCanon}`,
+  failures: `password:failures:${emailCanon}`,
   row: `password:row:${emailCanon}`,
   delay: `password:delay:${emailCanon}`,
 });
