@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { loadReactDom } from '../element/lazy-root.ts';
 import { adoptStyles } from '../ui/style.ts';
 import type { InspectorModel } from './inspector.model.ts';
-import { badge, badgeCount } from './inspector.style.ts';
+import { badge, badgeCount, heardOnly } from './inspector.style.ts';
 import { words } from './words.ts';
 
 /**
@@ -25,7 +25,9 @@ export function mountBadge(root: ShadowRoot, model: InspectorModel): () => void 
   button.type = 'button';
   const label = make('span');
   const count = make('span', badgeCount);
-  button.append(label, count);
+  // Heard, not seen: what the number counts.
+  const unit = make('span', heardOnly);
+  button.append(label, ' ', count, ' ', unit);
   frame.append(button, place);
   root.append(frame);
 
@@ -47,7 +49,8 @@ export function mountBadge(root: ShadowRoot, model: InspectorModel): () => void 
     // Until the page has been looked at there is nothing to count.
     count.hidden = model.items.value === null;
     button.setAttribute('aria-expanded', String(isOpen));
-    button.setAttribute('aria-label', `${label.textContent}, ${words.found(model.count.value)}`);
+    unit.hidden = count.hidden;
+    unit.textContent = words.found(model.count.value);
     if (isOpen) sidebar ??= mountSidebar(place, model);
   });
   return () => {

@@ -54,6 +54,14 @@ export const badgeCount = style({
   fontVariantNumeric: 'tabular-nums',
 });
 
+export const heardOnly = style({
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+});
+
 export const sidebar = style({
   ...glass,
   position: 'fixed',

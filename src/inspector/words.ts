@@ -2,7 +2,7 @@
 export const words = {
   closed: 'Test Mode',
   open: 'Hide Inspector',
-  found: (count: number) => `${count} ${count === 1 ? 'attribute' : 'attributes'} found`,
+  found: (count: number) => (count === 1 ? 'attribute found' : 'attributes found'),
   title: 'Events & Errors',
   attributesFound: 'Attributes Found',
   nothing: 'No data-ms attributes on this page yet. They appear here as soon as you add one.',

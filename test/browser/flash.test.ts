@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { ensureBuilt } from '../support/built.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 
 /** Of a page with the guard and a main script that comes late, every frame is looked at: nothing is ever painted that is gated. */
@@ -39,6 +40,7 @@ let siteOrigin: string;
 let context: BrowserContext;
 
 beforeAll(async () => {
+  await ensureBuilt();
   service = await createHttpService();
   serviceOrigin = await service.server.listen({ port: 0, host: '127.0.0.1' });
   site = createServer((request, response) => {

@@ -30,33 +30,35 @@ const start = (html: string, publicKey = 'pk_sb_demo') => {
 const host = () => document.querySelector<HTMLElement & { show(): void; hide(): void }>('ms-inspector');
 const inside = (selector: string) => host()?.shadowRoot?.querySelector<HTMLElement>(selector);
 const badge = () => inside('button');
+/** What is seen of it. */
+const text = () => badge()?.textContent?.replace(/ attributes? found$/, '');
 
 describe('<ms-inspector>', () => {
   it('§2.7 in test mode a badge says so, with the count of the attributes that were found', async () => {
     start(
       '<a data-ms-modal="login"></a><a data-ms-modal="login"></a><b data-ms-content="members"></b><i data-ms-oops></i>',
     );
-    await until(() => badge()?.textContent === 'Test Mode3');
-    expect([badge()!.getAttribute('aria-expanded'), badge()!.getAttribute('aria-label')]).toEqual([
+    await until(() => text() === 'Test Mode 3');
+    expect([badge()!.getAttribute('aria-expanded'), badge()!.textContent]).toEqual([
       'false',
-      'Test Mode, 3 attributes found',
+      'Test Mode 3 attributes found',
     ]);
   });
 
   it('B1 the count follows the page', async () => {
     start('<p></p>');
-    await until(() => badge()?.textContent === 'Test Mode0');
+    await until(() => text() === 'Test Mode 0');
     document.querySelector('p')!.setAttribute('data-ms-member', 'email');
-    await until(() => badge()?.textContent === 'Test Mode1');
+    await until(() => text() === 'Test Mode 1');
   });
 
   it('§2.7 the badge opens the list of found attributes with name, value and count, and closes it', async () => {
     start('<a data-ms-modal="login"></a><a data-ms-modal="login"></a><b data-ms-content="!members"></b>');
-    await until(() => badge()?.textContent === 'Test Mode3');
+    await until(() => text() === 'Test Mode 3');
     expect(inside('aside')).toBeNull();
     badge()!.click();
     await until(() => inside('aside[data-open]'));
-    expect(badge()!.textContent).toBe('Hide Inspector3');
+    expect(text()).toBe('Hide Inspector 3');
     const rows = [...host()!.shadowRoot!.querySelectorAll('li')].map((row) =>
       [...row.querySelectorAll('code, span, b')].map((one) => one.textContent),
     );
@@ -66,7 +68,7 @@ describe('<ms-inspector>', () => {
     ]);
     badge()!.click();
     await until(() => !inside('aside[data-open]'));
-    expect(badge()!.textContent).toBe('Test Mode3');
+    expect(text()).toBe('Test Mode 3');
   });
 
   it('M §3 show() and hide() do the same, and Escape closes', async () => {
@@ -93,7 +95,7 @@ describe('<ms-inspector>', () => {
   it('R103 leaves the page as it was, beside its own element, and goes at the end', async () => {
     const html = '<main><a data-ms-modal="login">x</a></main>';
     start(html);
-    await until(() => badge()?.textContent === 'Test Mode1');
+    await until(() => text() === 'Test Mode 1');
     const page = () =>
       [...document.body.children]
         .filter(({ localName }) => localName !== 'ms-inspector')
