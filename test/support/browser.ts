@@ -26,10 +26,14 @@ async function findChromium(): Promise<{ path: string; args: string[] }> {
   const path = process.env.CHROMIUM_PATH || installed.find(existsSync);
   if (path) return { path, args: [] };
   const { default: bundled } = await import('@sparticuz/chromium');
-  return { path: await bundled.executablePath(), args: bundled.args };
+  // Not its own list of flags: that one turns the web's security off, which half of our tests are about.
+  return {
+    path: await bundled.executablePath(),
+    args: ['--no-zygote', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  };
 }
 
-/** A Chromium of its own for one test file; close it in `afterAll`.. */
+/** A Chromium of its own for one test file; close it in `afterAll`. */
 export async function launchBrowser(): Promise<Browser> {
   const { path, args } = await findChromium();
   // Chromium's sandbox refuses to run as root, which is who tests are in most containers.
