@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { looksRight } from './looks.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+let browser: Browser;
+let stack: Stack;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  visitor = await newVisitor(browser, stack);
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+const badge = () => visitor.page.locator('ms-inspector').getByRole('button', { name: /Test Mode/ });
+const logIn = async (path: string) => {
+  await visitor.open(path);
+  const form = visitor.page.locator('form[data-ms-form="login"]');
+  await form.getByLabel('E-mail').fill('ada@example.com');
+  await form.getByLabel('Password').fill('latchkey-demo');
+  await form.getByRole('button').click();
+};
+
+describe('M §4 test mode, on the page with the sandbox key', () => {
+  it('§2.7 a badge counts what the script has found, and opens the list', async () => {
+    await visitor.open('/pages/workbench.html');
+    await badge().waitFor();
+    expect(await badge().textContent()).toMatch(/\d/);
+    await looksRight(visitor.page, 'inspector-badge');
+    await badge().click();
+    await visitor.page.getByRole('button', { name: /Hide Inspector/ }).waitFor();
+    await looksRight(visitor.page, 'inspector-open', 'ms-inspector');
+  });
+
+  it('R103 a live page has no inspector', async () => {
+    await logIn('/pages/forms.html');
+    await visitor.page.getByText('You are signed in').waitFor();
+    expect(await badge().count()).toBe(0);
+    expect(await visitor.page.locator('ms-inspector').count()).toBe(0);
+  });
+
+  it('its members are kept apart: Ada logs in here, and the live pages do not know it', async () => {
+    await logIn('/pages/workbench.html');
+    await visitor.page.getByText('You are the test member ada@example.com').waitFor();
+    await visitor.page.getByText('and this half of it for the Pro plan').waitFor();
+    await visitor.open('/pages/landing.html');
+    await visitor.page.getByText('A shelf with your name on it').waitFor();
+    await visitor.page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor();
+    expect(await visitor.page.getByText('Good to see you').isVisible()).toBe(false);
+  });
+});
