@@ -105,10 +105,14 @@ export async function createHttpService(options: HttpServiceOptions = {}) {
   ): Promise<LightMyRequestResponse> {
     const { method, path, variant }: Route = routes[operation];
     const hasBody = method !== 'GET' && input !== undefined;
+    const names = new Set(path.match(/(?<=:)\w+/g));
+    const given = Object.entries((input ?? {}) as Record<string, unknown>);
+    const inPath = Object.fromEntries(given.filter(([name]) => names.has(name)));
+    const outOfPath = Object.fromEntries(given.filter(([name]) => !names.has(name))) as Record<string, string>;
     const request: InjectOptions = {
       method,
-      url: path,
-      query: { ...(variant && { [variant.query]: variant.value }), ...(!hasBody && (input as Record<string, string>)) },
+      url: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(inPath[name]))),
+      query: { ...(variant && { [variant.query]: variant.value }), ...(!hasBody && outOfPath) },
       headers: {
         ...(key !== null && { [headers.publicKey]: key }),
         ...(appId !== null && { [headers.appId]: appId }),
@@ -116,7 +120,7 @@ export async function createHttpService(options: HttpServiceOptions = {}) {
         ...(token && { authorization: `Bearer ${token}` }),
         ...more,
       },
-      ...(hasBody && { payload: input as object }),
+      ...(hasBody && { payload: outOfPath }),
       ...(address && { remoteAddress: address }),
     };
     return server.inject(request);
