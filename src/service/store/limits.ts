@@ -57,6 +57,16 @@ export function limitsIn(db: Db, table: 'limits' | 'rates'): Limits {
     return Math.max(rows[0]?.left ?? 0, 1);
   }
 
+  /**
+   * PostgreSQL locks the rows of one statement in the order in which it finds them, and `take` in the order of their keys: two
+   * could wait in a circle. So there one statement changes one counter. SQLite has one writer, and a commit costs it a flush.
+   */
+  async function each(keys: readonly string[], change: (names: readonly string[]) => Promise<void>): Promise<void> {
+    if (keys.length === 0) return;
+    if (db.kind === 'sqlite') return change(keys);
+    for (const key of [...keys].sort()) await change([key]);
+  }
+
   return {
     async take(tenant, buckets) {
       // In a transaction a rollback would refund the use, and a shared counter would be locked until its end.
@@ -90,26 +100,26 @@ export function limitsIn(db: Db, table: 'limits' | 'rates'): Limits {
         .execute();
       return Object.fromEntries(keys.map((key) => [key, found.find((row) => row.name === key)?.uses ?? 0]));
     },
-    async giveBack({ appId, mode }, keys) {
-      if (keys.length === 0) return;
-      await db.sql
-        .updateTable(table)
-        .set({ uses: sql`uses - 1` })
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
-        .where('name', 'in', [...keys].sort())
-        .where('uses', '>', 0)
-        .execute();
-    },
-    async clear({ appId, mode }, keys) {
-      if (keys.length === 0) return;
-      await db.sql
-        .deleteFrom(table)
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
-        .where('name', 'in', [...keys].sort())
-        .execute();
-    },
+    giveBack: ({ appId, mode }, keys) =>
+      each(keys, async (names) => {
+        await db.sql
+          .updateTable(table)
+          .set({ uses: sql`uses - 1` })
+          .where('app_id', '=', appId)
+          .where('mode', '=', mode)
+          .where('name', 'in', names)
+          .where('uses', '>', 0)
+          .execute();
+      }),
+    clear: ({ appId, mode }, keys) =>
+      each(keys, async (names) => {
+        await db.sql
+          .deleteFrom(table)
+          .where('app_id', '=', appId)
+          .where('mode', '=', mode)
+          .where('name', 'in', names)
+          .execute();
+      }),
   };
 }
 

@@ -80,6 +80,21 @@ describeEngines('limits', (engine) => {
   });
 
   if (engine.kind !== 'postgres') return;
+  it('R15 giving back and clearing hold one counter at a time, so that nobody who takes several waits in a circle', async () => {
+    const statements: string[] = [];
+    const store = await engine.open({ trace: (sql) => statements.push(sql) });
+    await store.limits.take(
+      tenant,
+      ['a', 'b', 'c'].map((key) => ({ key, limit: 5, windowMs: minuteMs })),
+    );
+    statements.length = 0;
+    await store.limits.giveBack(tenant, ['c', 'b', 'a']);
+    await store.limits.clear(tenant, ['c', 'b', 'a']);
+    expect(statements).toHaveLength(6);
+    expect(statements.filter((sql) => sql.includes('begin') || /in \(.+,/.test(sql))).toEqual([]);
+    expect(await store.limits.peek(tenant, ['a', 'b', 'c'])).toEqual({ a: 0, b: 0, c: 0 });
+  });
+
   it('R6 two nodes share a budget to the last one', async () => {
     const place = await engine.place();
     const nodes = [await engine.open({}, place), await engine.open({}, place)];

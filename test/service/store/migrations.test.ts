@@ -41,36 +41,40 @@ describe('R73 the list of migrations', () => {
 describeEngines(
   'R73 migrations',
   (engine) => {
-    it('R73 a kill after any statement leaves each step done or untouched, and the next start finishes', async () => {
-      const reference = await engine.place();
-      let statements = 0;
-      await (await openStore(reference, { trace: () => void statements++ })).close();
-      const whole = await schemaOf(reference);
-      const partial = new Map([[0, [] as unknown[]]]);
-      for (const { number } of migrations) {
-        const place = await engine.place();
-        const db = bare(place);
-        await migrate(db, { migrations: migrations.slice(0, number) });
-        await db.sql.destroy();
-        partial.set(number, await schemaOf(place));
-      }
-      expect(statements).toBeGreaterThan(40);
+    it(
+      'R73 a kill after any statement leaves each step done or untouched, and the next start finishes',
+      async () => {
+        const reference = await engine.place();
+        let statements = 0;
+        await (await openStore(reference, { trace: () => void statements++ })).close();
+        const whole = await schemaOf(reference);
+        const partial = new Map([[0, [] as unknown[]]]);
+        for (const { number } of migrations) {
+          const place = await engine.place();
+          const db = bare(place);
+          await migrate(db, { migrations: migrations.slice(0, number) });
+          await db.sql.destroy();
+          partial.set(number, await schemaOf(place));
+        }
+        expect(statements).toBeGreaterThan(40);
 
-      // A few here; the soak takes every one.
-      const step = process.env.MS_SOAK ? 1 : 11;
-      for (let after = 1; after < statements; after += step) {
-        const place = await engine.place();
-        const child = startChild(new URL('children/open-and-die.ts', import.meta.url), { place, after });
-        expect((await child.exited).signal, `statement ${after}`).toBe('SIGKILL');
-        const tables = await schemaOf(place);
-        const steps = tables.length === 0 ? 0 : (await rawRows(place, 'select number from schema_migrations')).length;
-        if (steps > 0) expect(tables, `after statement ${after}`).toEqual(partial.get(steps));
-        const store = await engine.open({}, place);
-        await store.members.create(tenant, newMember('ada'));
-        await store.close();
-        expect(await schemaOf(place)).toEqual(whole);
-      }
-    }, 120_000);
+        // A few here; the soak takes every one.
+        const step = process.env.MS_SOAK ? 1 : 11;
+        for (let after = 1; after < statements; after += step) {
+          const place = await engine.place();
+          const child = startChild(new URL('children/open-and-die.ts', import.meta.url), { place, after });
+          expect((await child.exited).signal, `statement ${after}`).toBe('SIGKILL');
+          const tables = await schemaOf(place);
+          const steps = tables.length === 0 ? 0 : (await rawRows(place, 'select number from schema_migrations')).length;
+          if (steps > 0) expect(tables, `after statement ${after}`).toEqual(partial.get(steps));
+          const store = await engine.open({}, place);
+          await store.members.create(tenant, newMember('ada'));
+          await store.close();
+          expect(await schemaOf(place)).toEqual(whole);
+        }
+      },
+      process.env.MS_SOAK ? 3_600_000 : 120_000,
+    );
 
     it('R73 a schema that is newer than this program is refused, and so is one that is not ours', async () => {
       const place = await engine.place();
