@@ -3,6 +3,7 @@ import { auditLogIn } from './audit-log.ts';
 import { authFlowsIn } from './auth-flows.ts';
 import type { Db } from './db.ts';
 import { devicesIn } from './devices.ts';
+import { filesIn } from './files.ts';
 import { idempotencyIn } from './idempotency.ts';
 import { identitiesIn } from './identities.ts';
 import { limitsIn } from './limits.ts';
@@ -33,6 +34,7 @@ export function storeOver(db: Db): Store {
     mailbox: mailboxIn(db),
     auditLog: auditLogIn(db),
     seeds: seedsIn(db),
+    files: filesIn(db),
     now: async () => {
       const row = await db.sql.selectNoFrom(db.now().as('now')).executeTakeFirstOrThrow();
       return row.now;

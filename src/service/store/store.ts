@@ -2,6 +2,7 @@ import type { Apps } from './apps.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { AuthFlows } from './auth-flows.ts';
 import type { Devices } from './devices.ts';
+import type { Files } from './files.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Identities } from './identities.ts';
 import type { Limits } from './limits.ts';
@@ -41,6 +42,7 @@ export interface Store {
   readonly mailbox: Mailbox;
   readonly auditLog: AuditLog;
   readonly seeds: Seeds;
+  readonly files: Files;
 
   /** The database's time, ms since 1970. Inside SQL the queries use the same clock by themselves. */
   now(): Promise<number>;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Mode, PlanConnection } from '../../contract/entities.ts';
 
 /**
- * The tables as Kysely sees them, in the engines' common types: whole numbers (times in ms, flags as 0 and 1) and text (JSON too).
+ * The tables as Kysely sees them, in the engines' common types: whole numbers (times in ms, flags as 0 and 1), text (JSON too) and bytes.
  * The migrations say the same in SQL; a test compares the two.
  */
 
@@ -190,6 +190,13 @@ export interface AuditRow extends TenantColumns {
   detail: Json;
 }
 
+export interface FileRow {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+  created_at: number;
+}
+
 export interface Tables {
   apps: AppRow;
   app_keys: AppKeyRow;
@@ -209,6 +216,7 @@ export interface Tables {
   mailbox: MailboxRow;
   idempotency_keys: IdempotencyRow;
   audit_log: AuditRow;
+  files: FileRow;
   probes: { id: number; probed_at: number };
   schema_migrations: { number: number; name: string; checksum: string; applied_at: number };
 }

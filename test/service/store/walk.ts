@@ -104,7 +104,7 @@ async function walkAuthentication({ sessions, devices, authFlows, ...store }: St
   }
 }
 
-async function walkJobs({ idempotency, outbox, mailbox, auditLog }: Store, tenant: Tenant): Promise<void> {
+async function walkJobs({ idempotency, outbox, mailbox, auditLog, files }: Store, tenant: Tenant): Promise<void> {
   const call = { scope: 'mem_ada signup', key: 'k', bodyHash: hashOf('body') };
   await idempotency.claim(tenant, call, { lifetimeMs: hourMs, lockMs: hourMs });
   await idempotency.claim(tenant, call, { lifetimeMs: hourMs, lockMs: hourMs });
@@ -125,4 +125,10 @@ async function walkJobs({ idempotency, outbox, mailbox, auditLog }: Store, tenan
   await mailbox.list({ to: 'ada@example.com' });
   await auditLog.add(tenant, { event: 'login', actor: 'member', memberId: 'mem_ada' });
   await auditLog.list(tenant, { memberId: 'mem_ada', event: 'login' });
+
+  const name = `${tenant.appId}-${tenant.mode}.webp`;
+  await files.put(name, { type: 'image/webp', bytes: Buffer.from('picture') });
+  await files.get(name);
+  await files.older(0, 10);
+  await files.remove(name);
 }

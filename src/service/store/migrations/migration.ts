@@ -3,6 +3,8 @@ export interface Words {
   engine: 'sqlite' | 'postgres';
   /** Whole numbers up to 2^53: times in ms, counts, and flags as 0 and 1. */
   int: string;
+  /** Any bytes. */
+  bytes: string;
   /** A key that numbers itself. */
   serial: string;
   /** Ends a table. */
@@ -25,6 +27,7 @@ export const words: Record<Words['engine'], Words> = {
   sqlite: {
     engine: 'sqlite',
     int: 'integer',
+    bytes: 'blob',
     serial: 'integer primary key autoincrement',
     end: ' strict',
     endKeyed: ' strict, without rowid',
@@ -32,6 +35,7 @@ export const words: Record<Words['engine'], Words> = {
   postgres: {
     engine: 'postgres',
     int: 'bigint',
+    bytes: 'bytea',
     serial: 'bigint generated always as identity primary key',
     end: '',
     endKeyed: '',
