@@ -7,15 +7,23 @@ import { newVisitor, type Visitor } from './visitor.ts';
 
 const [oldPassword, newPassword] = ['a bowl for every morning', 'a vase for every evening'];
 let browser: Browser;
-let stack: Stack;
+let quiet: Stack;
+/** C2 the same app, but its answers may say whether an account exists. */
+let telling: Stack;
 let people = 0;
 
 beforeAll(async () => {
-  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+  browser = await launchBrowser();
+  quiet = await startStack();
+  telling = await startStack({
+    app: (app) => {
+      app.privacy = { ...app.privacy, showAccountExistenceHints: true };
+    },
+  });
 });
 afterAll(async () => {
   await browser?.close();
-  await stack?.close();
+  await Promise.all([quiet?.close(), telling?.close()]);
 });
 
 const desktop = { width: 1280, height: 900 };
@@ -28,15 +36,17 @@ const landing = {
 const strict = { path: '/pages/csp.html', inside: /^It is open, /, outside: 'The cabinet is shut.' };
 
 describe.each([
-  ['the landing page, on a desktop', landing, desktop],
-  ['the landing page, on a phone', landing, phone],
-  ['R89 the page with the strict policy, on a desktop', strict, desktop],
-  ['R89 the page with the strict policy, on a phone', strict, phone],
-])('%s', (_name, { path, inside, outside }, viewport) => {
+  ['the landing page, on a desktop', landing, desktop, () => quiet],
+  ['the landing page, on a phone', landing, phone, () => quiet],
+  ['C2 the landing page of an app with existence hints', landing, desktop, () => telling],
+  ['R89 the page with the strict policy, on a desktop', strict, desktop, () => quiet],
+  ['R89 the page with the strict policy, on a phone', strict, phone, () => quiet],
+])('%s', (_name, { path, inside, outside }, viewport, stackOf) => {
   let visitor: Visitor;
   let she: ReturnType<typeof stepsOf>;
 
   beforeEach(async () => {
+    const stack = stackOf();
     visitor = await newVisitor(browser, stack, { viewport });
     she = stepsOf({ visitor, stack, email: `ines-${++people}@example.com`, inside, outside });
     await visitor.open(path);
@@ -77,9 +87,33 @@ describe.each([
   });
 });
 
+describe.each([
+  ['C2 without existence hints', () => quiet],
+  ['C2 with existence hints', () => telling],
+])('%s', (_name, stackOf) => {
+  it('§4.2 a newcomer who asks to log in by code has an account after it, and is told nothing on the way', async () => {
+    const stack = stackOf();
+    const visitor = await newVisitor(browser, stack);
+    const email = `odile-${++people}@example.com`;
+    const she = stepsOf({ visitor, stack, email, inside: landing.inside, outside: landing.outside });
+    await visitor.open(landing.path);
+    await visitor.page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+    await she.press('Continue with Email');
+    await she.type('Email address', email);
+    await she.press('Continue with Email');
+    await visitor.dialog.getByLabel('Digit 1 of 6').waitFor();
+    expect((await visitor.page.getByRole('alert').allTextContents()).join('')).toBe('');
+    await she.enterCode((await stack.nextMail(email)).code!);
+    await visitor.page.getByText('Good to see you, friend').waitFor();
+    await visitor.dialog.waitFor({ state: 'hidden' });
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+});
+
 describe('what the journeys would complain about', () => {
   it('R89 a violation of the strict policy is noticed', async () => {
-    const visitor = await newVisitor(browser, stack);
+    const visitor = await newVisitor(browser, quiet);
     await visitor.open(strict.path);
     await visitor.page.evaluate(() => {
       document.body.setAttribute('style', 'color: red');
