@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openStore } from '../../src/service/store/open-store.ts';
 import { createHttpService, secret } from '../support/http-service.ts';
 import { freshFolder } from '../support/process.ts';
@@ -7,16 +6,15 @@ import { freshFolder } from '../support/process.ts';
 const next = 'Zt8Lw3Qe6Ry1Ui9Op4As7Df2Gh5Jk0Xc8Vb3Nm6Qa';
 
 describe('R32 a new secret', () => {
-  const folder = freshFolder();
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const start = async (secrets: string[]) =>
+  const start = async (folder: string, secrets: string[]) =>
     createHttpService({
       env: { MS_SECRET: secrets[0]!, MS_SECRET_PREVIOUS: secrets.slice(1).join(',') },
       store: await openStore({ folder }, { secrets }),
     });
 
   it('leaves codes, links, sessions and waiting mails alive while the old one is still named, and only that long', async () => {
-    const before = await start([secret]);
+    const folder = freshFolder();
+    const before = await start(folder, [secret]);
     const token = await before.logIn();
     await before.call('sendMemberResetPasswordEmail', { email: 'mary@example.com' });
     const [mail] = await before.mails('mary@example.com');
@@ -24,7 +22,7 @@ describe('R32 a new secret', () => {
     await before.call('sendMemberLoginPasswordlessEmail', { email: 'ada@example.com' });
     await before.close();
 
-    const after = await start([next, secret]);
+    const after = await start(folder, [next, secret]);
     expect((await after.call('getCurrentMember', undefined, { token })).statusCode).toBe(200);
     // What waited in the outbox under the old secret goes out under the new one.
     const [waited] = await after.mails('grace@example.com');
@@ -36,7 +34,7 @@ describe('R32 a new secret', () => {
     const [old] = await after.mails('ada@example.com');
     await after.close();
 
-    const without = await start([secret]);
+    const without = await start(folder, [secret]);
     const refused = await without.call('resetMemberPassword', {
       token: `${late.flowId}.${old!.code}`,
       newPassword: 'an entirely new phrase',

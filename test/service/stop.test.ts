@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ServiceProcess, startProcess } from '../support/process.ts';
 
-describe('R81 stopping', () => {
+describe('R81 stopping', { timeout: 60_000 }, () => {
   let service: ServiceProcess;
   afterEach(async () => {
     service.child.kill('SIGKILL');

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 
 const main = fileURLToPath(new URL('../../src/service/main.ts', import.meta.url));
 
@@ -19,7 +20,12 @@ export function freePort(): Promise<number> {
   });
 }
 
-export const freshFolder = () => mkdtempSync(join(tmpdir(), 'latchkey-data-'));
+/** An empty folder, gone when the test is over. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-data-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** The service as a process of its own, with demo mode's environment and `env` over it; `args` are for Node. */
 export async function startProcess(env: Record<string, string | undefined>, { args = [] }: { args?: string[] } = {}) {
