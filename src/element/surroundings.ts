@@ -22,16 +22,19 @@ export function surroundings(element: HTMLElement, isInline: boolean): Surroundi
   };
 }
 
-/** By the colour that the element stands on. */
+/** By the colour that the element stands on; where nobody has painted any, by the colour of the text on it. */
 function lookOf(element: Element): 'light' | 'dark' {
   const view = element.ownerDocument.defaultView;
+  const isDark = (text: string) => {
+    const color = parseColor(text) ?? white;
+    return contrast(white, color) > contrast(black, color);
+  };
   for (let at: Element | null = element; at && view; at = parentOf(at)) {
     const background = view.getComputedStyle(at).backgroundColor;
-    if (!background || /^(transparent|rgba\(.*, 0\))$/.test(background)) continue;
-    const color = parseColor(background);
-    return color && contrast(white, color) > contrast(black, color) ? 'dark' : 'light';
+    if (background && !/^(transparent|rgba\(.*, 0\))$/.test(background)) return isDark(background) ? 'dark' : 'light';
   }
-  return 'light';
+  const text = view?.getComputedStyle(element).color;
+  return text && !isDark(text) ? 'dark' : 'light';
 }
 
 function closestDirection(element: Element | null): string | null {

@@ -8,6 +8,8 @@ const textButton = style({
   paddingBlock: '4px',
   marginBlock: '-4px',
   borderRadius: '4px',
+  fontSize: '13px',
+  lineHeight: '20px',
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
   '&:disabled': { color: 'var(--_muted)', cursor: 'default', textDecoration: 'none' },

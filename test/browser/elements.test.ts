@@ -1,0 +1,294 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BareSite, startBareSite } from '../support/bare-site.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+let browser: Browser;
+let stack: Stack;
+let visitor: Visitor;
+let site: BareSite;
+
+beforeAll(async () => {
+  [browser, stack, site] = await Promise.all([launchBrowser(), startStack(), startBareSite()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+  await site?.close();
+});
+
+/** A page with nothing but our script and what a test puts into it. */
+async function openPage(body = '', head = '', html = 'lang="en"') {
+  site.show(`<!doctype html><html ${html}><head><title>Bare</title><meta name="viewport" content="width=device-width">${head}
+    <script async src="${stack.serviceUrl}/ms.js" data-ms-app="app_demo" data-ms-key="pk_sb_demo"></script></head>
+    <body><main><h1>Bare</h1><button id="before">Before</button>${body}<button id="after">After</button></main></body></html>`);
+  await visitor.open(site.url);
+  await visitor.page.waitForFunction('window.$ms');
+}
+const openModal = async (type = 'LOGIN', params = {}) => {
+  await visitor.page.evaluate(
+    ([type, params]) =>
+      void (window as never as { $ms: { openModal(...a: unknown[]): Promise<unknown> } }).$ms.openModal(type, params),
+    [type, params] as const,
+  );
+  await visitor.dialog.locator('form').waitFor();
+};
+const isOpen = () => visitor.dialog.isVisible();
+const box = async (selector: string) => (await visitor.page.locator(selector).first().boundingBox())!;
+const focused = () =>
+  visitor.page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element?.id || element?.ariaLabel || element?.textContent?.trim() || element?.localName;
+  });
+
+beforeEach(async () => {
+  visitor = await newVisitor(browser, stack);
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+describe('R101 the modal', () => {
+  it('R101 closes by a press beside the card, and not by a drag that begins or ends inside', async () => {
+    await openPage();
+    await openModal();
+    const { page } = visitor;
+    await visitor.dialog.getByLabel('Email address').fill('ada@example.com');
+    const field = await box('ms-auth-modal input[name=email]');
+    const drag = async (from: [number, number], to: [number, number]) => {
+      await page.mouse.move(...from);
+      await page.mouse.down();
+      await page.mouse.move(...to, { steps: 4 });
+      await page.mouse.up();
+    };
+    const [inside, beside] = [
+      [field.x + 150, field.y + 20],
+      [40, 300],
+    ] as [[number, number], [number, number]];
+    await drag(inside, beside);
+    expect(await isOpen()).toBe(true);
+    await drag(beside, inside);
+    expect(await isOpen()).toBe(true);
+    await page.mouse.click(...beside, { button: 'right' });
+    expect(await isOpen()).toBe(true);
+    await page.mouse.click(...beside);
+    await visitor.dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('R101 keeps the focus inside for a hundred Tabs, in both directions, and gives it back', async () => {
+    await openPage();
+    await visitor.page.locator('#before').focus();
+    await openModal();
+    expect(await focused()).toBe('email');
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let i = 0; i < 50; i++) {
+        await visitor.page.keyboard.press(key);
+        expect(await visitor.page.evaluate(() => document.activeElement?.localName)).toBe('ms-auth-modal');
+      }
+    }
+    await visitor.page.keyboard.press('Escape');
+    await visitor.dialog.waitFor({ state: 'hidden' });
+    expect(await focused()).toBe('before');
+  });
+
+  it('M §3 with hideCloseButton neither Escape (three times) nor a press beside it closes', async () => {
+    await openPage();
+    await openModal('LOGIN', { hideCloseButton: true });
+    for (let i = 0; i < 3; i++) await visitor.page.keyboard.press('Escape');
+    await visitor.page.mouse.click(40, 300);
+    expect(await isOpen()).toBe(true);
+    expect(await visitor.dialog.getByRole('button', { name: 'Close' }).count()).toBe(0);
+  });
+
+  it('R101, R107 a toast in the modal can be reached and closed, and waits while somebody is on it', async () => {
+    await openPage();
+    await openModal();
+    await visitor.page.clock.install();
+    await visitor.page.evaluate('window.$ms._showMessage("Something to read", true)');
+    const toast = visitor.page.getByRole('alert').getByText('Something to read');
+    await toast.hover();
+    await visitor.page.clock.runFor(5000);
+    expect(await toast.isVisible()).toBe(true);
+    await visitor.page.mouse.move(10, 10);
+    await visitor.page.clock.runFor(3100);
+    await toast.waitFor({ state: 'hidden' });
+    await visitor.page.evaluate('window.$ms._showMessage("Once more")');
+    await visitor.page.getByRole('status').getByRole('button', { name: 'Close' }).click();
+    await visitor.page.getByText('Once more').waitFor({ state: 'hidden' });
+    expect(await isOpen()).toBe(true);
+  });
+
+  it('R94 locks the scrolling of the page without writing to it, and always lets go', async () => {
+    await openPage('<div id="tall"></div>');
+    await visitor.page.evaluate(() => {
+      document.querySelector<HTMLElement>('#tall')!.style.height = '3000px';
+    });
+    const styles = () =>
+      visitor.page.evaluate(() => [
+        document.documentElement.outerHTML.match(/<html[^>]*>/)?.[0],
+        document.body.getAttribute('style'),
+      ]);
+    const [before, width] = [await styles(), await visitor.page.evaluate(() => document.body.clientWidth)];
+    await openModal();
+    await visitor.page.mouse.move(40, 300);
+    await visitor.page.mouse.wheel(0, 400);
+    expect(await visitor.page.evaluate(() => [scrollY, document.body.clientWidth])).toEqual([0, width]);
+    expect(await styles()).toEqual(before);
+    // Taken out of the page while it is open.
+    await visitor.page.evaluate(() => document.querySelector('ms-auth-modal')!.remove());
+    await visitor.page.waitForFunction(() =>
+      document.adoptedStyleSheets.every((sheet) => !/overflow/.test(sheet.cssRules[0]?.cssText ?? '')),
+    );
+    await visitor.page.mouse.wheel(0, 400);
+    await visitor.page.waitForFunction(() => scrollY > 0);
+  });
+
+  it('R93 moved in the page it is still modal, with what was typed and the focus where it was', async () => {
+    await openPage('<div id="elsewhere"></div>');
+    await openModal();
+    await visitor.dialog.getByLabel('Email address').fill('ada@exam');
+    await visitor.page.evaluate(() =>
+      document.querySelector('#elsewhere')!.append(document.querySelector('ms-auth-modal')!),
+    );
+    await visitor.page.waitForFunction(() =>
+      document.querySelector('ms-auth-modal')?.shadowRoot?.querySelector('dialog:modal'),
+    );
+    await visitor.page.keyboard.type('ple.com');
+    expect(await visitor.dialog.getByLabel('Email address').inputValue()).toBe('ada@example.com');
+  });
+
+  it('§2.4 is 360 px wide, and from 520 px down a sheet on the bottom edge with a grabber', async () => {
+    await openPage();
+    await openModal();
+    expect((await box('ms-auth-modal [data-card]')).width).toBe(360);
+    await visitor.page.setViewportSize({ width: 520, height: 800 });
+    const sheet = await box('ms-auth-modal [data-card]');
+    expect([sheet.x, sheet.width, sheet.y + sheet.height]).toEqual([0, 520, 800]);
+    expect((await box('ms-auth-modal [data-card] > span')).height).toBe(4);
+    await visitor.page.setViewportSize({ width: 521, height: 800 });
+    expect((await box('ms-auth-modal [data-card]')).width).toBe(360);
+  });
+});
+
+describe('an element in the page', () => {
+  it('an inline form takes no focus when it appears, and keeps it when its own view changes', async () => {
+    await openPage('<ms-auth-modal inline></ms-auth-modal>');
+    await visitor.page.locator('ms-auth-modal form').waitFor();
+    expect(await focused()).not.toBe('email');
+    await visitor.page.locator('ms-auth-modal').getByText('Forgot Password?').click();
+    await expect.poll(focused).toBe('email');
+  });
+
+  it('an inline form is as light or dark as the page it stands in', async () => {
+    await visitor.page.emulateMedia({ colorScheme: 'dark' });
+    const surface = () =>
+      visitor.page.evaluate(
+        () =>
+          getComputedStyle(document.querySelector('ms-auth-modal')!.shadowRoot!.querySelector('[data-card]')!)
+            .backgroundColor,
+      );
+    await openPage('<ms-auth-modal inline></ms-auth-modal>');
+    await visitor.page.locator('ms-auth-modal form').waitFor();
+    expect(await surface()).toBe('rgb(255, 255, 255)');
+    await openPage('<ms-auth-modal inline></ms-auth-modal>', '<meta name="color-scheme" content="dark">');
+    await visitor.page.locator('ms-auth-modal form').waitFor();
+    expect(await surface()).toBe('rgb(28, 30, 35)');
+  });
+
+  it('a page sets tokens and parts, and the text on its accent can be read', async () => {
+    await openPage(
+      '<ms-auth-modal inline></ms-auth-modal>',
+      '<style>ms-auth-modal { --ms-accent: #f5c518; --ms-button-radius: 0px } ms-auth-modal::part(heading) { text-transform: uppercase }</style>',
+    );
+    await visitor.page.locator('ms-auth-modal form').waitFor();
+    const look = await visitor.page.evaluate(() => {
+      const root = document.querySelector('ms-auth-modal')!.shadowRoot!;
+      const button = getComputedStyle(root.querySelector('button[type=submit]')!);
+      return [
+        button.backgroundColor,
+        button.color,
+        button.borderRadius,
+        getComputedStyle(root.querySelector('h1')!).textTransform,
+      ];
+    });
+    expect(look).toEqual(['rgb(245, 197, 24)', 'rgb(0, 0, 0)', '0px', 'uppercase']);
+  });
+
+  it('right to left: fields, close button and way back change sides, the code does not', async () => {
+    await openPage('', '', 'lang="he" dir="rtl"');
+    await openModal('RESET_PASSWORD');
+    const card = await box('ms-auth-modal [data-card]');
+    expect((await box('ms-auth-modal [part=close]')).x).toBeLessThan(card.x + 40);
+    expect((await box('ms-auth-modal [part=back]')).x).toBeGreaterThan(card.x + card.width - 80);
+    const [first, last] = [await box('ms-auth-modal #code-1'), await box('ms-auth-modal #code-6')];
+    expect(first.x).toBeLessThan(last.x);
+  });
+});
+
+describe('R108 room for everybody', () => {
+  it.each(['LOGIN', 'SIGNUP', 'FORGOT_PASSWORD', 'RESET_PASSWORD'])(
+    'R108 %s fits 320 px, with wide text spacing and doubled text',
+    async (view) => {
+      await visitor.page.setViewportSize({ width: 320, height: 640 });
+      await openPage('', '<style>ms-auth-modal { --ms-font-size: 28px }</style>');
+      await openModal(view);
+      await visitor.page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
+        );
+        const root = document.querySelector('ms-auth-modal')!.shadowRoot!;
+        root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+      });
+      const lost = await visitor.page.evaluate(() => {
+        const root = document.querySelector('ms-auth-modal')!.shadowRoot!;
+        const card = root.querySelector('[data-card]')!;
+        return [...card.querySelectorAll<HTMLElement>('h1, p, label, input, button, a')]
+          .filter((element) => element.offsetParent && !element.closest('[aria-hidden=true]'))
+          .filter((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            return left < 0 || right > 320.5;
+          })
+          .map((element) => element.textContent || element.id);
+      });
+      expect(lost).toEqual([]);
+    },
+  );
+
+  it('R108 everything that can be pressed is at least 24 px high and wide', async () => {
+    await openPage();
+    for (const view of ['LOGIN', 'SIGNUP', 'FORGOT_PASSWORD', 'RESET_PASSWORD']) {
+      await openModal(view);
+      const small = await visitor.page.evaluate(() =>
+        [
+          ...document
+            .querySelector('ms-auth-modal')!
+            .shadowRoot!.querySelectorAll<HTMLElement>('dialog button, dialog a, dialog input'),
+        ]
+          .filter((element) => element.offsetParent && !element.closest('[aria-hidden=true]'))
+          .filter(
+            (element) => element.getBoundingClientRect().height < 24 || element.getBoundingClientRect().width < 24,
+          )
+          .map((element) => element.textContent || element.id),
+      );
+      expect(small, view).toEqual([]);
+    }
+  });
+
+  it('R108 with reduced motion nothing moves', async () => {
+    await openPage();
+    await openModal();
+    const moving = await visitor.page.evaluate(() =>
+      document
+        .querySelector('ms-auth-modal')!
+        .shadowRoot!.getAnimations()
+        .map((animation) => Number(animation.effect?.getComputedTiming().duration))
+        .filter((duration) => duration > 1),
+    );
+    expect(moving).toEqual([]);
+  });
+});
