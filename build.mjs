@@ -109,7 +109,11 @@ async function guard() {
   };
 }
 const service = {
-  entryPoints: { main: `${root}src/service/main.ts` },
+  // The decoder of images runs in a process of its own.
+  entryPoints: {
+    main: `${root}src/service/main.ts`,
+    'decode-worker': `${root}src/service/outside/files/decode-worker.ts`,
+  },
   outdir: `${dist}/service`,
   bundle: true,
   // The entry checks the version of Node before it loads the rest, so the rest must be a file of its own.

@@ -1,25 +1,5 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
-
-/**
- * - `denied`: the person said no at the provider.
- * - `rejected`: the answer does not belong to the request, or its code is spent or expired. Nothing that it says may be believed.
- * - `unavailable`: the provider did not answer in time, or answered with a failure of its own.
- * - `misconfigured`: the provider knows no such client, or no such redirect address. Only the app's owner can mend it (R87).
- */
-export type SocialTrouble = 'denied' | 'rejected' | 'unavailable' | 'misconfigured';
-
-export class SocialError extends Error {
-  readonly trouble: SocialTrouble;
-  readonly provider: string;
-
-  /** `detail`: a code, for the log. Never the provider's answer: tokens stand in it (R84). */
-  constructor(trouble: SocialTrouble, provider: string, detail: string) {
-    super(`${provider}: ${trouble} (${detail})`);
-    this.name = 'SocialError';
-    this.trouble = trouble;
-    this.provider = provider;
-  }
-}
+import { SocialError, type SocialTrouble } from './social.ts';
 
 // No plain object: the code is whatever stood in an address, and `toString` is a property of every object.
 const troubles = new Map<string, SocialTrouble>(

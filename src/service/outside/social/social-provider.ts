@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { type ProviderRow, providerRow, type Said } from './providers.ts';
-import type { SocialPerson, SocialProvider } from './social.ts';
-import { SocialError, socialError } from './social-error.ts';
+import { SocialError, type SocialPerson, type SocialProvider } from './social.ts';
+import { socialError } from './social-error.ts';
 
 export interface SocialProviderOptions {
   key: string;
