@@ -1,29 +1,10 @@
 import { sql } from 'kysely';
+import type { AuthFlow, FlowPurpose } from './auth-flow-record.ts';
+import { flowColumns, flowOf } from './auth-flow-row.ts';
 import type { Db } from './db.ts';
-import type { AuthFlowRow } from './tables.ts';
 import type { Tenant } from './tenant.ts';
 
-/** What a mailed code is for. A code of one purpose is worthless for another (R17). */
-export type FlowPurpose = 'login' | 'signup' | 'reset' | 'verify' | 'email' | 'reauth';
-
-/** One request for a code (§4.1). Addresses without an account have one too, with `memberId` null. */
-export interface AuthFlow {
-  idHash: string;
-  purpose: FlowPurpose;
-  memberId: string | null;
-  emailCanon: string;
-  /** HMAC of the code, or null for a mail that carries only a link (R19). */
-  codeMac: string | null;
-  /** Evaluated guesses, the one in hand included. */
-  attempts: number;
-  createdAt: number;
-  /** Of the code: at this very moment it is dead (R14). */
-  expiresAt: number;
-  /** Of the link, which has a life of its own; null = the mail had none. */
-  linkExpiresAt: number | null;
-  /** What the flow is about besides (a new address, say); not secret. */
-  detail: Record<string, unknown> | null;
-}
+export type { AuthFlow, FlowPurpose } from './auth-flow-record.ts';
 
 export interface NewCode {
   codeMac: string | null;
@@ -86,7 +67,7 @@ const liveCodes = 3;
 
 export function authFlowsIn(db: Db): AuthFlows {
   const select = (at: Db, { appId, mode }: Tenant) =>
-    at.sql.selectFrom('auth_flows').select(columns).where('app_id', '=', appId).where('mode', '=', mode);
+    at.sql.selectFrom('auth_flows').select(flowColumns).where('app_id', '=', appId).where('mode', '=', mode);
   /** The flow is still to be used: not used up, not closed. */
   const change = (at: Db, { appId, mode }: Tenant) =>
     at.sql
@@ -144,7 +125,7 @@ export function authFlowsIn(db: Db): AuthFlows {
         if (surplus.length > 0)
           await change(tx, tenant).set({ code_mac: null }).where('id_hash', 'in', surplus).execute();
         const row = await select(tx, tenant).where('id_hash', '=', flow.idHash).executeTakeFirstOrThrow();
-        return fromRow(row);
+        return flowOf(row);
       }),
     renew: (tenant, flow) =>
       db.write(async (tx) => {
@@ -155,9 +136,9 @@ export function authFlowsIn(db: Db): AuthFlows {
           .where('code_mac', 'is not', null)
           .where('expires_at', '>', tx.now())
           .where('issued_at', '<=', sql<number>`${tx.now()} - ${flow.everyMs}`)
-          .returning(columns)
+          .returning(flowColumns)
           .executeTakeFirst();
-        if (renewed) return { outcome: 'renewed', flow: fromRow(renewed) };
+        if (renewed) return { outcome: 'renewed', flow: flowOf(renewed) };
         const waiting = await select(tx, tenant)
           .select(sql<number>`issued_at + ${flow.everyMs} - ${tx.now()}`.as('retry_after'))
           .where('id_hash', '=', flow.idHash)
@@ -171,7 +152,7 @@ export function authFlowsIn(db: Db): AuthFlows {
       }),
     async find(tenant, idHash) {
       const row = await select(db, tenant).where('id_hash', '=', idHash).executeTakeFirst();
-      return row ? fromRow(row) : null;
+      return row ? flowOf(row) : null;
     },
     async newest(tenant, purposes, emailCanon) {
       const row = await select(db, tenant)
@@ -196,9 +177,9 @@ export function authFlowsIn(db: Db): AuthFlows {
         .where('code_mac', 'is not', null)
         .where('attempts', '<', maxAttempts)
         .where('expires_at', '>', db.now())
-        .returning(columns)
+        .returning(flowColumns)
         .executeTakeFirst();
-      return row ? fromRow(row) : null;
+      return row ? flowOf(row) : null;
     },
     async byLink(tenant, purposes, linkHash) {
       const row = await select(db, tenant)
@@ -208,7 +189,7 @@ export function authFlowsIn(db: Db): AuthFlows {
         .where('closed_at', 'is', null)
         .where('link_expires_at', '>', db.now())
         .executeTakeFirst();
-      return row ? fromRow(row) : null;
+      return row ? flowOf(row) : null;
     },
     async consume(tenant, flow) {
       const row = await changeExactly(tenant, flow).set({ used_at: db.now() }).returning('id_hash').executeTakeFirst();
@@ -234,29 +215,3 @@ export function authFlowsIn(db: Db): AuthFlows {
     },
   };
 }
-
-const columns = [
-  'id_hash',
-  'purpose',
-  'member_id',
-  'email_canon',
-  'code_mac',
-  'attempts',
-  'created_at',
-  'expires_at',
-  'link_expires_at',
-  'detail',
-] as const;
-
-const fromRow = (row: Pick<AuthFlowRow, (typeof columns)[number]>): AuthFlow => ({
-  idHash: row.id_hash,
-  purpose: row.purpose as FlowPurpose,
-  memberId: row.member_id,
-  emailCanon: row.email_canon,
-  codeMac: row.code_mac,
-  attempts: row.attempts,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  linkExpiresAt: row.link_expires_at,
-  detail: row.detail === null ? null : (JSON.parse(row.detail) as Record<string, unknown>),
-});
