@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { View } from '../../src/contract/views.ts';
+import { defineProfile } from '../../src/profile/profile-element.ts';
+import { testConfig, testMember, textOf } from '../support/element-page.ts';
+import { createAuthScene } from './auth-scene.ts';
+
+const scene = createAuthScene();
+const { state } = scene;
+defineProfile(state, scene.seats);
+const token = 'x'.repeat(43);
+const flow = { type: 'login', email: 'ada@example.com', customFields: {}, plans: [] } as const;
+const flowTo = (email: string) => ({ ...flow, email, customFields: {}, plans: [] });
+
+/** signal of the state -> the view that shows it, the change, and what can be read afterwards. */
+const table: [signal: string, view: View, change: () => void, words: string][] = [
+  ['app.config', 'login', () => state.app.use(testConfig({ name: 'Afterview' })), 'Afterview'],
+  ['app.status and app.error', 'login', loadInVain, 'This did not load'],
+  ['modal.current', 'login', () => state.modal.go('signup'), 'Create an account'],
+  ['modal.success', 'login', () => state.modal.succeed({ type: 'LOGIN', data: {} }), 'You are logged in.'],
+  ['toast.current', 'login', () => state.toast.show('Something happened'), 'Something happened'],
+  ['passwordless.isChosen', 'login', () => (state.passwordless.isChosen.value = true), 'Log in with Password'],
+  [
+    'passwordless.flow',
+    'passwordless_token',
+    () => (state.passwordless.flow.value = flowTo('grace@example.com')),
+    'grace@example.com',
+  ],
+  ['link.current', 'reset_password', () => (state.link.current.value = { purpose: 'reset', token }), 'Link confirmed'],
+  [
+    'member.current',
+    'profile',
+    () => state.member.set(testMember({ auth: { email: 'grace@example.com', hasPassword: true, providers: [] } })),
+    'grace@example.com',
+  ],
+];
+
+function loadInVain() {
+  state.app.use(null as never);
+  void state.app.load({ isFresh: true });
+}
+
+beforeEach(() => {
+  scene.reset();
+  state.member.set(testMember());
+  state.passwordless.flow.value = flowTo('ada@example.com');
+});
+
+describe('R104 what the state says is what is shown', () => {
+  it.each(table)('R104 a change of %s is seen', async (_, view, change, words) => {
+    const element = scene.add(view === 'profile' ? 'ms-profile' : 'ms-auth-modal');
+    void state.modal.open(view, {}, 'page');
+    await scene.find(element, '[part=heading]');
+    expect(textOf(element)).not.toContain(words);
+    change();
+    await vi.waitFor(() => expect(textOf(element)).toContain(words));
+  });
+
+  it('R104 the table has every signal of the state that the elements read', () => {
+    const named = table.map(([name]) => name).join(' ');
+    for (const name of [
+      'app.config',
+      'app.status',
+      'app.error',
+      'member.current',
+      'modal.current',
+      'modal.success',
+      'toast.current',
+      'link.current',
+    ])
+      expect(named).toContain(name);
+    for (const name of Object.keys(state.passwordless)) expect(named).toContain(`passwordless.${name}`);
+  });
+});
