@@ -24,14 +24,17 @@ export function startWatching(document: Document, behaviours: readonly Behaviour
   const selector = selectorOf(families);
   const interested = behaviours
     .filter(({ appear }) => appear)
-    .map(({ families = [], appear }) => ({ selector: selectorOf(families), appear: appear! }));
+    .map(({ families = [], appear }) => ({ names: families.flatMap(namesOf), appear: appear! }));
 
   const appear = (element: Element) => {
-    for (const one of interested) if (element.matches(one.selector)) each([element], one.appear);
+    for (const { names, appear } of interested)
+      if (names.some((name) => element.hasAttribute(name))) each([element], appear);
   };
+  // Runs for everything that a page ever adds: most of it has nothing to do with us, and costs one question.
   const search = (root: Element) => {
-    if (root.matches(selector)) appear(root);
-    if (root.firstElementChild) for (const element of root.querySelectorAll(selector)) appear(element);
+    if (root.hasAttributes()) appear(root);
+    if (root.firstElementChild && root.querySelector(selector))
+      for (const element of root.querySelectorAll(selector)) appear(element);
   };
 
   const observer = new MutationObserver((records) => {
@@ -41,7 +44,10 @@ export function startWatching(document: Document, behaviours: readonly Behaviour
         if (target.isConnected) appear(target as Element);
         continue;
       }
-      for (const node of addedNodes) if (node.nodeType === 1 && node.isConnected) search(node as Element);
+      for (let i = 0; i < addedNodes.length; i++) {
+        const node = addedNodes[i]!;
+        if (node.nodeType === 1 && node.isConnected) search(node as Element);
+      }
     }
   });
   observer.observe(document, {

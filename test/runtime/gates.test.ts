@@ -64,6 +64,8 @@ describe('gated content', () => {
     };
     document.addEventListener('ms:gate', listen);
     page = openPage(service, html);
+    expect(told).toEqual([]);
+    await until(() => told.length > 0);
     expect(told).toEqual(['in members false', 'out !members true', 'pro premium false', 'not-pro !premium true']);
     told.length = 0;
     await page.logIn('mary@example.com');

@@ -40,9 +40,8 @@ function imageAddress(source: string | null | undefined, base: string): string |
 export const memberFamily: StartFamily = (page) => {
   const { changes, state } = page;
 
-  function showText(element: HTMLElement, text: string | undefined) {
+  function showText(element: HTMLElement, text: string) {
     changes.undo(element, 'text');
-    if (!text) return;
     const before = [...element.childNodes];
     element.replaceChildren(text);
     changes.note(element, 'text', () => element.replaceChildren(...before));
@@ -56,9 +55,8 @@ export const memberFamily: StartFamily = (page) => {
   }
 
   /** A field that somebody has typed into keeps what was typed. */
-  function fill(element: HTMLElement, text: string | undefined) {
+  function fill(element: HTMLElement, text: string) {
     changes.undo(element, 'filled');
-    if (!text) return;
     const before = readField(element) ?? '';
     const isRadio = (element as HTMLInputElement).type === 'radio';
     if (touched.has(element) || (!isRadio && before === text)) return;
@@ -79,6 +77,11 @@ export const memberFamily: StartFamily = (page) => {
       return;
     }
     const text = memberText(member, word);
+    // The usual case on the usual page: a visitor, of whom nothing was ever shown.
+    if (!text) {
+      for (const one of ['text', 'filled']) changes.undo(element, one);
+      return;
+    }
     if (!isField(element)) {
       // A block whose checkboxes are still to come is no place for text.
       if (!element.querySelector('input,select,textarea')) showText(element, text);
