@@ -1,6 +1,9 @@
+import { errors } from '../contract/errors.ts';
+
 /**
  * Every sentence that the elements say, in English. Keys are flat, as pages override them (M §3); `{name}` is a place for a
  * value. Another language is another table of this shape, so `Texts` and not this object is what the rest of the house knows.
+ * A key that is new here has to be written in `es.ts`, `fr.ts`, `de.ts` and `pt.ts` too, or nothing compiles.
  */
 export const en = {
   // the field's own keys, with the wording of §2.4 to §2.6 wherever that gives one
@@ -122,6 +125,15 @@ export const en = {
   profile_title: 'My Profile',
   profile_empty: 'There is nothing to edit here.',
   profile_menu: 'Account',
+
+  // errors that the page finds by itself; what the service says comes in the caller's language already
+  network_error_message: errors['network-error'][1],
+  timeout_message: errors.timeout[1],
+  unavailable_message: errors.unavailable[1],
+  unknown_error_message: errors['unknown-error'][1],
+  captcha_unavailable_message: errors['captcha-unavailable'][1],
+  not_supported_message: errors['not-supported'][1],
+  not_logged_in_message: errors['member-not-logged-in'][1],
 } as const satisfies Record<string, string>;
 
 export type TextKey = keyof typeof en;
