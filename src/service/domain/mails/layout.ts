@@ -35,7 +35,7 @@ function asText(block: Block): string {
 function asHtml(block: Block): string {
   switch (block.is) {
     case 'code':
-      return `<p style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px;font-family:ui-monospace,Menlo,Consolas,monospace">${escaped(block.code)}</p>`;
+      return `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px;font-family:ui-monospace,Menlo,Consolas,monospace">${escaped(block.code)}</p>`;
     case 'button':
       return `<p style="margin:24px 0"><a href="${escaped(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f2937;color:#ffffff;text-decoration:none;font-weight:600">${escaped(oneLine(block.label))}</a></p>`;
     case 'footnote':
