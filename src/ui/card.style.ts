@@ -28,16 +28,25 @@ export const card = {
     // Icon buttons carry their own padding; their signs, not their boxes, stand on the card's line.
     '& > button:first-child': { marginInlineStart: '-8px' },
     '& > [data-end]': { marginInline: 'auto -8px' },
+    [onMobile]: { '[data-sheet] > &': { touchAction: 'none' } },
   }),
-  /** Only sheets have one. */
+  /** Only sheets have one. Its room is larger than its line, for thumbs. */
   grabber: style({
     display: 'none',
     [onMobile]: {
       '[data-sheet] > &': {
         display: 'block',
+        marginInline: '-20px',
+        paddingBlock: '8px',
+        touchAction: 'none',
+        cursor: 'grab',
+      },
+      '&::before': {
+        content: '""',
+        display: 'block',
         width: '36px',
         height: '4px',
-        margin: '0 auto 8px',
+        margin: '0 auto',
         borderRadius: '2px',
         background: 'var(--_edge)',
       },

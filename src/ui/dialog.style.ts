@@ -33,6 +33,8 @@ export const dialog = style({
     transform: 'none',
     transition: 'opacity 200ms ease-out, transform 200ms ease-out',
   },
+  // Under the thumb it follows at once.
+  '&[open] > [data-pulled]': { transition: 'none' },
   '@starting-style': {
     '&[open]::backdrop': { opacity: 0 },
     '&[open] > [data-card]': { opacity: 0, transform: 'translateY(8px)' },
@@ -45,7 +47,7 @@ export const dialog = style({
       maxWidth: '100%',
       maxHeight: '92dvh',
       overflow: 'auto',
-      padding: '8px 20px calc(20px + env(safe-area-inset-bottom))',
+      padding: '0 20px calc(20px + env(safe-area-inset-bottom))',
       borderRadius: 'var(--_card-radius) var(--_card-radius) 0 0',
       transform: 'translateY(48px)',
     },

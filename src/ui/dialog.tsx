@@ -3,6 +3,7 @@ import { card } from './card.style.ts';
 import { dialog as dialogClass } from './dialog.style.ts';
 import { focusFirst, tabStops } from './focus.ts';
 import { lockScroll } from './scroll-lock.ts';
+import { sheetDrag } from './sheet-drag.ts';
 
 /** As long as the card needs to leave. */
 const leaveMs = 160;
@@ -37,9 +38,13 @@ export function Dialog(props: DialogProps): ReactNode {
 
   const latest = useRef(props);
   latest.current = props;
-  const dismiss = () => {
-    if (latest.current.canDismiss) latest.current.onDismiss();
-  };
+  // Made once: between the press and the release of a pointer there may be a rendering.
+  const [{ press, drag, dismiss }] = useState(() => {
+    const dismiss = () => {
+      if (latest.current.canDismiss) latest.current.onDismiss();
+    };
+    return { dismiss, press: overlayPress(dismiss), drag: sheetDrag(dismiss) };
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: placeKey asks to show it again
   useLayoutEffect(() => {
@@ -84,12 +89,12 @@ export function Dialog(props: DialogProps): ReactNode {
     const keyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) {
         event.preventDefault();
-        if (latest.current.canDismiss) latest.current.onDismiss();
+        dismiss();
       }
     };
     ownerDocument.addEventListener('keydown', keyDown);
     return () => ownerDocument.removeEventListener('keydown', keyDown);
-  }, [isOpen]);
+  }, [isOpen, dismiss]);
 
   return (
     <dialog
@@ -97,7 +102,7 @@ export function Dialog(props: DialogProps): ReactNode {
       ref={ref}
       aria-label={props.label}
       {...{ closedby: 'none' }}
-      {...overlayPress(dismiss)}
+      {...press}
       onKeyDown={(event) => {
         if (event.key === 'Tab') keepInside(event.currentTarget, event);
       }}
@@ -111,9 +116,10 @@ export function Dialog(props: DialogProps): ReactNode {
         data-sheet=""
         data-width={props.width ?? 'narrow'}
         tabIndex={-1}
+        {...drag}
         part="card"
       >
-        <span className={card.grabber} aria-hidden="true" />
+        {canDismiss && <span className={card.grabber} data-grabber="" aria-hidden="true" />}
         {isOpen || isLeaving ? shown.current : null}
       </div>
       {props.beside}

@@ -168,9 +168,48 @@ describe('R101 the modal', () => {
     await visitor.page.setViewportSize({ width: 520, height: 800 });
     const sheet = await box('ms-auth-modal [data-card]');
     expect([sheet.x, sheet.width, sheet.y + sheet.height]).toEqual([0, 520, 800]);
-    expect((await box('ms-auth-modal [data-card] > span')).height).toBe(4);
+    expect((await box('ms-auth-modal [data-grabber]')).height).toBeGreaterThan(0);
     await visitor.page.setViewportSize({ width: 521, height: 800 });
     expect((await box('ms-auth-modal [data-card]')).width).toBe(360);
+  });
+});
+
+describe('the bottom sheet', () => {
+  const pull = async (by: number) => {
+    const { x, y, width, height } = await box('ms-auth-modal [data-grabber]');
+    const { mouse } = visitor.page;
+    await mouse.move(x + width / 2, y + height / 2);
+    await mouse.down();
+    await mouse.move(x + width / 2, y + height / 2 + by, { steps: 8 });
+    return { letGo: () => mouse.up() };
+  };
+  const moved = () =>
+    visitor.page.evaluate(
+      () =>
+        document.querySelector('ms-auth-modal')!.shadowRoot!.querySelector<HTMLElement>('[data-card]')!.style.transform,
+    );
+
+  it('follows a pull at its grabber, goes back after a short one and closes after a long one', async () => {
+    await visitor.page.setViewportSize({ width: 390, height: 800 });
+    await openPage();
+    await openModal();
+    await visitor.dialog.getByLabel('Email address').fill('ada@example.com');
+    const short = await pull(40);
+    expect(await moved()).toBe('translateY(40px)');
+    await visitor.page.clock.install();
+    await visitor.page.clock.runFor(1000);
+    await short.letGo();
+    expect([await moved(), await isOpen()]).toEqual(['', true]);
+    const long = await pull(200);
+    await long.letGo();
+    await visitor.dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('has no grabber where nothing closes it', async () => {
+    await visitor.page.setViewportSize({ width: 390, height: 800 });
+    await openPage();
+    await openModal('LOGIN', { hideCloseButton: true });
+    expect(await visitor.page.locator('ms-auth-modal [data-grabber]').count()).toBe(0);
   });
 });
 
