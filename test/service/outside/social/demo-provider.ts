@@ -12,12 +12,12 @@ export const people = [
 ];
 
 /** The demo's OpenID provider on a port of its own, mounted at a path. */
-export async function startDemoProvider(): Promise<DemoId & { stop(): Promise<void> }> {
+export async function startDemoProvider(backTo = redirectUri): Promise<DemoId & { stop(): Promise<void> }> {
   let demo: DemoId | undefined;
   const server = createServer((request, response) => demo!.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/demo-id`;
-  demo = await startDemoId({ issuer, redirectUris: [redirectUri], people });
+  demo = await startDemoId({ issuer, redirectUris: [backTo], people });
   return {
     ...demo,
     stop: () =>
