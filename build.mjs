@@ -126,26 +126,44 @@ const service = {
   logLevel: 'warning',
 };
 
+/** Brotli and gzip beside a file, as the service sends them. */
+async function compress(path, bytes) {
+  const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  const gzip = gzipSync(bytes, { level: 9 });
+  await writeFile(`${path}.br`, brotli);
+  await writeFile(`${path}.gz`, gzip);
+  return { gzip: gzip.length, brotli: brotli.length };
+}
+
 /** What is derived from the built files: compressed copies, the hash of the immutable URL, the integrity value of the tag. */
 async function derive() {
   const manifest = {};
   for (const name of ['ms.js', 'guard.js']) {
     const bytes = await readFile(`${dist}/${name}`);
-    const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-    const gzip = gzipSync(bytes, { level: 9 });
-    await writeFile(`${dist}/${name}.br`, brotli);
-    await writeFile(`${dist}/${name}.gz`, gzip);
+    const { gzip, brotli } = await compress(`${dist}/${name}`, bytes);
     manifest[name] = {
       hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
       integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
       raw: bytes.length,
-      gzip: gzip.length,
-      brotli: brotli.length,
+      gzip,
+      brotli,
     };
   }
   await writeFile(`${dist}/manifest.json`, `${JSON.stringify({ version, files: manifest }, null, 2)}\n`);
   await writeFile(`${dist}/ms.sri`, `${manifest['ms.js'].integrity}\n`);
   return manifest;
+}
+
+/** The languages beside English, one file each: data that a page fetches when it needs it, so that no visitor carries the others. */
+async function writeTexts() {
+  const { languages } = await import('./src/contract/languages.ts');
+  await mkdir(`${dist}/texts`, { recursive: true });
+  for (const language of languages.filter((one) => one !== 'en')) {
+    const { [language]: texts } = await import(`./src/texts/${language}.ts`);
+    const bytes = Buffer.from(JSON.stringify(texts));
+    await writeFile(`${dist}/texts/${language}.json`, bytes);
+    await compress(`${dist}/texts/${language}.json`, bytes);
+  }
 }
 
 /** The JSON Schema that editors complete an app's configuration from. Absent parts of the tree are simply not written. */
@@ -194,6 +212,7 @@ async function buildAll() {
   await mkdir(dist, { recursive: true });
   const [ms] = await Promise.all([build(browser), build(await guard()), build(service)]);
   await writeSchemas();
+  await writeTexts();
   await writeFile(`${dist}/ms.meta.json`, JSON.stringify(ms.metafile));
   return { manifest: await derive(), metafile: ms.metafile };
 }

@@ -17,6 +17,8 @@ const forbidden = [
   /^src\/cli\//,
   /^src\/docs\//,
   /^src\/contract\/(?:wire|entities)\.ts$/,
+  // Other languages are data: no visitor carries them.
+  /^src\/texts\/(?!en\.ts|texts\.ts)/,
   /^node:/,
 ];
 const strangers = ({ inputs }: Metafile) =>

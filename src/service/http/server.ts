@@ -11,7 +11,7 @@ import { serveMetrics } from './metrics.ts';
 import { mountOperations } from './mount.ts';
 import type { HttpParts } from './parts.ts';
 import { serveReset } from './reset-page.ts';
-import { serveScripts } from './static.ts';
+import { serveScripts, serveTexts } from './static.ts';
 import { trustFunction } from './trust.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -69,6 +69,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   serveHealth(server, parts.health);
   serveMetrics(server, parts.metrics, parts.metricsToken);
   await serveScripts(server, parts);
+  await serveTexts(server, parts);
   serveReset(server, parts);
   serveHome(server, parts);
   if (parts.isDemo) serveMailbox(server, parts.store.mailbox);

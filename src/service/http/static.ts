@@ -3,11 +3,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languages } from '../../contract/languages.ts';
 import { fail } from '../domain/fail.ts';
 import type { HttpParts } from './parts.ts';
 
-/** A script as the build left it, in the encodings that browsers ask for. */
-interface Script {
+/** A script or a table of texts as the build left it, in the encodings that browsers ask for. */
+interface Built {
   hash: string;
   bodies: Record<'br' | 'gzip' | 'identity', Buffer>;
 }
@@ -22,7 +23,7 @@ const floating = {
 
 const readOr = async (path: string, make: () => Buffer) => readFile(path).catch(make);
 
-async function readScript(path: string): Promise<Script | null> {
+async function readBuilt(path: string): Promise<Built | null> {
   const identity = await readFile(path).catch(() => null);
   if (!identity) return null;
   return {
@@ -37,7 +38,7 @@ async function readScript(path: string): Promise<Script | null> {
 }
 
 /** Keeps a build under its hash, so that pages which pinned it (R109) survive the next one. A folder that cannot be written is no reason to stop. */
-async function keep({ hash, bodies }: Script, folder: string) {
+async function keep({ hash, bodies }: Built, folder: string) {
   await mkdir(folder, { recursive: true });
   const files = [
     ['', bodies.identity],
@@ -48,7 +49,7 @@ async function keep({ hash, bodies }: Script, folder: string) {
     await writeFile(join(folder, `${hash}.js${ending}`), bytes, { flag: 'wx' }).catch(() => {});
 }
 
-function encodingFor(request: FastifyRequest): keyof Script['bodies'] {
+function encodingFor(request: FastifyRequest): keyof Built['bodies'] {
   const accepted = (request.headers['accept-encoding'] ?? '')
     .toString()
     .split(',')
@@ -58,15 +59,23 @@ function encodingFor(request: FastifyRequest): keyof Script['bodies'] {
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, script: Script, cacheControl: string) {
+const contentTypes = { script: 'text/javascript; charset=utf-8', texts: 'application/json; charset=utf-8' } as const;
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  built: Built,
+  cacheControl: string,
+  kind: keyof typeof contentTypes = 'script',
+) {
   const encoding = encodingFor(request);
   // One tag for each encoding: a cache must not answer a brotli question with gzip bytes.
-  const etag = `"${script.hash}-${encoding}"`;
+  const etag = `"${built.hash}-${encoding}"`;
   reply.headers({
     // Scripts are for every page of the world (SRI asks for CORS), and no credentials ride on them.
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
-    'content-type': 'text/javascript; charset=utf-8',
+    'content-type': contentTypes[kind],
     'cache-control': cacheControl,
     vary: 'Accept-Encoding',
     etag,
@@ -75,14 +84,14 @@ function send(request: FastifyRequest, reply: FastifyReply, script: Script, cach
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(script.bodies[encoding]);
+  return reply.send(built.bodies[encoding]);
 }
 
 /** `/ms.js` and `/guard.js` as they are now, `/ms/<hash>.js` as it was then. Read once: a new build means a new start. */
 export async function serveScripts(server: FastifyInstance, { distDir, scriptsDir, isDemo }: HttpParts) {
-  const versions = new Map<string, Script>();
+  const versions = new Map<string, Built>();
   for (const [name, cacheControl] of Object.entries(floating)) {
-    const script = await readScript(join(distDir, name));
+    const script = await readBuilt(join(distDir, name));
     if (script && name === 'ms.js') {
       versions.set(script.hash, script);
       if (scriptsDir !== null) await keep(script, scriptsDir).catch(() => {});
@@ -94,9 +103,21 @@ export async function serveScripts(server: FastifyInstance, { distDir, scriptsDi
   server.get<{ Params: { file: string } }>('/ms/:file', async (request, reply) => {
     const hash = /^([0-9a-f]{16})\.js$/.exec(request.params.file)?.[1];
     if (hash === undefined) fail('not-found');
-    const script = versions.get(hash) ?? (scriptsDir && (await readScript(join(scriptsDir, `${hash}.js`))));
+    const script = versions.get(hash) ?? (scriptsDir && (await readBuilt(join(scriptsDir, `${hash}.js`))));
     if (!script) fail('not-found');
     versions.set(hash, script);
     return send(request, reply, script, forever);
   });
+}
+
+/** `/texts/<language>.json`: the words of the elements in the languages that are not part of the script. */
+export async function serveTexts(server: FastifyInstance, { distDir, isDemo }: HttpParts) {
+  for (const language of languages.filter((one) => one !== 'en')) {
+    const texts = await readBuilt(join(distDir, 'texts', `${language}.json`));
+    // As fresh as the script that asks for them: a new key is English at most until both are renewed.
+    const cacheControl = isDemo ? 'no-cache' : floating['ms.js'];
+    server.get(`/texts/${language}.json`, async (request, reply) =>
+      texts ? send(request, reply, texts, cacheControl, 'texts') : fail('not-found'),
+    );
+  }
 }

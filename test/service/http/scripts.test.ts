@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpService, type HttpService, secret } from '../../support/http-service.ts';
 
 const script = `/* ${randomBytes(600).toString('hex')} */`;
+const texts = JSON.stringify({ login: 'Anmelden' });
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 const folder = () => mkdtempSync(join(tmpdir(), 'latchkey-dist-'));
 const distWith = (text: string) => {
@@ -14,6 +15,8 @@ const distWith = (text: string) => {
   writeFileSync(join(dist, 'ms.js'), text);
   writeFileSync(join(dist, 'ms.js.br'), brotliCompressSync(text));
   writeFileSync(join(dist, 'guard.js'), '/* guard */');
+  mkdirSync(join(dist, 'texts'));
+  for (const language of ['de', 'nl']) writeFileSync(join(dist, 'texts', `${language}.json`), texts);
   return dist;
 };
 
@@ -78,7 +81,30 @@ describe('the scripts', () => {
     await next.close();
   });
 
+  it('§2.4 the words of another language come like the script: for every page, packed, with a tag, soon asked again', async () => {
+    const { headers, rawPayload } = await get('/texts/de.json', {
+      'accept-encoding': 'br',
+      origin: 'https://unknown.example',
+    });
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(texts);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+      vary: 'Accept-Encoding',
+    });
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+    const again = await get('/texts/de.json', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
   it.each([
+    '/texts/en.json',
+    '/texts/nl.json',
+    '/texts/fr.json',
+    '/texts/de',
+    '/texts/..%2fms.js',
     '/ms/0123456789abcdef.js',
     '/ms/x.js',
     '/ms/..%2fms.js',
