@@ -24,7 +24,9 @@ export const errors = {
   // codes
   'invalid-reset-code': [400, 'Please enter a valid code'],
   'invalid-passwordless-login-code': [400, 'Please enter a valid code'],
+  'invalid-code': [400, 'Please enter a valid code'],
   'code-needs-link': [400, 'Open the link in the mail.'],
+  'password-already-set': [400, 'This account has a password. Please change it instead.'],
   // fields
   'invalid-request': [400, 'This request is not valid.'],
   'invalid-email': [400, 'Please enter a valid email address'],

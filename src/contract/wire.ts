@@ -158,6 +158,61 @@ export const wire = {
     body: Type.Object({ customFields: CustomFieldsIn, ...clientExtras }, closed),
     data: Member,
   },
+  /** C4, C20, R23: an address becomes the member's once a code at it was confirmed; a right `oldPassword` counts as a fresh login. */
+  updateMemberAuth: {
+    body: Type.Object(
+      {
+        email: Type.Optional(Email),
+        oldPassword: Type.Optional(Password),
+        newPassword: Type.Optional(Password),
+        ...clientExtras,
+      },
+      closed,
+    ),
+    data: Member,
+  },
+  /** C5: a first password only. */
+  setPassword: { body: Type.Object({ password: Password, ...clientExtras }, closed), data: Member },
+  /** Confirms what a mail was sent for: a new address, this address, or taking a change of address back. */
+  confirmMemberEmail: {
+    body: Type.Object({ token: CodeIn, ...clientExtras }, closed),
+    data: Type.Object({ success: Type.Literal(true), member: Type.Union([Member, Type.Null()]) }, closed),
+  },
+  sendMemberVerificationEmail: { body: Type.Object({ ...clientExtras }, closed), data: Success },
+  sendReauthCode: { body: none, data: Success },
+  /** C20 one of the two proves that the person at the screen is the member. */
+  reauthenticate: {
+    body: Type.Object({ password: Type.Optional(Password), token: Type.Optional(CodeIn) }, closed),
+    data: Success,
+  },
+  getMemberSessions: {
+    query: none,
+    data: Type.Object(
+      {
+        sessions: Type.Array(
+          Type.Object(
+            {
+              id: Type.String(),
+              /** "Firefox on Windows", or null. */
+              device: Type.Union([Type.String(), Type.Null()]),
+              /** ISO 8601, UTC. */
+              createdAt: Type.String(),
+              lastSeenAt: Type.String(),
+              isCurrent: Type.Boolean(),
+            },
+            closed,
+          ),
+        ),
+      },
+      closed,
+    ),
+  },
+  /** R29 one session by its id, or every one but this. */
+  revokeMemberSessions: {
+    body: Type.Object({ sessionId: Type.Optional(Id) }, closed),
+    data: Type.Object({ revoked: Type.Integer() }, closed),
+  },
+  deleteMember: { query: none, data: Type.Object({ id: Type.String() }, closed) },
   getMemberJSON: { query: none, data: Open },
   /** Replaced whole; at most 64 KB (R44). */
   updateMemberJSON: { body: Type.Object({ json: Open, ...clientExtras }, closed), data: Open },

@@ -5,7 +5,7 @@ import type { Answer, Wire } from '../contract/wire.ts';
 import { type CallOptions, type ClientSettings, createSend } from './client.ts';
 import { isSdkError, type SdkError } from './error.ts';
 import { createOperations, type Operations } from './operations.ts';
-import { createSession, type Session, type SessionSettings } from './session.ts';
+import { createSession, type FlowPurpose, type Session, type SessionSettings } from './session.ts';
 
 export type SdkSettings = ClientSettings & SessionSettings;
 export type AuthListener = (member: Member | null) => void;
@@ -102,6 +102,35 @@ export function createSdk(settings: SdkSettings, view?: Window): Sdk {
       session.cacheMember(answer.data);
       return answer;
     },
+    async updateMemberAuth(params, options) {
+      const answer = await operations.updateMemberAuth(params, options);
+      session.cacheMember(answer.data);
+      return params.email === undefined ? answer : sent('confirm', { email: params.email }, answer);
+    },
+    async setPassword(params, options) {
+      const answer = await operations.setPassword(params, options);
+      session.cacheMember(answer.data);
+      return answer;
+    },
+    async confirmMemberEmail(params, options) {
+      const token = flowToken(params.token, session.flowOf('confirm'));
+      const answer = await operations.confirmMemberEmail({ ...params, token }, options);
+      if (answer.data.member) session.cacheMember(answer.data.member);
+      return answer;
+    },
+    sendMemberVerificationEmail: async (params, options) =>
+      sent('confirm', { email: '' }, await operations.sendMemberVerificationEmail(params, options)),
+    sendReauthCode: async (params, options) =>
+      sent('reauth', { email: '' }, await operations.sendReauthCode(params, options)),
+    reauthenticate(params = {}, options) {
+      const token = params.token === undefined ? undefined : flowToken(params.token, session.flowOf('reauth'));
+      return operations.reauthenticate({ ...params, token }, options);
+    },
+    async deleteMember(params, options) {
+      const answer = await operations.deleteMember(params, options);
+      endSession();
+      return answer;
+    },
     addPlan: async (params, options) => changed(await operations.addPlan(params, options)),
     removePlan: async (params, options) => changed(await operations.removePlan(params, options)),
     async logout(params, options) {
@@ -125,7 +154,7 @@ export function createSdk(settings: SdkSettings, view?: Window): Sdk {
     announce(answer.data.member);
     return answer;
   }
-  function sent<T extends Answer<unknown>>(purpose: 'reset' | 'passwordless', params: { email: string }, answer: T): T {
+  function sent<T extends Answer<unknown>>(purpose: FlowPurpose, params: { email: string }, answer: T): T {
     if (answer.flowId) session.rememberFlow(purpose, params.email, answer.flowId);
     return answer;
   }

@@ -30,7 +30,8 @@ export interface Session {
   readonly tab: SafeStorage;
 }
 
-export type FlowPurpose = 'reset' | 'passwordless';
+/** `confirm`: an address; `reauth`: a fresh proof of identity (C20). */
+export type FlowPurpose = 'reset' | 'passwordless' | 'confirm' | 'reauth';
 /** The cached copy lacks metadata always, and nearly everything under `privacy.minimalCache`. */
 export type CachedMember = Pick<Member, 'id'> & Partial<Member>;
 

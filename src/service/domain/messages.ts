@@ -9,6 +9,17 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'reset-sent': 'If there is an account for this email, we have sent it a code and a link.',
     'password-reset': 'Your password has been reset. Please log in with the new one.',
     'profile-saved': 'Your profile has been saved.',
+    'confirm-sent': 'We have sent a code to the new address. It becomes yours once you enter it.',
+    'email-changed': 'Your email has been changed.',
+    'email-change-undone': 'Your email is what it was before. Everybody has been logged out.',
+    'password-changed': 'Your password has been changed.',
+    'password-set': 'Your password has been set.',
+    'verification-sent': 'We have sent you an email to confirm your address.',
+    verified: 'Your address has been confirmed.',
+    confirmed: 'Thank you. That was you.',
+    'sessions-revoked': 'All other devices have been logged out.',
+    'session-revoked': 'The device has been logged out.',
+    'member-deleted': 'Your account has been deleted.',
     'plan-added': 'The plan has been added.',
     'plan-removed': 'The plan has been removed.',
     'team-joined': 'You have joined the team.',
@@ -28,6 +39,17 @@ export type MessageKey =
   | 'reset-sent'
   | 'password-reset'
   | 'profile-saved'
+  | 'confirm-sent'
+  | 'email-changed'
+  | 'email-change-undone'
+  | 'password-changed'
+  | 'password-set'
+  | 'verification-sent'
+  | 'verified'
+  | 'confirmed'
+  | 'sessions-revoked'
+  | 'session-revoked'
+  | 'member-deleted'
   | 'plan-added'
   | 'plan-removed'
   | 'team-joined'

@@ -10,6 +10,7 @@ import { serveMailbox } from './mailbox.ts';
 import { serveMetrics } from './metrics.ts';
 import { mountOperations } from './mount.ts';
 import type { HttpParts } from './parts.ts';
+import { serveConfirm } from './confirm-page.ts';
 import { serveReset } from './reset-page.ts';
 import { serveScripts, serveTexts } from './static.ts';
 import { trustFunction } from './trust.ts';
@@ -71,6 +72,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   await serveScripts(server, parts);
   await serveTexts(server, parts);
   serveReset(server, parts);
+  serveConfirm(server, parts);
   serveHome(server, parts);
   if (parts.isDemo) serveMailbox(server, parts.store.mailbox);
   return server;

@@ -1,3 +1,12 @@
+import { confirmMemberEmail } from './account/confirm-member-email.ts';
+import { deleteMember } from './account/delete-member.ts';
+import { getMemberSessions } from './account/get-member-sessions.ts';
+import { reauthenticate } from './account/reauthenticate.ts';
+import { revokeMemberSessions } from './account/revoke-member-sessions.ts';
+import { sendMemberVerificationEmail } from './account/send-member-verification-email.ts';
+import { sendReauthCode } from './account/send-reauth-code.ts';
+import { setPassword } from './account/set-password.ts';
+import { updateMemberAuth } from './account/update-member-auth.ts';
 import { getApp } from './app/get-app.ts';
 import { getAppAndMember } from './app/get-app-and-member.ts';
 import { getPlan } from './app/get-plan.ts';
@@ -42,6 +51,15 @@ export const useCases: UseCases = {
   resetMemberPassword,
   getCurrentMember,
   updateMember,
+  updateMemberAuth,
+  setPassword,
+  confirmMemberEmail,
+  sendMemberVerificationEmail,
+  sendReauthCode,
+  reauthenticate,
+  getMemberSessions,
+  revokeMemberSessions,
+  deleteMember,
   getMemberJSON,
   updateMemberJSON,
   getPlan,

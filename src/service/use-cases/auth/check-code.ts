@@ -11,11 +11,15 @@ import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { guessBuckets, noteFullBucket } from './guess-budget.ts';
 
+/** Codes that anybody may ask for, by address. */
 export type MailedPurpose = 'reset' | 'login' | 'signup';
-export const codePurposeOf = (purpose: MailedPurpose): CodePurpose => (purpose === 'reset' ? 'reset' : 'passwordless');
+/** Codes that a signed-in member asks for. */
+export type MemberPurpose = 'verify' | 'email' | 'reauth';
+export const codePurposeOf = (purpose: MailedPurpose | MemberPurpose): CodePurpose =>
+  purpose === 'login' || purpose === 'signup' ? 'passwordless' : purpose;
 
 export interface CodeClaim {
-  purpose: MailedPurpose;
+  purpose: MailedPurpose | MemberPurpose;
   /** As sent: `flowId.code`, six digits, or the token of a link. */
   token: string;
   email?: string;
@@ -42,7 +46,9 @@ async function flowOfCode(context: Context, claim: CodeClaim, named: string | nu
     return flow !== null && flow.purpose === claim.purpose && (email === undefined || flow.emailCanon === email);
   };
   if (named) return (await fits(hashSecret(named))) ? hashSecret(named) : null;
-  const fromCookie = readFlowCookie(caller.flowCookie)[claim.purpose];
+  const fromCookie = (readFlowCookie(caller.flowCookie) as Partial<Record<typeof claim.purpose, string>>)[
+    claim.purpose
+  ];
   if (fromCookie && (await fits(hashSecret(fromCookie)))) return hashSecret(fromCookie);
   // C1, R18: six digits and nothing else would be guessed against all open codes at once.
   if (email === undefined || !claim.allowsEmailOnly) return fail('code-needs-link');
@@ -102,7 +108,8 @@ export async function checkCode(context: Context, claim: CodeClaim): Promise<Pro
     return { flow: await checkDigits(context, claim, named, token.code), credential: 'code' };
   }
   // A link is followed to one page, which does not know whether its address has an account: either purpose will do (§4.2).
-  const purposes = claim.purpose === 'reset' ? (['reset'] as const) : (['login', 'signup'] as const);
+  const purposes =
+    claim.purpose === 'login' || claim.purpose === 'signup' ? (['login', 'signup'] as const) : [claim.purpose];
   const flow = await context.store.authFlows.byLink(tenantOf(context), purposes, hashSecret(token.token));
   const isOther = claim.email !== undefined && flow?.emailCanon !== canonicalEmail(claim.email);
   return flow && !isOther ? { flow, credential: 'link' } : fail(claim.refusal);

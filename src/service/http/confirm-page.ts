@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '../domain/fail.ts';
+import { confirmScript } from './confirm-script.ts';
+import { escaped, plainStyle, sendPage } from './page.ts';
+import type { HttpParts } from './parts.ts';
+
+const style = `${plainStyle}
+main { display: grid; min-height: 100dvh; align-content: center; justify-items: center; gap: 16px; text-align: center; }
+button {
+  min-height: 44px; padding: 10px 24px; border: 0; border-radius: 8px; background: var(--accent); color: var(--on-accent);
+  font: inherit; font-weight: 600; cursor: pointer;
+}
+button:disabled { opacity: 0.6; cursor: default; }
+[role=status] { min-height: 24px; }
+`;
+
+/**
+ * R23 the page of links that confirm an address or take its change back. Opening it does nothing, whatever scripts a scanner runs:
+ * the token in the fragment is sent when somebody presses the button (R25).
+ */
+export function serveConfirm(server: FastifyInstance, { apps }: HttpParts) {
+  server.get<{ Querystring: { app?: unknown; mode?: unknown } }>('/confirm', async (request, reply) => {
+    const { app: id, mode } = request.query;
+    const entry = (await apps.now()).byId.get(String(id));
+    const key = entry?.keys.find((one) => one.mode === (mode === 'live' ? 'live' : 'sandbox'))?.key;
+    if (!entry || !key) fail('app-not-found');
+    const { name, baseUrl } = entry.live;
+    return sendPage(reply, {
+      title: `Confirm – ${name}`,
+      style,
+      head: `<script defer src="/confirm.js" data-app="${escaped(entry.live.id)}" data-key="${escaped(key)}"></script>`,
+      body: `<main><h1>${escaped(name)}</h1><p>Press the button to do what the mail said.</p><button type="button">Confirm</button><p role="status"></p><noscript><p>This page needs JavaScript.</p></noscript><p><a href="${escaped(baseUrl)}">Back to ${escaped(name)}</a></p></main>`,
+      policy: ["script-src 'self'", "connect-src 'self'"],
+    });
+  });
+
+  server.get('/confirm.js', async (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(confirmScript),
+  );
+}

@@ -1,0 +1,35 @@
+import { fail } from '../../domain/fail.ts';
+import { noticeMail } from '../../domain/mails/notice-mail.ts';
+import { newPasswordMistake } from '../../domain/new-password.ts';
+import { audit } from '../audit.ts';
+import { passwordFailure } from '../auth/password-failure.ts';
+import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { SignedInContext } from '../use-case.ts';
+
+/**
+ * R22 gives the member another password (or her first, C5): whatever else could open the account dies, this session lives on, and
+ * the account is told. Only while the old one still is what it was when the caller proved herself.
+ */
+export async function changePassword(
+  context: SignedInContext,
+  password: string,
+  field: 'password' | 'newPassword',
+): Promise<void> {
+  const { app, store, hasher, member, session, caller } = context;
+  const tenant = tenantOf(context);
+  const mistake = newPasswordMistake(app, password, member.emailCanon);
+  if (mistake) passwordFailure(app, field, mistake);
+  const hash = await hasher.hash(password);
+  await store.transaction(async (tx) => {
+    if (!(await tx.members.swapPasswordHash(tenant, member.id, member.passwordHash, hash))) fail('reauth-required');
+    await tx.sessions.closeAll(tenant, member.id, { except: session.id });
+    await tx.devices.forgetAll(tenant, member.id);
+    await tx.authFlows.closeAll(tenant, { memberId: member.id });
+    await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
+    const event = member.passwordHash ? 'password-changed' : 'password-set';
+    await audit(context, tx, event, { memberId: member.id, actor: 'member' });
+    const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl };
+    await queueMail(context, tx, member.email, noticeMail('password-changed', variables, caller.language));
+  });
+}

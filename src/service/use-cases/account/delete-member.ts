@@ -1,0 +1,20 @@
+import { fail } from '../../domain/fail.ts';
+import { message } from '../../domain/messages.ts';
+import { audit } from '../audit.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { UseCase } from '../use-case.ts';
+import { requireRecentAuth } from './require-recent-auth.ts';
+
+/** R39, R78 the member removes herself and all that hangs on her, where the app allows it. The audit log keeps her id and nothing else. */
+export const deleteMember: UseCase<'deleteMember'> = async (context) => {
+  const { app, store, member, caller } = context;
+  const tenant = tenantOf(context);
+  if (!app.config.allowMemberSelfDelete) return fail('access-denied');
+  await requireRecentAuth(context);
+  await store.transaction(async (tx) => {
+    await tx.members.remove(tenant, member.id);
+    await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
+    await audit(context, tx, 'member-deleted', { memberId: member.id, actor: 'member' });
+  });
+  return { data: { id: member.id }, message: message('member-deleted', caller.language) };
+};

@@ -1,0 +1,19 @@
+import { tenantOf } from '../tenant-of.ts';
+import type { UseCase } from '../use-case.ts';
+
+/** R29 where the member is logged in, the most recently used first. */
+export const getMemberSessions: UseCase<'getMemberSessions'> = async (context) => {
+  const sessions = await context.store.sessions.ofMember(tenantOf(context), context.member.id);
+  const iso = (ms: number) => new Date(ms).toISOString();
+  return {
+    data: {
+      sessions: sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
+        id,
+        device,
+        createdAt: iso(createdAt),
+        lastSeenAt: iso(lastSeenAt),
+        isCurrent: id === context.session.id,
+      })),
+    },
+  };
+};

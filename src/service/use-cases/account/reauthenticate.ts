@@ -1,0 +1,36 @@
+import { fail, failFields } from '../../domain/fail.ts';
+import { message } from '../../domain/messages.ts';
+import { audit } from '../audit.ts';
+import { checkCode } from '../auth/check-code.ts';
+import { endGuessRow } from '../auth/guess-budget.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { UseCase } from '../use-case.ts';
+import { provePassword } from './prove-password.ts';
+
+/** C20 a fresh proof of identity for this session, by password or mailed code. The token stays what it is. */
+export const reauthenticate: UseCase<'reauthenticate'> = async (context, { password, token }) => {
+  const { store, member, session, caller } = context;
+  const tenant = tenantOf(context);
+  const audited = { memberId: member.id, actor: 'member' } as const;
+  if (password !== undefined) {
+    await provePassword(context, password, 'password');
+    await store.transaction(async (tx) => {
+      await tx.sessions.reauthenticate(tenant, session.id);
+      await audit(context, tx, 'reauthenticated', { ...audited, detail: { credential: 'password' } });
+    });
+  } else if (token !== undefined) {
+    const email = member.emailCanon;
+    const claim = { purpose: 'reauth', token, email, refusal: 'invalid-code', allowsEmailOnly: true } as const;
+    const { flow } = await checkCode(context, claim);
+    if (flow.memberId !== member.id) return fail('invalid-code');
+    await store.transaction(async (tx) => {
+      if (!(await tx.authFlows.consume(tenant, flow))) fail('invalid-code');
+      await tx.sessions.reauthenticate(tenant, session.id);
+      await audit(context, tx, 'reauthenticated', { ...audited, detail: { credential: 'code' } });
+    });
+    await endGuessRow(context, email);
+  } else {
+    return failFields([{ field: 'password', code: 'required-field-missing' }]);
+  }
+  return { data: { success: true }, message: message('confirmed', caller.language) };
+};

@@ -1,0 +1,52 @@
+import { codeLifetimeMs, codeMac, linkLifetimeMs, newCode } from '../../domain/codes.ts';
+import { mailedLink } from '../../domain/mails/link.ts';
+import { type MemberMailKind, memberMail } from '../../domain/mails/member-mail.ts';
+import { hashSecret, newFlowId, newToken } from '../../domain/secrets.ts';
+import { audit } from '../audit.ts';
+import { codePurposeOf, type MemberPurpose } from '../auth/check-code.ts';
+import { takeMailAllowance } from '../auth/mail-budget.ts';
+import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { SignedInContext } from '../use-case.ts';
+
+interface Letter {
+  purpose: MemberPurpose;
+  /** Where the code goes, canonical. */
+  emailCanon: string;
+  /** `email-taken`: the flow is a dummy whose code nobody gets, so that the answer is the same (R23). */
+  kind?: MemberMailKind;
+}
+
+/** Mails a code (and, but for `reauth`, a link) to a signed-in member; flow, mail and audit row stand or fall together (R62). */
+export async function sendMemberCode(
+  context: SignedInContext,
+  { purpose, emailCanon, kind = purpose }: Letter,
+): Promise<{ flowId: string }> {
+  const { app, store, random, keys, caller, member, serviceUrl } = context;
+  const allowance = await takeMailAllowance(context, emailCanon, member);
+  const flowId = newFlowId(random);
+  const idHash = hashSecret(flowId);
+  const code = allowance.carries === 'code' ? newCode(random) : null;
+  const token = purpose === 'reauth' || kind === 'email-taken' ? null : newToken(random);
+  const binding = { appId: app.id, mode: app.mode, purpose: codePurposeOf(purpose), flowId: idHash };
+  await store.transaction(async (tx) => {
+    await tx.authFlows.open(tenantOf(context), {
+      idHash,
+      purpose,
+      memberId: member.id,
+      emailCanon,
+      ipPrefix: caller.ipPrefix,
+      codeMac: code && kind !== 'email-taken' ? codeMac(keys, binding, code) : null,
+      lifetimeMs: codeLifetimeMs,
+      link: token ? { tokenHash: hashSecret(token), lifetimeMs: linkLifetimeMs } : null,
+    });
+    await audit(context, tx, 'code-issued', { memberId: member.id, actor: 'member', detail: { purpose } });
+    if (allowance.carries === 'nothing') return;
+    const shown = kind === 'email-taken' ? null : code;
+    const link = token && mailedLink(app, serviceUrl, 'confirm', token);
+    const text = memberMail(kind, { ...(await circumstancesOf(context, tx)), code: shown, link }, caller.language);
+    const lifetimeMs = link ? linkLifetimeMs : codeLifetimeMs;
+    await queueMail(context, tx, emailCanon, text, { code: shown, link, lifetimeMs });
+  });
+  return { flowId };
+}

@@ -1,0 +1,41 @@
+import { canonicalEmail } from '../../domain/email-address.ts';
+import { failFields } from '../../domain/fail.ts';
+import { message } from '../../domain/messages.ts';
+import { audit } from '../audit.ts';
+import { memberForWire } from '../member/member-for-wire.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { UseCase } from '../use-case.ts';
+import { changePassword } from './change-password.ts';
+import { provePassword } from './prove-password.ts';
+import { requireRecentAuth } from './require-recent-auth.ts';
+import { sendMemberCode } from './send-member-code.ts';
+
+/**
+ * Changes the password, asks for another address, or both. C4, C20: a right `oldPassword` in the call, or a login of the last ten
+ * minutes; a member who has a password names it to change it (§5). An address changes when its code is confirmed, not here (R23).
+ */
+export const updateMemberAuth: UseCase<'updateMemberAuth'> = async (context, { email, oldPassword, newPassword }) => {
+  const { store, member, caller } = context;
+  const emailCanon = email === undefined ? null : canonicalEmail(email);
+  if (email !== undefined && !emailCanon) failFields([{ field: 'email', code: 'invalid-email' }]);
+  const isNewEmail = emailCanon !== null && emailCanon !== member.emailCanon;
+  if (newPassword !== undefined && member.passwordHash && oldPassword === undefined)
+    failFields([{ field: 'oldPassword', code: 'required-field-missing' }]);
+  if (oldPassword !== undefined && member.passwordHash) await provePassword(context, oldPassword, 'oldPassword');
+  else if (isNewEmail || newPassword !== undefined) await requireRecentAuth(context);
+
+  if (newPassword !== undefined) await changePassword(context, newPassword, 'newPassword');
+  let flowId: string | undefined;
+  if (isNewEmail) {
+    // R23: a taken address gets the same answer, and its owner a mail that says so.
+    const isTaken = (await store.members.byEmail(tenantOf(context), emailCanon)) !== null;
+    ({ flowId } = await sendMemberCode(context, {
+      purpose: 'email',
+      emailCanon,
+      kind: isTaken ? 'email-taken' : 'email',
+    }));
+    await audit(context, store, 'email-change-asked', { memberId: member.id, actor: 'member' });
+  }
+  const text = isNewEmail ? 'confirm-sent' : newPassword !== undefined ? 'password-changed' : 'profile-saved';
+  return { data: (await memberForWire(context, member)).member, message: message(text, caller.language), flowId };
+};
