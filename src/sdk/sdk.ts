@@ -102,7 +102,7 @@ export function createSdk(settings: SdkSettings, view?: Window): Sdk {
       session.cacheMember(answer.data);
       return answer;
     },
-    async updateMemberAuth(params, options) {
+    async updateMemberAuth(params = {}, options) {
       const answer = await operations.updateMemberAuth(params, options);
       session.cacheMember(answer.data);
       return params.email === undefined ? answer : sent('confirm', { email: params.email }, answer);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify';
+import { serveConfirm } from './confirm-page.ts';
 import { answerOrigins } from './cors.ts';
 import { answerBrokenRequest, answerErrors, refusalOf, sendRefusal } from './error-handler.ts';
 import { writeHeaders } from './headers.ts';
@@ -10,7 +11,6 @@ import { serveMailbox } from './mailbox.ts';
 import { serveMetrics } from './metrics.ts';
 import { mountOperations } from './mount.ts';
 import type { HttpParts } from './parts.ts';
-import { serveConfirm } from './confirm-page.ts';
 import { serveReset } from './reset-page.ts';
 import { serveScripts, serveTexts } from './static.ts';
 import { trustFunction } from './trust.ts';

@@ -171,9 +171,9 @@ describe('answers', () => {
 
     it.each([
       ['GET', '/auth/login', 'POST'],
-      ['PUT', '/member', 'GET, POST'],
+      ['PUT', '/member', 'GET, POST, DELETE'],
       ['DELETE', '/app', 'GET'],
-      ['HEAD', '/member', 'GET, POST'],
+      ['HEAD', '/member', 'GET, POST, DELETE'],
     ] as const)('%s %s is answered 405 with what the path takes', async (method, url, allow) => {
       const answer = await service.inject({ method, url, headers: { 'x-app-id': 'app_demo' } });
       expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);

@@ -8,8 +8,7 @@ export type LinkPurpose = 'reset' | 'login' | 'confirm';
  * Without a page of the site the service's own `/reset` takes reset links; it must be told which app it works for.
  */
 export function mailedLink(app: AppSettings, serviceUrl: string, purpose: LinkPurpose, token: string): string {
-  const own = (page: 'reset' | 'confirm') =>
-    `${serviceUrl}/${page}?app=${encodeURIComponent(app.id)}&mode=${app.mode}`;
+  const own = (page: 'reset' | 'confirm') => `${serviceUrl}/${page}?app=${encodeURIComponent(app.id)}&mode=${app.mode}`;
   const pages: Record<LinkPurpose, string> = {
     reset: app.resetPage ?? own('reset'),
     login: app.loginPage ?? app.baseUrl,
