@@ -46,10 +46,11 @@ export function mountBadge(root: ShadowRoot, model: InspectorModel): () => void 
     const isOpen = model.isOpen.value;
     label.textContent = isOpen ? words.open : words.closed;
     count.textContent = String(model.count.value);
-    // Until the page has been looked at there is nothing to count.
-    count.hidden = model.items.value === null;
+    // Until the page has been looked at there is nothing to count; its room is kept, or the badge would shift (B3).
+    const isWaiting = model.items.value === null;
+    count.toggleAttribute('data-waiting', isWaiting);
     button.setAttribute('aria-expanded', String(isOpen));
-    unit.hidden = count.hidden;
+    unit.hidden = isWaiting;
     unit.textContent = words.found(model.count.value);
     if (isOpen) sidebar ??= mountSidebar(place, model);
   });

@@ -43,7 +43,8 @@ export const badge = style({
 });
 
 export const badgeCount = style({
-  minWidth: '22px',
+  // Room for two digits, whether there are two or not.
+  minWidth: '28px',
   height: '22px',
   paddingInline: '6px',
   display: 'grid',
@@ -52,6 +53,7 @@ export const badgeCount = style({
   background: 'rgba(255, 255, 255, 0.12)',
   fontSize: '12px',
   fontVariantNumeric: 'tabular-nums',
+  '&[data-waiting]': { visibility: 'hidden' },
 });
 
 export const heardOnly = style({
