@@ -219,6 +219,12 @@ describe('where a form leads', () => {
     expect(await submitted()).toEqual([]);
   });
 
+  it('M §1.4 so does a submit that names no button', () => {
+    open(login.replace('<button>', '<button data-ms-redirect="/shelf">'));
+    page.$('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    expect(sessionStorage.getItem('ms-redirect-override')).toBe('/shelf');
+  });
+
   it('M §1.4 Enter in a form whose button carries data-ms-redirect remembers it too', async () => {
     open(login.replace('<button>', '<button data-ms-redirect="/shelf">'));
     expect(await submitted()).toEqual(['http://localhost:3000/shelf']);
