@@ -10,6 +10,7 @@ export const attributeOf = (element: Element, name: string): string | null => ap
 export const carries = (element: Element, name: string): boolean => apply(hasAttribute, element, [name]);
 export const fits = (element: Element, selector: string): boolean => apply(matches, element, [selector]);
 export const closestTo = (element: Element, selector: string): Element | null => apply(closest, element, [selector]);
-export const allIn = <T extends Element = HTMLElement>(root: Element, selector: string): T[] =>
-  Array.from(apply(querySelectorAll, root, [selector]) as NodeListOf<T>);
+export const allIn = <T extends Element = HTMLElement>(root: Element, selector: string): T[] => [
+  ...(apply(querySelectorAll, root, [selector]) as NodeListOf<T>),
+];
 export const resetForm = (form: HTMLFormElement): void => apply(reset, form, []);
