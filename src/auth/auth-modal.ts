@@ -10,11 +10,11 @@ const attributes = { view: 'text', mode: 'text', plans: 'text' } as const;
 type AuthAttributes = Attributes<typeof attributes>;
 
 /** The views of this element; `profile` is another's, the test card comes with prices. */
-export const authViews = views.filter((name) => name !== 'profile' && name !== 'test_card');
+export const authViews: readonly View[] = views.filter((name) => name !== 'profile' && name !== 'test_card');
 
 const readView = (word: string): View => {
   const name = word.trim().replaceAll('-', '_').toLowerCase();
-  return views.find((known) => known === name) ?? 'login';
+  return name === 'profile' ? name : (authViews.find((known) => known === name) ?? 'login');
 };
 
 /** `<ms-auth-modal>`: login, sign-up and what belongs to them, as a modal or inline (M §3). */

@@ -43,6 +43,7 @@ export function createSeats(state: State): Seats {
     },
     startFilling(elementFor, document) {
       const added = new Set<HTMLElement>();
+      const stopping = new AbortController();
       const add = (name: string) => {
         if ([...added].some((element) => element.isConnected && element.localName === name)) return;
         const element = document.createElement(name);
@@ -50,7 +51,7 @@ export function createSeats(state: State): Seats {
         // Into the body once there is one: modals may be opened by a script in the head.
         const put = () => document.body.append(element);
         if (document.body) put();
-        else document.addEventListener('DOMContentLoaded', put, { once: true });
+        else document.addEventListener('DOMContentLoaded', put, { once: true, signal: stopping.signal });
       };
       const stop = effect(() => {
         const open = state.modal.current.value;
@@ -65,6 +66,7 @@ export function createSeats(state: State): Seats {
       });
       return () => {
         stop();
+        stopping.abort();
         for (const element of added) element.remove();
       };
     },

@@ -7,8 +7,7 @@ import { tokenRules } from './tokens.ts';
  */
 export function base(): string {
   return [
-    ':host{display:block}:host([hidden]){display:none}',
-    ':host(:not([inline])){display:contents}',
+    ':host{display:block}:host(:not([inline])){display:contents}:host([hidden]){display:none}',
     '.root{all:initial;direction:ltr;unicode-bidi:isolate;display:block}.root[dir=rtl]{direction:rtl}',
     tokenRules(),
     '.root{font:400 var(--_font-size)/1.5 var(--_font);color:var(--_text);text-align:start;-webkit-font-smoothing:antialiased;',

@@ -46,6 +46,14 @@ export function Dialog(props: DialogProps): ReactNode {
     return { dismiss, press: overlayPress(dismiss), drag: sheetDrag(dismiss) };
   });
 
+  /** Browsers that do not know `closedby` may close it over our heads (a back gesture). */
+  const reopen = () => {
+    const dialog = ref.current;
+    if (!latest.current.isOpen || !dialog?.isConnected || dialog.open) return;
+    if (latest.current.canDismiss) latest.current.onDismiss();
+    else dialog.showModal();
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: placeKey asks to show it again
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -107,7 +115,7 @@ export function Dialog(props: DialogProps): ReactNode {
         if (event.key === 'Tab') keepInside(event.currentTarget, event);
       }}
       onCancel={(event) => event.preventDefault()}
-      data-dismiss={canDismiss ? '' : undefined}
+      onClose={reopen}
       part="overlay"
     >
       <div
