@@ -1,16 +1,17 @@
+import { clientErrors } from './client-errors.ts';
+
 /**
  * Every error code of the wire: `code -> [HTTP status, message]`. The code travels, the message is shown.
  * Status 0 marks codes that only a client can raise (there was no answer to carry a status).
  */
 export const errors = {
+  ...clientErrors,
   // who are you
   'invalid-credentials': [401, 'Incorrect email or password.'],
-  'client/invalid-token': [401, 'An invalid token has been provided. Please make sure the token is valid.'],
   'login-required': [401, 'Please log in to do this.'],
   'reauth-required': [403, 'Please log in again to do this.'],
   'access-denied': [403, 'You do not have access to this.'],
   'member-not-found': [404, 'There is no such member.'],
-  'member-not-logged-in': [0, 'Member not logged in'],
   // sign-up and login
   'email-already-in-use': [409, 'This email is already in use. Please log in instead.'],
   'signup-required': [409, 'There is no account for this email yet. Please sign up.'],
@@ -20,21 +21,15 @@ export const errors = {
   'no-password-set': [400, 'This account has no password yet. We have sent you a code to set one.'],
   'passwordless-disabled': [400, 'Logging in with an emailed code is turned off here.'],
   'invalid-captcha': [400, 'The captcha could not be confirmed. Please try again.'],
-  'captcha-unavailable': [503, 'The captcha cannot be checked right now. Please try again in a moment.'],
   // codes
-  'invalid-reset-code': [400, 'Please enter a valid code'],
   'invalid-passwordless-login-code': [400, 'Please enter a valid code'],
   'invalid-code': [400, 'Please enter a valid code'],
   'code-needs-link': [400, 'Open the link in the mail.'],
   'password-already-set': [400, 'This account has a password. Please change it instead.'],
   // fields
   'invalid-request': [400, 'This request is not valid.'],
-  'invalid-email': [400, 'Please enter a valid email address'],
   'invalid-password': [400, 'Please choose another password.'],
-  'invalid-password-too-short': [400, 'Minimum 8 characters required'],
-  'invalid-password-too-long': [400, 'This password is too long.'],
   'invalid-password-common': [400, 'This password is too common or too easy to guess. Please choose another.'],
-  'required-field-missing': [400, 'Please fill in this field.'],
   'invalid-field-type': [400, 'This field does not take such a value.'],
   'invalid-field-value': [400, 'This value is not allowed here.'],
   'field-limit-exceeded': [400, 'This is more than this field can hold.'],
@@ -57,7 +52,6 @@ export const errors = {
   // transport
   'not-found': [404, 'There is nothing here.'],
   'method-not-allowed': [405, 'This address does not take that method.'],
-  'not-supported': [501, 'This is not supported.'],
   'request-timeout': [408, 'The request took too long to arrive.'],
   'payload-too-large': [413, 'This is too large.'],
   'unsupported-media-type': [415, 'Please send JSON.'],
@@ -65,12 +59,7 @@ export const errors = {
   'idempotency-mismatch': [422, 'This idempotency key was used for another request.'],
   'rate-limited': [429, 'Too many attempts. Please wait a moment and try again.'],
   overloaded: [503, 'We are very busy right now. Please try again in a moment.'],
-  unavailable: [503, 'The service is not available right now. Please try again in a moment.'],
   'storage-full': [507, 'This cannot be saved right now. Please try again later.'],
-  'unknown-error': [500, 'Something went wrong. Please try again.'],
-  // raised by the client
-  'network-error': [0, 'There is no connection right now. Please check your network and try again.'],
-  timeout: [0, 'This took too long. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof errors;

@@ -1,8 +1,8 @@
+import type { ClientErrorCode } from './client-errors.ts';
 import { codeLength, maxPasswordBytes, minPasswordLength } from './constants.ts';
-import type { ErrorCode } from './errors.ts';
 
 /** What a rule found wrong: the code of `errors.ts`, or null when all is well. */
-export type Mistake = ErrorCode | null;
+export type Mistake = ClientErrorCode | null;
 
 // Deliberately wider than any RFC: something, one @, something, a dot, and at least two characters after the last dot (§5).
 // Also no control characters, separators, quotes or angle brackets: such addresses reach other mailboxes (R9).

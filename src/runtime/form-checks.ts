@@ -1,6 +1,6 @@
 import { type Credential, type FormRow, forms } from '../catalogue/forms.ts';
+import { clientErrors } from '../contract/client-errors.ts';
 import { minPasswordLength } from '../contract/constants.ts';
-import { errors } from '../contract/errors.ts';
 import { type Mistake as Code, checkEmail, checkPassword } from '../contract/validation.ts';
 import type { State } from '../state/state.ts';
 import { createSay, pageTexts } from '../texts/texts.ts';
@@ -37,6 +37,6 @@ export function checkForm(
     if (code === 'invalid-password-too-short') {
       return [{ field, message: say('password_error_message', { number: minLength }) }];
     }
-    return [{ field, message: errors[code][1] }];
+    return [{ field, message: clientErrors[code][1] }];
   });
 }

@@ -1,4 +1,5 @@
-import { type ErrorBody, type ErrorCode, errors, type FieldError } from '../contract/errors.ts';
+import { type ClientErrorCode, clientErrors } from '../contract/client-errors.ts';
+import type { ErrorBody, FieldError } from '../contract/errors.ts';
 
 /** What every call of the SDK rejects with: a plain object, as pages of the incumbent expect (never an Error with a stack). */
 export interface SdkError extends ErrorBody {
@@ -6,8 +7,8 @@ export interface SdkError extends ErrorBody {
   status: number;
 }
 
-export function sdkError(code: ErrorCode, extra: Partial<SdkError> = {}): SdkError {
-  const [status, message] = errors[code];
+export function sdkError(code: ClientErrorCode, extra: Partial<SdkError> = {}): SdkError {
+  const [status, message] = clientErrors[code];
   return { code, message, status, ...extra };
 }
 

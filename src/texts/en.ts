@@ -1,4 +1,4 @@
-import { errors } from '../contract/errors.ts';
+import { clientErrors } from '../contract/client-errors.ts';
 
 /**
  * Every sentence that the elements say, in English. Keys are flat, as pages override them (M §3); `{name}` is a place for a
@@ -127,13 +127,13 @@ export const en = {
   profile_menu: 'Account',
 
   // errors that the page finds by itself; what the service says comes in the caller's language already
-  network_error_message: errors['network-error'][1],
-  timeout_message: errors.timeout[1],
-  unavailable_message: errors.unavailable[1],
-  unknown_error_message: errors['unknown-error'][1],
-  captcha_unavailable_message: errors['captcha-unavailable'][1],
-  not_supported_message: errors['not-supported'][1],
-  not_logged_in_message: errors['member-not-logged-in'][1],
+  network_error_message: clientErrors['network-error'][1],
+  timeout_message: clientErrors.timeout[1],
+  unavailable_message: clientErrors.unavailable[1],
+  unknown_error_message: clientErrors['unknown-error'][1],
+  captcha_unavailable_message: clientErrors['captcha-unavailable'][1],
+  not_supported_message: clientErrors['not-supported'][1],
+  not_logged_in_message: clientErrors['member-not-logged-in'][1],
 } as const satisfies Record<string, string>;
 
 export type TextKey = keyof typeof en;

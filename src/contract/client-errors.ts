@@ -1,0 +1,21 @@
+/**
+ * The rows of the error table that a page raises by itself: no answer came, none could be read, or a form was wrong before it was
+ * sent. They stand apart so that a page carries these messages and no others; every other one comes with its answer.
+ */
+export const clientErrors = {
+  'client/invalid-token': [401, 'An invalid token has been provided. Please make sure the token is valid.'],
+  'member-not-logged-in': [0, 'Member not logged in'],
+  'captcha-unavailable': [503, 'The captcha cannot be checked right now. Please try again in a moment.'],
+  'invalid-reset-code': [400, 'Please enter a valid code'],
+  'invalid-email': [400, 'Please enter a valid email address'],
+  'invalid-password-too-short': [400, 'Minimum 8 characters required'],
+  'invalid-password-too-long': [400, 'This password is too long.'],
+  'required-field-missing': [400, 'Please fill in this field.'],
+  'not-supported': [501, 'This is not supported.'],
+  unavailable: [503, 'The service is not available right now. Please try again in a moment.'],
+  'unknown-error': [500, 'Something went wrong. Please try again.'],
+  'network-error': [0, 'There is no connection right now. Please check your network and try again.'],
+  timeout: [0, 'This took too long. Please try again.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ClientErrorCode = keyof typeof clientErrors;
