@@ -11,7 +11,7 @@ const button = style({
   justifyContent: 'center',
   gap: '8px',
   minHeight: 'var(--_control-height)',
-  paddingInline: '16px',
+  padding: '8px 16px',
   borderRadius: 'var(--_button-radius)',
   fontWeight: 600,
   lineHeight: 1.25,
