@@ -1,0 +1,181 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { ensureBuilt } from '../support/built.ts';
+import { createHttpService, type HttpService } from '../support/http-service.ts';
+
+/** Pages that load the script more than once, and pages whose elements carry our names. */
+
+const content = `
+  <p id="in" data-ms-content="members">for members</p><p id="out" data-ms-content="!members">for visitors</p>
+  <button id="open" data-ms-modal="login">Open</button><button id="bye" data-ms-action="logout">Log out</button>
+  <form data-ms-form="login"><input id="e" data-ms-member="email"><input id="p" data-ms-member="password"><button id="go">Go</button></form>`;
+
+/** R91 ids and names that scripts like ours are known to trip over: our own, our libraries', the browser's. */
+const clobbering = [
+  ...[
+    '$ms',
+    '$memberstackDom',
+    '$memberstackReady',
+    '$msChannelEvents',
+    'memberstackConfig',
+    'memberstackTranslations',
+  ],
+  ...[
+    'ms',
+    'ms-auth-modal',
+    'ms-profile',
+    'ms-inspector',
+    'ms-gate',
+    'ms-error-1',
+    'ms-field-error',
+    '_ms-mid',
+    '_ms-mem',
+  ],
+  ...['_goober', '__nonce__', 'React', 'ReactDOM', 'ky', 'signal', 'effect', 'define', 'exports', 'module', 'require'],
+  ...[
+    'root',
+    'host',
+    'card',
+    'dialog',
+    'form',
+    'email',
+    'password',
+    'token',
+    'code',
+    'submit',
+    'close',
+    'toast',
+    'badge',
+  ],
+  ...['state', 'sdk', 'member', 'app', 'store', 'session', 'settings', 'modal', 'link', 'view', 'seats', 'runtime'],
+  ...[
+    'name',
+    'status',
+    'origin',
+    'parent',
+    'top',
+    'self',
+    'frames',
+    'length',
+    'event',
+    'title',
+    'body',
+    'head',
+    'forms',
+  ],
+];
+
+const tag = (kind: string) => `<script ${kind} src="SERVICE/ms.js" data-ms-app="app_demo"></script>`;
+const pages: Record<string, { head?: string; body: string }> = {
+  twice: { head: tag('') + tag(''), body: content },
+  'async, defer and module': { head: tag('async') + tag('defer') + tag('type="module"'), body: content },
+  'head and body': { head: tag(''), body: content + tag('') + tag('async') },
+  once: { head: tag(''), body: content },
+  clobbered: {
+    head: tag('defer'),
+    body:
+      clobbering
+        .map(
+          (name) =>
+            `<a id="${name}" name="${name}"></a><form id="${name}" name="${name}"><input name="${name}"></form>`,
+        )
+        .join('') + content,
+  },
+};
+
+let browser: Browser;
+let service: HttpService;
+let site: Server;
+let origin: string;
+let page: Page;
+let errors: unknown[];
+
+beforeAll(async () => {
+  await ensureBuilt();
+  service = await createHttpService();
+  const serviceOrigin = await service.server.listen({ port: 0, host: '127.0.0.1' });
+  site = createServer((request, response) => {
+    const { head = '', body } = pages[decodeURIComponent((request.url ?? '').slice(1))] ?? { body: '' };
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><title>Page</title>${head}<body>${body}`.replaceAll('SERVICE', serviceOrigin));
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+  await service?.close();
+});
+afterEach(() => page?.context().close());
+
+async function open(name: string): Promise<string[]> {
+  page = await (await browser.newContext()).newPage();
+  errors = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`${origin}/${encodeURIComponent(name)}`);
+  await page.waitForFunction(() => typeof (window as { $ms?: { getApp?: unknown } }).$ms?.getApp === 'function');
+  return posts;
+}
+
+async function mainJob(posts: string[]) {
+  await page.locator('#open').click();
+  await page.getByRole('dialog').getByRole('heading').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.locator('#e').fill('mary@example.com');
+  await page.locator('#p').fill('latchkey-demo');
+  await page.locator('#go').click();
+  await page.locator('#in').waitFor();
+  await page.locator('#bye').click();
+  await page.locator('#out').waitFor();
+  expect(posts.filter((path) => path !== '/app-member')).toEqual(['/auth/login', '/member/logout']);
+  expect(errors).toEqual([]);
+}
+
+describe('the script', () => {
+  it.each(['twice', 'async, defer and module', 'head and body'])(
+    'R92 loaded %s: one request at load, one dialog, one request a click, no error',
+    async (name) => {
+      const posts = await open(name);
+      await mainJob(posts);
+      expect(posts.filter((path) => path === '/app-member')).toHaveLength(1);
+    },
+  );
+
+  it('R91 works among sixty elements that carry our names and those of our libraries', async () => {
+    expect(clobbering.length).toBeGreaterThanOrEqual(60);
+    await mainJob(await open('clobbered'));
+  });
+
+  it('R91 leaves one enumerable global, and none after destroy()', async () => {
+    page = await (await browser.newContext()).newPage();
+    await page.addInitScript(() => Object.assign(window, { keysBefore: Object.keys(window) }));
+    await page.goto(`${origin}/once`);
+    await page.waitForFunction(() => '$ms' in window);
+    const added = () =>
+      page.evaluate(() => {
+        const { keysBefore } = window as never as { keysBefore: string[] };
+        return Object.keys(window).filter((key) => key !== 'keysBefore' && !keysBefore.includes(key));
+      });
+    expect(await added()).toEqual(['$ms']);
+    await page.evaluate(() => (window as never as { $ms: { destroy(): void } }).$ms.destroy());
+    expect(await added()).toEqual([]);
+    expect(
+      await page.evaluate(() => [
+        document.adoptedStyleSheets.length,
+        document.documentElement.outerHTML.includes('data-ms-state'),
+        document.querySelectorAll('ms-auth-modal, ms-profile, ms-inspector').length,
+      ]),
+    ).toEqual([0, false, 0]);
+  });
+});
