@@ -2,6 +2,7 @@ import { defineAuthModal, loadAuthCard } from './auth/auth-modal.ts';
 import { emit } from './element/events.ts';
 import { loadReactDom } from './element/lazy-root.ts';
 import { createSeats } from './element/seats.ts';
+import { languageAround } from './element/surroundings.ts';
 import { startInspector } from './inspector/inspector-element.ts';
 import { defineProfile, loadProfileCard } from './profile/profile-element.ts';
 import { startRuntime } from './runtime/runtime.ts';
@@ -49,7 +50,13 @@ function start(): void {
     state,
     version: __LATCHKEY_VERSION__,
     preload: async () =>
-      void (await Promise.all([state.app.load(), loadAuthCard(), loadProfileCard(), loadReactDom()])),
+      void (await Promise.all([
+        state.app.load(),
+        state.texts.load(languageAround(document.documentElement)),
+        loadAuthCard(),
+        loadProfileCard(),
+        loadReactDom(),
+      ])),
     destroy: () => {
       for (const stop of undo.splice(0).reverse()) stop();
     },

@@ -31,11 +31,11 @@ const table: Partial<Record<View, readonly [component: FunctionComponent, title:
 /** All that <ms-auth-modal> shows. */
 export const AuthCard = view(function AuthCard() {
   const element = useElement();
-  const { state, modal, say } = element;
+  const { state, modal, say, hasWords } = element;
   const flow = flowOf(element);
   const shown = modal.current.value?.view ?? 'login';
   const row = table[shown];
-  const isReady = state.app.config.value !== null;
+  const isReady = state.app.config.value !== null && hasWords.value;
   const isDone = modal.success.value !== null;
   const back = isDone ? null : flow.back(shown);
   const [Content, title] = row ?? [null, 'login'];
@@ -57,7 +57,7 @@ export const AuthCard = view(function AuthCard() {
           <SuccessMoment />
         ) : isReady ? (
           Content && <Content key={shown} />
-        ) : state.app.error.value ? (
+        ) : state.app.error.value && hasWords.value ? (
           <LoadFailed />
         ) : (
           <Loading />

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { View } from '../contract/views.ts';
 import { type SdkError, toSdkError } from '../sdk/error.ts';
+import { errorText } from '../texts/error-text.ts';
 import type { AuthFlow } from './flow.ts';
 
 /** Field of the form -> what is wrong with it, as a text to show. */
@@ -52,7 +53,7 @@ const fieldOfCode: Record<string, string> = {
 const fieldOfWire: Record<string, string> = { newPassword: 'password', token: 'code', passwordlessToken: 'code' };
 
 export function createSubmission(flow: AuthFlow, form: View): Submission {
-  const { state, emit } = flow.element;
+  const { state, emit, say } = flow.element;
   const isBusy = signal(false);
   const mistakes = signal<FieldMistakes>({});
   const refusals = signal(0);
@@ -77,14 +78,15 @@ export function createSubmission(flow: AuthFlow, form: View): Submission {
 
   function show(error: SdkError) {
     const found: Record<string, string> = {};
+    const text = errorText(error, say);
     for (const { field, message } of error.errors ?? []) found[fieldOfWire[field] ?? field] = message;
     const field = fieldOfCode[error.code];
-    if (field && Object.keys(found).length === 0) found[field] = error.message;
+    if (field && Object.keys(found).length === 0) found[field] = text;
     if (error.code === 'rate-limited' && error.retryAfter) startClock(error.retryAfter);
     refuse(found);
-    if (error.message) state.toast.show(error.message, 'error');
+    if (text) state.toast.show(text, 'error');
     const [first] = Object.keys(found);
-    emit('ms:error', { code: error.code, message: error.message, ...(first ? { field: first } : {}) });
+    emit('ms:error', { code: error.code, message: text, ...(first ? { field: first } : {}) });
   }
 
   return {

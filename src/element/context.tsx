@@ -17,6 +17,8 @@ export interface ElementContext {
   readonly hasToasts: ReadonlySignal<boolean>;
   /** Grows when the element is moved in the page while it shows something. */
   readonly moves: ReadonlySignal<number>;
+  /** False while the words of the page's language are on their way: an outline is shown, for a second at most. */
+  readonly hasWords: ReadonlySignal<boolean>;
   readonly say: Say;
   emit<Name extends keyof MsEvents>(name: Name, detail: MsEvents[Name]): boolean;
 }

@@ -18,6 +18,7 @@ import type { ElementContext } from './context.tsx';
 import { emit } from './events.ts';
 import type { Seats } from './seats.ts';
 import { Shell, type Shown } from './shell.tsx';
+import { createSpokenLanguage, type SpokenLanguage } from './spoken-language.ts';
 
 /** What every element takes beside its own attributes. */
 const sharedAttributes = {
@@ -81,6 +82,7 @@ export function defineElement<Table extends AttributeTable>(
     static readonly observedAttributes = Object.keys(table);
     readonly #attributes = createAttributeSignals(table) as unknown as Attributes<Table>;
     readonly #moves = signal(0);
+    readonly #language: SpokenLanguage;
     readonly #context: ElementContext;
     readonly #isWanted: ReadonlySignal<boolean>;
     #stop: (() => void) | undefined;
@@ -93,6 +95,7 @@ export function defineElement<Table extends AttributeTable>(
       const isInline = attributes.inline;
       const isShown = computed(() => isInline.value || seats.shown.value?.element === this);
       const hasToasts = computed(() => seats.toasts.value?.element === this);
+      const language = createSpokenLanguage(state, this);
       const context: ElementContext = {
         state,
         get modal() {
@@ -102,7 +105,9 @@ export function defineElement<Table extends AttributeTable>(
         isShown,
         hasToasts,
         moves: this.#moves,
+        hasWords: language.isReady,
         say: createSay(() => [
+          language.words(),
           state.app.config.value?.texts,
           pageTexts(),
           context.modal.current.value?.params.translations,
@@ -111,6 +116,7 @@ export function defineElement<Table extends AttributeTable>(
         emit: (name, detail) => emit(this, name, detail),
       };
       this.#context = context;
+      this.#language = language;
       this.#isWanted = computed(() => isShown.value || (hasToasts.value && state.toast.current.value !== null));
       shownBy.set(this.shadowRoot!, { element: this, context, component });
       this.#watchFocus(this.shadowRoot!);
@@ -122,12 +128,14 @@ export function defineElement<Table extends AttributeTable>(
         // Moved within one task: it was never unmounted.
         const focused = this.#focused;
         this.#moves.value++;
+        this.#language.follow();
         focused?.focus({ preventScroll: true });
         return;
       }
       const undo = [
         seats.add({ element: this, views: spec.views, isInline: this.#context.isInline }),
         this.#startOpening(),
+        this.#language.start(),
         spec.start(this.#context, this.#attributes),
         effect(() => {
           if (this.#isWanted.value) untracked(() => this.#mount());
@@ -164,6 +172,7 @@ export function defineElement<Table extends AttributeTable>(
     }
 
     #mount(): void {
+      this.#language.begin();
       adoptStyles(this.shadowRoot!);
       load();
       super.connectedCallback();

@@ -1,3 +1,4 @@
+import { errorText } from '../texts/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { style } from '../ui/style.ts';
@@ -18,12 +19,13 @@ const failed = style({
 export const LoadFailed = view(function LoadFailed() {
   const { state, say } = useElement();
   const { error, status, load } = state.app;
-  const isOutOfReach = !error.value || error.value.code === 'network-error' || error.value.code === 'timeout';
+  const reason = error.value;
+  const isOutOfReach = !reason || reason.code === 'network-error' || reason.code === 'timeout';
   return (
     <div className={failed} role="alert">
       <Icon name={isOutOfReach ? 'offline' : 'alert'} size={32} />
       <h1 part="heading">{say('load_failed_title')}</h1>
-      <p part="description">{isOutOfReach ? say('load_failed_message') : error.value?.message}</p>
+      <p part="description">{isOutOfReach ? say('load_failed_message') : errorText(reason, say)}</p>
       <Button isWide isNext isBusy={status.value === 'loading'} onPress={() => void load()}>
         {say('try_again')}
       </Button>

@@ -17,7 +17,7 @@ export function surroundings(element: HTMLElement, isInline: boolean): Surroundi
     // around it: there a page that says nothing is as dark as it looks.
     scheme: isLight !== isDark ? (isDark ? 'dark' : 'light') : isInline && !isLight ? lookOf(element) : 'auto',
     // The `dir` attribute counts, not the inherited style: that is what a page means, and what no stray rule changes.
-    direction: closestDirection(element) === 'rtl' ? 'rtl' : 'ltr',
+    direction: closestAttribute(element, 'dir').toLowerCase() === 'rtl' ? 'rtl' : 'ltr',
     accent: style?.getPropertyValue('--ms-accent').trim() ?? '',
   };
 }
@@ -37,16 +37,22 @@ function lookOf(element: Element): 'light' | 'dark' {
   return text && !isDark(text) ? 'dark' : 'light';
 }
 
-function closestDirection(element: Element | null): string | null {
-  for (let at: Element | null = element; at; at = parentOf(at)) {
-    const direction = at.getAttribute('dir');
-    if (direction) return direction.toLowerCase();
+/** The language that the page names around an element; where it names none, the one of the person's browser. */
+export const languageAround = (element: Element): string => closestAttribute(element, 'lang') || navigator.language;
+
+/** Of the element itself or the nearest one around it that says something, out of shadow roots too; else ''. */
+function closestAttribute(element: Element, name: string): string {
+  for (let at: Element | null = element; at; at = hostOf(at)) {
+    const found = at.closest(`[${name}]:not([${name}=""])`);
+    // A form around us may have a field of that name (R91).
+    if (found) return Element.prototype.getAttribute.call(found, name) ?? '';
   }
-  return null;
+  return '';
 }
 
-/** The parent, out of shadow roots too. */
-function parentOf(element: Element): Element | null {
+const parentOf = (element: Element): Element | null => element.parentElement ?? hostOf(element);
+
+function hostOf(element: Element): Element | null {
   const root = element.getRootNode();
-  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  return root instanceof ShadowRoot ? root.host : null;
 }

@@ -3,6 +3,7 @@ import { useElement } from '../element/context.tsx';
 import { view } from '../element/view.tsx';
 import { toSdkError } from '../sdk/error.ts';
 import type { TextKey } from '../texts/en.ts';
+import { errorText } from '../texts/error-text.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { profile } from './profile.style.ts';
 import type { ShellState } from './shell-state.ts';
@@ -20,7 +21,7 @@ export const Menu = view(function Menu({ shell, current }: { shell: ShellState; 
       if (data.message) state.toast.show(data.message);
     } catch (thrown) {
       // Whatever the network says, this page is logged out; the person is told what did not work.
-      state.toast.show(toSdkError(thrown).message, 'error');
+      state.toast.show(errorText(toSdkError(thrown), say), 'error');
     }
   };
   return (

@@ -17,12 +17,12 @@ import { Waiting } from './waiting.tsx';
 /** All that <ms-profile> shows: on a phone the list or one panel, elsewhere both side by side. */
 export const ProfileCard = view(function ProfileCard() {
   const element = useElement();
-  const { state, say, isInline } = element;
+  const { state, say, hasWords, isInline } = element;
   const shell = shellOf(element);
   const isNarrow = useNarrow();
   const member = state.member.current.value;
-  const isReady = member !== null && state.app.config.value !== null;
-  const isFailed = !isReady && state.app.error.value !== null;
+  const isReady = member !== null && state.app.config.value !== null && hasWords.value;
+  const isFailed = !isReady && hasWords.value && state.app.error.value !== null;
   const [first = null] = shell.entries.value;
   const panel = shell.chosen.value ?? (isNarrow ? null : first);
   const isPanelAlone = isNarrow && panel !== null;

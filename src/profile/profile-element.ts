@@ -6,6 +6,7 @@ import type { Seats } from '../element/seats.ts';
 import { sdkError } from '../sdk/error.ts';
 import type { ModalSuccess } from '../state/modal.ts';
 import type { State } from '../state/state.ts';
+import { errorText } from '../texts/error-text.ts';
 import { shellOf } from './shell-state.ts';
 
 const attributes = { panel: 'text', 'hide-profile-section': 'presence' } as const;
@@ -75,7 +76,7 @@ function start(context: ElementContext, attributes: ProfileAttributes): () => vo
   function refuse() {
     const error = sdkError('member-not-logged-in');
     context.modal.fail(error);
-    emit('ms:error', { code: error.code, message: error.message });
+    emit('ms:error', { code: error.code, message: errorText(error, context.say) });
   }
   return () => {
     for (const stop of undo) stop();

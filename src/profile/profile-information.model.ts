@@ -1,9 +1,10 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { ElementContext } from '../element/context.tsx';
 import { toSdkError } from '../sdk/error.ts';
+import { errorText } from '../texts/error-text.ts';
 
 /** §2.5, §4 the custom fields: Save wakes when one differs from what is saved, and sleeps again after a save that worked. */
-export function createProfileInformationModel({ state, emit }: ElementContext) {
+export function createProfileInformationModel({ state, emit, say }: ElementContext) {
   const isBusy = signal(false);
   const isSaved = signal(false);
   const mistakes = signal<Record<string, string>>({});
@@ -44,8 +45,9 @@ export function createProfileInformationModel({ state, emit }: ElementContext) {
         const error = toSdkError(thrown);
         const wrong = (error.errors ?? []).map(({ field, message }) => [field.replace(/^customFields\./, ''), message]);
         mistakes.value = Object.fromEntries(wrong);
-        state.toast.show(error.message, 'error');
-        emit('ms:error', { code: error.code, message: error.message });
+        const message = errorText(error, say);
+        state.toast.show(message, 'error');
+        emit('ms:error', { code: error.code, message });
       } finally {
         isBusy.value = false;
       }

@@ -1,9 +1,9 @@
 import { type Credential, type FormRow, forms } from '../catalogue/forms.ts';
-import { clientErrors } from '../contract/client-errors.ts';
 import { minPasswordLength } from '../contract/constants.ts';
 import { type Mistake as Code, checkEmail, checkPassword } from '../contract/validation.ts';
 import type { State } from '../state/state.ts';
-import { createSay, pageTexts } from '../texts/texts.ts';
+import { mistakeText } from '../texts/error-text.ts';
+import type { Say } from '../texts/texts.ts';
 import type { Mistake } from './form-errors.ts';
 import type { FormValues } from './form-values.ts';
 
@@ -25,18 +25,17 @@ export function checkForm(
   checked: Checked,
   { credentials }: FormValues,
   state: State,
+  say: Say,
 ): Mistake[] {
   const row: FormRow = forms[kind];
   const config = state.app.config.peek();
   const minLength = config?.minPasswordLength ?? minPasswordLength;
-  const say = createSay(() => [config?.texts, pageTexts()]);
   return checked.flatMap((field) => {
     const code = mistakeIn(row, field, credentials[field] ?? '', minLength);
     if (!code) return [];
-    if (code === 'invalid-email') return [{ field, message: say('email_error_message') }];
     if (code === 'invalid-password-too-short') {
       return [{ field, message: say('password_error_message', { number: minLength }) }];
     }
-    return [{ field, message: clientErrors[code][1] }];
+    return [{ field, message: mistakeText(code, say) }];
   });
 }

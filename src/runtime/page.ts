@@ -2,6 +2,7 @@ import type { Family } from '../catalogue/attributes.ts';
 import type { Sdk } from '../sdk/sdk.ts';
 import type { State } from '../state/state.ts';
 import type { Changes } from './changes.ts';
+import type { PageWords } from './page-words.ts';
 
 /** How the page is left. Handed in, so that tests see where it would go. */
 export interface Navigate {
@@ -17,6 +18,7 @@ export interface Page {
   readonly state: State;
   readonly changes: Changes;
   readonly navigate: Navigate;
+  readonly words: PageWords;
   /** The page's own box near `around`, or our toast (M §1.7). */
   say(text: string | undefined, type: 'success' | 'error', around?: Element): void;
   /** The page's own loader, while `work` runs. */

@@ -17,6 +17,7 @@ import { fieldErrorRules } from './form-errors.ts';
 import { startGates } from './gates.ts';
 import { startListening } from './listen.ts';
 import type { Navigate, Page } from './page.ts';
+import { createPageWords } from './page-words.ts';
 import { startWatching } from './watch.ts';
 
 export interface RuntimeParts {
@@ -64,6 +65,7 @@ export function startRuntime({ document, window: view, sdk, state, navigate }: R
     sdk,
     state,
     changes,
+    words: createPageWords(document, state),
     navigate: navigate ?? {
       assign: (href) => view.location.assign(href),
       replace: (href) => view.location.replace(href),

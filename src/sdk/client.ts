@@ -27,14 +27,17 @@ export interface CallOptions {
 }
 
 // Captured when the script loads: what the page does to these later does not reach our calls (R90).
-const parseJson = JSON.parse;
+export const parseJson = JSON.parse;
 const nativeFetch = globalThis.fetch;
+
+export const fetchOf = ({ fetch }: ClientSettings): Fetch =>
+  fetch ?? ((url, init) => nativeFetch.call(globalThis, url, init));
 
 /** One call over the wire. The only function that knows ky. Rejects with a plain `SdkError`, always within the time limit. */
 export type Send = (route: Route, input: Record<string, unknown>, options?: CallOptions) => Promise<Answer<unknown>>;
 
 export function createSend(settings: ClientSettings): Send {
-  const fetch: Fetch = settings.fetch ?? ((url, init) => nativeFetch.call(globalThis, url, init));
+  const fetch = fetchOf(settings);
   return async (route, input, options = {}) => {
     const { path, rest } = fillPath(route.path, input);
     const hasBody = route.method === 'POST' || route.method === 'PATCH';

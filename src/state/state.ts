@@ -1,10 +1,12 @@
+import { createFetchTexts } from '../sdk/fetch-texts.ts';
 import type { Sdk } from '../sdk/sdk.ts';
 import { type AppState, createAppState } from './app.ts';
 import { createLinkState, type LinkState } from './link.ts';
 import { createMemberState, type MemberState } from './member.ts';
 import { createModalState, type ModalState } from './modal.ts';
 import { createPasswordlessState, type PasswordlessState } from './passwordless.ts';
-import { createToastState, type Timers, type ToastState } from './toast.ts';
+import { createTextsState, type TextsState } from './texts.ts';
+import { createToastState, realTimers, type Timers, type ToastState } from './toast.ts';
 
 /** All that the rooms above share. They never see each other; they meet here. */
 export interface State {
@@ -14,12 +16,13 @@ export interface State {
   readonly modal: ModalState;
   readonly passwordless: PasswordlessState;
   readonly toast: ToastState;
+  readonly texts: TextsState;
   readonly link: LinkState;
   /** Undoes what the state itself has subscribed to. */
   stop(): void;
 }
 
-export function createState(sdk: Sdk, timers?: Timers): State {
+export function createState(sdk: Sdk, timers: Timers = realTimers): State {
   const member = createMemberState(sdk.session);
   const subscription = sdk.onAuthChange((next) => member.set(next));
   return {
@@ -29,6 +32,7 @@ export function createState(sdk: Sdk, timers?: Timers): State {
     modal: createModalState(),
     passwordless: createPasswordlessState(),
     toast: createToastState(timers),
+    texts: createTextsState(createFetchTexts(sdk.settings), timers),
     link: createLinkState(),
     stop: () => subscription.unsubscribe(),
   };

@@ -1,4 +1,4 @@
-import { en, type TextKey, type Texts } from './en.ts';
+import { en, type TextKey } from './en.ts';
 
 /** Words of the app, the page, a call or an element over the shipped ones. Anything that is not a text is passed over (R98). */
 export type TextLayer = Readonly<Record<string, unknown>> | null | undefined;
@@ -6,14 +6,14 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Says the text of a key with its values filled in. */
 export type Say = (key: TextKey, values?: TextValues) => string;
 
-/** The languages that are in the bundle. Others are tables of the same shape, fetched when a page asks for them. */
-export const languages: Readonly<Record<string, Texts>> = { en };
-
 const place = /\{(\w+)\}/g;
 
-/** `layers` from the weakest to the strongest: app, page, call, element. They are asked at every call, so they may change. */
-export function createSay(layers: () => readonly TextLayer[], language: Texts = en): Say {
-  return (key, values = {}) => fill(override(layers(), key) ?? language[key], language[key], values);
+/**
+ * `layers` over the English words, from the weakest to the strongest: the shipped ones of another language, app, page, call,
+ * element. They are asked at every call, so they may change.
+ */
+export function createSay(layers: () => readonly TextLayer[]): Say {
+  return (key, values = {}) => fill(override(layers(), key) ?? en[key], en[key], values);
 }
 
 function override(layers: readonly TextLayer[], key: TextKey): string | undefined {

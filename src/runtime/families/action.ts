@@ -1,6 +1,7 @@
 import { attributes } from '../../catalogue/attributes.ts';
 import { safeRedirect } from '../../contract/redirect.ts';
 import { toSdkError } from '../../sdk/error.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { afterAuth } from '../after-auth.ts';
 import { isPlainClick } from '../listen.ts';
 import { closestTo } from '../natives.ts';
@@ -30,7 +31,7 @@ export const actionFamily: StartFamily = (page) => {
     try {
       await page.loadWhile(actions[value]!(page, button));
     } catch (thrown) {
-      page.say(toSdkError(thrown).message, 'error', button);
+      page.say(errorText(toSdkError(thrown), page.words.say), 'error', button);
     }
     running.delete(value);
   };

@@ -3,6 +3,7 @@ import { type Credential, type FormKind, type FormRow, forms } from '../../catal
 import { storageKeys } from '../../contract/constants.ts';
 import { emit } from '../../element/events.ts';
 import { type SdkError, sdkError, toSdkError } from '../../sdk/error.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { afterAuth, builderRedirect } from '../after-auth.ts';
 import { checkForm } from '../form-checks.ts';
 import { clearFieldError, clearFieldErrors, fieldErrorsOf, showFieldErrors } from '../form-errors.ts';
@@ -44,7 +45,8 @@ export const formFamily: StartFamily = (page) => {
     return hasCode ? needs : needs.filter((need) => need !== 'token');
   }
 
-  function fail(form: HTMLFormElement, error: SdkError) {
+  function fail(form: HTMLFormElement, thrown: SdkError) {
+    const error = { ...thrown, message: errorText(thrown, page.words.say) };
     const mistakes = fieldErrorsOf(error);
     showFieldErrors(form, mistakes, changes);
     page.say(error.message, 'error', form);
@@ -117,7 +119,7 @@ export const formFamily: StartFamily = (page) => {
     // Another address than the one that the code went to: that is a first step again.
     if (steps.sentTo(form) !== undefined && steps.sentTo(form) !== email) steps.goBack(form);
     clearFieldErrors(form, changes);
-    const mistakes = checkForm(kind, checked(kind, form), values, state);
+    const mistakes = checkForm(kind, checked(kind, form), values, state, page.words.say);
     if (mistakes.length > 0) {
       showFieldErrors(form, mistakes, changes);
       return;
@@ -139,6 +141,7 @@ export const formFamily: StartFamily = (page) => {
       input: (_event, target) => {
         if (target.hasAttribute('aria-invalid')) clearFieldError(target, changes);
         const form = closestTo(target, selector) as HTMLFormElement | null;
+        if (form) page.words.prepare();
         const isEmail = form && attributeOf(target, attributes.member.name)?.trim() === 'email';
         if (isEmail && steps.sentTo(form) !== undefined) steps.goBack(form);
       },

@@ -2,6 +2,7 @@ import { attributes } from '../../catalogue/attributes.ts';
 import { storageKeys } from '../../contract/constants.ts';
 import { type Panel, panels, type View } from '../../contract/views.ts';
 import type { ModalParams, ModalResult } from '../../state/modal.ts';
+import { errorText } from '../../texts/error-text.ts';
 import { afterAuth } from '../after-auth.ts';
 import { isPlainClick } from '../listen.ts';
 import { closestTo } from '../natives.ts';
@@ -37,7 +38,7 @@ export const modalFamily: StartFamily = (page) => {
     // Test cards exist only where the service says that this is test mode (R103).
     if (view === 'test_card') return state.app.config.peek()?.mode === 'sandbox';
     if (view !== 'profile' || state.member.isLoggedIn.peek()) return true;
-    page.say('Member not logged in', 'error');
+    page.say(page.words.say('not_logged_in_message'), 'error');
     return false;
   }
 
@@ -79,7 +80,7 @@ export const modalFamily: StartFamily = (page) => {
         if (!isPossible(view)) return;
         state.modal
           .open(view, paramsOf(button, view), 'page')
-          .then(leadOn, (error) => page.say(error.message, 'error'));
+          .then(leadOn, (error) => page.say(errorText(error, page.words.say), 'error'));
       },
     },
   };
