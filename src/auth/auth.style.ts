@@ -2,7 +2,6 @@ import { style } from '../ui/style.ts';
 
 export const auth = {
   head: style({ display: 'grid', gap: '6px', marginBlockEnd: '20px', '& p': { color: 'var(--_muted)' } }),
-  form: style({ display: 'grid', gap: '6px', '& > button[type=submit]': { marginBlockStart: '2px' } }),
   /** Secondary ways below the button. */
   ways: style({
     display: 'grid',
@@ -35,7 +34,6 @@ export const auth = {
     '& svg': { color: 'var(--_success)' },
   }),
   address: style({ display: 'block', fontWeight: 500, color: 'var(--_text)', overflowWrap: 'anywhere' }),
-  hint: style({ fontSize: '13px', color: 'var(--_muted)', minHeight: '20px' }),
   honeypot: style({
     position: 'absolute',
     insetInlineStart: '-9999px',

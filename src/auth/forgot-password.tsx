@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useElement } from '../element/context.tsx';
+import { Form, readFields } from '../element/form.tsx';
 import { view } from '../element/view.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { auth } from './auth.style.ts';
 import { createForgotPasswordModel } from './forgot-password.model.ts';
 import { EmailField } from './parts/email-field.tsx';
-import { Form, readFields } from './parts/form.tsx';
 import { Heading } from './parts/heading.tsx';
 import { useModel } from './use-flow.tsx';
 

@@ -1,13 +1,13 @@
+import { createMistakes } from '../element/mistakes.ts';
+import { createSubmission } from '../element/submission.ts';
 import { createCodeSending } from './code-sending.ts';
 import type { AuthFlow } from './flow.ts';
-import { createMistakes } from './mistakes.ts';
-import { createSubmission } from './submission.ts';
 
 /** §2.4 login: with a password, or with an emailed code. */
 export function createLoginModel(flow: AuthFlow) {
   const { state, emit } = flow.element;
-  const submission = createSubmission(flow, 'login');
-  const mistakes = createMistakes(flow);
+  const submission = createSubmission(flow.element, 'login');
+  const mistakes = createMistakes(flow.element);
   const codes = createCodeSending(flow);
 
   async function logIn(email: string, password: string) {

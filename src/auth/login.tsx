@@ -1,14 +1,14 @@
 import { useElement } from '../element/context.tsx';
+import { Form, readFields } from '../element/form.tsx';
 import { httpUrl } from '../element/http-url.ts';
+import { PasswordInput } from '../element/password-input.tsx';
 import { view } from '../element/view.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { auth } from './auth.style.ts';
 import { createLoginModel } from './login.model.ts';
 import { EmailField } from './parts/email-field.tsx';
-import { Form, readFields } from './parts/form.tsx';
 import { Heading } from './parts/heading.tsx';
 import { OtherWays } from './parts/other-ways.tsx';
-import { PasswordInput } from './parts/password-input.tsx';
 import { useFlow, useModel } from './use-flow.tsx';
 
 /** §2.4 */

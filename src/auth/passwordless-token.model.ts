@@ -1,18 +1,18 @@
 import { computed } from '@preact/signals-core';
 import type { MemberAuth } from '../contract/entities.ts';
+import { createMistakes } from '../element/mistakes.ts';
+import { createSubmission } from '../element/submission.ts';
 import { isSdkError } from '../sdk/error.ts';
 import { createCodeSending } from './code-sending.ts';
 import type { AuthFlow } from './flow.ts';
-import { createMistakes } from './mistakes.ts';
-import { createSubmission } from './submission.ts';
 
 /** §2.4 the emailed code; or, after a mailed link, one click. */
 export function createPasswordlessTokenModel(flow: AuthFlow) {
   const { state, say } = flow.element;
   const { sdk, passwordless } = state;
-  const submission = createSubmission(flow, 'passwordless_token');
-  const resending = createSubmission(flow, 'passwordless_token');
-  const mistakes = createMistakes(flow);
+  const submission = createSubmission(flow.element, 'passwordless_token');
+  const resending = createSubmission(flow.element, 'passwordless_token');
+  const mistakes = createMistakes(flow.element);
   const codes = createCodeSending(flow);
   const link = computed(() => (state.link.current.value?.purpose === 'login' ? state.link.current.value : null));
 

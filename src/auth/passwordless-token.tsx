@@ -1,13 +1,13 @@
 import { useRef } from 'react';
+import { CodeField } from '../element/code-field.tsx';
 import { useElement } from '../element/context.tsx';
+import { Form } from '../element/form.tsx';
+import { ResendCode } from '../element/resend-code.tsx';
 import { view } from '../element/view.tsx';
 import { readCode } from '../ui/code-boxes.tsx';
 import { auth } from './auth.style.ts';
-import { CodeField } from './parts/code-field.tsx';
-import { Form } from './parts/form.tsx';
 import { Heading } from './parts/heading.tsx';
 import { Linked } from './parts/linked.tsx';
-import { ResendCode } from './parts/resend-code.tsx';
 import { createPasswordlessTokenModel } from './passwordless-token.model.ts';
 import { useModel } from './use-flow.tsx';
 

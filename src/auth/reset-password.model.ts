@@ -1,13 +1,13 @@
 import { computed, signal } from '@preact/signals-core';
+import { createMistakes } from '../element/mistakes.ts';
+import { createSubmission } from '../element/submission.ts';
 import type { AuthFlow } from './flow.ts';
-import { createMistakes } from './mistakes.ts';
-import { createSubmission } from './submission.ts';
 
 /** §2.4 the code and the new password; or, after a mailed link, the password alone. */
 export function createResetPasswordModel(flow: AuthFlow) {
   const { state, say } = flow.element;
-  const submission = createSubmission(flow, 'reset_password');
-  const mistakes = createMistakes(flow);
+  const submission = createSubmission(flow.element, 'reset_password');
+  const mistakes = createMistakes(flow.element);
   const link = computed(() => (state.link.current.value?.purpose === 'reset' ? state.link.current.value : null));
   const email = flow.knownEmail();
   // Neither an email nor a flow of this browser: only then the code has to say whose it is (§4.1 of the requirements).

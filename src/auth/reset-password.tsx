@@ -1,12 +1,12 @@
+import { CodeField } from '../element/code-field.tsx';
 import { useElement } from '../element/context.tsx';
+import { Form, readFields } from '../element/form.tsx';
+import { PasswordInput } from '../element/password-input.tsx';
 import { view } from '../element/view.tsx';
 import { readCode } from '../ui/code-boxes.tsx';
-import { CodeField } from './parts/code-field.tsx';
 import { EmailField } from './parts/email-field.tsx';
-import { Form, readFields } from './parts/form.tsx';
 import { Heading } from './parts/heading.tsx';
 import { Linked } from './parts/linked.tsx';
-import { PasswordInput } from './parts/password-input.tsx';
 import { createResetPasswordModel } from './reset-password.model.ts';
 import { useModel } from './use-flow.tsx';
 

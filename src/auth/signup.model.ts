@@ -1,16 +1,16 @@
 import { computed } from '@preact/signals-core';
 import { visibleFields } from '../contract/visible-fields.ts';
+import { createMistakes } from '../element/mistakes.ts';
+import { createSubmission } from '../element/submission.ts';
 import { sdkError } from '../sdk/error.ts';
 import { createCodeSending } from './code-sending.ts';
 import type { AuthFlow } from './flow.ts';
-import { createMistakes } from './mistakes.ts';
-import { createSubmission } from './submission.ts';
 
 /** §2.4 sign-up: custom fields, email, and a password where one is asked for. */
 export function createSignupModel(flow: AuthFlow) {
   const { state } = flow.element;
-  const submission = createSubmission(flow, 'signup');
-  const mistakes = createMistakes(flow);
+  const submission = createSubmission(flow.element, 'signup');
+  const mistakes = createMistakes(flow.element);
   const codes = createCodeSending(flow);
 
   async function signUp(email: string, password: string) {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useElement } from '../element/context.tsx';
+import { Form, readFields } from '../element/form.tsx';
+import { PasswordInput } from '../element/password-input.tsx';
 import { view } from '../element/view.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { auth } from './auth.style.ts';
 import { EmailField } from './parts/email-field.tsx';
-import { Form, readFields } from './parts/form.tsx';
 import { Heading } from './parts/heading.tsx';
 import { Honeypot, honeypotName } from './parts/honeypot.tsx';
 import { OtherWays } from './parts/other-ways.tsx';
-import { PasswordInput } from './parts/password-input.tsx';
 import { createSignupModel } from './signup.model.ts';
 import { useFlow, useModel } from './use-flow.tsx';
 

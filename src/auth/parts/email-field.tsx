@@ -1,8 +1,8 @@
 import { useElement } from '../../element/context.tsx';
+import type { Submission } from '../../element/submission.ts';
 import { view } from '../../element/view.tsx';
 import type { TextKey } from '../../texts/en.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Submission } from '../submission.ts';
 import { useFlow } from '../use-flow.tsx';
 
 export interface EmailFieldProps {

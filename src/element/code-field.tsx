@@ -1,9 +1,9 @@
-import { codeLength } from '../../contract/constants.ts';
-import { useElement } from '../../element/context.tsx';
-import { view } from '../../element/view.tsx';
-import type { TextKey } from '../../texts/en.ts';
-import { CodeBoxes } from '../../ui/code-boxes.tsx';
-import type { Submission } from '../submission.ts';
+import { codeLength } from '../contract/constants.ts';
+import type { TextKey } from '../texts/en.ts';
+import { CodeBoxes } from '../ui/code-boxes.tsx';
+import { useElement } from './context.tsx';
+import type { Submission } from './submission.ts';
+import { view } from './view.tsx';
 
 export interface CodeFieldProps {
   submission: Submission;

@@ -1,7 +1,7 @@
-import { useElement } from '../../element/context.tsx';
-import { view } from '../../element/view.tsx';
-import { TextButton } from '../../ui/text-button.tsx';
-import type { Submission } from '../submission.ts';
+import { TextButton } from '../ui/text-button.tsx';
+import { useElement } from './context.tsx';
+import type { Submission } from './submission.ts';
+import { view } from './view.tsx';
 
 /** A new code, as soon as the service gives one (R21: once a minute). */
 export const ResendCode = view(function ResendCode({ sending, onPress }: { sending: Submission; onPress: () => void }) {

@@ -1,6 +1,6 @@
 import { minPasswordLength } from '../contract/constants.ts';
 import { checkCode, checkEmail, checkPassword } from '../contract/validation.ts';
-import type { AuthFlow } from './flow.ts';
+import type { ElementContext } from './context.tsx';
 
 /** §5 the rules of the forms, as texts to show; undefined when all is well. */
 export interface Mistakes {
@@ -12,7 +12,7 @@ export interface Mistakes {
   code(value: string): string | undefined;
 }
 
-export function createMistakes({ element: { say, state } }: AuthFlow): Mistakes {
+export function createMistakes({ say, state }: ElementContext): Mistakes {
   const least = () => state.app.config.peek()?.minPasswordLength ?? minPasswordLength;
   const tooShort = () => say('password_error_message', { number: least() });
   return {

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { View } from '../contract/views.ts';
 import { type SdkError, toSdkError } from '../sdk/error.ts';
 import { errorText } from '../texts/error-text.ts';
-import type { AuthFlow } from './flow.ts';
+import type { ElementContext } from './context.tsx';
+import type { MsEvents } from './events.ts';
 
 /** Field of the form -> what is wrong with it, as a text to show. */
 export type FieldMistakes = Readonly<Record<string, string | undefined>>;
@@ -48,12 +48,15 @@ const fieldOfCode: Record<string, string> = {
   'invalid-reset-code': 'code',
   'invalid-passwordless-login-code': 'code',
   'code-needs-link': 'code',
+  'invalid-code': 'code',
 };
 /** Names of the wire that differ from those of the forms. */
 const fieldOfWire: Record<string, string> = { newPassword: 'password', token: 'code', passwordlessToken: 'code' };
 
-export function createSubmission(flow: AuthFlow, form: View): Submission {
-  const { state, emit, say } = flow.element;
+export function createSubmission(
+  { state, emit, say }: ElementContext,
+  form: MsEvents['ms:submit']['form'],
+): Submission {
   const isBusy = signal(false);
   const mistakes = signal<FieldMistakes>({});
   const refusals = signal(0);
