@@ -7,7 +7,7 @@ interface Metafile {
   inputs: Record<string, unknown>;
 }
 interface Manifest {
-  files: Record<'ms.js' | 'guard.js', { raw: number; integrity: string }>;
+  files: Record<'ms.js' | 'guard.js', { raw: number; brotli: number; integrity: string }>;
 }
 
 /** What must not come into a page, and whose names would say that it has. */
@@ -35,6 +35,13 @@ describe.skipIf(!isBuilt)('the bundle', () => {
 
   it('guard.js is at most one kilobyte', () => {
     expect((read('manifest.json') as Manifest).files['guard.js'].raw).toBeLessThanOrEqual(1024);
+  });
+
+  it('ms.js weighs at most 45 KB more than the floor: its packages and a trivial form, built alike (brotli)', async () => {
+    const build = '../../build.mjs';
+    const { floorBytes } = (await import(build)) as { floorBytes(): Promise<number> };
+    const { brotli } = (read('manifest.json') as Manifest).files['ms.js'];
+    expect(brotli - (await floorBytes())).toBeLessThanOrEqual(45 * 1024);
   });
 
   it('ms.sri is the hash that the manifest names', () => {
