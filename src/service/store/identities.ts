@@ -21,7 +21,7 @@ export interface Identities {
    * again is `linked`.
    */
   link(tenant: Tenant, identity: Omit<Identity, 'createdAt'>): Promise<'linked' | 'taken'>;
-  /** False = it was not linked. */
+  /** False = it was not linked. Until the end of the transaction nobody else unlinks of this member: count what is left after it. */
   unlink(tenant: Tenant, memberId: string, provider: string): Promise<boolean>;
   /** How many were unlinked (R11). */
   unlinkAll(tenant: Tenant, memberId: string): Promise<number>;
@@ -82,16 +82,18 @@ export function identitiesIn(db: Db): Identities {
           .executeTakeFirst();
         return own ? 'linked' : 'taken';
       }),
-    async unlink({ appId, mode }, memberId, provider) {
-      const { numDeletedRows } = await db.sql
-        .deleteFrom('identities')
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
-        .where('member_id', '=', memberId)
-        .where('provider', '=', provider)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    unlink: ({ appId, mode }, memberId, provider) =>
+      db.write(async (tx) => {
+        await tx.lock(`identities:${appId}:${mode}:${memberId}`);
+        const { numDeletedRows } = await tx.sql
+          .deleteFrom('identities')
+          .where('app_id', '=', appId)
+          .where('mode', '=', mode)
+          .where('member_id', '=', memberId)
+          .where('provider', '=', provider)
+          .executeTakeFirst();
+        return numDeletedRows > 0n;
+      }),
     async unlinkAll({ appId, mode }, memberId) {
       const { numDeletedRows } = await db.sql
         .deleteFrom('identities')

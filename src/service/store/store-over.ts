@@ -11,6 +11,7 @@ import { mailboxIn } from './mailbox.ts';
 import { membersIn } from './members.ts';
 import { outboxIn } from './outbox.ts';
 import { planConnectionsIn } from './plan-connections.ts';
+import { providerFlowsIn } from './provider-flows.ts';
 import { seedsIn } from './seeds.ts';
 import { sessionsIn } from './sessions.ts';
 import type { Store } from './store.ts';
@@ -27,6 +28,7 @@ export function storeOver(db: Db): Store {
     sessions: sessionsIn(db),
     devices: devicesIn(db),
     authFlows: authFlowsIn(db),
+    providerFlows: providerFlowsIn(db),
     limits: limitsIn(db, 'limits'),
     rates: limitsIn(db, 'rates'),
     idempotency: idempotencyIn(db),

@@ -10,6 +10,7 @@ import type { Mailbox } from './mailbox.ts';
 import type { Members } from './members.ts';
 import type { Outbox } from './outbox.ts';
 import type { PlanConnections } from './plan-connections.ts';
+import type { ProviderFlows } from './provider-flows.ts';
 import type { Seeds } from './seeds.ts';
 import type { Sessions } from './sessions.ts';
 import type { Teams } from './teams.ts';
@@ -33,6 +34,7 @@ export interface Store {
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly authFlows: AuthFlows;
+  readonly providerFlows: ProviderFlows;
   /** Counters on which security rests: they survive a crash (R15, R19, R20). Every count is a durable write. */
   readonly limits: Limits;
   /** The same for everyday request rates (R6): cheap, shared by all processes, forgotten at a crash. */

@@ -16,6 +16,7 @@ export async function sweep(db: Db): Promise<number> {
       .deleteFrom('auth_flows')
       .where('expires_at', '<=', before(keptMs.flows))
       .where((or) => or.or([or('link_expires_at', 'is', null), or('link_expires_at', '<=', before(keptMs.flows))])),
+    db.sql.deleteFrom('provider_flows').where('expires_at', '<=', db.now()),
     db.sql
       .deleteFrom('sessions')
       .where((or) => or.or([or('ends_at', '<=', db.now()), or('idle_until', '<=', db.now())])),

@@ -137,6 +137,23 @@ export interface AuthFlowRow extends TenantColumns {
   detail: Json | null;
 }
 
+export interface ProviderFlowRow extends TenantColumns {
+  id: string;
+  provider: string;
+  purpose: 'login' | 'signup' | 'connect';
+  member_id: string | null;
+  request: Json;
+  person: Json | null;
+  ticket_hash: string | null;
+  state_hash: string | null;
+  browser_hash: string | null;
+  code_hash: string | null;
+  created_at: number;
+  expires_at: number;
+  returned_at: number | null;
+  redeemed_at: number | null;
+}
+
 export interface CounterRow extends TenantColumns {
   name: string;
   uses: number;
@@ -210,6 +227,7 @@ export interface Tables {
   sessions: SessionRow;
   devices: DeviceRow;
   auth_flows: AuthFlowRow;
+  provider_flows: ProviderFlowRow;
   limits: CounterRow;
   rates: CounterRow;
   outbox: OutboxRow;

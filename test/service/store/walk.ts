@@ -62,7 +62,10 @@ async function walkMembers({ members, identities, planConnections, teams }: Stor
   await teams.join(tenant, 'team', 'mem_ada');
 }
 
-async function walkAuthentication({ sessions, devices, authFlows, ...store }: Store, tenant: Tenant): Promise<void> {
+async function walkAuthentication(
+  { sessions, devices, authFlows, providerFlows, ...store }: Store,
+  tenant: Tenant,
+): Promise<void> {
   const session = await sessions.open(tenant, newSession('one', 'mem_ada'));
   await sessions.open(tenant, newSession('two', 'mem_ada', { atMost: 1 }));
   await sessions.find(tenant, hashOf('token two'));
@@ -94,6 +97,17 @@ async function walkAuthentication({ sessions, devices, authFlows, ...store }: St
   await authFlows.consume(tenant, { ...guessed!, purpose: 'signup' });
   await authFlows.closeAll(tenant, { memberId: 'mem_ada' });
   await authFlows.closeAll(tenant, { emailCanon: 'ada@example.com' });
+
+  const visit = { provider: 'google', purpose: 'login', memberId: null, request: {}, lifetimeMs: hourMs } as const;
+  const bound = (name: string) => ({ stateHash: hashOf(`state ${name}`), browserHash: hashOf('browser') });
+  await providerFlows.open(tenant, { ...visit, id: 'one', ticketHash: hashOf('ticket') });
+  await providerFlows.open(tenant, { ...visit, id: 'two', ticketHash: null });
+  await providerFlows.begin(tenant, { ticketHash: hashOf('ticket') }, bound('one'));
+  await providerFlows.begin(tenant, { id: 'two' }, bound('two'));
+  await providerFlows.comeBack(tenant, { provider: 'google', ...bound('one') });
+  await providerFlows.comeBack(tenant, { provider: 'google', ...bound('one') });
+  await providerFlows.keepPerson(tenant, 'one', { person: {}, codeHash: hashOf('code'), lifetimeMs: hourMs });
+  await providerFlows.redeem(tenant, hashOf('code'));
 
   for (const counters of [store.limits, store.rates]) {
     await counters.take(tenant, [{ key: 'a', limit: 1, windowMs: hourMs }]);
