@@ -29,9 +29,9 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
     }
   }
 
-  function finish(type: 'LOGIN' | 'SIGNUP', { member }: MemberAuth) {
+  function finish(type: 'LOGIN' | 'SIGNUP', { member, redirect }: MemberAuth) {
     state.link.current.value = null;
-    flow.succeed({ type, data: { member } });
+    flow.succeed({ type, data: { member, redirect } });
     passwordless.flow.value = null;
   }
 

@@ -20,7 +20,7 @@ export function createSignupModel(flow: AuthFlow) {
       customFields: flow.customFields.peek(),
       plans: flow.plans(),
     });
-    flow.succeed({ type: 'SIGNUP', data: { member: data.member } });
+    flow.succeed({ type: 'SIGNUP', data: { member: data.member, redirect: data.redirect } });
   }
 
   return {

@@ -4,7 +4,13 @@ import type { Panel, SuccessType, View } from '../contract/views.ts';
 import type { SdkError } from '../sdk/error.ts';
 
 /** What a closed modal answers. `CLOSED`: dismissed, hidden, or replaced by another one; nobody waits for ever. */
-export type ModalResult = { type: SuccessType; data: { member?: Member; message?: string } } | { type: 'CLOSED' };
+export type ModalResult =
+  | {
+      type: SuccessType;
+      /** `redirect`: where the service would lead, a path of the site. */
+      data: { member?: Member; message?: string; redirect?: string | null };
+    }
+  | { type: 'CLOSED' };
 export type ModalSuccess = Exclude<ModalResult, { type: 'CLOSED' }>;
 
 export interface ModalParams {

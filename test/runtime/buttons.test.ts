@@ -100,6 +100,15 @@ describe('data-ms-modal', () => {
     expect(sessionStorage.getItem('ms-redirect-override')).toBeNull();
   });
 
+  it('M §1.4 after a sign-up in the modal the redirect of the service is followed where the page asked for none', async () => {
+    open('<a data-ms-modal="signup">x</a>');
+    page.click('a');
+    page.state.modal.succeed({ type: 'SIGNUP', data: { redirect: '/welcome' } });
+    page.state.modal.close();
+    await until(() => page.navigate.assign.mock.calls.length > 0);
+    expect(page.navigate.assign.mock.calls).toEqual([['http://localhost:3000/welcome']]);
+  });
+
   it('M §1.4 closing the modal leads nowhere and keeps the remembered redirect', async () => {
     open('<a data-ms-modal="login" data-ms-redirect="current-url">x</a>');
     page.click('a');

@@ -62,10 +62,7 @@ export const modalFamily: StartFamily = (page) => {
     const remembered = tab.get(storageKeys.redirectOverride) ?? null;
     tab.remove(storageKeys.redirectOverride);
     if (result.type === 'SIGNUP') tab.remove(storageKeys.selectedPlan);
-    const target = afterAuth(
-      { remembered, server: result.data.member?.loginRedirect ?? null },
-      page.view.location.href,
-    );
+    const target = afterAuth({ remembered, server: result.data.redirect ?? null }, page.view.location.href);
     if (target) whenClosed(() => page.navigate.assign(target));
   }
 
