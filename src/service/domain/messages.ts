@@ -11,7 +11,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'profile-saved': 'Your profile has been saved.',
     'confirm-sent': 'We have sent a code to the new address. It becomes yours once you enter it.',
     'email-changed': 'Your email has been changed.',
-    'email-change-undone': 'Your email is what it was before. Everybody has been logged out.',
+    'email-change-undone':
+      'Your email is what it was before. Everybody has been logged out. Please choose a new password by "Forgot password".',
     'password-changed': 'Your password has been changed.',
     'password-set': 'Your password has been set.',
     'verification-sent': 'We have sent you an email to confirm your address.',

@@ -58,8 +58,15 @@ export interface AuthFlows {
   consume(tenant: Tenant, flow: AuthFlow): Promise<boolean>;
   /** login -> signup, once, attempts kept (§4.2: the address has proved itself but has no account). False = not possible any more. */
   switchPurpose(tenant: Tenant, flow: AuthFlow, to: FlowPurpose): Promise<boolean>;
-  /** Ends all codes and links of a member or address (R22). How many lived. */
+  /**
+   * Ends all codes and links of a member or address (R22). How many lived. The way back from a change of address stays (R23):
+   * whoever changed it must not be able to close it behind him.
+   */
   closeAll(tenant: Tenant, of: { memberId: string } | { emailCanon: string }): Promise<number>;
+  /** R23 ends the ways back to addresses that a member had at `since` or later: the older address has the better right. */
+  closeWaysBack(tenant: Tenant, memberId: string, since: number): Promise<void>;
+  /** R23 whether somebody may still take this address back. */
+  hasWayBack(tenant: Tenant, emailCanon: string): Promise<boolean>;
 }
 
 /** R21 live codes of one address and purpose. */
@@ -208,10 +215,29 @@ export function authFlowsIn(db: Db): AuthFlows {
         .set({ closed_at: db.now() })
         .$if('memberId' in of, (q) => q.where('member_id', '=', (of as { memberId: string }).memberId))
         .$if('emailCanon' in of, (q) => q.where('email_canon', '=', (of as { emailCanon: string }).emailCanon))
+        .where('purpose', '!=', 'undo-email')
         .where((or) => or.or([or('expires_at', '>', db.now()), or('link_expires_at', '>', db.now())]))
         .returning('id_hash')
         .execute();
       return rows.length;
+    },
+    async closeWaysBack(tenant, memberId, since) {
+      await change(db, tenant)
+        .set({ closed_at: db.now() })
+        .where('member_id', '=', memberId)
+        .where('purpose', '=', 'undo-email')
+        .where('created_at', '>=', since)
+        .execute();
+    },
+    async hasWayBack(tenant, emailCanon) {
+      const row = await select(db, tenant)
+        .where('email_canon', '=', emailCanon)
+        .where('purpose', '=', 'undo-email')
+        .where('used_at', 'is', null)
+        .where('closed_at', 'is', null)
+        .where('link_expires_at', '>', db.now())
+        .executeTakeFirst();
+      return row !== undefined;
     },
   };
 }

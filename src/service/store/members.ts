@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomFieldValues } from '../../contract/entities.ts';
+import { authFlowsIn } from './auth-flows.ts';
 import type { Db } from './db.ts';
 import type { MemberPatch, MemberRecord, NewMember } from './member-record.ts';
 import { columnsOf, memberColumns, memberOf } from './member-row.ts';
@@ -61,6 +62,8 @@ export function membersIn(db: Db): Members {
           await tx.lock(`members:${tenant.appId}:${tenant.mode}`);
           if ((await countMembers(tx, tenant, ['seeded'])) >= atMost) return 'limit-reached';
         }
+        // With `changeEmail`, which asks before it writes: without the lock it could ask just before and write just after this.
+        await tx.lock(`email:${tenant.appId}:${tenant.mode}:${member.emailCanon}`);
         const row = await tx.sql
           .insertInto('members')
           .values({
@@ -84,7 +87,17 @@ export function membersIn(db: Db): Members {
           .onConflict((on) => on.columns(['app_id', 'mode', 'email_canon']).doNothing())
           .returning('id')
           .executeTakeFirst();
-        return row ? 'created' : 'email-taken';
+        if (!row) return 'email-taken';
+        // R23 somebody may still take the address back, and whoever has not shown that the mailbox is his must not stop her. Asked
+        // after the insert, which waits for a change of address that is under way.
+        if (member.verified || !(await authFlowsIn(tx).hasWayBack(tenant, member.emailCanon))) return 'created';
+        await tx.sql
+          .deleteFrom('members')
+          .where('app_id', '=', tenant.appId)
+          .where('mode', '=', tenant.mode)
+          .where('id', '=', member.id)
+          .execute();
+        return 'email-taken';
       }),
     async byId(tenant, id) {
       const row = await select(db, tenant).where('id', '=', id).executeTakeFirst();

@@ -97,6 +97,8 @@ async function walkAuthentication(
   await authFlows.consume(tenant, { ...guessed!, purpose: 'signup' });
   await authFlows.closeAll(tenant, { memberId: 'mem_ada' });
   await authFlows.closeAll(tenant, { emailCanon: 'ada@example.com' });
+  await authFlows.closeWaysBack(tenant, 'mem_ada', 0);
+  await authFlows.hasWayBack(tenant, 'ada@example.com');
 
   const visit = { provider: 'google', purpose: 'login', memberId: null, request: {}, lifetimeMs: hourMs } as const;
   const bound = (name: string) => ({ stateHash: hashOf(`state ${name}`), browserHash: hashOf('browser') });

@@ -5,9 +5,9 @@ import type { MailText } from './mail.ts';
 
 /**
  * What a signed-in member asked for or should hear of. `verify`, `email`, `reauth` carry a code; `email-taken` goes to an address
- * that has an account already (R23: whoever asked is told nothing else); `email-changed` to the address before, with the way back.
+ * that has an account already (R23: whoever asked is told nothing else); `email-changed` to the address before, with the way back; `email-left` to one that nobody had confirmed.
  */
-export type MemberMailKind = 'verify' | 'email' | 'reauth' | 'email-taken' | 'email-changed';
+export type MemberMailKind = 'verify' | 'email' | 'reauth' | 'email-taken' | 'email-changed' | 'email-left';
 
 interface Words {
   subject: (app: string, code: string | null) => string;
@@ -48,9 +48,15 @@ const texts: InLanguages<Record<MemberMailKind, Words> & { codeLives: string }> 
     'email-changed': {
       subject: (app) => `Your address at ${app} was changed`,
       text: (app) =>
-        `The account at ${app} that had this address has another one now. For 72 hours you can take that back here, which also logs everybody out.`,
+        `The account at ${app} that had this address has another one now. For 72 hours you can take that back here. That also logs everybody out and ends the password; you choose a new one by "Forgot password".`,
       button: 'Take it back',
       notYou: 'If it was you, you need not do anything.',
+    },
+    'email-left': {
+      subject: (app) => `Your address at ${app} was changed`,
+      text: (app) =>
+        `An account at ${app} that was made with this address, and never confirmed it, has another one now.`,
+      notYou: 'You need not do anything.',
     },
   },
 };

@@ -6,6 +6,7 @@ import { passwordFailure } from '../auth/password-failure.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
+import { takeAccountChange } from './take-account-change.ts';
 
 /**
  * R22 gives the member another password (or her first, C5): whatever else could open the account dies, this session lives on, and
@@ -20,6 +21,7 @@ export async function changePassword(
   const tenant = tenantOf(context);
   const mistake = newPasswordMistake(app, password, member.emailCanon);
   if (mistake) passwordFailure(app, field, mistake);
+  await takeAccountChange(context, 'password');
   const hash = await hasher.hash(password);
   await store.transaction(async (tx) => {
     if (!(await tx.members.swapPasswordHash(tenant, member.id, member.passwordHash, hash))) fail('reauth-required');

@@ -1,5 +1,6 @@
 import { readCodeToken } from '../../domain/code-token.ts';
 import { fail } from '../../domain/fail.ts';
+import { noticeMail } from '../../domain/mails/notice-mail.ts';
 import type { MessageKey } from '../../domain/messages.ts';
 import { message } from '../../domain/messages.ts';
 import { hashSecret } from '../../domain/secrets.ts';
@@ -11,6 +12,7 @@ import { checkCode } from '../auth/check-code.ts';
 import { endGuessRow } from '../auth/guess-budget.ts';
 import { proveMailbox } from '../auth/prove-mailbox.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
+import { circumstancesOf, queueMail } from '../queue-mail.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
 import { queueEmailChanged } from './queue-email-changed.ts';
@@ -40,12 +42,16 @@ async function provedFlow(context: Context, sent: string): Promise<AuthFlow> {
 /** R23 what the proof does, in its transaction. */
 async function apply(context: Context, tx: Store, flow: AuthFlow): Promise<{ id: string; text: MessageKey }> {
   const tenant = tenantOf(context);
-  const id = flow.memberId ?? String(flow.detail?.memberId);
-  const member = await tx.members.byId(tenant, id);
+  const member = flow.memberId && (await tx.members.byId(tenant, flow.memberId));
   if (!member || member.disabled) return fail(refusal);
+  const { id } = member;
   if (flow.purpose === 'verify') {
     if (flow.emailCanon !== member.emailCanon) return fail(refusal);
-    await proveMailbox(context, tx, member);
+    const { wasPurged } = await proveMailbox(context, tx, member);
+    if (wasPurged) {
+      const variables = { ...(await circumstancesOf(context, tx)), siteUrl: context.app.baseUrl, wasPurged };
+      await queueMail(context, tx, member.email, noticeMail('mailbox-proved', variables, context.caller.language));
+    }
     return { id, text: 'verified' };
   }
   await takeAddress(context, tx, member, flow.emailCanon);
@@ -54,9 +60,13 @@ async function apply(context: Context, tx: Store, flow: AuthFlow): Promise<{ id:
     await audit(context, tx, 'email-changed', { memberId: id, actor: 'member' });
     return { id, text: 'email-changed' };
   }
-  // Somebody else may have done it: whoever is logged in is not any more.
+  // Somebody else may have done it. Whatever could bring him back goes: the password that he knows or has set, what he linked and
+  // where he is logged in, and the ways back to addresses that he gave the account in between.
+  await tx.members.update(tenant, id, { passwordHash: null });
+  await tx.identities.unlinkAll(tenant, id);
   await tx.sessions.closeAll(tenant, id);
   await tx.devices.forgetAll(tenant, id);
+  await tx.authFlows.closeWaysBack(tenant, id, flow.createdAt);
   await audit(context, tx, 'email-change-undone', { memberId: id, actor: 'member' });
   return { id, text: 'email-change-undone' };
 }

@@ -11,24 +11,25 @@ import type { Context } from '../use-case.ts';
 export const undoLifetimeMs = 72 * 60 * 60_000;
 
 /**
- * Tells the address before, with the way back. The flow belongs to no member, so that whoever changed the address cannot end it by
- * changing the password too.
+ * Tells the address before, with the way back, which nothing but time and its use ends. Only who had confirmed that address has one:
+ * otherwise a slip in a sign-up would hand the account to a stranger, and a stranger's account to whoever presses the button (R11).
  */
 export async function queueEmailChanged(context: Context, tx: Store, before: MemberRecord): Promise<void> {
   const { app, random, caller, serviceUrl } = context;
+  const asked = await circumstancesOf(context, tx);
+  if (!before.verified) return queueMail(context, tx, before.email, memberMail('email-left', asked, caller.language));
   const token = newToken(random);
   await tx.authFlows.open(tenantOf(context), {
     idHash: hashSecret(newFlowId(random)),
     purpose: 'undo-email',
-    memberId: null,
+    memberId: before.id,
     emailCanon: before.emailCanon,
     ipPrefix: caller.ipPrefix,
-    detail: { memberId: before.id },
     codeMac: null,
     lifetimeMs: undoLifetimeMs,
     link: { tokenHash: hashSecret(token), lifetimeMs: undoLifetimeMs },
   });
   const link = mailedLink(app, serviceUrl, 'confirm', token);
-  const text = memberMail('email-changed', { ...(await circumstancesOf(context, tx)), link }, caller.language);
+  const text = memberMail('email-changed', { ...asked, link }, caller.language);
   await queueMail(context, tx, before.email, text, { link, lifetimeMs: undoLifetimeMs });
 }

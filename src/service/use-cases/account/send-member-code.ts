@@ -13,7 +13,7 @@ interface Letter {
   purpose: MemberPurpose;
   /** Where the code goes, canonical. */
   emailCanon: string;
-  /** `email-taken`: the flow is a dummy whose code nobody gets, so that the answer is the same (R23). */
+  /** `email-taken`: a flow whose code nobody gets, so that guesses at it are counted and answered the same (R4, R23). */
   kind?: MemberMailKind;
 }
 
@@ -36,7 +36,7 @@ export async function sendMemberCode(
       memberId: member.id,
       emailCanon,
       ipPrefix: caller.ipPrefix,
-      codeMac: code && kind !== 'email-taken' ? codeMac(keys, binding, code) : null,
+      codeMac: code && codeMac(keys, binding, code),
       lifetimeMs: codeLifetimeMs,
       link: token ? { tokenHash: hashSecret(token), lifetimeMs: linkLifetimeMs } : null,
     });

@@ -9,6 +9,7 @@ import { changePassword } from './change-password.ts';
 import { provePassword } from './prove-password.ts';
 import { requireRecentAuth } from './require-recent-auth.ts';
 import { sendMemberCode } from './send-member-code.ts';
+import { takeAccountChange } from './take-account-change.ts';
 
 /**
  * Changes the password, asks for another address, or both. C4, C20: a right `oldPassword` in the call, or a login of the last ten
@@ -27,6 +28,7 @@ export const updateMemberAuth: UseCase<'updateMemberAuth'> = async (context, { e
   if (newPassword !== undefined) await changePassword(context, newPassword, 'newPassword');
   let flowId: string | undefined;
   if (isNewEmail) {
+    await takeAccountChange(context, 'email');
     // R23: a taken address gets the same answer, and its owner a mail that says so.
     const isTaken = (await store.members.byEmail(tenantOf(context), emailCanon)) !== null;
     ({ flowId } = await sendMemberCode(context, {

@@ -17,6 +17,13 @@ const inUseBucket = ({ app, caller }: Context) => ({
   windowMs: app.limits.emailInUseAnswers.seconds * 1000,
 });
 
+/** R19 nobody fills a mailbox with welcomes by signing up and leaving again. */
+async function takeWelcome({ app, store }: Context, emailCanon: string): Promise<boolean> {
+  const { max, seconds } = app.limits.codesPerAccount;
+  const bucket = { key: `welcome:${emailCanon}`, limit: max, windowMs: seconds * 1000 };
+  return (await store.limits.take(tenantOf({ app }), [bucket])).allowed;
+}
+
 /** R4 the one answer that tells of an account: five an hour for a caller, and each one is in the audit log. */
 async function refuseInUse(context: Context): Promise<never> {
   const { store } = context;
@@ -40,13 +47,14 @@ export const signupMemberEmailPassword: UseCase<'signupMemberEmailPassword'> = a
   const used = (await store.limits.peek(tenant, [bucket.key]))[bucket.key] ?? 0;
   if (used >= bucket.limit) fail('rate-limited', { retryAfter: app.limits.emailInUseAnswers.seconds });
 
+  const isWelcome = await takeWelcome(context, emailCanon);
   // Hashed before anything is looked up: the work is the same for a taken address (R5).
   const passwordHash = await hasher.hash(input.password);
   const signedUp = await store.transaction(async (tx) => {
     const member = await createMember(context, tx, extras, { emailCanon, passwordHash });
     if (member === 'email-taken') return null;
     const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl };
-    await queueMail(context, tx, member.email, noticeMail('welcome', variables, caller.language));
+    if (isWelcome) await queueMail(context, tx, member.email, noticeMail('welcome', variables, caller.language));
     return { member, opened: await openSession(context, tx, member.id, 'password') };
   });
   if (!signedUp) return refuseInUse(context);
