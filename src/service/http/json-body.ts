@@ -5,6 +5,9 @@ const maxDepth = 10;
 /** Names that reach into prototypes when an object is copied carelessly. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** R87 U+0000 in valid JSON: only ever written as an escape, whose backslash is not itself escaped. PostgreSQL stores no such text. */
+const hasNull = (json: string) => /[^\\](?:\\\\)*\\u0000/.test(json);
+
 const refuse = (why: string): never => fail('invalid-request', { message: `This request is not valid: ${why}.` });
 
 /**
@@ -19,6 +22,7 @@ export function parseJsonBody(text: string): unknown {
   } catch {
     refuse('the body is no JSON');
   }
+  if (hasNull(text)) refuse('a text has a character in it that no text has');
   checkNames(text);
   return value;
 }

@@ -22,6 +22,12 @@ const fieldOf = (pointer: string) =>
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .join('.');
 
+/** R87 U+0000, which PostgreSQL does not store, in what an address says; in a body the parser has refused it. */
+function refuseNull(values: Values) {
+  for (const value of Object.values(values))
+    if (typeof value === 'string' && value.includes('\0')) fail('invalid-request');
+}
+
 /** R42 one part of the input, closed: nothing is coerced and nothing surplus passes. */
 function readerOf(
   operation: Operation,
@@ -36,6 +42,7 @@ function readerOf(
       for (const name of Object.keys(values)) if (!known.has(name)) onDropped(operation, name);
       values = Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)));
     }
+    if (isObject(values)) refuseNull(values);
     if (!compiled.Check(values)) fail('invalid-request', { errors: mistakesOf(compiled.Errors(values)) });
     return values as Values;
   };

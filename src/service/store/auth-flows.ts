@@ -98,6 +98,9 @@ export function authFlowsIn(db: Db): AuthFlows {
     link_expires_at: link ? sql<number>`${at.now()} + ${link.lifetimeMs}` : null,
   });
 
+  /** Uses of one member's flows stand in a queue: each of them closes the others', so they would wait in a circle on PostgreSQL. */
+  const lockUses = ({ appId, mode }: Tenant, of: string) => db.lock(`uses:${appId}:${mode}:${of}`);
+
   return {
     open: (tenant, flow) =>
       db.write(async (tx) => {
@@ -199,6 +202,7 @@ export function authFlowsIn(db: Db): AuthFlows {
       return row ? flowOf(row) : null;
     },
     async consume(tenant, flow) {
+      await lockUses(tenant, flow.memberId ?? flow.emailCanon);
       const row = await changeExactly(tenant, flow).set({ used_at: db.now() }).returning('id_hash').executeTakeFirst();
       return row !== undefined;
     },
@@ -211,6 +215,7 @@ export function authFlowsIn(db: Db): AuthFlows {
       return row !== undefined;
     },
     async closeAll(tenant, of) {
+      if ('memberId' in of) await lockUses(tenant, of.memberId);
       const rows = await change(db, tenant)
         .set({ closed_at: db.now() })
         .$if('memberId' in of, (q) => q.where('member_id', '=', (of as { memberId: string }).memberId))

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isConflict } from './failure.ts';
 import type { Seal } from './seal.ts';
 import type { Tables } from './tables.ts';
 import type { TransactionGuard } from './transaction-guard.ts';
@@ -11,7 +13,10 @@ export interface Db {
   readonly isTransaction: boolean;
   /** The time of the statement it stands in, by the database's clock (R14), ms. */
   now(): RawBuilder<number>;
-  /** Several statements as one: opens a transaction, or joins the one that is open. */
+  /**
+   * Several statements as one: opens a transaction, or joins the one that is open. On PostgreSQL `work` may run again from its
+   * start after a deadlock, so it touches nothing but the database.
+   */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * Until the end of the transaction nobody else passes the same name: for rules that count rows before they write. SQLite has
@@ -38,6 +43,22 @@ export function dbOver(parts: DbParts): Db {
   return bind(parts, parts.kysely, false);
 }
 
+/** How often a transaction is begun that PostgreSQL ended because it and another waited for each other. */
+const maxTries = 3;
+
+/** Nothing of such a transaction has happened, and what runs in one only asks and changes the database: it may simply run again. */
+async function unlessInConflict<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries === maxTries || !isConflict(error)) throw error;
+      // A moment for the other one, or they may meet again.
+      await setTimeout(20 * tries);
+    }
+  }
+}
+
 function bind(parts: DbParts, kysely: Kysely<Tables>, isTransaction: boolean): Db {
   const { kind, guard, seal, clock } = parts;
   const db: Db = {
@@ -52,7 +73,9 @@ function bind(parts: DbParts, kysely: Kysely<Tables>, isTransaction: boolean): D
     write: (work) =>
       isTransaction
         ? work(db)
-        : kysely.transaction().execute((transaction) => guard.run(() => work(bind(parts, transaction, true)))),
+        : unlessInConflict(() =>
+            kysely.transaction().execute((transaction) => guard.run(() => work(bind(parts, transaction, true)))),
+          ),
     lock: async (name) => {
       if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(kysely);
     },

@@ -15,6 +15,12 @@ const sqliteUnavailable = new Set([5, 6, 8, 10, 11, 14, 15, 26]);
 const postgresFull = '53100';
 const postgresUnavailable = /^(08...|53...|57P0.|57014|55P03|40001|40P01|25006)$/;
 
+/** Whether PostgreSQL ended a transaction only because of others beside it: a deadlock, or no serial order. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof Error &&
+  'severity' in error &&
+  ['40P01', '40001'].includes(String((error as { code?: unknown }).code));
+
 /**
  * What an error thrown by a store call means on the wire: `storage-full` (507), `unavailable` (503), or null when it is a
  * mistake of ours (500). Tells by SQLite's `errcode` and PostgreSQL's `code`, also through `cause`.

@@ -72,6 +72,29 @@ describeEngines(
       await db.sql.destroy();
     });
 
+    it('R76 of two transactions that wait for each other both succeed: the one that PostgreSQL ends runs again', async () => {
+      const store = await engine.open();
+      for (const name of ['ada', 'bea']) await store.members.create(tenant, newMember(name));
+      let waiting = 0;
+      let go = () => {};
+      const bothHold = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      let runs = 0;
+      const inOrder = (first: string, second: string) =>
+        store.transaction(async (tx) => {
+          runs += 1;
+          await tx.members.update(tenant, `mem_${first}`, { loginRedirect: `/${first}` });
+          if (++waiting === 2) go();
+          await bothHold;
+          await tx.members.update(tenant, `mem_${second}`, { loginRedirect: `/${first}` });
+        });
+      await Promise.all([inOrder('ada', 'bea'), inOrder('bea', 'ada')]);
+      expect(runs).toBeGreaterThan(2);
+      const redirects = await Promise.all(['ada', 'bea'].map((name) => store.members.byId(tenant, `mem_${name}`)));
+      expect(redirects[0]!.loginRedirect).toBe(redirects[1]!.loginRedirect);
+    });
+
     it('R76 transactions run at READ COMMITTED', async () => {
       const place = (await engine.place()) as { url: string };
       const db = barePostgres(place.url);

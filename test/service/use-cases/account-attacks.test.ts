@@ -201,4 +201,47 @@ describeAccounts('whoever got hold of a session does not get the account for goo
       }
     }
   });
+  it('R16 R76 of several who reset, change the password and confirm at once each is answered, and none has waited for another in a circle', async () => {
+    for (let round = 0; round < 4; round++) {
+      const resets = await Promise.all(
+        [1, 2, 3].map(async () => {
+          const browser = service.browser();
+          await browser.call('sendMemberResetPasswordEmail', { email });
+          return { browser, token: '' };
+        }),
+      );
+      const codes = (await service.mails(email)).slice(-3).flatMap(({ code }) => code ?? []);
+      expect(codes).toHaveLength(3);
+      // Who of the three got which code does not matter: each names its flow.
+      const links = (await service.mails(email)).slice(-3).map(({ link }) => link!.split('#ms_reset=')[1]!);
+      const owner = service.browser();
+      await owner.call('loginMemberEmailPassword', { email, password });
+      await owner.call('updateMemberAuth', { email: `ada-${round}@example.com` });
+      const confirm = owner.withFlow(await service.codeFor(`ada-${round}@example.com`));
+      const outcomes = await Promise.all(
+        [
+          ...resets.map(({ browser }, i) =>
+            browser.call('resetMemberPassword', { token: links[i]!, newPassword: password }),
+          ),
+          owner.call('updateMemberAuth', { oldPassword: password, newPassword: password }),
+          owner.call('confirmMemberEmail', { token: confirm }),
+        ].map((call) =>
+          call.then(
+            () => 'done',
+            (error) => error.code ?? String(error),
+          ),
+        ),
+      );
+      expect(
+        outcomes.filter(
+          (one) => !/^(done|invalid-code|invalid-reset-code|reauth-required|client\/invalid-token)$/.test(one),
+        ),
+      ).toEqual([]);
+      expect(outcomes).toContain('done');
+      // Back to where she was.
+      const now = await scene.store.members.byEmail(service.tenant, `ada-${round}@example.com`);
+      if (now) await scene.store.members.changeEmail(service.tenant, now.id, { email, emailCanon: email });
+      await scene.store.limits.clear(service.tenant, [`codes:${email}`]);
+    }
+  });
 });

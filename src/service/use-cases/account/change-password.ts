@@ -24,10 +24,11 @@ export async function changePassword(
   await takeAccountChange(context, 'password');
   const hash = await hasher.hash(password);
   await store.transaction(async (tx) => {
+    // First, as whoever uses a code does: two that lock the same rows in another order would wait for each other.
+    await tx.authFlows.closeAll(tenant, { memberId: member.id });
     if (!(await tx.members.swapPasswordHash(tenant, member.id, member.passwordHash, hash))) fail('reauth-required');
     await tx.sessions.closeAll(tenant, member.id, { except: session.id });
     await tx.devices.forgetAll(tenant, member.id);
-    await tx.authFlows.closeAll(tenant, { memberId: member.id });
     await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
     const event = member.passwordHash ? 'password-changed' : 'password-set';
     await audit(context, tx, event, { memberId: member.id, actor: 'member' });

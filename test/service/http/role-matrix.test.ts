@@ -1,0 +1,240 @@
+import { expect, it } from 'vitest';
+import { routes } from '../../../src/contract/routes.ts';
+import type { Operation } from '../../../src/contract/wire.ts';
+import { createHttpService, type HttpService, sandbox } from '../../support/http-service.ts';
+
+/** `owner` owns the team that everything below is about, `joined` sits in it; the others have nothing to do with it. */
+const roles = ['anon', 'otherApp', 'otherMode', 'member', 'otherOwner', 'joined', 'owner'] as const;
+type Role = (typeof roles)[number];
+/** `ok`, or the code of the refusal. */
+type Answers = Record<Role, string>;
+
+interface Things {
+  teamId: string;
+  invite: string;
+  ownerId: string;
+  joinedId: string;
+  /** A session of the owner other than the one that calls. */
+  sessionId: string;
+}
+interface Entry {
+  input?: (things: Things) => Record<string, unknown>;
+  answers: Answers;
+}
+
+const everybody = (answer: string): Answers => Object.fromEntries(roles.map((role) => [role, answer])) as Answers;
+const noToken = { anon: 'client/invalid-token', otherApp: 'client/invalid-token', otherMode: 'client/invalid-token' };
+const members = (answer: string, others: Partial<Answers> = {}): Answers => ({
+  ...everybody(answer),
+  ...noToken,
+  ...others,
+});
+const email = 'somebody@example.com';
+const password = 'a fine long passphrase';
+
+/** R40, R41 who gets what from which operation. An operation without a row here does not compile. */
+const matrix: Record<Operation, Entry> = {
+  getApp: { answers: everybody('ok') },
+  getAppAndMember: { input: () => ({}), answers: everybody('ok') },
+  readAppAndMember: { answers: everybody('ok') },
+  trackPageView: { input: () => ({}), answers: everybody('ok') },
+  trackEvent: { input: () => ({}), answers: everybody('ok') },
+  getPlan: { input: () => ({ planId: 'pln_team' }), answers: everybody('ok') },
+  loginMemberEmailPassword: { input: () => ({ email, password }), answers: everybody('invalid-credentials') },
+  signupMemberEmailPassword: {
+    input: () => ({ email: 'ada@example.com', password }),
+    answers: everybody('email-already-in-use'),
+  },
+  signupMemberPasswordless: {
+    input: () => ({ email, passwordlessToken: '123456' }),
+    answers: everybody('invalid-passwordless-login-code'),
+  },
+  sendMemberLoginPasswordlessEmail: { input: () => ({ email: 'ada@example.com' }), answers: everybody('ok') },
+  sendMemberSignupPasswordlessEmail: { input: () => ({ email: 'ada@example.com' }), answers: everybody('ok') },
+  loginMemberPasswordless: {
+    input: () => ({ email, passwordlessToken: '123456' }),
+    answers: everybody('invalid-passwordless-login-code'),
+  },
+  sendMemberResetPasswordEmail: { input: () => ({ email: 'ada@example.com' }), answers: everybody('ok') },
+  resetMemberPassword: {
+    input: () => ({ token: '123456', newPassword: password, email }),
+    answers: everybody('invalid-reset-code'),
+  },
+  confirmMemberEmail: {
+    input: () => ({ token: 'A'.repeat(43) }),
+    answers: everybody('invalid-code'),
+  },
+  getCurrentMember: { answers: members('ok') },
+  updateMember: { input: () => ({ customFields: { bio: 'x' } }), answers: members('ok') },
+  updateMemberAuth: { input: () => ({ email }), answers: members('ok') },
+  setPassword: { input: () => ({ password }), answers: members('password-already-set') },
+  sendMemberVerificationEmail: { input: () => ({}), answers: members('ok') },
+  sendReauthCode: { input: () => ({}), answers: members('ok') },
+  reauthenticate: { input: () => ({ token: '123456' }), answers: members('invalid-code') },
+  getMemberSessions: { answers: members('ok') },
+  // Nobody ends another's session; the answer is how many were ended.
+  revokeMemberSessions: {
+    input: ({ sessionId }) => ({ sessionId }),
+    answers: members('revoked 0', { owner: 'revoked 1' }),
+  },
+  getMemberJSON: { answers: members('ok') },
+  updateMemberJSON: { input: () => ({ json: {} }), answers: members('ok') },
+  addPlan: {
+    input: () => ({ planId: 'pln_team' }),
+    answers: members('plan-not-free'),
+  },
+  removePlan: {
+    input: () => ({ planId: 'pln_team' }),
+    answers: members('no-plan-found', { owner: 'plan-not-free', otherOwner: 'plan-not-free' }),
+  },
+  joinTeam: {
+    input: () => ({ inviteToken: 'B'.repeat(43) }),
+    answers: members('team-not-found'),
+  },
+  getTeam: {
+    input: ({ teamId }) => ({ teamId }),
+    answers: members('team-not-found', { joined: 'ok', owner: 'ok' }),
+  },
+  removeMemberFromTeam: {
+    input: ({ teamId, joinedId }) => ({ teamId, memberId: joinedId }),
+    // The last of the two is refused because the one before has left.
+    answers: members('team-not-found', { joined: 'ok', owner: 'member-not-found' }),
+  },
+  generateInviteToken: {
+    input: ({ teamId }) => ({ teamId }),
+    answers: members('team-not-found', { owner: 'ok' }),
+  },
+  logout: { input: () => ({}), answers: members('ok') },
+  deleteMember: { answers: members('ok') },
+};
+
+async function open(): Promise<{ service: HttpService; tokens: Record<Role, string | undefined>; things: Things }> {
+  const service = await createHttpService();
+  const { store } = service;
+  const loginTo = async (appId: string, key: string, origin: string, who: string) => {
+    const input = { email: who, password: 'latchkey-demo' };
+    const answer = await service.call('loginMemberEmailPassword', input, { appId, key, origin });
+    return answer.json().data.tokens.accessToken as string;
+  };
+  const owner = (await store.members.byEmail(sandbox, 'ada@example.com'))!;
+  const joined = (await store.members.byEmail(sandbox, 'grace@example.com'))!;
+  const { passwordHash } = owner;
+  await store.members.create(sandbox, {
+    id: 'mem_sb_other_owner',
+    email: 'olga@example.com',
+    emailCanon: 'olga@example.com',
+    passwordHash,
+    verified: true,
+  });
+  await store.planConnections.add(sandbox, {
+    id: 'con_sb_olga',
+    memberId: 'mem_sb_other_owner',
+    planId: 'pln_team',
+    active: true,
+    status: 'ACTIVE',
+    type: 'SUBSCRIPTION',
+    payment: null,
+  });
+  await store.teams.create(sandbox, {
+    id: 'team_olga',
+    planId: 'pln_team',
+    ownerId: 'mem_sb_other_owner',
+    maxMembers: 5,
+    inviteToken: 'invite-of-olga',
+    inviteExpiresAt: Date.now() + 60_000,
+  });
+  const [team] = (await store.teams.ofMember(sandbox, owner.id)).owned;
+  await service.logIn('ada@example.com');
+  const [session] = await store.sessions.ofMember(sandbox, owner.id);
+  const live = { appId: 'app_demo', mode: 'live' } as const;
+  await store.members.create(live, {
+    id: 'mem_live',
+    email: 'lisa@example.com',
+    emailCanon: 'lisa@example.com',
+    passwordHash,
+    verified: true,
+  });
+  const site = 'http://localhost:4871';
+  return {
+    service,
+    tokens: {
+      anon: undefined,
+      otherApp: await loginTo('app_afterview', 'pk_sb_afterview', 'http://localhost:4872', 'member@afterview.example'),
+      otherMode: await loginTo('app_demo', 'pk_demo', site, 'lisa@example.com'),
+      member: await service.logIn('mary@example.com'),
+      otherOwner: await service.logIn('olga@example.com'),
+      joined: await service.logIn('grace@example.com'),
+      owner: await service.logIn('ada@example.com'),
+    },
+    things: {
+      teamId: team!.id,
+      invite: team!.inviteToken!,
+      ownerId: owner.id,
+      joinedId: joined.id,
+      sessionId: session!.id,
+    },
+  };
+}
+
+it.each(Object.keys(routes) as Operation[])(
+  'R40 R41 %s answers each role as the table says, and nobody hears of others',
+  async (operation) => {
+    const { service, tokens, things } = await open();
+    const { input, answers } = matrix[operation];
+    const heard: Partial<Answers> = {};
+    for (const role of roles) {
+      const token = tokens[role];
+      const answer = await service.call(operation, input?.(things), token ? { token } : {});
+      const { data, error } = answer.json();
+      heard[role] = error?.code ?? (typeof data?.revoked === 'number' ? `revoked ${data.revoked}` : 'ok');
+      // R43 the owner's address and invite are hers; a member in her team sees her, and no address.
+      if (role !== 'owner')
+        for (const secret of ['ada@example.com', things.invite]) expect(answer.body).not.toContain(secret);
+      if (role !== 'owner' && role !== 'joined') expect(answer.body).not.toContain(things.ownerId);
+      expect(answer.body).not.toMatch(/argon2|password_hash|passwordHash|latchkey-demo/);
+    }
+    expect(heard).toEqual(answers);
+    await service.close();
+  },
+);
+
+it('R40 ids in the body never choose who acts: a member id, an address and a role beside a token are refused', async () => {
+  const { service, tokens, things } = await open();
+  for (const [operation, { auth, method }] of Object.entries(routes) as [
+    Operation,
+    { auth: string; method: string },
+  ][]) {
+    if (auth !== 'member' || method !== 'POST') continue;
+    for (const name of ['memberId', 'msid', 'member', 'ownerId', 'role']) {
+      if (operation === 'removeMemberFromTeam' && name === 'memberId') continue;
+      const given = { ...matrix[operation].input?.(things), [name]: things.ownerId };
+      const answer = await service.call(operation, given, { token: tokens.member! });
+      expect([operation, name, answer.statusCode]).toEqual([operation, name, 400]);
+    }
+  }
+  await service.close();
+});
+
+it('R41 unknown and foreign ids answer alike, byte for byte', async () => {
+  const { service, tokens, things } = await open();
+  const bodyOf = async (operation: Operation, input: Record<string, unknown>, role: Role) =>
+    (await service.call(operation, input, { token: tokens[role]! })).body.replace(/"requestId":"[^"]+"/, '');
+  for (const role of ['member', 'otherOwner'] as const) {
+    const pairs = [
+      ['getTeam', { teamId: things.teamId }, { teamId: 'nothing' }],
+      ['generateInviteToken', { teamId: things.teamId }, { teamId: 'nothing' }],
+      [
+        'removeMemberFromTeam',
+        { teamId: things.teamId, memberId: things.joinedId },
+        { teamId: 'nothing', memberId: 'x' },
+      ],
+      ['revokeMemberSessions', { sessionId: things.sessionId }, { sessionId: 'nothing' }],
+    ] as const;
+    for (const [operation, foreign, unknown] of pairs)
+      expect([operation, await bodyOf(operation, foreign, role)]).toEqual([
+        operation,
+        await bodyOf(operation, unknown, role),
+      ]);
+  }
+  await service.close();
+});
