@@ -1,3 +1,5 @@
+import { type InLanguages, inLanguage } from './in-language.ts';
+
 // Order matters: Edge and Opera say Chrome too, and Chrome says Safari; iPads and phones say Mac and Linux.
 const browsers = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -17,11 +19,13 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
+const on: InLanguages<string> = { en: 'on', es: 'en', fr: 'sur', de: 'auf', pt: 'no' };
+
 /** "Firefox on Windows", or null. Words of ours only: nothing of the header itself reaches a mail or a page (R64). */
-export function deviceName(userAgent: string | null): string | null {
+export function deviceName(userAgent: string | null, language = 'en'): string | null {
   const nameIn = (table: readonly (readonly [RegExp, string])[]) =>
     table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
   if (!browser) return system ?? null;
-  return system ? `${browser} on ${system}` : browser;
+  return system ? `${browser} ${inLanguage(on, language)} ${system}` : browser;
 }

@@ -1,6 +1,7 @@
-/** A table of texts: English always, others as they come. */
-export type InLanguages<T> = { en: T } & Partial<Record<string, T>>;
+import { type Language, shippedLanguage } from '../../contract/languages.ts';
 
-/** The texts of a language, two letters, or the English ones. */
-export const inLanguage = <T>(table: InLanguages<T>, language: string): T =>
-  Object.hasOwn(table, language) ? table[language]! : table.en;
+/** A table of texts in every language that we ship. */
+export type InLanguages<T> = Record<Language, T>;
+
+/** The texts of a language tag, or the English ones. */
+export const inLanguage = <T>(table: InLanguages<T>, tag: string): T => table[shippedLanguage(tag) ?? 'en'];

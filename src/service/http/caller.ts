@@ -1,16 +1,21 @@
 import type { FastifyRequest } from 'fastify';
+import { type Language, shippedLanguage } from '../../contract/languages.ts';
 import type { Caller } from '../use-cases/use-case.ts';
 import { clientAddress } from './client-address.ts';
 import { readCookies } from './cookies.ts';
 import { headerOf } from './header-of.ts';
 
-/** The first language of `Accept-Language` that the browser likes best, as two letters. */
-export function languageOf(header: string | undefined): string {
+/** Of the languages that we speak, the one that `Accept-Language` likes best; English where it likes none. */
+export function languageOf(header: string | undefined): Language {
   const wished = (header ?? '')
     .slice(0, 500)
     .split(',')
-    .map((part) => /^\s*([a-z]{2})(?:-[a-z0-9-]+)?\s*(?:;\s*q=([\d.]+))?\s*$/i.exec(part))
-    .flatMap((match) => (match ? [{ language: match[1]!.toLowerCase(), weight: Number(match[2] ?? 1) }] : []))
+    .map((part) => /^([^;]*)(?:;\s*q=([\d.]+)\s*)?$/i.exec(part))
+    .flatMap((match) => {
+      const language = shippedLanguage(match?.[1] ?? '');
+      return language ? [{ language, weight: Number(match?.[2] ?? 1) }] : [];
+    })
+    .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
   return wished[0]?.language ?? 'en';
 }

@@ -1,10 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, type ErrorCode, errors } from '../../contract/errors.ts';
+import { inCallersLanguage } from '../domain/error-messages/error-message.ts';
 import { ApiError } from '../domain/fail.ts';
 import { storeFailure } from '../store/failure.ts';
+import { languageOf } from './caller.ts';
 import { forgetOrigin } from './cors.ts';
+import { headerOf } from './header-of.ts';
 
 /** What the server itself refuses, in our words. Everything else of its 4xx is `invalid-request`. */
 const serverCodes: Record<string, ErrorCode> = {
@@ -22,14 +25,20 @@ export function refusalOf(error: unknown): ApiError {
   return new ApiError(storeFailure(error) ?? 'unknown-error');
 }
 
-/** R87 the one shape of every error. */
-export function errorBody({ code, message, extra }: ApiError, requestId: string): { error: ErrorBody } {
+/** R87 the one shape of every error, in the caller's language. */
+function errorBody({ code, message, extra }: ApiError, requestId: string, language: string): { error: ErrorBody } {
   const { errors: fields, providerKey, retryAfter } = extra;
   return {
     error: {
       code,
-      message,
-      ...(fields && fields.length > 0 && { errors: fields }),
+      message: inCallersLanguage(code, message, language),
+      ...(fields &&
+        fields.length > 0 && {
+          errors: fields.map((field) => ({
+            ...field,
+            message: inCallersLanguage(field.code, field.message, language),
+          })),
+        }),
       ...(providerKey && { providerKey }),
       ...(retryAfter !== undefined && { retryAfter }),
       requestId,
@@ -40,7 +49,7 @@ export function errorBody({ code, message, extra }: ApiError, requestId: string)
 /** Seconds for a client that may come back: said for 429 and 503, whoever raised them (R77). */
 const retryAfterOf = ({ status, extra }: ApiError) => extra.retryAfter ?? (status === 503 ? 2 : undefined);
 
-export function sendRefusal(reply: FastifyReply, refusal: ApiError, requestId: string) {
+export function sendRefusal(reply: FastifyReply, refusal: ApiError, request: FastifyRequest) {
   const retryAfter = retryAfterOf(refusal);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   return reply
@@ -48,7 +57,7 @@ export function sendRefusal(reply: FastifyReply, refusal: ApiError, requestId: s
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(errorBody(refusal, requestId));
+    .send(errorBody(refusal, request.id, languageOf(headerOf(request, 'accept-language'))));
 }
 
 export function answerErrors(server: FastifyInstance) {
@@ -57,7 +66,7 @@ export function answerErrors(server: FastifyInstance) {
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     if (refusal.code === 'domain-not-permitted') forgetOrigin(reply);
     request.errorCode = refusal.code;
-    return sendRefusal(reply, refusal, request.id);
+    return sendRefusal(reply, refusal, request);
   });
   server.setNotFoundHandler(() => {
     throw new ApiError('not-found');

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import { serveConfirm } from './confirm-page.ts';
 import { answerOrigins } from './cors.ts';
 import { answerBrokenRequest, answerErrors, refusalOf, sendRefusal } from './error-handler.ts';
@@ -46,7 +53,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
       maxParamLength: 200,
     },
     frameworkErrors: (error, request, reply) => {
-      sendRefusal(reply as unknown as FastifyReply, refusalOf(error), request.id);
+      sendRefusal(reply as unknown as FastifyReply, refusalOf(error), request as unknown as FastifyRequest);
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, newRequestId()),
     // We stop in our own order (R81): requests that are under way are answered, new ones on open connections too.

@@ -11,7 +11,7 @@ export async function circumstancesOf({ app, caller }: Context, store: Store): P
   return {
     appName: app.name,
     site: new URL(app.baseUrl).host,
-    device: deviceName(caller.userAgent),
+    device: deviceName(caller.userAgent, caller.language),
     at: await store.now(),
   };
 }

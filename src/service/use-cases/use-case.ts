@@ -16,7 +16,7 @@ export interface Caller {
   /** R85 what the audit log may keep: IPv4 /24, IPv6 /64. */
   ipPrefix: string;
   origin: string | null;
-  /** The caller's language for mails and messages, two letters (`Accept-Language`), `en` when unknown. */
+  /** The caller's language for mails, messages and errors (`Accept-Language`); English for any that we do not speak. */
   language: string;
   /** `X-User-Agent: @memberstack/…` (C15, C18). */
   isPackageClient: boolean;

@@ -1,3 +1,4 @@
+import { shippedLanguage } from '../../../contract/languages.ts';
 import { type InLanguages, inLanguage } from '../in-language.ts';
 
 /** Who asked, as far as we know it ourselves. Nothing of a request's headers stands in a mail (R24, R64). */
@@ -5,7 +6,7 @@ export interface Circumstances {
   appName: string;
   /** Host of the app's configured base URL. */
   site: string;
-  /** "Firefox on Windows", from our own list of words; or null. */
+  /** "Firefox on Windows" in the mail's language, from our own list of words; or null. */
   device: string | null;
   /** ms since 1970. */
   at: number;
@@ -14,6 +15,18 @@ export interface Circumstances {
 const words: InLanguages<{ asked: (when: string, site: string, device: string | null) => string }> = {
   en: {
     asked: (when, site, device) => `Asked for on ${site}${device ? ` with ${device}` : ''}, ${when}.`,
+  },
+  es: {
+    asked: (when, site, device) => `Solicitado en ${site}${device ? ` con ${device}` : ''}, el ${when}.`,
+  },
+  fr: {
+    asked: (when, site, device) => `Demandé sur ${site}${device ? ` avec ${device}` : ''}, le ${when}.`,
+  },
+  de: {
+    asked: (when, site, device) => `Angefordert auf ${site}${device ? ` mit ${device}` : ''}, am ${when}.`,
+  },
+  pt: {
+    asked: (when, site, device) => `Pedido feito em ${site}${device ? ` com ${device}` : ''}, em ${when}.`,
   },
 };
 
@@ -24,7 +37,7 @@ const when = (at: number, language: string) =>
 export const askedSentence = ({ site, device, at }: Circumstances, language: string): string =>
   inLanguage(words, language).asked(
     // A date in the language of its sentence, not in one that we have no texts for.
-    when(at, Object.hasOwn(words, language) ? language : 'en'),
+    when(at, shippedLanguage(language) ?? 'en'),
     site,
     device,
   );

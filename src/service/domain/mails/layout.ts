@@ -1,3 +1,4 @@
+import { shippedLanguage } from '../../../contract/languages.ts';
 import type { MailText } from './mail.ts';
 
 /** A mail as a list of blocks, from which both its forms are made: what stands in the one stands in the other. */
@@ -51,6 +52,6 @@ export function mailText(language: string, subject: string, blocks: readonly Blo
   return {
     subject: title,
     text: `${blocks.map(asText).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head><body style="margin:0;padding:24px;background:#f9fafb;color:#111827;${font};font-size:16px;line-height:1.5"><div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">${blocks.map(asHtml).join('')}</div></body></html>`,
+    html: `<!doctype html><html lang="${shippedLanguage(language) ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head><body style="margin:0;padding:24px;background:#f9fafb;color:#111827;${font};font-size:16px;line-height:1.5"><div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">${blocks.map(asHtml).join('')}</div></body></html>`,
   };
 }

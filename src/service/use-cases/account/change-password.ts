@@ -20,7 +20,7 @@ export async function changePassword(
   const { app, store, hasher, member, session, caller } = context;
   const tenant = tenantOf(context);
   const mistake = newPasswordMistake(app, password, member.emailCanon);
-  if (mistake) passwordFailure(app, field, mistake);
+  if (mistake) passwordFailure(context, field, mistake);
   await takeAccountChange(context, 'password');
   const hash = await hasher.hash(password);
   await store.transaction(async (tx) => {

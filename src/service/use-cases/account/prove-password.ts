@@ -1,4 +1,5 @@
 import { fail, failFields } from '../../domain/fail.ts';
+import { message } from '../../domain/messages.ts';
 import { isPasswordTooLong } from '../../domain/passwords.ts';
 import { audit } from '../audit.ts';
 import { endPasswordRow, takePasswordTry } from '../auth/password-budget.ts';
@@ -13,14 +14,14 @@ export async function provePassword(
   password: string,
   field: 'password' | 'oldPassword',
 ): Promise<void> {
-  const { store, hasher, member } = context;
+  const { store, hasher, member, caller } = context;
   if (isPasswordTooLong(password)) failFields([{ field, code: 'invalid-password-too-long' }]);
   const waitMs = await takePasswordTry(context, member.emailCanon, member);
   if (waitMs !== null) fail('rate-limited', { retryAfter: Math.ceil(waitMs / 1000) });
   const { ok } = await hasher.verify(member.passwordHash, password);
   if (!ok) {
     await audit(context, store, 'reauth-failed', { memberId: member.id, actor: 'member' });
-    failFields([{ field, code: 'invalid-credentials', message: 'This is not your current password.' }]);
+    failFields([{ field, code: 'invalid-credentials', message: message('not-your-password', caller.language) }]);
   }
   await endPasswordRow(context, member.emailCanon);
 }

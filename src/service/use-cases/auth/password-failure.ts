@@ -1,12 +1,16 @@
-import { type ErrorCode, errors } from '../../../contract/errors.ts';
-import type { AppSettings } from '../../domain/app-settings.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { errorMessage } from '../../domain/error-messages/error-message.ts';
 import { failFields } from '../../domain/fail.ts';
+import type { Context } from '../use-case.ts';
 
 /** Refuses a password in its field. The table's sentence names the default length; an app may ask for more (C10). */
-export function passwordFailure(app: AppSettings, field: 'password' | 'newPassword', code: ErrorCode): never {
+export function passwordFailure(
+  { app, caller }: Pick<Context, 'app' | 'caller'>,
+  field: 'password' | 'newPassword',
+  code: ErrorCode,
+): never {
+  const text = errorMessage(code, caller.language);
   const message =
-    code === 'invalid-password-too-short'
-      ? errors[code][1].replace('8', String(app.config.minPasswordLength))
-      : errors[code][1];
+    code === 'invalid-password-too-short' ? text.replace('8', String(app.config.minPasswordLength)) : text;
   return failFields([{ field, code, message }]);
 }

@@ -22,11 +22,11 @@ export const resetMemberPassword: UseCase<'resetMemberPassword'> = async (contex
   const tenant = tenantOf(context);
   const refusal = 'invalid-reset-code';
   const early = newPasswordMistake(app, newPassword);
-  if (early) passwordFailure(app, 'newPassword', early);
+  if (early) passwordFailure(context, 'newPassword', early);
 
   const { flow } = await checkCode(context, { purpose: 'reset', token, email, refusal, allowsEmailOnly: true });
   const personal = newPasswordMistake(app, newPassword, flow.emailCanon);
-  if (personal) passwordFailure(app, 'newPassword', personal);
+  if (personal) passwordFailure(context, 'newPassword', personal);
   const found = await store.members.byEmail(tenant, flow.emailCanon);
   if (!found || found.disabled || found.id !== flow.memberId) return fail(refusal);
 

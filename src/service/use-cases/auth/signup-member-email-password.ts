@@ -40,7 +40,7 @@ export const signupMemberEmailPassword: UseCase<'signupMemberEmailPassword'> = a
   const extras = await checkSignup(context, input);
   const emailCanon = canonicalEmail(input.email) ?? failFields([{ field: 'email', code: 'invalid-email' }]);
   const mistake = newPasswordMistake(app, input.password, emailCanon);
-  if (mistake) passwordFailure(app, 'password', mistake);
+  if (mistake) passwordFailure(context, 'password', mistake);
 
   // Whoever has used up the answers above hears nothing more about any address: a refusal only for taken ones would tell as much.
   const bucket = inUseBucket(context);

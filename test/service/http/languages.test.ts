@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languageOf } from '../../../src/service/http/caller.ts';
+import { createHttpService, type HttpService } from '../../support/http-service.ts';
+
+describe('the language of the caller', () => {
+  let service: HttpService;
+  beforeAll(async () => {
+    service = await createHttpService({
+      app: (app) => {
+        app.minPasswordLength = 12;
+      },
+    });
+  });
+  afterAll(() => service.close());
+  const speaking = (language: string) => ({ headers: { 'accept-language': language } });
+
+  it.each([
+    ['pt-BR,pt;q=0.9,en;q=0.8', 'pt'],
+    ['nl,de;q=0.7,en;q=0.3', 'de'],
+    ['en-US,de;q=0.9', 'en'],
+    ['fr;q=0,es;q=0.1', 'es'],
+    ['de;q=0.2,fr ; q=0.9', 'fr'],
+    ['nl', 'en'],
+    ['*', 'en'],
+    ['', 'en'],
+    ['de;q=x', 'en'],
+    [undefined, 'en'],
+  ])('of "%s" it is "%s"', (header, language) => {
+    expect(languageOf(header)).toBe(language);
+  });
+
+  it('M §2 a login in Portuguese is welcomed in Portuguese, and refused in Portuguese', async () => {
+    const credentials = { email: 'ada@example.com', password: 'latchkey-demo' };
+    const welcome = await service.call('loginMemberEmailPassword', credentials, speaking('pt-BR,pt;q=0.9'));
+    expect(welcome.json()._internalUseOnly.message).toBe('Você entrou na sua conta.');
+    const refusal = await service.call(
+      'loginMemberEmailPassword',
+      { ...credentials, password: 'not her password' },
+      speaking('pt-BR,pt;q=0.9'),
+    );
+    expect([refusal.statusCode, refusal.json().error]).toEqual([
+      401,
+      { code: 'invalid-credentials', message: 'E-mail ou senha incorretos.', requestId: expect.any(String) },
+    ]);
+  });
+
+  it('R87 what stands beside a field comes in the same language, with the length that the app asks for', async () => {
+    const answer = await service.call(
+      'signupMemberEmailPassword',
+      { email: 'neu@example.com', password: 'zu kurz' },
+      speaking('de'),
+    );
+    const { message, errors } = answer.json().error;
+    expect(message).toBe('Mindestens 12 Zeichen');
+    expect(errors).toEqual([{ field: 'password', code: 'invalid-password-too-short', message }]);
+    const email = await service.call('sendMemberResetPasswordEmail', { email: 'nobody' }, speaking('fr'));
+    expect(email.json().error.errors[0].message).toBe('Saisissez une adresse e-mail valide');
+  });
+
+  it('R87 so does what the server refuses by itself', async () => {
+    const answer = await service.inject({ url: '/nothing', headers: { 'accept-language': 'es' } });
+    expect(answer.json().error.message).toBe('Aquí no hay nada.');
+  });
+
+  it('a mail that is asked for in French is French, begins with its code and says to ignore it', async () => {
+    await service.call('sendMemberLoginPasswordlessEmail', { email: 'mary@example.com' }, speaking('fr-CA,fr;q=0.9'));
+    const [mail] = await service.mails('mary@example.com');
+    expect(mail!.subject).toBe(`${mail!.code} est votre code de connexion à Juniper Studio`);
+    expect(mail!.text.startsWith(`${mail!.code}\n`)).toBe(true);
+    expect(mail!.text).toContain('Si ce n’était pas vous, ignorez cet e-mail : rien n’a changé.');
+    expect(mail!.html).toContain('<html lang="fr">');
+  });
+
+  it('a language that we do not speak is answered in English', async () => {
+    const refusal = await service.call('getCurrentMember', {}, speaking('nl,ja;q=0.5'));
+    expect(refusal.json().error.message).toMatch(/^An invalid token/);
+  });
+});
