@@ -10,6 +10,7 @@ import { limitsIn } from './limits.ts';
 import { mailboxIn } from './mailbox.ts';
 import { membersIn } from './members.ts';
 import { outboxIn } from './outbox.ts';
+import { paymentWordsIn } from './payment-words.ts';
 import { planConnectionsIn } from './plan-connections.ts';
 import { providerFlowsIn } from './provider-flows.ts';
 import { seedsIn } from './seeds.ts';
@@ -24,6 +25,7 @@ export function storeOver(db: Db): Store {
     members: membersIn(db),
     identities: identitiesIn(db),
     planConnections: planConnectionsIn(db),
+    paymentWords: paymentWordsIn(db),
     teams: teamsIn(db),
     sessions: sessionsIn(db),
     devices: devicesIn(db),

@@ -9,6 +9,7 @@ import type { Limits } from './limits.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Members } from './members.ts';
 import type { Outbox } from './outbox.ts';
+import type { PaymentWords } from './payment-words.ts';
 import type { PlanConnections } from './plan-connections.ts';
 import type { ProviderFlows } from './provider-flows.ts';
 import type { Seeds } from './seeds.ts';
@@ -30,6 +31,7 @@ export interface Store {
   readonly members: Members;
   readonly identities: Identities;
   readonly planConnections: PlanConnections;
+  readonly paymentWords: PaymentWords;
   readonly teams: Teams;
   readonly sessions: Sessions;
   readonly devices: Devices;

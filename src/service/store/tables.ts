@@ -214,6 +214,19 @@ export interface FileRow {
   created_at: number;
 }
 
+export interface PaymentWordRow extends TenantColumns {
+  connection_id: string;
+  member_id: string;
+  /** Seconds since 1970, by the provider's clock. */
+  said_at: number;
+  connection: Json;
+}
+
+export interface PaymentEventRow extends TenantColumns {
+  id: string;
+  taken_at: number;
+}
+
 export interface Tables {
   apps: AppRow;
   app_keys: AppKeyRow;
@@ -222,6 +235,8 @@ export interface Tables {
   members: MemberRow;
   identities: IdentityRow;
   plan_connections: PlanConnectionRow;
+  payment_words: PaymentWordRow;
+  payment_events: PaymentEventRow;
   teams: TeamRow;
   team_members: TeamMemberRow;
   sessions: SessionRow;

@@ -34,9 +34,11 @@ describe('the source of the store', () => {
       'apps.ts',
       'auth-flows.ts',
       'devices.ts',
+      'identities.ts',
       'members.ts',
       'migrations/migrate.ts',
       'outbox.ts',
+      'payment-words.ts',
       'sessions.ts',
     ]);
   });

@@ -21,7 +21,12 @@ export async function walk(store: Store, tenant: Tenant): Promise<void> {
   await store.members.remove(tenant, 'mem_ada');
 }
 
-async function walkMembers({ members, identities, planConnections, teams }: Store, tenant: Tenant): Promise<void> {
+const noDates = { lastBillingDate: null, nextBillingDate: null, cancelAtDate: null };
+
+async function walkMembers(
+  { members, identities, planConnections, paymentWords, teams }: Store,
+  tenant: Tenant,
+): Promise<void> {
   await members.create(tenant, newMember('ada'), { atMost: 50 });
   await members.create(tenant, newMember('grace'));
   await members.byId(tenant, 'mem_ada');
@@ -48,6 +53,23 @@ async function walkMembers({ members, identities, planConnections, teams }: Stor
   await planConnections.save(tenant, { ...plan, status: 'CANCELED', type: 'FREE', payment: null });
   await planConnections.ofMember(tenant, 'mem_ada');
   await planConnections.remove(tenant, 'mem_ada', 'pln_free');
+
+  const paid = {
+    id: `sub_${tenant.appId}`,
+    customerId: 'cus_1',
+    ...tenant,
+    memberId: 'mem_ada',
+    planId: 'pln_pro',
+  } as const;
+  const payment = { amount: 12, currency: 'eur', status: 'PAID', priceId: 'prc_pro', ...noDates };
+  await paymentWords.claim(tenant, 'evt_1');
+  await paymentWords.isClaimed(tenant, 'evt_1');
+  await paymentWords.keep(tenant, {
+    at: 1,
+    connection: { ...paid, quantity: 1, type: 'SUBSCRIPTION', status: 'ACTIVE', payment },
+  });
+  await paymentWords.find(tenant, paid.id);
+  await paymentWords.ofMember(tenant, 'mem_ada');
 
   const team = { id: 'team', planId: 'pln_team', maxMembers: 2, inviteToken: 'invite', inviteExpiresAt: 4e12 };
   await teams.create(tenant, { ...team, ownerId: 'mem_grace' });

@@ -5,7 +5,17 @@ import { jobs } from './0004-jobs.ts';
 import { auditLog } from './0005-audit-log.ts';
 import { files } from './0006-files.ts';
 import { providerFlows } from './0007-provider-flows.ts';
+import { payments } from './0008-payments.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. */
-export const migrations: readonly Migration[] = [apps, members, authentication, jobs, auditLog, files, providerFlows];
+export const migrations: readonly Migration[] = [
+  apps,
+  members,
+  authentication,
+  jobs,
+  auditLog,
+  files,
+  providerFlows,
+  payments,
+];
