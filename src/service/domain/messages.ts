@@ -40,7 +40,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'profile-saved': 'Tu perfil se ha guardado.',
     'confirm-sent': 'Hemos enviado un código a la nueva dirección. Será la tuya en cuanto lo escribas.',
     'email-changed': 'Tu correo electrónico ha cambiado.',
-    'email-change-undone': 'Tu correo vuelve a ser el de antes. Se han cerrado todas las sesiones.',
+    'email-change-undone':
+      'Tu correo vuelve a ser el de antes. Se han cerrado todas las sesiones. Elige otra contraseña con «¿Olvidaste tu contraseña?».',
     'password-changed': 'Tu contraseña ha cambiado.',
     'password-set': 'Tu contraseña está creada.',
     'verification-sent': 'Te hemos enviado un correo para confirmar tu dirección.',
@@ -67,7 +68,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'profile-saved': 'Votre profil a été enregistré.',
     'confirm-sent': 'Nous avons envoyé un code à la nouvelle adresse. Elle sera la vôtre dès que vous l’aurez saisi.',
     'email-changed': 'Votre adresse e-mail a été changée.',
-    'email-change-undone': 'Votre adresse est redevenue celle d’avant. Tous les appareils ont été déconnectés.',
+    'email-change-undone':
+      'Votre adresse est redevenue celle d’avant. Tous les appareils ont été déconnectés. Choisissez un nouveau mot de passe par « Mot de passe oublié ».',
     'password-changed': 'Votre mot de passe a été changé.',
     'password-set': 'Votre mot de passe est défini.',
     'verification-sent': 'Nous vous avons envoyé un e-mail pour confirmer votre adresse.',
@@ -94,7 +96,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'profile-saved': 'Ihr Profil wurde gespeichert.',
     'confirm-sent': 'Wir haben einen Code an die neue Adresse geschickt. Sobald Sie ihn eingeben, ist es Ihre.',
     'email-changed': 'Ihre E-Mail-Adresse wurde geändert.',
-    'email-change-undone': 'Ihre E-Mail-Adresse ist wieder die alte. Alle Geräte wurden abgemeldet.',
+    'email-change-undone':
+      'Ihre E-Mail-Adresse ist wieder die alte. Alle Geräte wurden abgemeldet. Bitte wählen Sie über „Passwort vergessen“ ein neues Passwort.',
     'password-changed': 'Ihr Passwort wurde geändert.',
     'password-set': 'Ihr Passwort wurde festgelegt.',
     'verification-sent': 'Wir haben Ihnen eine E-Mail geschickt, um Ihre Adresse zu bestätigen.',
@@ -121,7 +124,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'profile-saved': 'Seu perfil foi salvo.',
     'confirm-sent': 'Enviamos um código para o novo endereço. Ele será seu assim que você digitar o código.',
     'email-changed': 'Seu e-mail foi alterado.',
-    'email-change-undone': 'Seu e-mail voltou a ser o de antes. Todos os dispositivos foram desconectados.',
+    'email-change-undone':
+      'Seu e-mail voltou a ser o de antes. Todos os dispositivos foram desconectados. Escolha uma nova senha em “Esqueceu a senha?”.',
     'password-changed': 'Sua senha foi alterada.',
     'password-set': 'Sua senha foi definida.',
     'verification-sent': 'Enviamos um e-mail para confirmar seu endereço.',

@@ -20,6 +20,9 @@ export function languageOf(header: string | undefined): Language {
   return wished[0]?.language ?? 'en';
 }
 
+export const languageOfRequest = (request: FastifyRequest): Language =>
+  languageOf(headerOf(request, 'accept-language'));
+
 /** What a use case may know of the request. `request.ip` is already the trusted hop's (R7). */
 export function callerOf(request: FastifyRequest): Caller {
   const address = clientAddress(request.ip);
@@ -28,7 +31,7 @@ export function callerOf(request: FastifyRequest): Caller {
     ipKey: address.key,
     ipPrefix: address.prefix,
     origin: headerOf(request, 'origin') ?? null,
-    language: languageOf(headerOf(request, 'accept-language')),
+    language: languageOfRequest(request),
     isPackageClient: isPackageClient(request),
     userAgent: headerOf(request, 'user-agent')?.slice(0, 500) ?? null,
     flowCookie: cookies.flow,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../domain/fail.ts';
+import { languageOfRequest } from './caller.ts';
 import { confirmScript } from './confirm-script.ts';
+import { mailedPageWords } from './mailed-page-words.ts';
 import { escaped, plainStyle, sendPage } from './page.ts';
 import type { HttpParts } from './parts.ts';
 
@@ -25,11 +27,15 @@ export function serveConfirm(server: FastifyInstance, { apps }: HttpParts) {
     const key = entry?.keys.find((one) => one.mode === (mode === 'live' ? 'live' : 'sandbox'))?.key;
     if (!entry || !key) fail('app-not-found');
     const { name, baseUrl } = entry.live;
+    const language = languageOfRequest(request);
+    const words = mailedPageWords(language);
+    const { openLink, moment, offline, done } = words;
     return sendPage(reply, {
-      title: `Confirm – ${name}`,
+      language,
+      title: words.confirmTitle(name),
       style,
-      head: `<script defer src="/confirm.js" data-app="${escaped(entry.live.id)}" data-key="${escaped(key)}"></script>`,
-      body: `<main><h1>${escaped(name)}</h1><p>Press the button to do what the mail said.</p><button type="button">Confirm</button><p role="status"></p><noscript><p>This page needs JavaScript.</p></noscript><p><a href="${escaped(baseUrl)}">Back to ${escaped(name)}</a></p></main>`,
+      head: `<script defer src="/confirm.js" data-app="${escaped(entry.live.id)}" data-key="${escaped(key)}" data-words="${escaped(JSON.stringify({ openLink, moment, offline, done }))}"></script>`,
+      body: `<main><h1>${escaped(name)}</h1><p>${words.confirmText}</p><button type="button">${words.confirmButton}</button><p role="status"></p><noscript><p>${words.needsScript}</p></noscript><p><a href="${escaped(baseUrl)}">${escaped(words.back(name))}</a></p></main>`,
       policy: ["script-src 'self'", "connect-src 'self'"],
     });
   });

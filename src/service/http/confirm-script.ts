@@ -4,7 +4,8 @@
  */
 export const confirmScript = `'use strict';
 (() => {
-  const { app, key } = document.currentScript.dataset;
+  const { app, key, words } = document.currentScript.dataset;
+  const { openLink, moment, offline, done } = JSON.parse(words);
   const token = /^#ms_confirm=([\\w-]{43})$/.exec(location.hash)?.[1];
   history.replaceState(null, '', location.pathname + location.search);
   const button = document.querySelector('button');
@@ -12,12 +13,12 @@ export const confirmScript = `'use strict';
   const tell = (text) => { status.textContent = text; };
   if (!token) {
     button.hidden = true;
-    tell('Open the link in the mail.');
+    tell(openLink);
     return;
   }
   button.addEventListener('click', async () => {
     button.disabled = true;
-    tell('One moment.');
+    tell(moment);
     let answer;
     try {
       const response = await fetch('/member-auth/confirm', {
@@ -28,10 +29,10 @@ export const confirmScript = `'use strict';
       answer = await response.json();
       button.hidden = response.ok || response.status === 400;
     } catch {
-      answer = { error: { message: 'There is no connection right now. Please check your network and try again.' } };
+      answer = { error: { message: offline } };
     }
     button.disabled = false;
-    tell(answer.error?.message ?? answer._internalUseOnly?.message ?? 'Thank you.');
+    tell(answer.error?.message ?? answer._internalUseOnly?.message ?? done);
   });
 })();
 `;

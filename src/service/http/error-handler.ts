@@ -5,9 +5,8 @@ import { type ErrorBody, type ErrorCode, errors } from '../../contract/errors.ts
 import { inCallersLanguage } from '../domain/error-messages/error-message.ts';
 import { ApiError } from '../domain/fail.ts';
 import { storeFailure } from '../store/failure.ts';
-import { languageOf } from './caller.ts';
+import { languageOfRequest } from './caller.ts';
 import { forgetOrigin } from './cors.ts';
-import { headerOf } from './header-of.ts';
 
 /** What the server itself refuses, in our words. Everything else of its 4xx is `invalid-request`. */
 const serverCodes: Record<string, ErrorCode> = {
@@ -57,7 +56,7 @@ export function sendRefusal(reply: FastifyReply, refusal: ApiError, request: Fas
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(errorBody(refusal, request.id, languageOf(headerOf(request, 'accept-language'))));
+    .send(errorBody(refusal, request.id, languageOfRequest(request)));
 }
 
 export function answerErrors(server: FastifyInstance) {

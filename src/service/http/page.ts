@@ -5,6 +5,8 @@ import type { FastifyReply } from 'fastify';
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 interface Page {
+  /** Default English. */
+  language?: string;
   title: string;
   /** Goes into the page itself; the policy names its hash, so that no other style counts. */
   style: string;
@@ -16,7 +18,7 @@ interface Page {
 }
 
 /** A page of the service itself: no other origin, nothing inline but its one style sheet, no frame around it, no referrer. */
-export function sendPage(reply: FastifyReply, { title, style, head = '', body, policy = [] }: Page) {
+export function sendPage(reply: FastifyReply, { language = 'en', title, style, head = '', body, policy = [] }: Page) {
   const styleHash = createHash('sha256').update(style).digest('base64');
   const directives = [
     "default-src 'none'",
@@ -33,7 +35,7 @@ export function sendPage(reply: FastifyReply, { title, style, head = '', body, p
       'content-security-policy': directives.join('; '),
     })
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style>${head}</head><body>${body}</body></html>`,
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style>${head}</head><body>${body}</body></html>`,
     );
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Mode } from '../../contract/entities.ts';
 import { fail } from '../domain/fail.ts';
+import { languageOfRequest } from './caller.ts';
+import { mailedPageWords } from './mailed-page-words.ts';
 import { escaped, plainStyle, sendPage } from './page.ts';
 import type { HttpParts } from './parts.ts';
 import { resetScript } from './reset-script.ts';
@@ -23,11 +25,15 @@ export function serveReset(server: FastifyInstance, { apps }: HttpParts) {
     const key = entry?.keys.find((one) => one.mode === ((mode === 'live' ? 'live' : 'sandbox') satisfies Mode))?.key;
     if (!entry || !key) fail('app-not-found');
     const { name, baseUrl, loginPage, config } = entry.live;
+    // The element speaks the language of its page.
+    const language = languageOfRequest(request);
+    const words = mailedPageWords(language);
     return sendPage(reply, {
-      title: `Reset your password – ${name}`,
+      language,
+      title: words.resetTitle(name),
       style,
       head: `<script async src="/ms.js" data-ms-app="${escaped(entry.live.id)}" data-ms-key="${escaped(key)}"></script><script defer src="/reset.js"></script>`,
-      body: `<main><noscript><p>This page needs JavaScript to set a new password.</p></noscript><ms-auth-modal view="reset_password" inline open hide-close-button></ms-auth-modal><p><a data-site href="${escaped(loginPage ?? baseUrl)}">Back to ${escaped(name)}</a></p></main>`,
+      body: `<main><noscript><p>${words.needsScript}</p></noscript><ms-auth-modal view="reset_password" inline open hide-close-button></ms-auth-modal><p><a data-site href="${escaped(loginPage ?? baseUrl)}">${escaped(words.back(name))}</a></p></main>`,
       policy: [
         "script-src 'self'",
         "connect-src 'self'",

@@ -71,6 +71,16 @@ describe('the language of the caller', () => {
     expect(mail!.html).toContain('<html lang="fr">');
   });
 
+  it.each([
+    ['/reset?app=app_demo', 'Passwort zurücksetzen – Juniper Studio', 'Zurück zu Juniper Studio'],
+    ['/confirm?app=app_demo', 'Bestätigen – Juniper Studio', 'Drücken Sie den Knopf'],
+  ])('C21 the page %s, where a German mail leads, is German', async (url, title, text) => {
+    const { body } = await service.inject({ url, headers: { 'accept-language': 'de-AT' } });
+    expect(body).toContain('<html lang="de">');
+    expect(body).toContain(`<title>${title}</title>`);
+    expect(body).toContain(text);
+  });
+
   it('a language that we do not speak is answered in English', async () => {
     const refusal = await service.call('getCurrentMember', {}, speaking('nl,ja;q=0.5'));
     expect(refusal.json().error.message).toMatch(/^An invalid token/);

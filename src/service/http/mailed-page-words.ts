@@ -1,0 +1,82 @@
+import type { Language } from '../../contract/languages.ts';
+import { type InLanguages, inLanguage } from '../domain/in-language.ts';
+
+/** What the pages say that mails lead to: in the visitor's language, as the mail was. */
+interface Words {
+  resetTitle: (app: string) => string;
+  confirmTitle: (app: string) => string;
+  confirmText: string;
+  confirmButton: string;
+  back: (app: string) => string;
+  needsScript: string;
+  /** Of the confirm page's script. */
+  openLink: string;
+  moment: string;
+  offline: string;
+  done: string;
+}
+
+const words: InLanguages<Words> = {
+  en: {
+    resetTitle: (app) => `Reset your password – ${app}`,
+    confirmTitle: (app) => `Confirm – ${app}`,
+    confirmText: 'Press the button to do what the mail said.',
+    confirmButton: 'Confirm',
+    back: (app) => `Back to ${app}`,
+    needsScript: 'This page needs JavaScript.',
+    openLink: 'Open the link in the mail.',
+    moment: 'One moment.',
+    offline: 'There is no connection right now. Please check your network and try again.',
+    done: 'Thank you.',
+  },
+  es: {
+    resetTitle: (app) => `Restablece tu contraseña – ${app}`,
+    confirmTitle: (app) => `Confirmar – ${app}`,
+    confirmText: 'Pulsa el botón para hacer lo que decía el correo.',
+    confirmButton: 'Confirmar',
+    back: (app) => `Volver a ${app}`,
+    needsScript: 'Esta página necesita JavaScript.',
+    openLink: 'Abre el enlace del correo.',
+    moment: 'Un momento.',
+    offline: 'Ahora mismo no hay conexión. Comprueba tu red e inténtalo de nuevo.',
+    done: 'Gracias.',
+  },
+  fr: {
+    resetTitle: (app) => `Réinitialisez votre mot de passe – ${app}`,
+    confirmTitle: (app) => `Confirmer – ${app}`,
+    confirmText: 'Appuyez sur le bouton pour faire ce qu’annonçait l’e-mail.',
+    confirmButton: 'Confirmer',
+    back: (app) => `Retour à ${app}`,
+    needsScript: 'Cette page a besoin de JavaScript.',
+    openLink: 'Ouvrez le lien de l’e-mail.',
+    moment: 'Un instant.',
+    offline: 'Pas de connexion pour le moment. Vérifiez votre réseau et réessayez.',
+    done: 'Merci.',
+  },
+  de: {
+    resetTitle: (app) => `Passwort zurücksetzen – ${app}`,
+    confirmTitle: (app) => `Bestätigen – ${app}`,
+    confirmText: 'Drücken Sie den Knopf, damit geschieht, was in der E-Mail stand.',
+    confirmButton: 'Bestätigen',
+    back: (app) => `Zurück zu ${app}`,
+    needsScript: 'Diese Seite braucht JavaScript.',
+    openLink: 'Bitte öffnen Sie den Link in der E-Mail.',
+    moment: 'Einen Moment.',
+    offline: 'Es besteht gerade keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es noch einmal.',
+    done: 'Vielen Dank.',
+  },
+  pt: {
+    resetTitle: (app) => `Redefina sua senha – ${app}`,
+    confirmTitle: (app) => `Confirmar – ${app}`,
+    confirmText: 'Pressione o botão para fazer o que o e-mail dizia.',
+    confirmButton: 'Confirmar',
+    back: (app) => `Voltar para ${app}`,
+    needsScript: 'Esta página precisa de JavaScript.',
+    openLink: 'Abra o link do e-mail.',
+    moment: 'Um momento.',
+    offline: 'Sem conexão no momento. Verifique sua rede e tente de novo.',
+    done: 'Pronto.',
+  },
+};
+
+export const mailedPageWords = (language: Language): Words => inLanguage(words, language);
