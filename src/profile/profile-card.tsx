@@ -1,3 +1,5 @@
+import type { FunctionComponent } from 'react';
+import type { Panel } from '../contract/views.ts';
 import { Brand } from '../element/brand.tsx';
 import { useElement } from '../element/context.tsx';
 import { Frame } from '../element/frame.tsx';
@@ -6,13 +8,27 @@ import { LoadFailed } from '../element/load-failed.tsx';
 import { Toasts } from '../element/toasts.tsx';
 import { useNarrow } from '../element/use-narrow.ts';
 import { view } from '../element/view.tsx';
+import type { TextKey } from '../texts/en.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { ChangePassword } from './change-password.tsx';
 import { Menu } from './menu.tsx';
+import { Plans } from './plans.tsx';
 import { profile } from './profile.style.ts';
 import { ProfileInformation } from './profile-information.tsx';
+import { ReauthStep } from './reauth-step.tsx';
+import { Security } from './security.tsx';
 import { type ShellState, shellOf } from './shell-state.ts';
+import { Team } from './team.tsx';
 import { Waiting } from './waiting.tsx';
+
+const contents: Record<Panel, FunctionComponent> = {
+  profile: ProfileInformation,
+  security: Security,
+  changePassword: ChangePassword,
+  plans: Plans,
+  team: Team,
+};
 
 /** All that <ms-profile> shows: on a phone the list or one panel, elsewhere both side by side. */
 export const ProfileCard = view(function ProfileCard() {
@@ -23,8 +39,9 @@ export const ProfileCard = view(function ProfileCard() {
   const member = state.member.current.value;
   const isReady = member !== null && state.app.config.value !== null && hasWords.value;
   const isFailed = !isReady && hasWords.value && state.app.error.value !== null;
-  const [first = null] = shell.entries.value;
-  const panel = shell.chosen.value ?? (isNarrow ? null : first);
+  const panel = shell.panel(isNarrow);
+  const isAsked = shell.reauth.way.value !== null;
+  const Content = panel && contents[panel];
   const isPanelAlone = isNarrow && panel !== null;
   if (isInline.value && !member) return <Toasts isAlone />;
   return (
@@ -32,15 +49,21 @@ export const ProfileCard = view(function ProfileCard() {
       label={say('profile_title')}
       focusKey={[isReady, isFailed, panel].join()}
       width="wide"
-      bar={isReady && (isPanelAlone ? <BackBar shell={shell} /> : <Who />)}
+      bar={isReady && (isPanelAlone ? <BackBar shell={shell} panel={panel} /> : <Who />)}
     >
       {isFailed ? (
         <LoadFailed />
       ) : isReady ? (
         <div className={profile.body}>
           {!isPanelAlone && <Menu shell={shell} current={panel} />}
-          {panel === 'profile' && <ProfileInformation key={member.id} shell={shell} />}
-          {panel === null && !isNarrow && <p className={profile.empty}>{say('profile_empty')}</p>}
+          <div className={profile.place}>
+            {isAsked && <ReauthStep />}
+            {Content && (
+              <div hidden={isAsked}>
+                <Content key={`${member.id}${panel}`} />
+              </div>
+            )}
+          </div>
         </div>
       ) : (
         <Waiting />
@@ -50,16 +73,24 @@ export const ProfileCard = view(function ProfileCard() {
 });
 
 /** §2.5 on a phone the way back to the list, and what the panel is. */
-const BackBar = view(function BackBar({ shell }: { shell: ShellState }) {
-  const { say } = useElement();
+const BackBar = view(function BackBar({ shell, panel }: { shell: ShellState; panel: Panel }) {
+  const { say, state } = useElement();
+  const hasPassword = state.member.current.value?.auth.hasPassword;
+  const titles: Record<Panel, TextKey> = {
+    profile: 'profile_title',
+    security: 'security_title',
+    changePassword: hasPassword ? 'change_password' : 'set_password',
+    plans: 'plans_title',
+    team: 'team_title',
+  };
   const goBack = () => {
-    shell.chosen.value = null;
+    shell.chosen.value = panel === 'changePassword' ? 'security' : 'list';
   };
   return (
     <>
       <IconButton icon="back" label={say('back')} onPress={goBack} part="back" />
       <h1 className={profile.title} part="title">
-        {say('profile_title')}
+        {say(titles[panel])}
       </h1>
     </>
   );

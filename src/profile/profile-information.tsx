@@ -1,58 +1,52 @@
-import { type FormEvent, useState } from 'react';
 import { useElement } from '../element/context.tsx';
+import { Form, readFields } from '../element/form.tsx';
 import { view } from '../element/view.tsx';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { profile } from './profile.style.ts';
+import { Panel } from './parts/panel.tsx';
+import { Saved } from './parts/saved.tsx';
 import { createProfileInformationModel } from './profile-information.model.ts';
-import type { ShellState } from './shell-state.ts';
+import { shellOf } from './shell-state.ts';
+import { useModel } from './use-model.tsx';
+
+const fieldName = (key: string) => `field-${key}`;
 
 /** §2.5 */
-export const ProfileInformation = view(function ProfileInformation({ shell }: { shell: ShellState }) {
+export const ProfileInformation = view(function ProfileInformation() {
   const element = useElement();
   const { say } = element;
-  const [m] = useState(() => createProfileInformationModel(element));
-  const fields = shell.fields.value;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { elements } = event.currentTarget;
+  const m = useModel(createProfileInformationModel);
+  const fields = shellOf(element).fields.value;
+  const submit = (form: HTMLFormElement) => {
+    const typed = readFields(form);
     const values = fields.flatMap(({ key, restrictToAdmin }) => {
-      const input = elements.namedItem(`field-${key}`);
-      return input instanceof HTMLInputElement && !restrictToAdmin ? [[key, input.value]] : [];
+      const text = typed[fieldName(key)];
+      return text === undefined || restrictToAdmin ? [] : [[key, text]];
     });
     void m.submit(Object.fromEntries(values));
   };
   return (
-    <section className={profile.panel} part="panel">
-      <h2 part="heading">{say('profile_information_title')}</h2>
-      <form className={profile.form} name="profile" method="post" noValidate onSubmit={submit} part="form">
+    <Panel title={say('profile_information_title')} keepsTitle>
+      <Form
+        name="profile"
+        submission={m.submission}
+        submitLabel={say('save_button')}
+        isReady={m.isDirty.value}
+        onSubmit={submit}
+        beside={<Saved isShown={m.isSaved.value} />}
+      >
         {fields.map(({ key, label, restrictToAdmin }) => (
           <TextField
             key={key}
-            name={`field-${key}`}
+            name={fieldName(key)}
             label={label}
             placeholder={label}
             initial={m.saved.peek()[key] ?? ''}
             isDisabled={restrictToAdmin}
-            error={m.mistakes.value[key]}
+            error={m.submission.mistakes.value[`customFields.${key}`]}
             onInput={(value) => m.change(key, value)}
           />
         ))}
-        <div className={profile.save}>
-          <Button type="submit" isBusy={m.isBusy.value} isDisabled={!m.isDirty.value && !m.isBusy.value}>
-            {say('save_button')}
-          </Button>
-          <span className={profile.saved} role="status">
-            {m.isSaved.value && (
-              <>
-                <Icon name="check" size={16} />
-                {say('saved')}
-              </>
-            )}
-          </span>
-        </div>
-      </form>
-    </section>
+      </Form>
+    </Panel>
   );
 });

@@ -3,14 +3,21 @@ import type { CustomField } from '../contract/entities.ts';
 import { type Panel, panels } from '../contract/views.ts';
 import { visibleFields } from '../contract/visible-fields.ts';
 import type { ElementContext } from '../element/context.tsx';
+import { type MenuEntry, menuEntries } from './menu-entries.ts';
+import { optionalCalls } from './optional-calls.ts';
+import { createReauth, type Reauth } from './reauth.ts';
 
 /** Where somebody is in the profile. It belongs to the element, so that a move in the page changes nothing. */
 export interface ShellState {
   readonly fields: ReadonlySignal<CustomField[]>;
-  /** §2.5 the menu's entries; what does not exist yet is not in it. */
-  readonly entries: ReadonlySignal<readonly Panel[]>;
-  /** Null: on a phone the list, elsewhere the first panel. */
-  readonly chosen: Signal<Panel | null>;
+  readonly entries: ReadonlySignal<readonly MenuEntry[]>;
+  /** What was asked for or pressed; null: wherever it opens. */
+  readonly chosen: Signal<Panel | 'list' | null>;
+  /** §2.5 what is shown; null: on a phone the list. */
+  panel(isNarrow: boolean): Panel | null;
+  readonly reauth: Reauth;
+  /** The address that was mailed a code to, until it is confirmed. It outlives the panel: people look into their mail meanwhile. */
+  readonly unconfirmed: Signal<string | null>;
   /** Follows what the modal was opened with and the `panel` attribute; answers its undo. */
   start(): () => void;
 }
@@ -34,21 +41,61 @@ export function shellOf(context: ElementContext, options?: ShellOptions): ShellS
 
 function createShellState(context: ElementContext, { panel, hidesSection }: ShellOptions): ShellState {
   const { state } = context;
+  const member = state.member.current;
   const open = computed(() => context.modal.current.value);
   const fields = computed(() => visibleFields(state.app.config.value?.customFields ?? []));
   const isHidden = computed(() => open.value?.params.hideProfileSection === true || hidesSection.value);
-  const entries = computed<readonly Panel[]>(() => (isHidden.value || fields.value.length === 0 ? [] : ['profile']));
-  const chosen = signal<Panel | null>(null);
+  const hasProfileSection = computed(() => !isHidden.value && fields.value.length > 0);
+  const entries = computed(() =>
+    menuEntries({
+      member: member.value,
+      hasProfileSection: hasProfileSection.value,
+      hasPortal: optionalCalls(state.sdk).launchStripeCustomerPortal !== undefined,
+    }),
+  );
+  const chosen = signal<Panel | 'list' | null>(null);
+  const unconfirmed = signal<string | null>(null);
+  const reauth = createReauth(context);
+  const memberId = computed(() => member.value?.id);
+  /** A panel that was left empty by what happened in it stays; one that never was for this member is not shown. */
+  const canShow = (wanted: Panel) =>
+    wanted === 'profile' ? hasProfileSection.value : wanted !== 'team' || entries.value.includes('team');
+
   return {
     fields,
     entries,
     chosen,
-    start: () =>
-      effect(() => {
-        const wanted = open.value?.params.profile?.tab ?? panels.find((known) => known === panel.value.trim());
-        untracked(() => {
-          chosen.value = wanted && entries.value.includes(wanted) ? wanted : null;
-        });
-      }),
+    reauth,
+    unconfirmed,
+    panel(isNarrow) {
+      const wanted = chosen.value;
+      if (wanted && wanted !== 'list' && canShow(wanted)) return wanted;
+      if (hasProfileSection.value) return isNarrow ? null : 'profile';
+      return isNarrow && wanted === 'list' ? null : 'security';
+    },
+    start() {
+      const undo = [
+        effect(() => {
+          const wanted = open.value?.params.profile?.tab ?? panels.find((known) => known === panel.value.trim());
+          chosen.value = wanted ?? null;
+        }),
+        // Whoever goes elsewhere, or is somebody else, is not asked any more.
+        effect(() => {
+          chosen.value;
+          memberId.value;
+          context.isShown.value;
+          untracked(reauth.cancel);
+        }),
+        effect(() => {
+          memberId.value;
+          unconfirmed.value = null;
+        }),
+      ];
+      return () => {
+        for (const stop of undo) stop();
+        reauth.submission.stop();
+        reauth.resending.stop();
+      };
+    },
   };
 }

@@ -10,6 +10,8 @@ export const Waiting = view(function Waiting() {
     <div className={profile.body} role="status" aria-label={say('loading_text')} aria-busy="true">
       <div className={profile.menu}>
         <Skeleton height={40} />
+        <Skeleton height={40} />
+        <Skeleton height={40} />
       </div>
       <div className={profile.panel}>
         <Skeleton width="50%" height={24} />

@@ -34,6 +34,15 @@ const button = style({
     fontWeight: 500,
   },
   '&[data-kind=secondary]:hover': { background: 'var(--_raised)' },
+  '&[data-kind=danger]': { color: 'var(--_danger)', border: '1px solid currentColor' },
+  '&[data-kind=danger]:hover': { background: 'var(--_danger-surface)' },
+  // In a list: less high, but never less than a thumb needs.
+  '&[data-small]': {
+    minHeight: 'calc(var(--_control-height) - 8px)',
+    padding: '4px 12px',
+    fontSize: '13px',
+    flex: 'none',
+  },
   '&:active': { transform: 'translateY(0.5px)' },
   '&:disabled, &:disabled:hover': {
     background: 'var(--_raised)',
@@ -51,12 +60,15 @@ const button = style({
 
 export interface ButtonProps {
   children: ReactNode;
-  kind?: 'primary' | 'secondary';
+  kind?: 'primary' | 'secondary' | 'danger';
   type?: 'button' | 'submit';
   /** Its work is under way: it keeps the focus and takes no second press (R100). */
   isBusy?: boolean;
   isDisabled?: boolean;
   isWide?: boolean;
+  isSmall?: boolean;
+  /** Id of what it is about, where its words alone do not say it. */
+  describedBy?: string | undefined;
   /** Where the person goes on when there is no field: it gets the focus. */
   isNext?: boolean;
   onPress?: (event: MouseEvent) => void;
@@ -69,6 +81,8 @@ export function Button({
   isBusy,
   isDisabled,
   isWide,
+  isSmall,
+  describedBy,
   isNext,
   ...rest
 }: ButtonProps): ReactNode {
@@ -81,9 +95,11 @@ export function Button({
       className={button}
       data-kind={kind}
       data-wide={isWide ? '' : undefined}
+      data-small={isSmall ? '' : undefined}
       data-next={isNext ? '' : undefined}
       type={type}
       disabled={isDisabled}
+      aria-describedby={describedBy}
       aria-busy={isBusy ? true : undefined}
       aria-disabled={isBusy ? true : undefined}
       part={rest.part ?? `button button-${kind}`}

@@ -155,7 +155,7 @@ function overlayPress(onPress: () => void) {
 }
 
 /** The Tab key goes round inside, without a stop outside the page. */
-function keepInside(
+export function keepInside(
   dialog: HTMLElement,
   event: { shiftKey: boolean; target: EventTarget; preventDefault(): void },
 ): void {

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useElement } from '../../element/context.tsx';
+import { useNarrow } from '../../element/use-narrow.ts';
+import { view } from '../../element/view.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { profile } from '../profile.style.ts';
+
+export interface PanelProps {
+  title: string;
+  /** Where it does not say what the title of the screen says already. */
+  keepsTitle?: boolean;
+  onBack?: () => void;
+  /** At the end of the title's line. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One panel with its heading. On a phone the bar on top carries the title and the way back (§2.5). */
+export const Panel = view(function Panel({ title, keepsTitle, onBack, aside, children }: PanelProps) {
+  const { say } = useElement();
+  const isNarrow = useNarrow();
+  return (
+    <section className={profile.panel} aria-label={title} part="panel">
+      {(!isNarrow || keepsTitle || aside) && (
+        <div className={profile.head}>
+          {onBack && !isNarrow && <IconButton icon="back" label={say('back')} onPress={onBack} part="back" />}
+          {(!isNarrow || keepsTitle) && <h2 part="heading">{title}</h2>}
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+});

@@ -1,0 +1,83 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { ElementContext } from '../element/context.tsx';
+import { createMistakes } from '../element/mistakes.ts';
+import { createSubmission, type Submission } from '../element/submission.ts';
+import { isSdkError } from '../sdk/error.ts';
+
+/** C20 proving oneself again, in place: what was refused is done again afterwards, and nothing typed is lost. */
+export interface Reauth {
+  /** What the person is asked for; null while nobody is asked. */
+  readonly way: ReadonlySignal<'password' | 'code' | null>;
+  readonly submission: Submission;
+  readonly resending: Submission;
+  /** Makes a call, with the question before its second try. Null: the person did not want to. */
+  guard<T>(call: () => Promise<T>): Promise<T | null>;
+  choose(way: 'password' | 'code'): void;
+  resend(): void;
+  submit(given: { password?: string | undefined; code: string }): void;
+  cancel(): void;
+}
+
+export function createReauth(element: ElementContext): Reauth {
+  const { state, say } = element;
+  const { sdk, member, toast } = state;
+  const way = signal<'password' | 'code' | null>(null);
+  const submission = createSubmission(element, 'password');
+  const resending = createSubmission(element, 'password');
+  const mistakes = createMistakes(element);
+  let settle: (isProved: boolean) => void = () => {};
+
+  function end(isProved: boolean) {
+    way.value = null;
+    settle(isProved);
+  }
+  function send(after?: () => void) {
+    const call = async () => {
+      await sdk.sendReauthCode();
+      after?.();
+    };
+    void resending.send({ mistakes: {}, call });
+  }
+  function choose(next: 'password' | 'code') {
+    submission.forgive('password');
+    submission.forgive('code');
+    way.value = next;
+    if (next === 'code') send();
+  }
+  function ask(): Promise<boolean> {
+    settle(false);
+    choose(member.current.peek()?.auth.hasPassword ? 'password' : 'code');
+    return new Promise((resolve) => {
+      settle = resolve;
+    });
+  }
+
+  return {
+    way,
+    submission,
+    resending,
+    async guard(call) {
+      for (;;) {
+        try {
+          return await call();
+        } catch (thrown) {
+          if (!isSdkError(thrown) || thrown.code !== 'reauth-required') throw thrown;
+          if (!(await ask())) return null;
+        }
+      }
+    },
+    choose,
+    resend: () => send(() => toast.show(say('code_resent'))),
+    submit({ password = '', code }) {
+      const isPassword = way.peek() === 'password';
+      void submission.send({
+        mistakes: isPassword ? { password: mistakes.knownPassword(password) } : { code: mistakes.code(code) },
+        async call() {
+          await sdk.reauthenticate(isPassword ? { password } : { token: code });
+          end(true);
+        },
+      });
+    },
+    cancel: () => end(false),
+  };
+}
