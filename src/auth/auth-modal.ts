@@ -42,8 +42,13 @@ export const loadAuthCard = async () => (await import('./auth-card.tsx')).AuthCa
 
 function start(context: ElementContext, { view, mode, plans, inline }: AuthAttributes): () => void {
   const { state, isShown } = context;
-  flowOf(context, { mode, planIds: plans });
+  const flow = flowOf(context, { mode, planIds: plans });
   const undo = [
+    () => {
+      flow.captcha.stop();
+      flow.captchaPlace?.remove();
+      flow.captchaPlace = null;
+    },
     effect(() => {
       // A caller may have handed the configuration over.
       if (isShown.value && state.app.config.peek() === null) untracked(() => void state.app.load());

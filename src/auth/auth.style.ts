@@ -41,6 +41,15 @@ export const auth = {
     height: '1px',
     overflow: 'hidden',
   }),
+  captcha: style({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    // Its room is there from the start, so that nothing moves when it has something to say.
+    minHeight: '24px',
+    fontSize: '13px',
+    color: 'var(--_muted)',
+  }),
   bone: style({ display: 'grid', gap: '8px' }),
   spaced: style({ display: 'grid', gap: '20px' }),
 };

@@ -1,7 +1,9 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import { checkEmail } from '../contract/validation.ts';
 import { transitions, type View } from '../contract/views.ts';
+import { type Captcha, createCaptcha } from '../element/captcha.ts';
 import type { ElementContext } from '../element/context.tsx';
+import { sdkError } from '../sdk/error.ts';
 import type { ModalSuccess } from '../state/modal.ts';
 
 /** How long the check mark stays before a modal closes by itself; at most a second (M §3). */
@@ -16,6 +18,10 @@ export interface AuthFlow {
   /** §4 true = an email is enough, a code will be mailed. */
   readonly isPasswordless: ReadonlySignal<boolean>;
   readonly canChooseMode: ReadonlySignal<boolean>;
+  /** Of the sign-ups in this element. */
+  readonly captcha: Captcha;
+  /** Where a captcha provider's box stands; the sign-up views fill it in. */
+  captchaPlace: HTMLElement | null;
   /** The provider that the service asked to be used for this account. */
   readonly offeredProvider: Signal<string | null>;
   /** Free plans for whoever signs up here. */
@@ -42,9 +48,14 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
   const method = computed(() => state.app.config.value?.additionalAuthMethods.passwordless);
   const canChooseMode = computed(() => method.value?.enabled === true);
   const asked = computed(() => (mode.value === 'passwordless' ? true : mode.value === 'password' ? false : null));
-  return {
+  const flow: AuthFlow = {
     element,
     email,
+    captcha: createCaptcha(state, () => {
+      if (!flow.captchaPlace) throw sdkError('captcha-unavailable');
+      return { container: flow.captchaPlace, theme: 'light' };
+    }),
+    captchaPlace: null,
     customFields: signal({}),
     canChooseMode,
     isPasswordless: computed(
@@ -79,6 +90,7 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
       }, successMs);
     },
   };
+  return flow;
 }
 
 const flows = new WeakMap<ElementContext, AuthFlow>();

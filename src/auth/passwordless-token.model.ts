@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-core';
 import type { MemberAuth } from '../contract/entities.ts';
+import { withCaptcha } from '../element/captcha.ts';
 import { createMistakes } from '../element/mistakes.ts';
 import { createSubmission } from '../element/submission.ts';
 import { isSdkError } from '../sdk/error.ts';
@@ -18,7 +19,10 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
 
   async function enter(token: string): Promise<void> {
     const { type = 'login', email, customFields, plans } = passwordless.flow.peek() ?? {};
-    const signUp = () => sdk.signupMemberPasswordless({ passwordlessToken: token, email, customFields, plans });
+    const signUp = () =>
+      withCaptcha(flow.captcha, (captcha) =>
+        sdk.signupMemberPasswordless({ passwordlessToken: token, email, customFields, plans, ...captcha }),
+      );
     if (type === 'signup') return finish('SIGNUP', (await signUp()).data);
     try {
       finish('LOGIN', (await sdk.loginMemberPasswordless({ passwordlessToken: token, email })).data);

@@ -6,6 +6,7 @@ import { ResendCode } from '../element/resend-code.tsx';
 import { view } from '../element/view.tsx';
 import { readCode } from '../ui/code-boxes.tsx';
 import { auth } from './auth.style.ts';
+import { CaptchaArea } from './parts/captcha.tsx';
 import { Heading } from './parts/heading.tsx';
 import { Linked } from './parts/linked.tsx';
 import { createPasswordlessTokenModel } from './passwordless-token.model.ts';
@@ -38,6 +39,7 @@ export const PasswordlessToken = view(function PasswordlessToken() {
             onComplete={() => box.current?.querySelector('form')?.requestSubmit()}
           />
         )}
+        {m.isSignup.value && <CaptchaArea />}
       </Form>
       {email && !isLinked && (
         <div className={auth.ways}>

@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals-core';
 import { visibleFields } from '../contract/visible-fields.ts';
+import { withCaptcha } from '../element/captcha.ts';
 import { createMistakes } from '../element/mistakes.ts';
 import { createSubmission } from '../element/submission.ts';
-import { sdkError } from '../sdk/error.ts';
 import { createCodeSending } from './code-sending.ts';
 import type { AuthFlow } from './flow.ts';
 
@@ -14,12 +14,15 @@ export function createSignupModel(flow: AuthFlow) {
   const codes = createCodeSending(flow);
 
   async function signUp(email: string, password: string) {
-    const { data } = await state.sdk.signupMemberEmailPassword({
-      email,
-      password,
-      customFields: flow.customFields.peek(),
-      plans: flow.plans(),
-    });
+    const { data } = await withCaptcha(flow.captcha, (token) =>
+      state.sdk.signupMemberEmailPassword({
+        email,
+        password,
+        customFields: flow.customFields.peek(),
+        plans: flow.plans(),
+        ...token,
+      }),
+    );
     flow.succeed({ type: 'SIGNUP', data: { member: data.member, redirect: data.redirect } });
   }
 
@@ -50,8 +53,6 @@ export function createSignupModel(flow: AuthFlow) {
         },
         values: { email, customFields: given.customFields },
         call: async () => {
-          // §5 without a captcha token nothing is sent; there is none to be had in this build.
-          if (state.app.config.peek()?.captchaRequired) throw sdkError('captcha-unavailable');
           await (isPasswordless ? codes.sendSignup(email) : signUp(email, given.password ?? ''));
         },
       });

@@ -6,6 +6,7 @@ import { view } from '../element/view.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { auth } from './auth.style.ts';
+import { CaptchaArea } from './parts/captcha.tsx';
 import { EmailField } from './parts/email-field.tsx';
 import { Heading } from './parts/heading.tsx';
 import { Honeypot, honeypotName } from './parts/honeypot.tsx';
@@ -71,6 +72,7 @@ export const Signup = view(function Signup() {
             autoComplete="new-password"
           />
         )}
+        <CaptchaArea />
         <Honeypot label={say('honeypot_label')} />
       </Form>
       <OtherWays form="signup" />

@@ -155,6 +155,11 @@ export const AppConfig = Type.Object(
     isPaid: Type.Boolean(),
     allowMemberSelfDelete: Type.Boolean(),
     captchaRequired: Type.Boolean(),
+    /** What a page needs to ask for a token where one is required; null elsewhere. The key is public. */
+    captcha: Type.Union([
+      Type.Object({ provider: oneOf(['altcha', 'hcaptcha'] as const), siteKey: nullable(Type.String()) }, closed),
+      Type.Null(),
+    ]),
     minPasswordLength: Type.Integer(),
     branding: Branding,
     customFields: Type.Array(CustomField),

@@ -79,6 +79,8 @@ export const wire = {
   },
   /** C18: its body is open by design. */
   trackEvent: { body: Open, data: Success },
+  /** R10 what the captcha of a sign-up begins with: a puzzle, or the provider's public key. */
+  getCaptchaChallenge: { query: none, data: Open },
   loginMemberEmailPassword: {
     body: Type.Object({ email: Email, password: Password, ...clientExtras }, closed),
     data: MemberAuth,

@@ -2,6 +2,7 @@ import type { FormKind } from '../catalogue/forms.ts';
 import { storageKeys } from '../contract/constants.ts';
 import type { MemberAuth } from '../contract/entities.ts';
 import type { Answer } from '../contract/wire.ts';
+import { type Captcha, withCaptcha } from '../element/captcha.ts';
 import { isSdkError, sdkError } from '../sdk/error.ts';
 import type { ModalSuccess } from '../state/modal.ts';
 import { type FormValues, plansOf } from './form-values.ts';
@@ -24,6 +25,8 @@ export interface Submission {
   values: FormValues;
   /** The address that a code went to before, at the second step. */
   sentTo: string | undefined;
+  /** Of this form. */
+  captcha: Captcha;
 }
 
 const textOf = (answer: Answer<unknown>) => answer._internalUseOnly?.message;
@@ -82,7 +85,11 @@ async function passwordlessLogin(submission: Submission): Promise<Outcome> {
 async function signupByCode(submission: Submission): Promise<Outcome> {
   const { email = '', token = '' } = submission.values.credentials;
   const params = { email, passwordlessToken: token, ...signupExtras(submission) };
-  return began('SIGNUP', await submission.page.sdk.signupMemberPasswordless(params));
+  const { page, captcha } = submission;
+  return began(
+    'SIGNUP',
+    await withCaptcha(captcha, (token) => page.sdk.signupMemberPasswordless({ ...params, ...token })),
+  );
 }
 
 /** M §1.2 what each form sends. A kind that is not here is not supported yet; it is never left to the browser, which would put it into an address. */
@@ -92,7 +99,11 @@ export const submits: Partial<Record<FormKind, Submit>> = {
   async signup(submission) {
     const { email = '', password = '' } = submission.values.credentials;
     const params = { email, password, ...signupExtras(submission) };
-    return began('SIGNUP', await submission.page.sdk.signupMemberEmailPassword(params));
+    const { page, captcha } = submission;
+    return began(
+      'SIGNUP',
+      await withCaptcha(captcha, (token) => page.sdk.signupMemberEmailPassword({ ...params, ...token })),
+    );
   },
   async 'passwordless-signup'(submission) {
     const { email = '' } = submission.values.credentials;

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createCaptchas } from './captchas.ts';
 import { hmacKeys, type Settings } from './config.ts';
 import type { App } from './domain/app-file/app.ts';
 import type { Hasher } from './domain/passwords.ts';
@@ -29,6 +30,10 @@ export interface Parts {
   metrics: MetricsBook;
   log: Logger;
   smtp: MailTransport | null;
+  /** The environment variable that a file of the apps names for a secret. */
+  secretOf: (name: string) => string | undefined;
+  /** Where captcha tokens are checked, when not at the provider's own address (tests). */
+  hcaptchaHost?: string;
   /** Where the build put the scripts. */
   distDir: string;
   /** Where older builds of the script are kept, or null. */
@@ -95,12 +100,14 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
   metrics.gauge('outbox_dead', 'Mails that were given up.', async () => (await store.outbox.state()).dead);
   metrics.gauge('hashes_waiting', 'Password hashes that wait for their turn.', () => hasher.waiting);
 
+  const keys = { hmac: hmacKeys(settings.secrets) };
   const server = await createServer({
     useCases,
     store,
     random,
     hasher,
-    keys: { hmac: hmacKeys(settings.secrets) },
+    keys,
+    captchaOf: createCaptchas({ store, random, keys, log, secretOf: parts.secretOf, hcaptchaHost: parts.hcaptchaHost }),
     metrics,
     apps: createAppBook(store.apps, {
       serviceUrl: settings.publicUrl,

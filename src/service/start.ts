@@ -76,6 +76,7 @@ export async function startService(settings: Settings, log: Logger): Promise<Ser
       metrics: createMetrics({ withProcess: true }),
       log,
       smtp: settings.smtpUrl === null ? null : smtpTransport(settings.smtpUrl),
+      secretOf: (name) => process.env[name],
       distDir: distDir ?? '',
       scriptsDir: store.engine === 'sqlite' ? join(settings.dataDir, 'scripts') : null,
     });

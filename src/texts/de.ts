@@ -119,6 +119,8 @@ export const de: Texts = {
   hide_password: 'Passwort verbergen',
   login_success: 'Sie sind angemeldet.',
   signup_success: 'Ihr Konto ist bereit.',
+  captcha_working: 'Eine kurze Sicherheitsprüfung läuft',
+  captcha_solved: 'Sicherheitsprüfung bestanden',
   saved: 'Gespeichert',
   profile_title: 'Mein Profil',
   profile_menu: 'Konto',

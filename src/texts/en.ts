@@ -121,6 +121,8 @@ export const en = {
   hide_password: 'Hide password',
   login_success: 'You are logged in.',
   signup_success: 'Your account is ready.',
+  captcha_working: 'A short security check is under way',
+  captcha_solved: 'Security check passed',
   saved: 'Saved',
   profile_title: 'My Profile',
   profile_menu: 'Account',

@@ -121,6 +121,8 @@ export const es: Texts = {
   hide_password: 'Ocultar contraseña',
   login_success: 'Has iniciado sesión.',
   signup_success: 'Tu cuenta está lista.',
+  captcha_working: 'Se está haciendo una breve comprobación de seguridad',
+  captcha_solved: 'Comprobación de seguridad superada',
   saved: 'Guardado',
   profile_title: 'Mi perfil',
   profile_menu: 'Cuenta',

@@ -118,6 +118,8 @@ export const fr: Texts = {
   hide_password: 'Masquer le mot de passe',
   login_success: 'Connexion réussie.',
   signup_success: 'Votre compte est prêt.',
+  captcha_working: 'Une courte vérification de sécurité est en cours',
+  captcha_solved: 'Vérification de sécurité réussie',
   saved: 'Enregistré',
   profile_title: 'Mon profil',
   profile_menu: 'Compte',

@@ -116,6 +116,8 @@ export const pt: Texts = {
   hide_password: 'Ocultar senha',
   login_success: 'Você entrou na sua conta.',
   signup_success: 'Sua conta está pronta.',
+  captcha_working: 'Uma breve verificação de segurança está em curso',
+  captcha_solved: 'Verificação de segurança concluída',
   saved: 'Salvo',
   profile_title: 'Meu perfil',
   profile_menu: 'Conta',

@@ -42,6 +42,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
     mailSender: { name: 'Juniper Studio', address: 'hello@juniper.example', replyTo: null },
     origins: ['https://juniper.example'],
     limits: defaultLimits,
+    captcha: null,
     passwordless: { enabled: true, allowWithoutFlow: true },
     ...over,
     config: {
@@ -51,6 +52,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
       isPaid: false,
       allowMemberSelfDelete: true,
       captchaRequired: false,
+      captcha: null,
       minPasswordLength: 8,
       branding: { logo: null, colors: { lightMode: {} } },
       customFields: [

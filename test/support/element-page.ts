@@ -15,6 +15,7 @@ export function testConfig(over: Partial<AppConfig> = {}): AppConfig {
     isPaid: false,
     allowMemberSelfDelete: true,
     captchaRequired: false,
+    captcha: null,
     minPasswordLength: 8,
     branding: { logo: null, colors: { lightMode: {} } },
     customFields: [

@@ -84,6 +84,7 @@ export async function createHttpService(options: HttpServiceOptions = {}) {
     metrics: createMetrics(),
     log: createLog(settings.logLevel, { write: (line) => void logLines.push(line) }),
     smtp: options.smtp ?? null,
+    secretOf: (name) => options.env?.[name],
     distDir: new URL('../../dist', import.meta.url).pathname,
     scriptsDir: null,
     ...options.parts,

@@ -5,6 +5,7 @@ import { emit } from '../../element/events.ts';
 import { type SdkError, sdkError, toSdkError } from '../../sdk/error.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { afterAuth, builderRedirect } from '../after-auth.ts';
+import { createFormCaptchas } from '../form-captcha.ts';
 import { checkForm } from '../form-checks.ts';
 import { clearFieldError, clearFieldErrors, fieldErrorsOf, showFieldErrors } from '../form-errors.ts';
 import { hintField } from '../form-hints.ts';
@@ -25,6 +26,7 @@ const kindOf = (form: Element): FormKind | null => {
 export const formFamily: StartFamily = (page) => {
   const { changes, sdk, state } = page;
   const steps = createSteps(page);
+  const captchas = createFormCaptchas(page);
   const running = new WeakSet<HTMLFormElement>();
 
   /** A form or a part of it has appeared; parts come on their own when the page adds them later. */
@@ -95,7 +97,9 @@ export const formFamily: StartFamily = (page) => {
     let outcome: Outcome | undefined;
     try {
       if (!submit) throw sdkError('not-supported');
-      outcome = await page.loadWhile(submit({ page, form, values, sentTo: steps.sentTo(form) }));
+      outcome = await page.loadWhile(
+        submit({ page, form, values, sentTo: steps.sentTo(form), captcha: captchas.of(form) }),
+      );
     } catch (thrown) {
       fail(form, toSdkError(thrown));
     }
@@ -141,7 +145,9 @@ export const formFamily: StartFamily = (page) => {
       input: (_event, target) => {
         if (target.hasAttribute('aria-invalid')) clearFieldError(target, changes);
         const form = closestTo(target, selector) as HTMLFormElement | null;
+        const kind = form && kindOf(form);
         if (form) page.words.prepare();
+        if (kind) captchas.begin(form, kind);
         const isEmail = form && attributeOf(target, attributes.member.name)?.trim() === 'email';
         if (isEmail && steps.sentTo(form) !== undefined) steps.goBack(form);
       },

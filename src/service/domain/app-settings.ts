@@ -45,6 +45,14 @@ export interface AppSettings {
   /** Exact origins, lower case, no trailing slash. */
   origins: string[];
   limits: Limits;
+  /** R10 null where no captcha is required. */
+  captcha: {
+    provider: 'altcha' | 'hcaptcha';
+    siteKey: string | null;
+    /** Name of the environment variable with the provider's secret. */
+    secretFrom: string | null;
+    allowWhenUnavailable: boolean;
+  } | null;
   passwordless: {
     enabled: boolean;
     /** §4.2: a code together with the email but without its flow (read on another device). */

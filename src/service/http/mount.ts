@@ -41,6 +41,7 @@ function handlerOf(operation: Operation, parts: HttpParts): Handler {
         hasher,
         keys,
         metrics,
+        captcha: parts.captchaOf(app),
         caller,
         serviceUrl,
         member: signedIn?.member ?? null,

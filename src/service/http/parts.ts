@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
+import type { AppSettings } from '../domain/app-settings.ts';
 import type { Keys } from '../domain/keys.ts';
 import type { Hasher } from '../domain/passwords.ts';
 import type { Random } from '../domain/random.ts';
+import type { Captcha } from '../outside/captcha/captcha.ts';
 import type { Store } from '../store/store.ts';
 import type { UseCases } from '../use-cases/use-case.ts';
 import type { AppBook } from './app-book.ts';
@@ -16,6 +18,8 @@ export interface HttpParts {
   random: Random;
   hasher: Hasher;
   keys: Keys;
+  /** R10 the captcha of an app, where it asks for one and can. */
+  captchaOf: (app: AppSettings) => Captcha | undefined;
   metrics: MetricsBook;
   apps: AppBook;
   health: Health;

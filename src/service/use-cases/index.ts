@@ -13,6 +13,7 @@ import { getPlan } from './app/get-plan.ts';
 import { readAppAndMember } from './app/read-app-and-member.ts';
 import { trackEvent } from './app/track-event.ts';
 import { trackPageView } from './app/track-page-view.ts';
+import { getCaptchaChallenge } from './auth/get-captcha-challenge.ts';
 import { loginMemberEmailPassword } from './auth/login-member-email-password.ts';
 import { loginMemberPasswordless } from './auth/login-member-passwordless.ts';
 import { resetMemberPassword } from './auth/reset-member-password.ts';
@@ -41,6 +42,7 @@ export const useCases: UseCases = {
   readAppAndMember,
   trackPageView,
   trackEvent,
+  getCaptchaChallenge,
   loginMemberEmailPassword,
   signupMemberEmailPassword,
   signupMemberPasswordless,

@@ -45,7 +45,7 @@ export interface Context {
   keys: Keys;
   metrics: Metrics;
   /** R10 what verifies the app's captcha. Left out = nobody can, and where a captcha is required nobody signs up. */
-  captcha?: Captcha;
+  captcha?: Captcha | undefined;
   caller: Caller;
   /** The service's own public origin, no trailing slash (its `/reset` page, C21). */
   serviceUrl: string;

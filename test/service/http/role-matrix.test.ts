@@ -34,6 +34,7 @@ const password = 'a fine long passphrase';
 
 /** R40, R41 who gets what from which operation. An operation without a row here does not compile. */
 const matrix: Record<Operation, Entry> = {
+  getCaptchaChallenge: { answers: everybody('ok') },
   getApp: { answers: everybody('ok') },
   getAppAndMember: { input: () => ({}), answers: everybody('ok') },
   readAppAndMember: { answers: everybody('ok') },

@@ -29,6 +29,7 @@ function configOf(app: App, mode: Mode, { serviceUrl }: Surroundings): AppConfig
     isPaid: app.isPaid,
     allowMemberSelfDelete: app.allowMemberSelfDelete,
     captchaRequired: app.captcha.required,
+    captcha: app.captcha.required ? { provider: app.captcha.provider, siteKey: app.captcha.siteKey } : null,
     minPasswordLength: app.minPasswordLength,
     branding: app.branding,
     customFields: app.customFields,
@@ -61,6 +62,10 @@ function configOf(app: App, mode: Mode, { serviceUrl }: Surroundings): AppConfig
   };
 }
 
+function captchaOf({ captcha: { required, ...captcha } }: App): AppSettings['captcha'] {
+  return required ? captcha : null;
+}
+
 /** An app of the file in one of its modes. */
 export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSettings {
   const { sandboxFactor, ...limits } = app.limits;
@@ -88,6 +93,7 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
     // A page that is live may also be tried with the sandbox key; never the other way round.
     origins: mode === 'live' ? live : [...app.origins.sandbox, ...live],
     limits: mode === 'sandbox' ? scaledLimits(limits, sandboxFactor) : limits,
+    captcha: captchaOf(app),
     passwordless: { enabled: app.passwordless.enabled, allowWithoutFlow: app.passwordless.allowWithoutFlow },
   };
 }

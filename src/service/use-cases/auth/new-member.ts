@@ -11,6 +11,7 @@ import { connectFreePlan } from '../plans/connect-free-plan.ts';
 import { joinByInvite } from '../teams/join-team.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
+import { captchaUse } from './captcha-use.ts';
 
 type SignupInput = Pick<
   Wire['signupMemberPasswordless']['in'],
@@ -46,13 +47,15 @@ export async function checkSignup(context: Context, input: SignupInput): Promise
 }
 
 /** R10 fails closed: no token, a used or foreign one, or nobody who can tell, and there is no member. */
-async function checkCaptcha({ app, caller, captcha }: Context, token = ''): Promise<void> {
+async function checkCaptcha(context: Context, token = ''): Promise<void> {
+  const { app, captcha, metrics } = context;
   if (!app.config.captchaRequired) return;
   if (!token) fail('invalid-captcha');
-  const hostname = caller.origin && URL.canParse(caller.origin) ? new URL(caller.origin).hostname : '';
-  const use = { appId: app.id, mode: app.mode, hostname, action: 'signup' };
-  const verdict = (await captcha?.verify(token, use)) ?? 'unavailable';
-  if (verdict !== 'ok') fail(verdict === 'bad' ? 'invalid-captcha' : 'captcha-unavailable');
+  const verdict = (await captcha?.verify(token, captchaUse(context))) ?? 'unavailable';
+  if (verdict === 'bad') fail('invalid-captcha');
+  if (verdict === 'ok') return;
+  metrics.count('captcha_outages');
+  if (!app.captcha?.allowWhenUnavailable) fail('captcha-unavailable');
 }
 
 /**

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import type { AppSettings } from './domain/app-settings.ts';
+import type { Keys } from './domain/keys.ts';
+import type { Random } from './domain/random.ts';
+import { altcha } from './outside/captcha/altcha.ts';
+import type { Captcha, Spend } from './outside/captcha/captcha.ts';
+import { hcaptcha } from './outside/captcha/hcaptcha.ts';
+import type { Store } from './store/store.ts';
+
+interface Parts {
+  store: Store;
+  random: Random;
+  keys: Keys;
+  log: Logger;
+  secretOf: (name: string) => string | undefined;
+  hcaptchaHost?: string | undefined;
+}
+
+/** R10 an app's captcha by its configuration. Undefined where none is required, or where its secret is missing: then nobody signs up. */
+export function createCaptchas({ store, random, keys, log, secretOf, hcaptchaHost }: Parts) {
+  // In the database, because every process has to know what was used (R75), also after a crash.
+  const spend: Spend = async ({ appId, mode }, key, windowMs) =>
+    (await store.limits.take({ appId, mode }, [{ key, limit: 1, windowMs }])).allowed;
+  const embedded = altcha({ keys, random, spend });
+
+  return ({ captcha }: AppSettings): Captcha | undefined => {
+    if (!captcha) return undefined;
+    if (captcha.provider === 'altcha') return embedded;
+    const secret = captcha.secretFrom === null ? undefined : secretOf(captcha.secretFrom);
+    if (!captcha.siteKey || !secret) return undefined;
+    return hcaptcha({
+      siteKey: captcha.siteKey,
+      secret,
+      spend,
+      ...(hcaptchaHost && { host: hcaptchaHost }),
+      onTrouble: (why) => log.warn({ why }, 'the captcha could not be checked'),
+    });
+  };
+}
