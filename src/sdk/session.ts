@@ -63,7 +63,9 @@ export function createSession(settings: SessionSettings, view: Window | undefine
   return {
     local,
     tab,
-    token: () => local.get(storageKeys.token) ?? (document ? readCookie(document, storageKeys.token) : undefined),
+    // Cookies are asked only where they are meant: each look is a call into another process.
+    token: () =>
+      local.get(storageKeys.token) ?? (hasCookie && document ? readCookie(document, storageKeys.token) : undefined),
     start(auth) {
       keepToken(auth.tokens.accessToken, auth.tokens.expires);
       cacheMember(auth.member);
@@ -72,7 +74,7 @@ export function createSession(settings: SessionSettings, view: Window | undefine
       local.remove(storageKeys.token);
       local.remove(storageKeys.member);
       local.remove(storageKeys.contentGroups);
-      if (document) {
+      if (hasCookie && document) {
         clearCookie(document, storageKeys.token);
         if (rootDomain) clearCookie(document, storageKeys.token, rootDomain);
       }

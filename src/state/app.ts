@@ -31,7 +31,8 @@ export function createAppState(sdk: Sdk, onMember: (member: Member | null) => vo
       // Whoever logged in or out while this was under way knows better than this answer.
       if (sdk.session.token() === token) {
         if (data.member) sdk.session.cacheMember(data.member);
-        else sdk.session.end();
+        // Without a token there is nothing to forget, and storage is slow.
+        else if (token) sdk.session.end();
         onMember(data.member);
       }
       // After `end()`, which forgets them: a visitor's next page is gated by them too.
