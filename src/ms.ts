@@ -6,6 +6,7 @@ import { languageAround } from './element/surroundings.ts';
 import { startInspector } from './inspector/inspector-element.ts';
 import { defineProfile, loadProfileCard } from './profile/profile-element.ts';
 import { startRuntime } from './runtime/runtime.ts';
+import { runningScript } from './sdk/running-script.ts';
 import { createSdk } from './sdk/sdk.ts';
 import { readSettings } from './sdk/tag.ts';
 import { captureLink } from './state/link.ts';
@@ -16,15 +17,24 @@ import { startTabs } from './state/tabs.ts';
 /** Put in place by the build. */
 declare const __LATCHKEY_VERSION__: string;
 
+/** R91 an element or a frame of the page that is called `$ms` is none of ours: it has no text for a version. */
+function isRunning(view: Window & { $ms?: PublicApi }): boolean {
+  try {
+    return typeof view.$ms?.version === 'string';
+  } catch {
+    return false;
+  }
+}
+
 /** The composition root of a page: reads its own tag, builds every part once, publishes `window.$ms`. */
 function start(): void {
   const view = window as Window & { $ms?: PublicApi };
-  if (view.$ms?.version) {
+  if (isRunning(view)) {
     // R92: the script stands on the page twice (or a newer one beside an older); the first one works on.
     console.warn('[latchkey] This page loads the script more than once; the first one stays.');
     return;
   }
-  const running = document.currentScript as HTMLScriptElement | null;
+  const running = runningScript(document);
   const settings = readSettings(document, window, running?.src || undefined);
   if (!settings) {
     console.warn('[latchkey] No app id was found: put data-ms-app="…" on the script tag.');

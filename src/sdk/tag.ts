@@ -1,3 +1,4 @@
+import { runningScript } from './running-script.ts';
 import type { SdkSettings } from './sdk.ts';
 
 /** What stands on the script's own tag, under our names or the incumbent's (a page that swaps only the tag keeps working). */
@@ -12,19 +13,24 @@ export interface Tag {
 
 /** The page-wide settings object of the incumbent; attributes of the tag win over it. */
 interface PageConfig {
-  publicKey?: string;
-  appId?: string;
-  domain?: string;
+  publicKey?: string | undefined;
+  appId?: string | undefined;
+  domain?: string | undefined;
   useCookies?: boolean;
   setCookieOnRootDomain?: boolean;
 }
 
 const selector = '[data-ms-app], [data-memberstack-app]';
 
-/** Finds the tag: the running classic script first, else (module, bundler) the first element that carries an app id. */
+/**
+ * Finds the tag: the running classic script first, else (module, bundler) the first script that carries an app id, else any element
+ * that does. Markup that somebody else could write into the page comes last (R91).
+ */
 export function findTag(document: Document): Tag | null {
-  const running = document.currentScript;
-  const element = running?.matches(selector) ? (running as HTMLElement) : document.querySelector<HTMLElement>(selector);
+  const running = runningScript(document);
+  const element: HTMLElement | null = running?.matches(selector)
+    ? running
+    : (document.querySelector<HTMLElement>(`script:is(${selector})`) ?? document.querySelector<HTMLElement>(selector));
   if (!element) return null;
   const read = (name: string) =>
     element.getAttribute(`data-ms-${name}`) ?? element.getAttribute(`data-memberstack-${name}`) ?? undefined;
@@ -65,9 +71,24 @@ export function readSettings(document: Document, view: Window, scriptUrl: string
 }
 
 function pageConfig(view: Window): PageConfig {
-  const config = (view as unknown as { memberstackConfig?: unknown }).memberstackConfig;
-  // `<form name="memberstackConfig">` puts an element here (R91).
-  return typeof config === 'object' && config !== null && !('nodeType' in config) ? (config as PageConfig) : {};
+  try {
+    const config = (view as unknown as { memberstackConfig?: Record<keyof PageConfig, unknown> }).memberstackConfig;
+    const text = (name: keyof PageConfig) => {
+      const value = config?.[name];
+      // Forms, links and frames of that name, and what is in them, stand here too (R91); none of their properties is a text.
+      return typeof value === 'string' ? value : undefined;
+    };
+    return {
+      appId: text('appId'),
+      publicKey: text('publicKey'),
+      domain: text('domain'),
+      useCookies: config?.useCookies === true,
+      setCookieOnRootDomain: config?.setCookieOnRootDomain === true,
+    };
+  } catch {
+    // A frame of another site.
+    return {};
+  }
 }
 
 function originOf(url: string | undefined, view: Window): string | undefined {

@@ -36,7 +36,12 @@ function fill(text: string, shipped: string, values: TextValues): string {
 
 /** What the page has put into `window.memberstackTranslations`, if anything. */
 export function pageTexts(view: object = globalThis): TextLayer {
-  const given = (view as { memberstackTranslations?: unknown }).memberstackTranslations;
-  // An element of the page with that id answers to the same name (R91).
-  return typeof given === 'object' && given !== null && !('nodeType' in given) ? (given as TextLayer) : undefined;
+  try {
+    const given = (view as { memberstackTranslations?: unknown }).memberstackTranslations;
+    // An element of the page with that id answers to the same name (R91).
+    return typeof given === 'object' && given !== null && !('nodeType' in given) ? (given as TextLayer) : undefined;
+  } catch {
+    // A frame of another site has that name.
+    return undefined;
+  }
 }

