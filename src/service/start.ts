@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { Mistakes, type Settings } from './config.ts';
+import { onDemoPorts } from './demo-addresses.ts';
 import { createHasher } from './domain/passwords.ts';
 import { systemRandom } from './domain/random.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -41,7 +42,8 @@ export function portMistake(error: unknown, port: number, variable: string): nev
 
 /** Environment -> parts -> a service that listens. Throws `Mistakes` for whatever the operator can mend. */
 export async function startService(settings: Settings, log: Logger): Promise<Service> {
-  const apps = await readApps(settings.configFile);
+  const read = await readApps(settings.configFile);
+  const apps = settings.isDemo ? onDemoPorts(read, settings) : read;
   if (!settings.isDemo && settings.smtpUrl === null) {
     const live = apps.filter(({ keys }) => keys.live.length > 0);
     if (live.length > 0)

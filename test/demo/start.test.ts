@@ -49,7 +49,10 @@ function startDemo(env: Record<string, string> = {}, flags: string[] = []) {
   return { child, printed, ended, out: () => out, err: () => err };
 }
 /** The status of signing up or logging in as the same person, from a page of the site. */
-const ask = async (path: string) => {
+const ask = async (
+  path: string,
+  body: object = { email: 'ines@example.com', password: 'a bowl for every morning' },
+) => {
   const answer = await fetch(`http://localhost:${ports[0]}${path}`, {
     method: 'POST',
     headers: {
@@ -57,9 +60,14 @@ const ask = async (path: string) => {
       origin: `http://localhost:${ports[1]}`,
       'x-app-id': 'app_demo',
     },
-    body: JSON.stringify({ email: 'ines@example.com', password: 'a bowl for every morning' }),
+    body: JSON.stringify(body),
   });
   return answer.status;
+};
+/** The links of all mails in the mailbox. */
+const mailedLinks = async () => {
+  const mails = (await (await fetch(`http://localhost:${ports[0]}/mailbox.json`)).json()) as { link: string | null }[];
+  return mails.map(({ link }) => link);
 };
 /** One clear sentence (or a line each), and never a stack. */
 async function refusal(demo: ReturnType<typeof startDemo>) {
@@ -82,6 +90,9 @@ describe('npm start, after the build', () => {
     expect((await fetch(`http://localhost:${ports[0]}/health/ready`)).status).toBe(200);
 
     expect(await ask('/auth/signup')).toBe(200);
+    expect(await ask('/auth/passwordless/login/send', { email: 'ines@example.com' })).toBe(200);
+    // A mailed link leads to the site on the port it has.
+    await expect.poll(mailedLinks).toContainEqual(expect.stringContaining(`http://localhost:${ports[1]}/#ms_login=`));
     const stopping = performance.now();
     demo.child.kill('SIGINT');
     expect(await demo.ended).toBe(0);

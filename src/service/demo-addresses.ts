@@ -1,0 +1,27 @@
+import type { Settings } from './config.ts';
+import type { App } from './domain/app-file/app.ts';
+import { variables } from './variables.ts';
+
+/**
+ * The demo's apps on the ports that were chosen: their file names the usual ones, and a mailed link must lead to the site that runs.
+ * Other addresses stay as they are.
+ */
+export function onDemoPorts(
+  apps: readonly App[],
+  { sitePort, appPort }: Pick<Settings, 'sitePort' | 'appPort'>,
+): App[] {
+  const chosen = new Map([
+    [variables.MS_SITE_PORT.fallback, sitePort],
+    [variables.MS_APP_PORT.fallback, appPort],
+  ] as [string, number][]);
+  const moved = (address: string) =>
+    address.replace(
+      /^(http:\/\/localhost:)(\d+)/,
+      (_, host: string, port: string) => host + (chosen.get(port) ?? port),
+    );
+  return apps.map((app) => ({
+    ...app,
+    baseUrl: moved(app.baseUrl),
+    branding: { ...app.branding, logo: app.branding.logo && moved(app.branding.logo) },
+  }));
+}
