@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { fail } from '../domain/fail.ts';
 import { languageOfRequest } from './caller.ts';
 import { confirmScript } from './confirm-script.ts';
+import { sendDeadLink } from './dead-link.ts';
 import { mailedPageWords } from './mailed-page-words.ts';
 import { escaped, plainStyle, sendPage } from './page.ts';
 import type { HttpParts } from './parts.ts';
@@ -25,7 +25,7 @@ export function serveConfirm(server: FastifyInstance, { apps }: HttpParts) {
     const { app: id, mode } = request.query;
     const entry = (await apps.now()).byId.get(String(id));
     const key = entry?.keys.find((one) => one.mode === (mode === 'live' ? 'live' : 'sandbox'))?.key;
-    if (!entry || !key) fail('app-not-found');
+    if (!entry || !key) return sendDeadLink(reply, languageOfRequest(request));
     const { name, baseUrl } = entry.live;
     const language = languageOfRequest(request);
     const words = mailedPageWords(language);

@@ -14,6 +14,9 @@ interface Words {
   moment: string;
   offline: string;
   done: string;
+  /** Where a link was cut and names no app. */
+  deadTitle: string;
+  deadText: string;
 }
 
 const words: InLanguages<Words> = {
@@ -28,6 +31,9 @@ const words: InLanguages<Words> = {
     moment: 'One moment.',
     offline: 'There is no connection right now. Please check your network and try again.',
     done: 'Thank you.',
+    deadTitle: 'This link is not complete',
+    deadText:
+      'Part of it was lost on the way. Open it from the mail once more, or copy the whole of it; else ask the site for a new mail.',
   },
   es: {
     resetTitle: (app) => `Restablece tu contraseña – ${app}`,
@@ -40,6 +46,9 @@ const words: InLanguages<Words> = {
     moment: 'Un momento.',
     offline: 'Ahora mismo no hay conexión. Comprueba tu red e inténtalo de nuevo.',
     done: 'Gracias.',
+    deadTitle: 'Este enlace no está completo',
+    deadText:
+      'Una parte se perdió por el camino. Ábrelo otra vez desde el correo o cópialo entero; si no, pide un correo nuevo en el sitio.',
   },
   fr: {
     resetTitle: (app) => `Réinitialisez votre mot de passe – ${app}`,
@@ -52,6 +61,9 @@ const words: InLanguages<Words> = {
     moment: 'Un instant.',
     offline: 'Pas de connexion pour le moment. Vérifiez votre réseau et réessayez.',
     done: 'Merci.',
+    deadTitle: 'Ce lien n’est pas complet',
+    deadText:
+      'Une partie s’est perdue en route. Rouvrez-le depuis l’e-mail ou copiez-le en entier ; sinon, demandez un nouvel e-mail au site.',
   },
   de: {
     resetTitle: (app) => `Passwort zurücksetzen – ${app}`,
@@ -64,6 +76,9 @@ const words: InLanguages<Words> = {
     moment: 'Einen Moment.',
     offline: 'Es besteht gerade keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es noch einmal.',
     done: 'Vielen Dank.',
+    deadTitle: 'Dieser Link ist nicht vollständig',
+    deadText:
+      'Ein Teil ging unterwegs verloren. Öffnen Sie ihn noch einmal aus der E-Mail oder kopieren Sie ihn ganz; sonst bitten Sie die Website um eine neue E-Mail.',
   },
   pt: {
     resetTitle: (app) => `Redefina sua senha – ${app}`,
@@ -76,6 +91,9 @@ const words: InLanguages<Words> = {
     moment: 'Um momento.',
     offline: 'Sem conexão no momento. Verifique sua rede e tente de novo.',
     done: 'Pronto.',
+    deadTitle: 'Este link não está completo',
+    deadText:
+      'Uma parte se perdeu no caminho. Abra-o de novo pelo e-mail ou copie-o por inteiro; senão, peça um novo e-mail ao site.',
   },
 };
 

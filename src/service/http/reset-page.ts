@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Mode } from '../../contract/entities.ts';
-import { fail } from '../domain/fail.ts';
 import { languageOfRequest } from './caller.ts';
+import { sendDeadLink } from './dead-link.ts';
 import { mailedPageWords } from './mailed-page-words.ts';
 import { escaped, plainStyle, sendPage } from './page.ts';
 import type { HttpParts } from './parts.ts';
@@ -23,7 +23,7 @@ export function serveReset(server: FastifyInstance, { apps }: HttpParts) {
     const { app: id, mode } = request.query;
     const entry = (await apps.now()).byId.get(String(id));
     const key = entry?.keys.find((one) => one.mode === ((mode === 'live' ? 'live' : 'sandbox') satisfies Mode))?.key;
-    if (!entry || !key) fail('app-not-found');
+    if (!entry || !key) return sendDeadLink(reply, languageOfRequest(request));
     const { name, baseUrl, loginPage, config } = entry.live;
     // The element speaks the language of its page.
     const language = languageOfRequest(request);

@@ -47,13 +47,18 @@ describe('the pages of the service', () => {
     expect(body).toContain('&#60;b&#62;Juniper');
   });
 
-  it.each(['/reset', '/reset?app=app_nobody', '/reset?app=app_demo&app=app_afterview', '/reset?app=<script>'])(
-    '%s names no app of ours',
-    async (url) => {
-      const answer = await service.inject({ url });
-      expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'app-not-found']);
-    },
-  );
+  it.each([
+    '/reset',
+    '/reset?app=app_nobody',
+    '/reset?app=app_demo&app=app_afterview',
+    '/reset?app=<script>',
+    '/confirm?app=app_nobody',
+  ])('%s names no app of ours: a page says so to whoever opened a link that was cut', async (url) => {
+    const { statusCode, headers, body } = await service.inject({ url });
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(body).toContain('<h1>This link is not complete</h1>');
+    expect(body).not.toContain('<script');
+  });
 
   it.each(['/', '/docs', '/reset?app=app_demo&mode=live'])(
     '%s brings no style but the one that its policy names',
