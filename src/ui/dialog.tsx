@@ -81,6 +81,10 @@ export function Dialog(props: DialogProps): ReactNode {
   useLayoutEffect(() => {
     const place = ref.current?.querySelector<HTMLElement>('[data-card]');
     if (!isOpen || !place) return;
+    // Seen from its top: the browser scrolls to a card that is higher than the screen when it shows the dialog, and what was scrolled
+    // in one view says nothing about the next.
+    ref.current!.scrollTop = 0;
+    place.scrollTop = 0;
     if (latest.current.width === 'wide') place.focus({ preventScroll: true });
     else focusFirst(place.querySelector('form') ?? place);
   }, [isOpen, focusKey]);

@@ -23,10 +23,15 @@ export function focusFirst(root: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
-/** Focuses the first field of a form that is marked as wrong. Answers whether there was one. */
+/**
+ * Focuses the first field of a form that is marked as wrong. Answers whether there was one. The boxes of a code are wrong together:
+ * where one is still empty, the person goes on there, and does not type over the first.
+ */
 export function focusInvalid(form: HTMLFormElement): boolean {
-  const wrong = form.querySelector<HTMLInputElement>('[aria-invalid=true]');
-  wrong?.focus();
-  wrong?.select();
-  return wrong !== null;
+  const wrong = [...form.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')];
+  const group = wrong[0]?.closest('[role=group]');
+  const target = wrong.find((input) => group?.contains(input) && input.value === '') ?? wrong[0];
+  target?.focus();
+  target?.select();
+  return target !== undefined;
 }

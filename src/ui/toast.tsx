@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { toastFadeInMs } from '../contract/constants.ts';
+import { onMobile } from './card.style.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { keyframes, style } from './style.ts';
@@ -21,6 +22,8 @@ const place = style({
   justifyItems: 'center',
   pointerEvents: 'none',
   '&[data-raised]': { insetBlockEnd: 'calc(76px + env(safe-area-inset-bottom))' },
+  // A sheet has its button at the bottom, where the thumb is: the message goes to the other end.
+  [onMobile]: { '[open] > &': { inset: 'calc(8px + env(safe-area-inset-top)) 16px auto' } },
 });
 
 const toast = style({

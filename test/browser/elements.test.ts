@@ -104,6 +104,28 @@ describe('R101 the modal', () => {
     expect(await visitor.dialog.getByRole('button', { name: 'Close' }).count()).toBe(0);
   });
 
+  it('R101 a card that is higher than the screen is seen from its top, and so is the next view', async () => {
+    await openPage();
+    await visitor.page.setViewportSize({ width: 1000, height: 420 });
+    await openModal('SIGNUP');
+    const top = async () => (await visitor.dialog.locator('h1').boundingBox())!.y;
+    expect(await top()).toBeGreaterThan(24);
+    await visitor.dialog.getByRole('button', { name: 'Already have an account?' }).click();
+    await visitor.dialog.getByRole('heading', { name: 'Login to your account' }).waitFor();
+    expect(await top()).toBeGreaterThan(24);
+  });
+
+  it('R101 on a phone a message stands at the top, where it covers no button of the sheet', async () => {
+    await openPage();
+    await visitor.page.setViewportSize({ width: 390, height: 844 });
+    await openModal();
+    await visitor.page.evaluate('window.$ms._showMessage("Something to read", true)');
+    const toast = (await visitor.page.getByRole('alert').boundingBox())!;
+    const button = (await visitor.dialog.getByRole('button', { name: 'Log in', exact: true }).boundingBox())!;
+    expect(toast.y + toast.height).toBeLessThan(button.y);
+    expect(toast.y).toBeLessThan(40);
+  });
+
   it('R101, R107 a toast in the modal can be reached and closed, and waits while somebody is on it', async () => {
     await openPage();
     await openModal();
