@@ -112,7 +112,7 @@ export const de: Texts = {
   wait_message: 'Zu viele Versuche. In {seconds} s können Sie es wieder versuchen.',
   link_confirmed: 'Link bestätigt',
   link_expired: 'Dieser Link wurde schon benutzt oder ist zu alt. Bitte fordern Sie einen neuen an.',
-  login_link_instructions: 'Ihre E-Mail ist bestätigt. Ein Klick, und Sie sind drin.',
+  login_link_instructions: 'Ein Klick, und Sie sind drin.',
   new_password: 'Neues Passwort',
   honeypot_label: 'Dieses Feld leer lassen',
   show_password: 'Passwort anzeigen',

@@ -114,7 +114,7 @@ export const en = {
   wait_message: 'Too many attempts. You can try again in {seconds} s.',
   link_confirmed: 'Link confirmed',
   link_expired: 'This link has been used or is too old. Please ask for a new one.',
-  login_link_instructions: 'Your email is confirmed. One click and you are in.',
+  login_link_instructions: 'One click and you are in.',
   new_password: 'New Password',
   honeypot_label: 'Leave this field empty',
   show_password: 'Show password',

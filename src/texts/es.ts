@@ -114,7 +114,7 @@ export const es: Texts = {
   wait_message: 'Demasiados intentos. Podrás intentarlo de nuevo en {seconds} s.',
   link_confirmed: 'Enlace confirmado',
   link_expired: 'Este enlace ya se ha usado o ha caducado. Pide uno nuevo.',
-  login_link_instructions: 'Tu correo está confirmado. Un clic y ya entras.',
+  login_link_instructions: 'Un clic y ya entras.',
   new_password: 'Contraseña nueva',
   honeypot_label: 'Deja este campo vacío',
   show_password: 'Mostrar contraseña',

@@ -111,7 +111,7 @@ export const fr: Texts = {
   wait_message: 'Trop de tentatives. Vous pourrez réessayer dans {seconds} s.',
   link_confirmed: 'Lien confirmé',
   link_expired: 'Ce lien a déjà servi ou a expiré. Demandez-en un nouveau.',
-  login_link_instructions: 'Votre e-mail est confirmé. Plus qu’un clic.',
+  login_link_instructions: 'Plus qu’un clic, et vous y êtes.',
   new_password: 'Nouveau mot de passe',
   honeypot_label: 'Laissez ce champ vide',
   show_password: 'Afficher le mot de passe',

@@ -109,7 +109,7 @@ export const pt: Texts = {
   wait_message: 'Muitas tentativas. Você pode tentar de novo em {seconds} s.',
   link_confirmed: 'Link confirmado',
   link_expired: 'Este link já foi usado ou expirou. Peça um novo.',
-  login_link_instructions: 'Seu e-mail está confirmado. Mais um clique e pronto.',
+  login_link_instructions: 'Mais um clique e pronto.',
   new_password: 'Nova senha',
   honeypot_label: 'Deixe este campo vazio',
   show_password: 'Mostrar senha',
