@@ -74,7 +74,7 @@ describe('the words of another language are fetched when there is something to s
     expect(element.shadowRoot?.querySelector('.root')?.textContent).not.toContain('Login');
     answer(new Response(JSON.stringify(fr)));
     await scene.find(element, 'form');
-    expect(element.shadowRoot?.textContent).toContain('Connectez-vous à votre compte');
+    expect(element.shadowRoot?.textContent).toContain('Connexion à votre compte');
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('§2.4 the language of the elements', () => {
   it.each([
     ['de', 'In Ihrem Konto anmelden', 'Weiter mit E-Mail'],
     ['es-MX', 'Inicia sesión en tu cuenta', 'Continuar con el correo'],
-    ['fr-CA', 'Connectez-vous à votre compte', 'Continuer par e-mail'],
+    ['fr-CA', 'Connexion à votre compte', 'Continuer par e-mail'],
     ['pt-BR', 'Entre na sua conta', 'Continuar com e-mail'],
     ['en-GB', 'Login to your account', 'Continue with Email'],
     ['nl', 'Login to your account', 'Continue with Email'],
@@ -148,7 +148,7 @@ describe('§2.4 the language of the elements', () => {
     section.lang = 'fr';
     document.body.append(section);
     section.append(element);
-    await vi.waitFor(() => expect(element.shadowRoot?.textContent).toContain('Connectez-vous'));
+    await vi.waitFor(() => expect(element.shadowRoot?.textContent).toContain('Connexion à'));
   });
 });
 
