@@ -21,6 +21,8 @@ export function focusFirst(root: HTMLElement): void {
     stops.find((stop) => stop.matches('[data-next]')) ??
     root;
   target.focus({ preventScroll: true });
+  // As the Tab key does it: what is filled in already is kept by Enter and replaced by typing.
+  if (target instanceof HTMLInputElement) target.select();
 }
 
 /**

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { focusInvalid } from '../../src/ui/focus.ts';
+import { focusFirst, focusInvalid } from '../../src/ui/focus.ts';
 
 let form: HTMLFormElement;
 const add = (name: string, value: string, isWrong: boolean, parent: Element = form) => {
@@ -47,5 +47,21 @@ describe('where the focus goes when a form was refused', () => {
   it('nowhere when nothing is wrong', () => {
     add('email', '', false);
     expect(focusInvalid(form)).toBe(false);
+  });
+});
+
+describe('where the focus goes when a form appears', () => {
+  it('to the first empty field', () => {
+    add('email', 'ada@example.com', false);
+    add('password', '', false);
+    focusFirst(form);
+    expect(focused()).toBe('password');
+  });
+
+  it('to the first field when all are filled, with its text selected, so that typing replaces it', () => {
+    add('email', 'ada@example.com', false);
+    focusFirst(form);
+    const { name, selectionStart, selectionEnd } = document.activeElement as HTMLInputElement;
+    expect([name, selectionStart, selectionEnd]).toEqual(['email', 0, 15]);
   });
 });
