@@ -40,6 +40,13 @@ export const errors = {
   'already-have-plan': [409, 'You have this plan already.'],
   'no-plan-found': [400, 'You do not have this plan.'],
   'plan-restricted-to-admin': [400, 'This plan cannot be chosen by members.'],
+  // payments
+  'price-no-longer-available': [400, 'This price is no longer available.'],
+  'invalid-coupon': [400, 'This coupon is not valid.'],
+  'no-payment-customer': [403, 'You have not bought anything here yet.'],
+  'payments-not-configured': [400, 'Nothing can be bought here yet.'],
+  'payment-failed': [502, 'The payment provider could not do this. Please tell the owner of this site.'],
+  'payment-unavailable': [503, 'The payment provider does not answer right now. Please try again in a moment.'],
   // teams
   'team-not-found': [404, 'There is no such team, or its invite is no longer valid.'],
   'team-full': [409, 'This team has no free seat.'],

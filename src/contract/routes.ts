@@ -72,6 +72,18 @@ export const routes = {
   getPlan: { method: 'GET', path: '/app/plans/:planId', auth: 'public', limit: 'read' },
   addPlan: { method: 'POST', path: '/member/plans/add', auth: 'member', limit: 'write' },
   removePlan: { method: 'POST', path: '/member/plans/remove', auth: 'member', limit: 'write' },
+  purchasePlansWithCheckout: {
+    method: 'POST',
+    path: '/member/plans/create-checkout-session',
+    auth: 'member',
+    limit: 'write',
+  },
+  launchStripeCustomerPortal: {
+    method: 'POST',
+    path: '/member/create-billing-portal-session',
+    auth: 'member',
+    limit: 'write',
+  },
   joinTeam: { method: 'POST', path: '/member/team/join', auth: 'member', limit: 'write' },
   getTeam: { method: 'GET', path: '/member/team/:teamId', auth: 'member', limit: 'read' },
   removeMemberFromTeam: { method: 'POST', path: '/member/team/remove-member', auth: 'member', limit: 'write' },

@@ -44,6 +44,7 @@ const SendBody = Type.Object(
 );
 
 const Id = Type.String({ minLength: 1, maxLength: 100 });
+const ReturnUrl = Type.String({ maxLength: 2048 });
 
 const none = Type.Object({}, closed);
 const Success = Type.Object({ success: Type.Literal(true) }, closed);
@@ -226,6 +227,38 @@ export const wire = {
   removePlan: {
     body: Type.Object({ planId: Id, ...clientExtras }, closed),
     data: Type.Object({ member: Member }, closed),
+  },
+  /** R46 begins a purchase; whose, for how much and how many is not asked here. Addresses must be the app's own (R26). */
+  purchasePlansWithCheckout: {
+    body: Type.Object(
+      {
+        priceId: Id,
+        couponId: Type.Optional(Type.String({ maxLength: 200 })),
+        metadataForCheckout: Type.Optional(Type.Record(Type.String(), Type.String(), { maxProperties: 50 })),
+        success_url: Type.Optional(ReturnUrl),
+        cancel_url: Type.Optional(ReturnUrl),
+        /** The page that asks: where the way back leads when no other is named. */
+        origin_url: Type.Optional(ReturnUrl),
+        ...clientExtras,
+      },
+      closed,
+    ),
+    data: Type.Object({ url: Type.String() }, closed),
+  },
+  launchStripeCustomerPortal: {
+    body: Type.Object(
+      {
+        /** What a subscription may be changed to there. */
+        priceIds: Type.Optional(Type.Array(Id, { maxItems: 20 })),
+        /** Pages of the field send it; the service decides what the portal allows. */
+        configuration: Type.Optional(Open),
+        return_url: Type.Optional(ReturnUrl),
+        origin_url: Type.Optional(ReturnUrl),
+        ...clientExtras,
+      },
+      closed,
+    ),
+    data: Type.Object({ url: Type.String() }, closed),
   },
   joinTeam: {
     body: Type.Object({ inviteToken: Type.String({ minLength: 1, maxLength: 200 }), ...clientExtras }, closed),

@@ -25,7 +25,7 @@ export async function run({ env, alongside }: RunOptions): Promise<void> {
   try {
     const settings = readSettings(env);
     const log = createLog(settings.logLevel);
-    const service = await startService(settings, log);
+    const service = await startService(settings, log, env);
     const companion = await alongside?.(settings).catch(async (error: unknown) => {
       await service.stop(0);
       throw error;

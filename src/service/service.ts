@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createCaptchas } from './captchas.ts';
 import { hmacKeys, type Settings } from './config.ts';
+import { type DemoPayments, demoPayments, fakeStripePath } from './demo-payments.ts';
 import type { App } from './domain/app-file/app.ts';
 import type { Hasher } from './domain/passwords.ts';
 import type { Random } from './domain/random.ts';
@@ -17,6 +18,7 @@ import { createMailWorker, type MailWorker } from './mail-worker.ts';
 import type { MailTransport } from './outside/mail/mail.ts';
 import { mailRoutes } from './outside/mail/mail-routes.ts';
 import { mailboxTransport } from './outside/mail/mailbox.ts';
+import { paymentsOfApps } from './payments-of-apps.ts';
 import { plantSeed } from './plant-seed.ts';
 import type { OpenStore } from './store/open-store.ts';
 import { useCases } from './use-cases/index.ts';
@@ -34,6 +36,8 @@ export interface Parts {
   secretOf: (name: string) => string | undefined;
   /** Where captcha tokens are checked, when not at the provider's own address (tests). */
   hcaptchaHost?: string;
+  /** Where demo mode's stand-in for Stripe keeps what was bought; null = in memory only. */
+  fakeStripeFile: string | null;
   /** Where the build put the scripts. */
   distDir: string;
   /** Where older builds of the script are kept, or null. */
@@ -45,6 +49,8 @@ export interface Service {
   server: FastifyInstance;
   health: Health;
   mails: MailWorker;
+  /** Demo mode's stand-in for Stripe, started by the first who asks; null = not in demo mode. */
+  fake: DemoPayments['fake'] | null;
   /** Begins what runs by itself: sending mails, sweeping. */
   start(): void;
   /** Ends it, answers what is under way for at most `finishMs`, and closes the store. */
@@ -62,6 +68,9 @@ const workerPatienceMs = 120_000;
 /** The origins of the demo's own sites, and of our pages by either name of this machine, which demo mode allows as live ones. */
 const demoOriginsOf = ({ isDemo, port, sitePort, appPort }: Settings) =>
   isDemo ? [port, sitePort, appPort].flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) : [];
+
+/** Names of every network, at which nothing can be called. */
+const anyAddress = new Set(['0.0.0.0', '::']);
 
 async function freeSpace(folder: string): Promise<string | null> {
   const { bavail, bsize } = await statfs(folder);
@@ -101,6 +110,17 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
   metrics.gauge('hashes_waiting', 'Password hashes that wait for their turn.', () => hasher.waiting);
 
   const keys = { hmac: hmacKeys(settings.secrets) };
+  const demo = settings.isDemo
+    ? demoPayments({
+        apps: parts.apps,
+        store,
+        publicUrl: settings.publicUrl,
+        ownUrl: `http://${anyAddress.has(settings.host) ? 'localhost' : settings.host}:${settings.port}`,
+        secret: settings.secrets[0]!,
+        file: parts.fakeStripeFile,
+      })
+    : null;
+
   const server = await createServer({
     useCases,
     store,
@@ -114,6 +134,8 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
       demoOrigins: demoOriginsOf(settings),
       mailFrom: settings.mailFrom,
     }),
+    payments: paymentsOfApps(parts.secretOf, demo?.of ?? null),
+    fakeStripe: demo && { path: fakeStripePath, start: demo.fake },
     health,
     log,
     serviceUrl: settings.publicUrl,
@@ -137,7 +159,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     const cut = setTimeout(() => server.server.closeAllConnections(), finishMs);
     // A mail server that hangs, or a connection that Node does not let go, must not keep the database from being closed in order.
     await Promise.race([
-      Promise.all([server.close(), mails.stop()]),
+      Promise.all([server.close(), mails.stop(), demo?.stop()]),
       delay(finishMs + graceMs, undefined, { ref: false }),
     ]);
     clearTimeout(cut);
@@ -149,6 +171,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     server,
     health,
     mails,
+    fake: demo?.fake ?? null,
     start() {
       mails.start();
       sweeping ??= setInterval(() => {

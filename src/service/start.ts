@@ -10,6 +10,7 @@ import { systemRandom } from './domain/random.ts';
 import { createMetrics } from './http/metrics.ts';
 import { readApps } from './load-apps.ts';
 import { smtpTransport } from './outside/mail/smtp.ts';
+import { checkPaymentKeys } from './payments-of-apps.ts';
 import { createService, type Service } from './service.ts';
 import { StoreRefusal } from './store/failure.ts';
 import { openStore } from './store/open-store.ts';
@@ -41,9 +42,15 @@ export function portMistake(error: unknown, port: number, variable: string): nev
 }
 
 /** Environment -> parts -> a service that listens. Throws `Mistakes` for whatever the operator can mend. */
-export async function startService(settings: Settings, log: Logger): Promise<Service> {
+export async function startService(
+  settings: Settings,
+  log: Logger,
+  env: Record<string, string | undefined>,
+): Promise<Service> {
   const read = await readApps(settings.configFile);
   const apps = settings.isDemo ? onDemoPorts(read, settings) : read;
+  const secretOf = (name: string) => env[name];
+  checkPaymentKeys(apps, secretOf);
   if (!settings.isDemo && settings.smtpUrl === null) {
     const live = apps.filter(({ keys }) => keys.live.length > 0);
     if (live.length > 0)
@@ -78,7 +85,8 @@ export async function startService(settings: Settings, log: Logger): Promise<Ser
       metrics: createMetrics({ withProcess: true }),
       log,
       smtp: settings.smtpUrl === null ? null : smtpTransport(settings.smtpUrl),
-      secretOf: (name) => process.env[name],
+      secretOf,
+      fakeStripeFile: store.engine === 'sqlite' ? join(settings.dataDir, 'fake-stripe.json') : null,
       distDir: distDir ?? '',
       scriptsDir: store.engine === 'sqlite' ? join(settings.dataDir, 'scripts') : null,
     });

@@ -21,6 +21,8 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
     amount: 19.5,
     currency: 'eur',
     interval: { type: 'MONTH', count: 1 },
+    trialDays: null,
+    seats: null,
   } as const;
   const pro = { ...plan, id: 'pln_pro', name: 'Pro', isPaid: true, prices: [monthly] };
   const closed = { allowedAtSignup: false, selfService: false };
@@ -43,6 +45,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
     origins: ['https://juniper.example'],
     limits: defaultLimits,
     captcha: null,
+    payments: null,
     passwordless: { enabled: true, allowWithoutFlow: true },
     ...over,
     config: {

@@ -86,6 +86,7 @@ export async function createHttpService(options: HttpServiceOptions = {}) {
     smtp: options.smtp ?? null,
     secretOf: (name) => options.env?.[name],
     distDir: new URL('../../dist', import.meta.url).pathname,
+    fakeStripeFile: null,
     scriptsDir: null,
     ...options.parts,
   });

@@ -1,9 +1,18 @@
-import type { AppConfig, Mode, Plan } from '../../contract/entities.ts';
+import type { AppConfig, Mode, Plan, Price } from '../../contract/entities.ts';
 import type { Limits } from './limits.ts';
 import type { MailSender } from './mails/mail.ts';
 
+/** A price as the service knows it. */
+export interface PriceSettings extends Price {
+  /** Days before the first payment of a subscription, or null. */
+  trialDays: number | null;
+  /** Seats of the team that it pays for, or null = those of the plan. */
+  seats: number | null;
+}
+
 /** A plan as the service knows it: what pages may read, and what decides whether a member may take it (C6, R45). */
 export interface PlanSettings extends Plan {
+  prices: PriceSettings[];
   /** False = archived: kept for its holders, taken by nobody new. */
   active: boolean;
   /** A sign-up may name it (C6). Only ever true for free plans. */
@@ -53,6 +62,8 @@ export interface AppSettings {
     secretFrom: string | null;
     allowWhenUnavailable: boolean;
   } | null;
+  /** The environment variables that hold the keys of the payment provider, or null = none are named in this mode. */
+  payments: { secretKeyFrom: string; webhookSecretFrom: string } | null;
   passwordless: {
     enabled: boolean;
     /** §4.2: a code together with the email but without its flow (read on another device). */

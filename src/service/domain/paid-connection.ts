@@ -42,3 +42,24 @@ export function settle(kept: KeptWord | null, { at, connection }: PaymentWord): 
   if (kept && (at < kept.at || (connection && isSame(kept.connection, connection)))) return 'keep';
   return 'ask';
 }
+
+/** How much a status says for the member: what runs before what is over. */
+const rank: Record<PaidConnection['status'], number> = {
+  ACTIVE: 3,
+  TRIALING: 3,
+  REQUIRES_AUTHENTICATION: 2,
+  REQUIRES_PAYMENT: 1,
+  CANCELED: 0,
+};
+
+/**
+ * Of several paid connections to one plan (ended and bought again) the one that counts: what gives access, then the newest word, then
+ * the id, so that the choice never hangs on the order of arrival.
+ */
+export function moreTelling<T extends KeptWord | null>(a: T, b: KeptWord): T | KeptWord {
+  if (!a) return b;
+  const byRank = rank[a.connection.status] - rank[b.connection.status];
+  if (byRank !== 0) return byRank > 0 ? a : b;
+  if (a.at !== b.at) return a.at > b.at ? a : b;
+  return a.connection.id > b.connection.id ? a : b;
+}

@@ -42,6 +42,7 @@ function handlerOf(operation: Operation, parts: HttpParts): Handler {
         keys,
         metrics,
         captcha: parts.captchaOf(app),
+        payments: () => parts.payments(app),
         caller,
         serviceUrl,
         member: signedIn?.member ?? null,

@@ -4,6 +4,8 @@ import type { Keys } from '../domain/keys.ts';
 import type { Hasher } from '../domain/passwords.ts';
 import type { Random } from '../domain/random.ts';
 import type { Captcha } from '../outside/captcha/captcha.ts';
+import type { FakeStripe } from '../outside/payments/fake-stripe/fake-stripe.ts';
+import type { Payments } from '../outside/payments/payments.ts';
 import type { Store } from '../store/store.ts';
 import type { UseCases } from '../use-cases/use-case.ts';
 import type { AppBook } from './app-book.ts';
@@ -22,6 +24,10 @@ export interface HttpParts {
   captchaOf: (app: AppSettings) => Captcha | undefined;
   metrics: MetricsBook;
   apps: AppBook;
+  /** The app's account at the payment provider, or null = it sells nothing in this mode. */
+  payments(app: AppSettings): Promise<Payments | null>;
+  /** Demo mode's stand-in for Stripe, and where its pages are; null = there is none. */
+  fakeStripe: { path: string; start(): Promise<FakeStripe> } | null;
   health: Health;
   log: Logger;
   /** The service's own public origin, no trailing slash. */

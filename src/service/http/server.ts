@@ -10,6 +10,7 @@ import {
 import { serveConfirm } from './confirm-page.ts';
 import { answerOrigins } from './cors.ts';
 import { answerBrokenRequest, answerErrors, refusalOf, sendRefusal } from './error-handler.ts';
+import { serveFakeStripePages } from './fake-stripe-pages.ts';
 import { writeHeaders } from './headers.ts';
 import { serveHealth } from './health.ts';
 import { serveHome } from './home-page.ts';
@@ -18,6 +19,7 @@ import { serveMailbox } from './mailbox.ts';
 import { serveMetrics } from './metrics.ts';
 import { mountOperations } from './mount.ts';
 import type { HttpParts } from './parts.ts';
+import { servePaymentWebhooks } from './payment-webhooks.ts';
 import { serveReset } from './reset-page.ts';
 import { serveScripts, serveTexts } from './static.ts';
 import { trustFunction } from './trust.ts';
@@ -74,6 +76,8 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   writeHeaders(server, parts.serviceUrl.startsWith('https:'));
   answerOrigins(server, parts.apps);
   mountOperations(server, parts);
+  await servePaymentWebhooks(server, parts);
+  if (parts.fakeStripe) await serveFakeStripePages(server, parts.fakeStripe.path, parts.fakeStripe.start);
   serveHealth(server, parts.health);
   serveMetrics(server, parts.metrics, parts.metricsToken);
   await serveScripts(server, parts);

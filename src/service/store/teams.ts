@@ -29,6 +29,8 @@ export interface Teams {
   /** Only while the invite lives. */
   byInvite(tenant: Tenant, inviteToken: string): Promise<TeamRecord | null>;
   setInvite(tenant: Tenant, teamId: string, invite: { token: string; expiresAt: number } | null): Promise<boolean>;
+  /** How many the team may hold from now on; never fewer than are in it. */
+  setSeats(tenant: Tenant, teamId: string, seats: number): Promise<void>;
   /** Never more than `maxMembers`, also under races (R47). */
   join(tenant: Tenant, teamId: string, memberId: string): Promise<'joined' | 'already' | 'full' | 'no-team'>;
   /** The owner's seat cannot be left (R48): false, as for somebody who is not in the team. */
@@ -76,6 +78,15 @@ export function teamsIn(db: Db): Teams {
         .where('invite_expires_at', '>', db.now())
         .executeTakeFirst();
       return row ? fromRow(row) : null;
+    },
+    async setSeats({ appId, mode }, teamId, seats) {
+      await db.sql
+        .updateTable('teams')
+        .set({ max_members: sql<number>`case when seats_used > ${seats} then seats_used else ${seats} end` })
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('id', '=', teamId)
+        .execute();
     },
     async setInvite({ appId, mode }, teamId, invite) {
       const row = await db.sql

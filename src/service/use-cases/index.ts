@@ -28,6 +28,8 @@ import { logout } from './member/logout.ts';
 import { updateMember } from './member/update-member.ts';
 import { updateMemberJSON } from './member/update-member-json.ts';
 import { addPlan } from './plans/add-plan.ts';
+import { launchStripeCustomerPortal } from './plans/launch-stripe-customer-portal.ts';
+import { purchasePlansWithCheckout } from './plans/purchase-plans-with-checkout.ts';
 import { removePlan } from './plans/remove-plan.ts';
 import { generateInviteToken } from './teams/generate-invite-token.ts';
 import { getTeam } from './teams/get-team.ts';
@@ -67,6 +69,8 @@ export const useCases: UseCases = {
   getPlan,
   addPlan,
   removePlan,
+  purchasePlansWithCheckout,
+  launchStripeCustomerPortal,
   joinTeam,
   getTeam,
   removeMemberFromTeam,

@@ -5,6 +5,7 @@ import type { Keys } from '../domain/keys.ts';
 import type { Hasher } from '../domain/passwords.ts';
 import type { Random } from '../domain/random.ts';
 import type { Captcha } from '../outside/captcha/captcha.ts';
+import type { Payments } from '../outside/payments/payments.ts';
 import type { MemberRecord } from '../store/members.ts';
 import type { SessionRecord } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
@@ -46,6 +47,8 @@ export interface Context {
   metrics: Metrics;
   /** R10 what verifies the app's captcha. Left out = nobody can, and where a captcha is required nobody signs up. */
   captcha?: Captcha | undefined;
+  /** R46 the app's account at the payment provider; null = it sells nothing in this mode. */
+  payments?: () => Promise<Payments | null>;
   caller: Caller;
   /** The service's own public origin, no trailing slash (its `/reset` page, C21). */
   serviceUrl: string;

@@ -88,6 +88,14 @@ const matrix: Record<Operation, Entry> = {
     input: () => ({ planId: 'pln_team' }),
     answers: members('no-plan-found', { owner: 'plan-not-free', otherOwner: 'plan-not-free' }),
   },
+  launchStripeCustomerPortal: {
+    input: () => ({}),
+    answers: members('no-payment-customer', { owner: 'ok' }),
+  },
+  purchasePlansWithCheckout: {
+    input: () => ({ priceId: 'prc_team_monthly' }),
+    answers: members('ok', { owner: 'already-have-plan', otherOwner: 'already-have-plan' }),
+  },
   joinTeam: {
     input: () => ({ inviteToken: 'B'.repeat(43) }),
     answers: members('team-not-found'),

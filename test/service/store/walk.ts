@@ -76,6 +76,8 @@ async function walkMembers(
   await teams.byId(tenant, 'team');
   await teams.byInvite(tenant, 'invite');
   await teams.setInvite(tenant, 'team', null);
+  await teams.setSeats(tenant, 'team', 3);
+  await teams.setSeats(tenant, 'team', 2);
   await teams.join(tenant, 'team', 'mem_ada');
   await teams.join(tenant, 'team', 'mem_ada');
   await teams.members(tenant, 'team');

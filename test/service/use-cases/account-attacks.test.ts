@@ -234,7 +234,8 @@ describeAccounts('whoever got hold of a session does not get the account for goo
       );
       expect(
         outcomes.filter(
-          (one) => !/^(done|invalid-code|invalid-reset-code|reauth-required|login-required|client\/invalid-token)$/.test(one),
+          (one) =>
+            !/^(done|invalid-code|invalid-reset-code|reauth-required|login-required|client\/invalid-token)$/.test(one),
         ),
       ).toEqual([]);
       expect(outcomes).toContain('done');

@@ -32,6 +32,11 @@ const Price = w.part({
     }),
     'How often a subscription is paid.',
   ),
+  trialDays: w.orNull(w.count(1, ''), 'Days before the first payment of a subscription.'),
+  seats: w.orNull(
+    w.count(1, ''),
+    'How many people the team of this price holds, the owner included. None: as the plan says.',
+  ),
 });
 
 const Plan = w.part({
@@ -52,6 +57,13 @@ const Plan = w.part({
     'Makes it a plan for teams.',
   ),
   prices: w.listOf(Price, 'Without prices the plan is free.'),
+});
+
+const PaymentKeys = w.part({
+  secretKeyFrom: w.variable('The name of the environment variable that holds the secret key.'),
+  webhookSecretFrom: w.variable(
+    'The name of the environment variable that holds the secret of the webhook; two with a comma while one replaces the other (R59).',
+  ),
 });
 
 const ContentGroup = w.part({
@@ -142,6 +154,13 @@ export const App = w.part({
       allowWhenUnavailable: w.flag(false, 'Whether sign-up goes on when the provider is down (R10).'),
     },
     'Captcha.',
+  ),
+  payments: w.optionalPart(
+    {
+      live: w.orNull(PaymentKeys, 'Keys of the live mode.'),
+      sandbox: w.orNull(PaymentKeys, 'Keys of the test mode.'),
+    },
+    'Stripe. Nothing can be bought in a mode without keys, except in demo mode, which has a stand-in.',
   ),
   customFields: w.listOf(CustomField, 'What the app asks of its members.'),
   plans: w.listOf(Plan, 'Plans with their prices.'),

@@ -67,6 +67,12 @@ function inApp(app: App, at: string): string[] {
     for (const name of ['allowedAtSignup', 'selfService'] as const)
       if (plan[name] && own.length > 0)
         mistakes.push(wrong(`plans[${i}].${name}`, 'is for free plans, and this one has prices'));
+    for (const [p, { trialDays, seats, type }] of own.entries()) {
+      if (trialDays !== null && type !== 'SUBSCRIPTION')
+        mistakes.push(wrong(`plans[${i}].prices[${p}].trialDays`, 'belongs to a SUBSCRIPTION, and to nothing else'));
+      if (seats !== null && (!team || seats < 2))
+        mistakes.push(wrong(`plans[${i}].prices[${p}].seats`, 'must be at least 2, and belongs to a plan with team'));
+    }
     for (const [p, { type, interval }] of own.entries())
       if ((type === 'SUBSCRIPTION') !== (interval !== null))
         mistakes.push(wrong(`plans[${i}].prices[${p}].interval`, 'belongs to a SUBSCRIPTION, and to nothing else'));

@@ -41,7 +41,7 @@ function configOf(app: App, mode: Mode, { serviceUrl }: Surroundings): AppConfig
         description,
         priority,
         isPaid: prices.length > 0,
-        prices,
+        prices: prices.map(({ trialDays: _t, seats: _s, ...price }) => price),
       })),
     contentGroups: app.contentGroups.map(({ plans, ...group }) => ({ ...group, plans: plans.map((id) => ({ id })) })),
     authProviders: app.authProviders.map(({ provider, name, icon, order }) => ({ provider, name, icon, order })),
@@ -90,6 +90,7 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
       address: app.mail.fromAddress ?? around.mailFrom,
       replyTo: app.mail.replyTo,
     },
+    payments: app.payments[mode],
     // A page that is live may also be tried with the sandbox key; never the other way round.
     origins: mode === 'live' ? live : [...app.origins.sandbox, ...live],
     limits: mode === 'sandbox' ? scaledLimits(limits, sandboxFactor) : limits,

@@ -33,6 +33,11 @@ export const planId = patterned('^pln_[A-Za-z0-9_-]+$', 'must start with pln_');
 export const priceId = patterned('^prc_[A-Za-z0-9_-]+$', 'must start with prc_');
 export const key = patterned('^[a-z0-9][a-z0-9_-]*$', 'must be small letters, digits, - or _');
 export const path = patterned('^/(?![/\\\\])[^\\s\\\\]*$', 'must be a path of the site that starts with one /');
+/** Never the secret itself: the file may lie in a repository. */
+export const variable = patterned(
+  '^[A-Z][A-Z0-9_]*$',
+  'must be the name of an environment variable, in capital letters',
+);
 export const url = (description: string, options: object = {}) =>
   Type.String({
     maxLength: 2048,

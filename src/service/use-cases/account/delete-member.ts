@@ -1,6 +1,7 @@
 import { fail } from '../../domain/fail.ts';
 import { message } from '../../domain/messages.ts';
 import { audit } from '../audit.ts';
+import { asked } from '../plans/asked.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { requireRecentAuth } from './require-recent-auth.ts';
@@ -11,6 +12,12 @@ export const deleteMember: UseCase<'deleteMember'> = async (context) => {
   const tenant = tenantOf(context);
   if (!app.config.allowMemberSelfDelete) return fail('access-denied');
   await requireRecentAuth(context);
+  // R78 first, and nothing is deleted when it fails: nobody shall pay on for an account that is gone.
+  const customerId = member.paymentCustomerId;
+  if (customerId) {
+    const payments = await context.payments?.();
+    await asked(async () => payments?.removeCustomer(customerId));
+  }
   await store.transaction(async (tx) => {
     await tx.members.remove(tenant, member.id);
     await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });

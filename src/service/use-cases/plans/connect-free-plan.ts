@@ -28,16 +28,27 @@ export async function connectFreePlan(
   return added;
 }
 
-/** R48 the member's own team of a plan, made once: who takes the plan again finds her team again. */
-export async function makeTeam(context: Context, store: Store, ownerId: string, plan: PlanSettings): Promise<void> {
+/**
+ * R48 the member's own team of a plan, made once: who takes the plan again finds her team again, with as many seats as she has now.
+ * Nobody loses a seat by that: a team that is fuller than it may be takes nobody new.
+ */
+export async function makeTeam(
+  context: Context,
+  store: Store,
+  ownerId: string,
+  plan: PlanSettings,
+  seats: number = plan.team?.seats ?? 0,
+): Promise<void> {
   const tenant = tenantOf(context);
   const { owned } = await store.teams.ofMember(tenant, ownerId);
-  if (!plan.team || owned.some(({ planId }) => planId === plan.id)) return;
+  const own = owned.find(({ planId }) => planId === plan.id);
+  if (own && own.maxMembers !== seats) await store.teams.setSeats(tenant, own.id, seats);
+  if (!plan.team || own) return;
   await store.teams.create(tenant, {
     id: newId(context.random),
     planId: plan.id,
     ownerId,
-    maxMembers: plan.team.seats,
+    maxMembers: seats,
     inviteToken: newToken(context.random),
     inviteExpiresAt: (await store.now()) + inviteLifetimeMs,
   });

@@ -1,0 +1,42 @@
+import { Mistakes } from './config.ts';
+import type { App } from './domain/app-file/app.ts';
+import type { AppSettings } from './domain/app-settings.ts';
+import type { Payments } from './outside/payments/payments.ts';
+import { stripePayments } from './outside/payments/stripe.ts';
+
+/** The account of an app in its mode, or null = it sells nothing there. */
+export type PaymentsOf = (app: Pick<AppSettings, 'id' | 'mode' | 'payments'>) => Promise<Payments | null>;
+type SecretOf = (name: string) => string | undefined;
+
+const modes = ['live', 'sandbox'] as const;
+
+/** Stripe for apps that name their keys; `standIn` for the others (demo mode), or nothing. */
+export function paymentsOfApps(secretOf: SecretOf, standIn: PaymentsOf | null): PaymentsOf {
+  const known = new Map<string, Payments>();
+  return async (app) => {
+    if (!app.payments) return standIn?.(app) ?? null;
+    const secretKey = secretOf(app.payments.secretKeyFrom)?.trim();
+    const webhookSecrets = listIn(secretOf(app.payments.webhookSecretFrom));
+    // A running service may hear of new names before somebody has set them: then nothing is sold, instead of something unpaid.
+    if (!secretKey || webhookSecrets.length === 0) return null;
+    const name = JSON.stringify([app.id, app.mode, app.payments]);
+    const payments = known.get(name) ?? stripePayments({ appId: app.id, mode: app.mode, secretKey, webhookSecrets });
+    known.set(name, payments);
+    return payments;
+  };
+}
+
+const listIn = (value = '') => value.split(',').flatMap((one) => one.trim() || []);
+
+/** Throws `Mistakes` for each environment variable that an app names and nobody has set. */
+export function checkPaymentKeys(apps: readonly App[], secretOf: SecretOf): void {
+  const mistakes = apps.flatMap((app) =>
+    modes.flatMap((mode) => {
+      const keys = app.payments[mode];
+      return (keys ? [keys.secretKeyFrom, keys.webhookSecretFrom] : [])
+        .filter((name) => listIn(secretOf(name)).length === 0)
+        .map((name) => `${name} is not set, and ${app.id} names it for its payments (${mode}).`);
+    }),
+  );
+  if (mistakes.length > 0) throw new Mistakes(mistakes);
+}

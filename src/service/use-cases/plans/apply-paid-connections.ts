@@ -1,0 +1,63 @@
+import type { PlanConnection } from '../../../contract/entities.ts';
+import { newConnectionId } from '../../domain/ids.ts';
+import { type KeptWord, moreTelling } from '../../domain/paid-connection.ts';
+import type { PlanConnectionRecord } from '../../store/plan-connections.ts';
+import type { Store } from '../../store/store.ts';
+import { audit } from '../audit.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+import { makeTeam } from './connect-free-plan.ts';
+
+/**
+ * R60 makes a member's connections to these plans what the kept words say. Always worked out from all of them, so that two
+ * subscriptions to one plan, and a change from plan to plan, end the same in any order. `store`: of the transaction of the words.
+ */
+export async function applyPaidConnections(
+  context: Context,
+  store: Store,
+  memberId: string,
+  planIds: ReadonlySet<string>,
+): Promise<void> {
+  const tenant = tenantOf(context);
+  const words = await store.paymentWords.ofMember(tenant, memberId);
+  for (const planId of planIds) {
+    if (planId === '') continue;
+    const word = words
+      .filter(({ connection }) => connection.planId === planId)
+      .reduce<KeptWord | null>(moreTelling, null);
+    const before = (await store.planConnections.ofMember(tenant, memberId)).find((one) => one.planId === planId);
+    if (word) await applyWord(context, store, word, before);
+    else if (before && before.type !== 'FREE') {
+      // The subscription went on to another plan.
+      await store.planConnections.remove(tenant, memberId, planId);
+      await audit(context, store, 'payment-plan-ended', { memberId, actor: 'service', detail: { planId } });
+    }
+  }
+}
+
+async function applyWord(
+  context: Context,
+  store: Store,
+  { connection }: KeptWord,
+  before: PlanConnectionRecord | undefined,
+): Promise<void> {
+  const { memberId, planId, status, type, payment, quantity } = connection;
+  const active = status === 'ACTIVE' || status === 'TRIALING';
+  const next = { active, status, type, payment } satisfies Partial<PlanConnection>;
+  if (before && JSON.stringify(next) === JSON.stringify(partsOf(before))) return;
+  const id = before?.id ?? newConnectionId(context.random, context.app.mode);
+  await store.planConnections.save(tenantOf(context), { id, memberId, planId, ...next });
+
+  const plan = context.app.plans.find((one) => one.id === planId);
+  if (active && plan?.team) {
+    const price = plan.prices.find((one) => one.id === payment.priceId);
+    await makeTeam(context, store, memberId, plan, (price?.seats ?? plan.team.seats) * quantity);
+  }
+  await audit(context, store, 'payment-plan-changed', {
+    memberId,
+    actor: 'service',
+    detail: { planId, priceId: payment.priceId, status },
+  });
+}
+
+const partsOf = ({ active, status, type, payment }: PlanConnectionRecord) => ({ active, status, type, payment });

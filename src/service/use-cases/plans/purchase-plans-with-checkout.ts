@@ -1,0 +1,70 @@
+import { fail, failFields } from '../../domain/fail.ts';
+import type { Payments } from '../../outside/payments/payments.ts';
+import { audit } from '../audit.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { SignedInContext, UseCase } from '../use-case.ts';
+import { asked } from './asked.ts';
+import { pricedPlan } from './priced-plan.ts';
+import { returnUrl } from './return-url.ts';
+
+/** What we write on the provider's objects ourselves (R46). */
+const ours = /^latchkey_/i;
+/** The provider's own limits. */
+const maxNotes = { keys: 20, keyLength: 40, valueLength: 500 };
+
+/**
+ * R46 begins a purchase: price, currency and quantity are the configuration's, the customer is the token's, and the way back is an
+ * address of the app. The plan itself comes by webhook only (C6).
+ */
+export const purchasePlansWithCheckout: UseCase<'purchasePlansWithCheckout'> = async (context, input) => {
+  const { app, store, member } = context;
+  const found = pricedPlan(app, input.priceId);
+  if (!found) return fail('price-no-longer-available');
+  const payments = await context.payments?.();
+  if (!payments) return fail('payments-not-configured');
+  const successUrl = returnUrl(context, 'success_url', input.success_url, input.origin_url);
+  const cancelUrl = returnUrl(context, 'cancel_url', input.cancel_url, input.origin_url);
+  const metadata = notesOf(input.metadataForCheckout ?? {});
+
+  const connections = await store.planConnections.ofMember(tenantOf(context), member.id);
+  // Nobody pays twice for one plan: what runs, or waits for a payment, is changed and mended in the portal.
+  if (connections.some(({ planId, status }) => planId === found.planId && status !== 'CANCELED'))
+    return fail('already-have-plan');
+
+  const order = (customerId: string) => ({
+    memberId: member.id,
+    customerId,
+    plan: found,
+    quantity: 1,
+    trialDays: found.price.trialDays,
+    couponId: input.couponId || null,
+    successUrl,
+    cancelUrl,
+    metadata,
+    idempotencyKey: null,
+  });
+  const { url } = await asked(async () => {
+    const customerId = member.paymentCustomerId ?? (await newCustomer(context, payments));
+    return payments.createCheckout(order(customerId));
+  });
+  const detail = { priceId: found.price.id };
+  await audit(context, store, 'checkout-begun', { memberId: member.id, actor: 'member', detail });
+  return { data: { url } };
+};
+
+/** Made once however many ask at the same time: the provider answers the same customer to the same question. */
+async function newCustomer(context: SignedInContext, payments: Payments): Promise<string> {
+  const { store, member } = context;
+  const paymentCustomerId = await payments.createCustomer({ id: member.id, email: member.email });
+  await store.members.update(tenantOf(context), member.id, { paymentCustomerId });
+  return paymentCustomerId;
+}
+
+function notesOf(notes: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(notes);
+  const isFine = ([key, value]: [string, string]) =>
+    key.length <= maxNotes.keyLength && value.length <= maxNotes.valueLength && !ours.test(key);
+  if (entries.length > maxNotes.keys || !entries.every(isFine))
+    failFields([{ field: 'metadataForCheckout', code: 'invalid-field-value' }]);
+  return notes;
+}

@@ -1,0 +1,61 @@
+import { type KeptWord, settle } from '../../domain/paid-connection.ts';
+import type { PaymentEvent, Payments } from '../../outside/payments/payments.ts';
+import type { Store } from '../../store/store.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+import { applyPaidConnections } from './apply-paid-connections.ts';
+
+/** `applied`: something changed. `known`: nothing new. `foreign`: not about a member of this app and mode. */
+export type PaymentOutcome = 'applied' | 'known' | 'foreign';
+
+/**
+ * R60 a genuine event of the provider takes effect once, whatever came before it or will come late. The provider is asked outside the
+ * transaction; when somebody kept another word meanwhile, it all begins again. Throws `PaymentError` when the provider cannot be asked:
+ * then nothing is kept, and the event comes again.
+ */
+export async function receivePaymentEvent(
+  context: Context,
+  payments: Pick<Payments, 'read'>,
+  { id: eventId, about }: PaymentEvent,
+): Promise<PaymentOutcome> {
+  if (!about) return 'foreign';
+  const { store } = context;
+  const tenant = tenantOf(context);
+  const { connectionId, word } = about;
+
+  for (;;) {
+    if (await store.paymentWords.isClaimed(tenant, eventId)) return 'known';
+    const before = await store.paymentWords.find(tenant, connectionId);
+    const verdict = settle(before, word);
+    if (verdict === 'keep') {
+      await store.paymentWords.claim(tenant, eventId);
+      return 'known';
+    }
+    const connection = verdict === 'take' ? word.connection : await payments.read(connectionId);
+    if (!connection) return 'foreign';
+    const outcome = await store.transaction((tx) =>
+      keepWord(context, tx, eventId, before, { at: word.at, connection }),
+    );
+    if (outcome !== 'again') return outcome;
+  }
+}
+
+/** `again`: what the decision rested on is no longer so. */
+async function keepWord(
+  context: Context,
+  tx: Store,
+  eventId: string,
+  before: KeptWord | null,
+  word: KeptWord,
+): Promise<PaymentOutcome | 'again'> {
+  const tenant = tenantOf(context);
+  const { id: connectionId, memberId } = word.connection;
+  const now = await tx.paymentWords.find(tenant, connectionId);
+  if (JSON.stringify(now) !== JSON.stringify(before)) return 'again';
+  if (!(await tx.paymentWords.claim(tenant, eventId))) return 'known';
+  // Whoever deleted her account pays no more (her customer went first); what is still on its way is about nobody.
+  if (!(await tx.members.byId(tenant, memberId))) return 'foreign';
+  await tx.paymentWords.keep(tenant, word);
+  await applyPaidConnections(context, tx, memberId, new Set([word.connection.planId, before?.connection.planId ?? '']));
+  return 'applied';
+}
