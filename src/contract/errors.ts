@@ -21,6 +21,20 @@ export const errors = {
   'no-password-set': [400, 'This account has no password yet. We have sent you a code to set one.'],
   'passwordless-disabled': [400, 'Logging in with an emailed code is turned off here.'],
   'invalid-captcha': [400, 'The captcha could not be confirmed. Please try again.'],
+  // providers
+  'account-not-found': [404, 'There is no account for this login yet. Please sign up.'],
+  'account-already-connected': [409, 'This account is connected already.'],
+  'account-not-connected': [400, 'This account is not connected.'],
+  'account-connect-failed': [400, 'This account could not be connected. Please try again.'],
+  'account-connect-requires-login': [401, 'Please log in first, then connect this account.'],
+  'account-set-password-before-disconnect': [400, 'Please set a password first, or you could not log in any more.'],
+  'provider-login-denied': [400, 'You did not allow the login.'],
+  'provider-login-failed': [400, 'This login could not be confirmed. Please try again.'],
+  'provider-not-available': [400, 'This way to log in is not available here.'],
+  'provider-unavailable': [
+    503,
+    'This way to log in does not work right now. Please try another, or again in a moment.',
+  ],
   // codes
   'invalid-passwordless-login-code': [400, 'Please enter a valid code'],
   'invalid-code': [400, 'Please enter a valid code'],

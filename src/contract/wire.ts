@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { AppAndMember, AppConfig, Member, MemberAuth, Plan, Team } from './entities.ts';
+import { AppAndMember, AppConfig, Member, MemberAuth, oneOf, Plan, Team } from './entities.ts';
 
 /**
  * operation -> the schemas of what is sent (`params` of the path, `body`, `query`) and answered (`data`). `Wire`, derived below, types the SDK and the
@@ -45,6 +45,13 @@ const SendBody = Type.Object(
 
 const Id = Type.String({ minLength: 1, maxLength: 100 });
 const ReturnUrl = Type.String({ maxLength: 2048 });
+
+/** R37 a SHA-256, or 256 random bits, in base64url. */
+const Bits256 = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+const Providers = Type.Object(
+  { providers: Type.Array(Type.Object({ provider: Type.String() }, closed)), message: Type.String(), member: Member },
+  closed,
+);
 
 const none = Type.Object({}, closed);
 const Success = Type.Object({ success: Type.Literal(true) }, closed);
@@ -156,6 +163,38 @@ export const wire = {
     ),
     data: Success,
   },
+  /** R37, R38 before the popup leaves for the provider: everything that the page wants, so that none of it stands in an address. */
+  startProvider: {
+    body: Type.Object(
+      {
+        provider: Id,
+        purpose: oneOf(['login', 'signup', 'connect'] as const),
+        /** base64url of the SHA-256 of the verifier that redeems the result. */
+        challenge: Bits256,
+        /** `page`: no popup could be opened, so the page itself goes and comes back. */
+        display: oneOf(['popup', 'page'] as const),
+        /** A page of the same origin, to come back to where there is nobody to tell. */
+        returnUrl: Type.String({ maxLength: 2048 }),
+        allowSignup: Type.Optional(Type.Boolean()),
+        customFields: Type.Optional(CustomFieldsIn),
+        plans: Type.Optional(PlansIn),
+        inviteToken: Type.Optional(Type.String({ maxLength: 200 })),
+      },
+      closed,
+    ),
+    /** `url`: where the popup goes, once. */
+    data: Type.Object({ flowId: Type.String(), url: Type.String() }, closed),
+  },
+  /** R37 what the popup told, together with the verifier that never left the page, becomes a session or a connection. */
+  redeemProvider: {
+    body: Type.Object({ flowId: Id, code: Bits256, verifier: Bits256 }, closed),
+    /** Login and sign-up answer `auth`, connecting answers `connected`. */
+    data: Type.Object(
+      { auth: Type.Union([MemberAuth, Type.Null()]), connected: Type.Union([Providers, Type.Null()]) },
+      closed,
+    ),
+  },
+  disconnectProvider: { body: Type.Object({ provider: Id, ...clientExtras }, closed), data: Providers },
   getCurrentMember: { query: none, data: Member },
   updateMember: {
     body: Type.Object({ customFields: CustomFieldsIn, ...clientExtras }, closed),

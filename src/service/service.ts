@@ -20,6 +20,7 @@ import { mailRoutes } from './outside/mail/mail-routes.ts';
 import { mailboxTransport } from './outside/mail/mailbox.ts';
 import { paymentsOfApps } from './payments-of-apps.ts';
 import { plantSeed } from './plant-seed.ts';
+import { createSocialLogins } from './social-logins.ts';
 import type { OpenStore } from './store/open-store.ts';
 import { useCases } from './use-cases/index.ts';
 
@@ -120,6 +121,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
         file: parts.fakeStripeFile,
       })
     : null;
+  const { demoId, social } = createSocialLogins(settings, parts);
 
   const server = await createServer({
     useCases,
@@ -133,9 +135,12 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
       serviceUrl: settings.publicUrl,
       demoOrigins: demoOriginsOf(settings),
       mailFrom: settings.mailFrom,
+      canUseProvider: (account) => social.of(account) !== null,
     }),
     payments: paymentsOfApps(parts.secretOf, demo?.of ?? null),
     fakeStripe: demo && { path: fakeStripePath, start: demo.fake },
+    social,
+    demoId,
     health,
     log,
     serviceUrl: settings.publicUrl,

@@ -8,6 +8,7 @@ import { createHasher, type Hasher } from '../../src/service/domain/passwords.ts
 import { type Random, systemRandom } from '../../src/service/domain/random.ts';
 import { hashSecret } from '../../src/service/domain/secrets.ts';
 import type { Captcha } from '../../src/service/outside/captcha/captcha.ts';
+import type { SocialProviders } from '../../src/service/outside/social/social.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import type { Tenant } from '../../src/service/store/tenant.ts';
 import { useCases } from '../../src/service/use-cases/index.ts';
@@ -26,6 +27,7 @@ export interface TestServiceOptions {
   random?: Random;
   keys?: Keys;
   captcha?: Captcha;
+  social?: SocialProviders;
   /** Shared by several services of one test, so that their runs are counted together. */
   hasher?: Hasher;
   /** Before every call; a clock of the test moves here, so that no two calls are at the same moment. */
@@ -42,6 +44,7 @@ export function createTestService({
   random,
   keys,
   captcha,
+  social = { of: () => null },
   hasher,
   beforeCall,
 }: TestServiceOptions) {
@@ -50,6 +53,7 @@ export function createTestService({
     random: random ?? systemRandom,
     keys: keys ?? { hmac: [{ id: 'test', secret: systemRandom.bytes(32) }] },
     captcha,
+    social,
     hasher: hasher ?? createHasher({ random: systemRandom }),
   };
   const sent = sentBy.get(store.outbox) ?? [];

@@ -25,6 +25,16 @@ export interface PlanSettings extends Plan {
   team: { seats: number; inviteSignupLink: string; upgradeLink: string } | null;
 }
 
+/** An app's account at a social provider. The secret itself is looked up by the name of its environment variable. */
+export interface ProviderSettings {
+  provider: string;
+  /** R35 whether it may make new members. */
+  allowSignup: boolean;
+  issuer: string | null;
+  clientId: string | null;
+  clientSecretFrom: string | null;
+}
+
 /** Where the server leads after something happened: a path of the site, or null (R26). */
 export interface Redirects {
   login: string | null;
@@ -43,6 +53,7 @@ export interface AppSettings {
   /** Exactly what `getApp` answers. */
   config: AppConfig;
   plans: PlanSettings[];
+  providers: ProviderSettings[];
   /** Origin (and path prefix) of the site; the only base of mailed links besides the pages below (R24, C21). No trailing slash. */
   baseUrl: string;
   /** Absolute URL of a page of the site that loads our script, or null = the service's own `/reset` (C21). */

@@ -22,6 +22,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'session-revoked': 'The device has been logged out.',
     'member-deleted': 'Your account has been deleted.',
     'not-your-password': 'This is not your current password.',
+    'provider-connected': 'The account has been connected.',
+    'provider-disconnected': 'The account has been disconnected.',
     'plan-added': 'The plan has been added.',
     'plan-removed': 'The plan has been removed.',
     'team-joined': 'You have joined the team.',
@@ -51,6 +53,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'session-revoked': 'Se ha cerrado la sesión en ese dispositivo.',
     'member-deleted': 'Tu cuenta se ha eliminado.',
     'not-your-password': 'Esta no es tu contraseña actual.',
+    'provider-connected': 'La cuenta se ha conectado.',
+    'provider-disconnected': 'La cuenta se ha desconectado.',
     'plan-added': 'El plan se ha añadido.',
     'plan-removed': 'El plan se ha quitado.',
     'team-joined': 'Ya formas parte del equipo.',
@@ -79,6 +83,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'session-revoked': 'L’appareil a été déconnecté.',
     'member-deleted': 'Votre compte a été supprimé.',
     'not-your-password': 'Ce n’est pas votre mot de passe actuel.',
+    'provider-connected': 'Le compte a été associé.',
+    'provider-disconnected': 'Le compte a été dissocié.',
     'plan-added': 'L’offre a été ajoutée.',
     'plan-removed': 'L’offre a été retirée.',
     'team-joined': 'Vous avez rejoint l’équipe.',
@@ -107,6 +113,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'session-revoked': 'Das Gerät wurde abgemeldet.',
     'member-deleted': 'Ihr Konto wurde gelöscht.',
     'not-your-password': 'Das ist nicht Ihr aktuelles Passwort.',
+    'provider-connected': 'Das Konto wurde verbunden.',
+    'provider-disconnected': 'Das Konto wurde getrennt.',
     'plan-added': 'Der Tarif wurde hinzugefügt.',
     'plan-removed': 'Der Tarif wurde entfernt.',
     'team-joined': 'Sie gehören jetzt zum Team.',
@@ -135,6 +143,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'session-revoked': 'O dispositivo foi desconectado.',
     'member-deleted': 'Sua conta foi excluída.',
     'not-your-password': 'Esta não é sua senha atual.',
+    'provider-connected': 'A conta foi ligada.',
+    'provider-disconnected': 'A conta foi desligada.',
     'plan-added': 'O plano foi adicionado.',
     'plan-removed': 'O plano foi removido.',
     'team-joined': 'Você entrou na equipe.',
@@ -165,6 +175,8 @@ export type MessageKey =
   | 'session-revoked'
   | 'member-deleted'
   | 'not-your-password'
+  | 'provider-connected'
+  | 'provider-disconnected'
   | 'plan-added'
   | 'plan-removed'
   | 'team-joined'

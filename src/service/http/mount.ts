@@ -6,6 +6,7 @@ import { fail } from '../domain/fail.ts';
 import type { Context, Outcome } from '../use-cases/use-case.ts';
 import { answerSchema } from './answer-schema.ts';
 import { callerOf } from './caller.ts';
+import { contextOf } from './context-of.ts';
 import { writeCookies } from './cookies.ts';
 import { identifyApp } from './identify-app.ts';
 import { identifyMember } from './identify-member.ts';
@@ -32,24 +33,7 @@ function handlerOf(operation: Operation, parts: HttpParts): Handler {
     const signedIn = await identifyMember(request, parts.store, { appId: app.id, mode: app.mode });
     if (route.auth === 'member' && !signedIn) fail('client/invalid-token');
     const input = readInput(request, dropped);
-    const { store, random, hasher, keys, metrics, serviceUrl } = parts;
-    const outcome = await run(
-      {
-        app,
-        store,
-        random,
-        hasher,
-        keys,
-        metrics,
-        captcha: parts.captchaOf(app),
-        payments: () => parts.payments(app),
-        caller,
-        serviceUrl,
-        member: signedIn?.member ?? null,
-        session: signedIn?.session ?? null,
-      },
-      input,
-    );
+    const outcome = await run(contextOf(parts, app, caller, signedIn), input);
     writeCookies(reply, outcome.cookies);
     const { data, flowId, message } = outcome;
     return reply

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { AppSettings } from '../domain/app-settings.ts';
 import type { Keys } from '../domain/keys.ts';
@@ -6,6 +7,7 @@ import type { Random } from '../domain/random.ts';
 import type { Captcha } from '../outside/captcha/captcha.ts';
 import type { FakeStripe } from '../outside/payments/fake-stripe/fake-stripe.ts';
 import type { Payments } from '../outside/payments/payments.ts';
+import type { SocialProviders } from '../outside/social/social.ts';
 import type { Store } from '../store/store.ts';
 import type { UseCases } from '../use-cases/use-case.ts';
 import type { AppBook } from './app-book.ts';
@@ -28,12 +30,15 @@ export interface HttpParts {
   payments(app: AppSettings): Promise<Payments | null>;
   /** Demo mode's stand-in for Stripe, and where its pages are; null = there is none. */
   fakeStripe: { path: string; start(): Promise<FakeStripe> } | null;
+  social: SocialProviders;
   health: Health;
   log: Logger;
   /** The service's own public origin, no trailing slash. */
   serviceUrl: string;
   /** `/mailbox` exists only here (R13). */
   isDemo: boolean;
+  /** The demo's OpenID provider, below `/demo-id`; null outside demo mode. */
+  demoId: { handle(request: IncomingMessage, response: ServerResponse): Promise<void> } | null;
   trustProxy: TrustProxy;
   metricsToken: string | null;
   /** Where the build put `ms.js` and the rest. */

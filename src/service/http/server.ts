@@ -9,6 +9,7 @@ import {
 } from 'fastify';
 import { serveConfirm } from './confirm-page.ts';
 import { answerOrigins } from './cors.ts';
+import { serveDemoId } from './demo-id.ts';
 import { answerBrokenRequest, answerErrors, refusalOf, sendRefusal } from './error-handler.ts';
 import { serveFakeStripePages } from './fake-stripe-pages.ts';
 import { writeHeaders } from './headers.ts';
@@ -18,6 +19,7 @@ import { parseJsonBody } from './json-body.ts';
 import { serveMailbox } from './mailbox.ts';
 import { serveMetrics } from './metrics.ts';
 import { mountOperations } from './mount.ts';
+import { serveOauth } from './oauth-pages.ts';
 import type { HttpParts } from './parts.ts';
 import { servePaymentWebhooks } from './payment-webhooks.ts';
 import { serveReset } from './reset-page.ts';
@@ -84,7 +86,9 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   await serveTexts(server, parts);
   serveReset(server, parts);
   serveConfirm(server, parts);
+  serveOauth(server, parts);
   serveHome(server, parts);
+  if (parts.demoId) serveDemoId(server, parts.demoId.handle);
   if (parts.isDemo) serveMailbox(server, parts.store.mailbox);
   return server;
 }

@@ -31,6 +31,9 @@ import { addPlan } from './plans/add-plan.ts';
 import { launchStripeCustomerPortal } from './plans/launch-stripe-customer-portal.ts';
 import { purchasePlansWithCheckout } from './plans/purchase-plans-with-checkout.ts';
 import { removePlan } from './plans/remove-plan.ts';
+import { disconnectProvider } from './social/disconnect-provider.ts';
+import { redeemProvider } from './social/redeem-provider.ts';
+import { startProvider } from './social/start-provider.ts';
 import { generateInviteToken } from './teams/generate-invite-token.ts';
 import { getTeam } from './teams/get-team.ts';
 import { joinTeam } from './teams/join-team.ts';
@@ -53,6 +56,9 @@ export const useCases: UseCases = {
   loginMemberPasswordless,
   sendMemberResetPasswordEmail,
   resetMemberPassword,
+  startProvider,
+  redeemProvider,
+  disconnectProvider,
   getCurrentMember,
   updateMember,
   updateMemberAuth,

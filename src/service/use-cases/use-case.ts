@@ -6,6 +6,7 @@ import type { Hasher } from '../domain/passwords.ts';
 import type { Random } from '../domain/random.ts';
 import type { Captcha } from '../outside/captcha/captcha.ts';
 import type { Payments } from '../outside/payments/payments.ts';
+import type { SocialProviders } from '../outside/social/social.ts';
 import type { MemberRecord } from '../store/members.ts';
 import type { SessionRecord } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
@@ -49,6 +50,8 @@ export interface Context {
   captcha?: Captcha | undefined;
   /** R46 the app's account at the payment provider; null = it sells nothing in this mode. */
   payments?: () => Promise<Payments | null>;
+  /** §2.4 the providers that people may log in with. */
+  social: SocialProviders;
   caller: Caller;
   /** The service's own public origin, no trailing slash (its `/reset` page, C21). */
   serviceUrl: string;

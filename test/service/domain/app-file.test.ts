@@ -16,7 +16,12 @@ const apps = () => {
   if ('mistakes' in read) throw new Error(read.mistakes.join('\n'));
   return read.apps;
 };
-const around = { serviceUrl: 'http://localhost:4870', demoOrigins: ['http://localhost:4871'], mailFrom: 'a@b.example' };
+const around = {
+  serviceUrl: 'http://localhost:4870',
+  demoOrigins: ['http://localhost:4871'],
+  mailFrom: 'a@b.example',
+  canUseProvider: () => true,
+};
 
 /** What is broken, and the one sentence thatsaysso. */
 const table: [string, (file: Loose) => void, string][] = [

@@ -59,6 +59,7 @@ describe('the app that a request speaks for', () => {
       serviceUrl: 'http://localhost:4870',
       demoOrigins: [],
       mailFrom: '',
+      canUseProvider: () => true,
     });
     const name = async () => (await book.now()).byId.get('app_demo')!.live.name;
     expect(await name()).toBe('Juniper Studio');

@@ -1,5 +1,5 @@
 import type { AppConfig, Mode } from '../../../contract/entities.ts';
-import type { AppSettings, PlanSettings } from '../app-settings.ts';
+import type { AppSettings, PlanSettings, ProviderSettings } from '../app-settings.ts';
 import { scaledLimits } from '../limits.ts';
 import type { App } from './app.ts';
 
@@ -11,6 +11,8 @@ export interface Surroundings {
   demoOrigins: readonly string[];
   /** The sender where an app names none. */
   mailFrom: string;
+  /** R87 false where a provider cannot work as it is written: pages do not offer it. */
+  canUseProvider(provider: ProviderSettings): boolean;
 }
 
 const planOf = ({ isActive, ...plan }: App['plans'][number]): PlanSettings => ({
@@ -20,7 +22,7 @@ const planOf = ({ isActive, ...plan }: App['plans'][number]): PlanSettings => ({
 });
 
 /** Exactly what `getApp` answers: nothing of the file gets in here that a stranger may not read. */
-function configOf(app: App, mode: Mode, { serviceUrl }: Surroundings): AppConfig {
+function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surroundings): AppConfig {
   const docs = (anchor: string) => `${serviceUrl}/docs#${anchor}`;
   return {
     id: app.id,
@@ -44,7 +46,9 @@ function configOf(app: App, mode: Mode, { serviceUrl }: Surroundings): AppConfig
         prices: prices.map(({ trialDays: _t, seats: _s, ...price }) => price),
       })),
     contentGroups: app.contentGroups.map(({ plans, ...group }) => ({ ...group, plans: plans.map((id) => ({ id })) })),
-    authProviders: app.authProviders.map(({ provider, name, icon, order }) => ({ provider, name, icon, order })),
+    authProviders: app.authProviders
+      .filter(canUseProvider)
+      .map(({ provider, name, icon, order }) => ({ provider, name, icon, order })),
     additionalAuthMethods: {
       passwordless: { enabled: app.passwordless.enabled, isDefault: app.passwordless.isDefault },
     },
@@ -77,6 +81,13 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
     name: app.name,
     config: configOf(app, mode, around),
     plans: app.plans.map(planOf),
+    providers: app.authProviders.map(({ provider, allowSignup, issuer, clientId, clientSecretFrom }) => ({
+      provider,
+      allowSignup,
+      issuer,
+      clientId,
+      clientSecretFrom,
+    })),
     baseUrl: app.baseUrl.replace(/\/+$/, ''),
     resetPage: page(app.pages.resetPassword),
     loginPage: page(app.pages.login),

@@ -42,6 +42,20 @@ export interface SocialProvider {
   exchange(answer: AuthorizationAnswer): Promise<SocialPerson>;
 }
 
+/** An app's account at a provider, as its owner wrote it. */
+export interface ProviderAccount {
+  provider: string;
+  issuer: string | null;
+  clientId: string | null;
+  /** The name of the environment variable that holds the secret. */
+  clientSecretFrom: string | null;
+}
+
+export interface SocialProviders {
+  /** R87 null where it cannot work as it is written: that provider is closed, the others are not. */
+  of(account: ProviderAccount): SocialProvider | null;
+}
+
 /**
  * - `denied`: the person said no at the provider.
  * - `rejected`: the answer does not belong to the request, or its code is spent or expired. Nothing that it says may be believed.

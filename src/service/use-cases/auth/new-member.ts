@@ -28,6 +28,14 @@ export interface SignupExtras {
 
 /** R10, R44, R45, C6 everything about a sign-up but its proof of identity; throws before anything is spent. */
 export async function checkSignup(context: Context, input: SignupInput): Promise<SignupExtras> {
+  const extras = await checkSignupExtras(context, input);
+  // Last: a token works once, and should not be spent on a form that is refused anyway.
+  await checkCaptcha(context, input.captchaToken);
+  return extras;
+}
+
+/** The same without the captcha, for those whom a provider vouches for. */
+export async function checkSignupExtras(context: Context, input: SignupInput): Promise<SignupExtras> {
   const { app, store, metrics } = context;
   if (input.honeypot) {
     metrics.count('signups_by_robots');
@@ -41,8 +49,6 @@ export async function checkSignup(context: Context, input: SignupInput): Promise
   const chosen = signupPlans(app.plans, input.plans ?? []);
   if ('code' in chosen) mistakes.push({ field: 'plans', code: chosen.code });
   if (mistakes.length > 0) failFields(mistakes);
-  // Last: a token works once, and should not be spent on a form that is refused anyway.
-  await checkCaptcha(context, input.captchaToken);
   return { customFields, metaData, plans: 'plans' in chosen ? chosen.plans : [], inviteToken: input.inviteToken };
 }
 

@@ -2,11 +2,14 @@
 export interface Browser {
   /** Follows redirects until a page is shown, or until an address begins with `stopAt`: then that address is the answer, unvisited. */
   visit(url: string, form?: Record<string, string>): Promise<Visited>;
+  /** One address, wherever it is, without following. */
+  open(url: string): Promise<Exclude<Visited, { left: string }>>;
 }
 
 export type Visited = { left: string } | { url: string; status: number; text: string; headers: Headers };
 
-export function browser(stopAt: string): Browser {
+/** `referer`: the page that opened it. */
+export function browser(stopAt: string, referer?: string): Browser {
   const jar = new Map<string, { value: string; path: string }>();
 
   const remember = (response: Response) => {
@@ -26,6 +29,14 @@ export function browser(stopAt: string): Browser {
       .join('; ');
 
   return {
+    async open(url) {
+      const response = await fetch(url, {
+        redirect: 'manual',
+        headers: { cookie: cookies(new URL(url)), ...(referer && { referer }) },
+      });
+      remember(response);
+      return { url, status: response.status, text: await response.text(), headers: response.headers };
+    },
     async visit(url, form) {
       let next = new URL(url);
       let body = form && new URLSearchParams(form);
@@ -35,7 +46,7 @@ export function browser(stopAt: string): Browser {
           method: body ? 'POST' : 'GET',
           body,
           redirect: 'manual',
-          headers: { cookie: cookies(next), accept: 'text/html' },
+          headers: { cookie: cookies(next), accept: 'text/html', ...(referer && { referer }) },
         });
         remember(response);
         const location = response.headers.get('location');

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** R34 how long somebody may take at the provider, and R37 how long the result waits for the page that asked for it. */
+export const providerFlowLifetimeMs = 10 * 60_000;
+export const providerCodeLifetimeMs = 60_000;
+
+/** What a page asked for when it sent somebody to a provider. */
+export interface ProviderRequest {
+  /** `package`: the unmodified npm client, which gets its result in the message itself (C17). */
+  client: 'own' | 'package';
+  /** Exact registered origins: whom the result may be posted to, and nobody else (R37). */
+  origins: string[];
+  display: 'popup' | 'page';
+  /** A page of the first origin, without fragment; where to go when there is nobody to post to. */
+  returnUrl: string | null;
+  /** base64url of the SHA-256 of the verifier; null for the package. */
+  challenge: string | null;
+  /** The page's wish; the app's configuration decides (R35). */
+  allowSignup: boolean;
+  customFields?: Record<string, string>;
+  plans?: { planId: string }[];
+  inviteToken?: string;
+}
+
+/** Who came back, or why nobody did. */
+export type ProviderReturn =
+  | { subject: string; email: string | null; emailVerified: boolean; name: string | null }
+  | { error: ErrorCode };
+
+export const s256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/**
+ * R34 nonce and PKCE verifier of a flow, made of the browser's secret and the state. The database has both only as hashes, so
+ * neither a copy of it nor another browser can finish the flow.
+ */
+export const flowSecrets = (browser: string, state: string): { nonce: string; codeVerifier: string } => ({
+  nonce: s256(`nonce ${browser} ${state}`),
+  codeVerifier: s256(`verifier ${browser} ${state}`),
+});

@@ -1,0 +1,16 @@
+import type { AppSettings } from '../domain/app-settings.ts';
+import type { Caller, Context } from '../use-cases/use-case.ts';
+import type { SignedIn } from './identify-member.ts';
+import type { HttpParts } from './parts.ts';
+
+/** What a use case works with, for one request. */
+export function contextOf(
+  { store, random, hasher, keys, metrics, captchaOf, payments, social, serviceUrl }: HttpParts,
+  app: AppSettings,
+  caller: Caller,
+  signedIn: SignedIn | null,
+): Context {
+  const who = { member: signedIn?.member ?? null, session: signedIn?.session ?? null };
+  const outside = { captcha: captchaOf(app), payments: () => payments(app), social };
+  return { app, store, random, hasher, keys, metrics, ...outside, caller, serviceUrl, ...who };
+}

@@ -1,0 +1,15 @@
+/**
+ * What the last page of a popup does: tells the page that opened it, at its exact origins and nowhere else (R37), and goes. Without an opener
+ * (the provider cut it off, R38) it leads back to the page itself. Served as a file, so that the page needs no inline script.
+ */
+export const oauthScript = `'use strict';
+(() => {
+  const script = document.currentScript;
+  const { message, origins, back } = script.dataset;
+  script.remove();
+  if (window.opener && message) {
+    for (const origin of JSON.parse(origins)) window.opener.postMessage(JSON.parse(message), origin);
+    window.close();
+  } else if (back) location.replace(back);
+})();
+`;

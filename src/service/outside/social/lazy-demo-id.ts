@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DemoId } from './demo-id.ts';
+import type { DemoPerson } from './demo-id-page.ts';
+
+/** The word of the demo's provider in the file of apps. */
+export const demoProvider = { provider: 'demo-id', clientId: 'latchkey-demo' } as const;
+
+/** Demo ID, made when somebody first asks for it: its library and its key take a while, and most who start the demo never do. */
+export function lazyDemoId(serviceUrl: string, people: () => readonly DemoPerson[]) {
+  const issuer = `${serviceUrl}/demo-id`;
+  let starting: Promise<DemoId> | undefined;
+  const start = async () => {
+    const { startDemoId } = await import('./demo-id.ts');
+    const redirectUris = [`${serviceUrl}/auth-provider/callback/${demoProvider.provider}`];
+    return startDemoId({ issuer, redirectUris, people: people() });
+  };
+  return {
+    issuer,
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      starting ??= start();
+      (await starting).handle(request, response);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { ProviderAccount, SocialProvider, SocialProviders } from './social.ts';
+import { SocialError } from './social.ts';
+import { socialProvider } from './social-provider.ts';
+
+interface SocialBookOptions {
+  /** The environment variable that `clientSecretFrom` names. */
+  secretOf(name: string): string | undefined;
+  /** The stand-in of demo mode, by its word; null outside of it. */
+  demo: { provider: string; issuer: string; clientId: string } | null;
+  /** Told once for each account that cannot work, in words for its owner (R87). */
+  warn(sentence: string): void;
+  fetch?: typeof globalThis.fetch;
+}
+
+/** All apps' accounts at providers, each made once: an account remembers what discovery found. */
+export function socialBook({ secretOf, demo, warn, fetch }: SocialBookOptions): SocialProviders {
+  const known = new Map<string, SocialProvider | null>();
+
+  function make({ provider, issuer, clientId, clientSecretFrom }: ProviderAccount): SocialProvider | null {
+    if (demo && provider === demo.provider)
+      return socialProvider({ ...demo, key: provider, clientSecret: null, allowHttp: true });
+    const closed = (why: string) => {
+      warn(`The provider "${provider}" is closed: ${why}.`);
+      return null;
+    };
+    if (clientId === null) return closed('its clientId is missing');
+    const clientSecret = clientSecretFrom === null ? null : secretOf(clientSecretFrom)?.trim() || undefined;
+    if (clientSecret === undefined) return closed(`the environment variable ${clientSecretFrom} is not set`);
+    try {
+      return socialProvider({ key: provider, issuer, clientId, clientSecret, ...(fetch && { fetch }) });
+    } catch (error) {
+      if (!(error instanceof SocialError)) throw error;
+      return closed('it is none that we know, and it names no issuer');
+    }
+  }
+
+  return {
+    of(account) {
+      const { provider, issuer, clientId, clientSecretFrom } = account;
+      const name = JSON.stringify([provider, issuer, clientId, clientSecretFrom]);
+      let made = known.get(name);
+      if (made === undefined) {
+        made = make(account);
+        known.set(name, made);
+      }
+      return made;
+    },
+  };
+}

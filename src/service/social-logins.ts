@@ -1,0 +1,28 @@
+import type { Settings } from './config.ts';
+import type { App } from './domain/app-file/app.ts';
+import { demoProvider, lazyDemoId } from './outside/social/lazy-demo-id.ts';
+import { socialBook } from './outside/social/social-book.ts';
+import type { Parts } from './service.ts';
+
+/** Demo ID offers the members of the seeds, and two who are nobody's members yet; of one nobody has checked the address. */
+function demoPeople(apps: readonly App[]) {
+  const seeded = apps
+    .flatMap(({ seed }) => seed.members)
+    .map(({ email, customFields }) => ({
+      email,
+      emailVerified: true,
+      name: Object.values(customFields).slice(0, 2).join(' ') || email.split('@')[0]!,
+    }));
+  const strangers = [
+    { email: 'lise@example.com', emailVerified: true, name: 'Lise Meitner' },
+    { email: 'emmy@example.com', emailVerified: false, name: 'Emmy Noether' },
+  ];
+  return [...new Map([...seeded, ...strangers].map((person) => [person.email, person])).values()];
+}
+
+/** §2.4 the accounts of all apps at their providers, and in demo mode the provider that stands in for all. */
+export function createSocialLogins({ isDemo, publicUrl }: Settings, { apps, log, secretOf }: Parts) {
+  const demoId = isDemo ? lazyDemoId(publicUrl, () => demoPeople(apps)) : null;
+  const demo = demoId && { ...demoProvider, issuer: demoId.issuer };
+  return { demoId, social: socialBook({ secretOf, demo, warn: (sentence) => log.warn(sentence) }) };
+}

@@ -1,0 +1,30 @@
+import type { Wire } from '../../../contract/wire.ts';
+import { fail } from '../../domain/fail.ts';
+import { type MessageKey, message } from '../../domain/messages.ts';
+import type { SocialPerson } from '../../outside/social/social.ts';
+import type { MemberRecord } from '../../store/members.ts';
+import { audit } from '../audit.ts';
+import { memberForWire } from '../member/member-for-wire.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+
+/** R36 links an identity to a member. Somebody else's, or a second one of the provider: `account-already-connected`. */
+export async function connectPerson(
+  context: Context,
+  member: MemberRecord,
+  provider: string,
+  { subject, email, emailVerified }: Omit<SocialPerson, 'picture'>,
+): Promise<Wire['disconnectProvider']['data']> {
+  const identity = { provider, subject, memberId: member.id, email, emailVerified };
+  await context.store.transaction(async (tx) => {
+    if ((await tx.identities.link(tenantOf(context), identity)) === 'taken') fail('account-already-connected');
+    await audit(context, tx, 'provider-connected', { memberId: member.id, actor: 'member', detail: { provider } });
+  });
+  return providersAnswer(context, member, 'provider-connected');
+}
+
+/** What connecting and disconnecting answer. */
+export async function providersAnswer(context: Context, record: MemberRecord, text: MessageKey) {
+  const { member } = await memberForWire(context, record);
+  return { providers: member.auth.providers, message: message(text, context.caller.language), member };
+}

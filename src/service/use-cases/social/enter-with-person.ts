@@ -1,0 +1,102 @@
+import { canonicalEmail } from '../../domain/email-address.ts';
+import { fail } from '../../domain/fail.ts';
+import { linkIdentity } from '../../domain/link-identity.ts';
+import { noticeMail } from '../../domain/mails/notice-mail.ts';
+import type { ProviderRequest } from '../../domain/provider-flow.ts';
+import type { SocialPerson } from '../../outside/social/social.ts';
+import type { Store } from '../../store/store.ts';
+import { audit } from '../audit.ts';
+import { memberAuth } from '../auth/member-auth.ts';
+import { checkSignupExtras, createMember, type SignupExtras } from '../auth/new-member.ts';
+import { openSession } from '../auth/open-session.ts';
+import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+import { providerOf } from './provider-of.ts';
+
+type Person = Omit<SocialPerson, 'picture'>;
+
+/** R35 logs in whoever came back from a provider, or signs her up. What the page asked for can only narrow what the app allows. */
+export async function enterWithPerson(context: Context, provider: string, request: ProviderRequest, person: Person) {
+  const { app, store } = context;
+  const { settings } = providerOf(context, provider);
+  const allowSignup = settings.allowSignup && request.allowSignup;
+  const { customFields, plans, inviteToken } = request;
+  const extras = await checkSignupExtras(context, { customFields, plans, inviteToken });
+  const entered = await store.transaction((tx) => enter(context, tx, { provider, person, allowSignup, extras }));
+  if (entered.refusal !== undefined) return refuse(context, entered.refusal, person);
+  const { member, opened, isNew } = entered;
+  const redirect = isNew ? app.redirects.signup : (member.loginRedirect ?? app.redirects.login);
+  return memberAuth(context, member, opened, { text: isNew ? 'signed-up' : 'logged-in', redirect });
+}
+
+interface Entry {
+  provider: string;
+  person: Person;
+  allowSignup: boolean;
+  extras: SignupExtras;
+}
+
+async function enter(context: Context, tx: Store, { provider, person, allowSignup, extras }: Entry) {
+  const { app, caller } = context;
+  const tenant = tenantOf(context);
+  const { subject, email, emailVerified } = person;
+  const emailCanon = email === null ? null : canonicalEmail(email);
+  const known = await tx.identities.find(tenant, provider, subject);
+  const owner = emailCanon === null ? null : await tx.members.byEmail(tenant, emailCanon);
+  const ownerHas = owner ? await tx.identities.ofMember(tenant, owner.id) : [];
+  const decided = linkIdentity({
+    knownMemberId: known?.memberId ?? null,
+    email: emailCanon,
+    emailVerified,
+    emailOwner: owner && {
+      id: owner.id,
+      verified: owner.verified,
+      hasProvider: ownerHas.some((identity) => identity.provider === provider),
+    },
+    allowSignup,
+  });
+  const credential = `provider:${provider}` as const;
+  const link = async (memberId: string) => {
+    const linked = await tx.identities.link(tenant, { provider, subject, memberId, email, emailVerified });
+    // Under races only: somebody was faster with this very identity.
+    if (linked === 'taken') fail('account-connect-failed');
+    await audit(context, tx, 'provider-connected', { memberId, actor: 'member', detail: { provider } });
+  };
+
+  if (decided.do === 'use-email-login') return { refusal: 'use-email-login' as const };
+  if (decided.do === 'refuse-signup') return { refusal: 'account-not-found' as const };
+  if (decided.do === 'login') {
+    const member = await tx.members.byId(tenant, decided.memberId);
+    if (!member || member.disabled) return { refusal: 'access-denied' as const };
+    if (decided.link) await link(member.id);
+    await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: { credential } });
+    return { member, opened: await openSession(context, tx, member.id, credential), isNew: false };
+  }
+  const verified = decided.verified;
+  const member = await createMember(context, tx, extras, { emailCanon: emailCanon!, verified });
+  if (member === 'email-taken') return { refusal: 'use-email-login' as const };
+  await link(member.id);
+  if (!verified) {
+    // Nobody has shown that the mailbox is hers (R11), so its owner hears of it.
+    const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl };
+    await queueMail(context, tx, member.email, noticeMail('welcome', variables, caller.language));
+  }
+  return { member, opened: await openSession(context, tx, member.id, credential), isNew: true };
+}
+
+/** R4 whoever names a foreign address at a lax provider learns that it has an account here: as seldom as at a sign-up by password. */
+async function refuse(
+  context: Context,
+  refusal: 'use-email-login' | 'account-not-found' | 'access-denied',
+  { emailVerified }: Person,
+): Promise<never> {
+  const { app, store, caller } = context;
+  if (refusal === 'use-email-login' && !emailVerified) {
+    const { max, seconds } = app.limits.emailInUseAnswers;
+    const bucket = { key: `hint:in-use:${caller.ipKey}`, limit: max, windowMs: seconds * 1000 };
+    const taken = await store.limits.take(tenantOf(context), [bucket]);
+    if (!taken.allowed) return fail('rate-limited', { retryAfter: Math.ceil(taken.retryAfterMs / 1000) });
+  }
+  return fail(refusal);
+}

@@ -1,0 +1,20 @@
+import { fail } from '../../domain/fail.ts';
+import { type ProviderRequest, type ProviderReturn, s256 } from '../../domain/provider-flow.ts';
+import { hashSecret } from '../../domain/secrets.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { UseCase } from '../use-case.ts';
+import { finishProvider } from './finish-provider.ts';
+
+/**
+ * R37 turns the popup's one-time code into what was asked for. It counts once, whatever comes of it, and only for the page that holds the
+ * verifier and stands where the flow began; a connection only for the member who began it (R36).
+ */
+export const redeemProvider: UseCase<'redeemProvider'> = async (context, { flowId, code, verifier }) => {
+  const { store, caller, member } = context;
+  const flow = await store.providerFlows.redeem(tenantOf(context), hashSecret(code));
+  const request = flow?.request as ProviderRequest | undefined;
+  const isOurs = request?.challenge === s256(verifier) && request.origins[0] === caller.origin;
+  if (!flow || flow.id !== flowId || !isOurs) return fail('provider-login-failed');
+  if (flow.purpose === 'connect' && member?.id !== flow.memberId) return fail('account-connect-requires-login');
+  return finishProvider(context, flow, flow.person as ProviderReturn);
+};

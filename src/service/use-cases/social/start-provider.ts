@@ -1,0 +1,57 @@
+import { fail, failFields } from '../../domain/fail.ts';
+import { type ProviderRequest, providerFlowLifetimeMs } from '../../domain/provider-flow.ts';
+import { hashSecret, newFlowId } from '../../domain/secrets.ts';
+import { newTenantToken } from '../../domain/tenant-token.ts';
+import { requireRecentAuth } from '../account/require-recent-auth.ts';
+import { checkSignupExtras } from '../auth/new-member.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { SignedInContext, UseCase } from '../use-case.ts';
+import { providerOf } from './provider-of.ts';
+
+/** R26 a page of the very origin that asks, without its fragment. */
+function pageOf(url: string, origin: string): string | null {
+  const page = URL.parse(url);
+  if (page?.origin !== origin || page.username || page.password) return null;
+  page.hash = '';
+  return page.href;
+}
+
+/**
+ * R37 opens a visit to a provider for our own client and hands out the one-time ticket that a popup begins it with. What is wrong with a
+ * sign-up is said now, before anybody has gone anywhere. R36, R39: connecting needs a session that has proved itself lately.
+ */
+export const startProvider: UseCase<'startProvider'> = async (context, input) => {
+  const { store, random, caller, member, session, serviceUrl } = context;
+  const { provider, purpose, challenge, display, allowSignup = false, customFields, plans, inviteToken } = input;
+  if (caller.origin === null) return fail('domain-not-permitted');
+  const returnUrl =
+    pageOf(input.returnUrl, caller.origin) ?? failFields([{ field: 'returnUrl', code: 'invalid-field-value' }]);
+  providerOf(context, provider);
+  if (purpose === 'connect') {
+    if (!member || !session) return fail('account-connect-requires-login');
+    await requireRecentAuth(context as SignedInContext);
+  } else await checkSignupExtras(context, { customFields, plans });
+
+  const [flowId, ticket] = [newFlowId(random), newTenantToken(random, tenantOf(context))];
+  const request: ProviderRequest = {
+    client: 'own',
+    origins: [caller.origin],
+    display,
+    returnUrl,
+    challenge,
+    allowSignup: purpose === 'signup' || allowSignup,
+    customFields,
+    plans,
+    inviteToken,
+  };
+  await store.providerFlows.open(tenantOf(context), {
+    id: flowId,
+    provider,
+    purpose,
+    memberId: purpose === 'connect' ? member!.id : null,
+    request,
+    ticketHash: hashSecret(ticket),
+    lifetimeMs: providerFlowLifetimeMs,
+  });
+  return { data: { flowId, url: `${serviceUrl}/auth-provider/${purpose}?ticket=${ticket}` } };
+};
