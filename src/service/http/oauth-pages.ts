@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors } from '../../contract/errors.ts';
+import { errorMessage, inCallersLanguage } from '../domain/error-messages/error-message.ts';
 import { ApiError, fail } from '../domain/fail.ts';
 import type { ProviderRequest, ProviderReturn } from '../domain/provider-flow.ts';
 import { hashSecret } from '../domain/secrets.ts';
@@ -33,7 +33,8 @@ export function serveOauth(server: FastifyInstance, parts: HttpParts) {
     const refusal = error instanceof ApiError ? error : refusalOf(error);
     if (refusal.status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'request failed');
     request.errorCode = refusal.code;
-    const { code, message } = refusal;
+    const { code } = refusal;
+    const message = inCallersLanguage(code, refusal.message, callerOf(request).language);
     if (origins.length === 0) return sendMistake(reply, refusal.status, message);
     return sendResult(reply, { message: { error: { code, message } }, origins, back: null, mistake: message });
   }
@@ -44,7 +45,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpParts) {
     const code = await keepReturn(context, flow, came);
     const back = returnUrl && `${returnUrl}#ms_provider=${flow.id}.${code}`;
     if (display === 'page' && back) return reply.header('cache-control', 'no-store').redirect(back, 303);
-    const mistake = 'error' in came ? errors[came.error][1] : null;
+    const mistake = 'error' in came ? errorMessage(came.error, context.caller.language) : null;
     return sendResult(reply, { message: { type: 'ms:provider', flowId: flow.id, code }, origins, back, mistake });
   }
 
@@ -122,7 +123,8 @@ export function serveOauth(server: FastifyInstance, parts: HttpParts) {
         return await tellPackage(context, reply, flow, came);
       }
       // A page that was loaded again: the first time has told what there was to tell, or is about to.
-      if (!isFirst && flow.person !== null) return sendMistake(reply, 400, errors['provider-login-failed'][1]);
+      if (!isFirst && flow.person !== null)
+        return sendMistake(reply, 400, errorMessage('provider-login-failed', context.caller.language));
       return await tellOwn(context, reply, flow, came);
     } catch (error) {
       return refuse(request, reply, error, origins);

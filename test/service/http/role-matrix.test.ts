@@ -65,6 +65,25 @@ const matrix: Record<Operation, Entry> = {
     input: () => ({ token: 'A'.repeat(43) }),
     answers: everybody('invalid-code'),
   },
+  startProvider: {
+    input: () => ({
+      provider: 'demo-id',
+      purpose: 'connect',
+      challenge: 'A'.repeat(43),
+      display: 'popup',
+      returnUrl: 'http://localhost:4871/',
+    }),
+    answers: members('ok', {
+      anon: 'account-connect-requires-login',
+      otherApp: 'account-connect-requires-login',
+      otherMode: 'account-connect-requires-login',
+    }),
+  },
+  redeemProvider: {
+    input: () => ({ flowId: 'f', code: 'A'.repeat(43), verifier: 'A'.repeat(43) }),
+    answers: everybody('provider-login-failed'),
+  },
+  disconnectProvider: { input: () => ({ provider: 'demo-id' }), answers: members('account-not-connected') },
   getCurrentMember: { answers: members('ok') },
   updateMember: { input: () => ({ customFields: { bio: 'x' } }), answers: members('ok') },
   updateMemberAuth: { input: () => ({ email }), answers: members('ok') },

@@ -21,6 +21,18 @@ export const de: Record<SaidCode, string> = {
   'passwordless-email-not-found': 'Zu dieser E-Mail gibt es kein Konto.',
   'use-social-login': 'Bitte melden Sie sich so an, wie Sie sich registriert haben.',
   'use-email-login': 'Bitte melden Sie sich zuerst mit Ihrer E-Mail an und verbinden Sie dann dieses Konto.',
+  'account-not-found': 'Zu dieser Anmeldung gibt es noch kein Konto. Bitte registrieren Sie sich.',
+  'account-already-connected': 'Dieses Konto ist bereits verbunden.',
+  'account-not-connected': 'Dieses Konto ist nicht verbunden.',
+  'account-connect-failed': 'Dieses Konto konnte nicht verbunden werden. Bitte versuchen Sie es noch einmal.',
+  'account-connect-requires-login': 'Bitte melden Sie sich zuerst an und verbinden Sie dann dieses Konto.',
+  'account-set-password-before-disconnect':
+    'Bitte legen Sie zuerst ein Passwort fest, sonst könnten Sie sich nicht mehr anmelden.',
+  'provider-login-denied': 'Sie haben die Anmeldung nicht erlaubt.',
+  'provider-login-failed': 'Diese Anmeldung konnte nicht bestätigt werden. Bitte versuchen Sie es noch einmal.',
+  'provider-not-available': 'Diese Art der Anmeldung gibt es hier nicht.',
+  'provider-unavailable':
+    'Diese Art der Anmeldung ist gerade nicht erreichbar. Bitte versuchen Sie es anders oder gleich noch einmal.',
   'no-password-set': 'Dieses Konto hat noch kein Passwort. Wir haben Ihnen einen Code geschickt, um eines festzulegen.',
   'passwordless-disabled': 'Die Anmeldung mit einem Code per E-Mail ist hier abgeschaltet.',
   'invalid-captcha': 'Das Captcha konnte nicht bestätigt werden. Bitte versuchen Sie es noch einmal.',

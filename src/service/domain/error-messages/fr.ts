@@ -21,6 +21,18 @@ export const fr: Record<SaidCode, string> = {
   'passwordless-email-not-found': 'Il n’y a pas de compte pour cet e-mail.',
   'use-social-login': 'Connectez-vous de la même façon qu’à l’inscription.',
   'use-email-login': 'Connectez-vous d’abord par e-mail, puis associez ce compte.',
+  'account-not-found': 'Aucun compte n’existe encore pour cette connexion. Veuillez vous inscrire.',
+  'account-already-connected': 'Ce compte est déjà associé.',
+  'account-not-connected': 'Ce compte n’est pas associé.',
+  'account-connect-failed': 'Ce compte n’a pas pu être associé. Veuillez réessayer.',
+  'account-connect-requires-login': 'Connectez-vous d’abord, puis associez ce compte.',
+  'account-set-password-before-disconnect':
+    'Choisissez d’abord un mot de passe, sinon vous ne pourriez plus vous connecter.',
+  'provider-login-denied': 'Vous n’avez pas autorisé la connexion.',
+  'provider-login-failed': 'Cette connexion n’a pas pu être confirmée. Veuillez réessayer.',
+  'provider-not-available': 'Ce mode de connexion n’est pas disponible ici.',
+  'provider-unavailable':
+    'Ce mode de connexion ne fonctionne pas en ce moment. Essayez-en un autre, ou réessayez dans un instant.',
   'no-password-set': 'Ce compte n’a pas encore de mot de passe. Nous vous avons envoyé un code pour en définir un.',
   'passwordless-disabled': 'La connexion par code n’est pas proposée ici.',
   'invalid-captcha': 'Le captcha n’a pas pu être confirmé. Veuillez réessayer.',
