@@ -4,6 +4,7 @@ import { PaymentError, type PaymentEvent, type Payments } from '../outside/payme
 import { asked } from '../use-cases/plans/asked.ts';
 import { receivePaymentEvent } from '../use-cases/plans/receive-payment-event.ts';
 import { callerOf } from './caller.ts';
+import { contextOf } from './context-of.ts';
 import { headerOf } from './header-of.ts';
 import { refuseOtherMethods } from './mount.ts';
 import type { HttpParts } from './parts.ts';
@@ -27,12 +28,9 @@ export async function servePaymentWebhooks(server: FastifyInstance, parts: HttpP
       if (!app || !payments) return fail('not-found');
       request.appId = app.id;
       const event = genuine(payments, request.body, headerOf(request, 'stripe-signature'));
-      const { store, random, hasher, keys, metrics, serviceUrl } = parts;
-      const context = { app, store, random, hasher, keys, metrics, serviceUrl, member: null, session: null };
-      const outcome = await asked(() =>
-        receivePaymentEvent({ ...context, caller: callerOf(request) }, payments, event),
-      );
-      metrics.count('payment_events', { outcome });
+      const context = contextOf(parts, app, callerOf(request), null);
+      const outcome = await asked(() => receivePaymentEvent(context, payments, event));
+      parts.metrics.count('payment_events', { outcome });
       return reply.header('cache-control', 'no-store').send({ received: true });
     });
     refuseOtherMethods(raw, path, ['POST']);
