@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { mailBrand } from '../../src/service/domain/mails/brand.ts';
 import { type Mail, mailJobKind } from '../../src/service/domain/mails/mail.ts';
 import { noticeMail } from '../../src/service/domain/mails/notice-mail.ts';
 import { createLog } from '../../src/service/http/logging.ts';
@@ -200,6 +201,7 @@ describe('mail by SMTP', () => {
     const variables = {
       appName: '<img src=x onerror=alert(1)>',
       site: 'juniper.example',
+      brand: mailBrand({ logo: null, colors: { lightMode: {} } }, '<img src=x>', 'juniper.example'),
       device: '"><script>',
       at: 0,
       siteUrl: 'https://juniper.example',

@@ -1,5 +1,6 @@
 import { deviceName } from '../domain/device-name.ts';
 import { newId } from '../domain/ids.ts';
+import { mailBrand } from '../domain/mails/brand.ts';
 import type { Circumstances } from '../domain/mails/circumstances.ts';
 import { type Mail, type MailText, mailJobKind } from '../domain/mails/mail.ts';
 import type { Store } from '../store/store.ts';
@@ -8,9 +9,11 @@ import type { Context } from './use-case.ts';
 
 /** What a mail says about who asked. From the configuration and our own words only (R24, R64). */
 export async function circumstancesOf({ app, caller }: Context, store: Store): Promise<Circumstances> {
+  const site = new URL(app.baseUrl).host;
   return {
     appName: app.name,
-    site: new URL(app.baseUrl).host,
+    site,
+    brand: mailBrand(app.config.branding, app.name, site),
     device: deviceName(caller.userAgent, caller.language),
     at: await store.now(),
   };

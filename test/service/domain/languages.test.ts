@@ -3,6 +3,7 @@ import { type ErrorCode, errors } from '../../../src/contract/errors.ts';
 import { languages } from '../../../src/contract/languages.ts';
 import { deviceName } from '../../../src/service/domain/device-name.ts';
 import { errorMessage } from '../../../src/service/domain/error-messages/error-message.ts';
+import { mailBrand } from '../../../src/service/domain/mails/brand.ts';
 import { type CodeMailKind, codeMail } from '../../../src/service/domain/mails/code-mail.ts';
 import { type MemberMailKind, memberMail } from '../../../src/service/domain/mails/member-mail.ts';
 import { type NoticeKind, noticeMail } from '../../../src/service/domain/mails/notice-mail.ts';
@@ -12,6 +13,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const around = (language: string) => ({
   appName: 'Juniper Studio',
   site: 'juniper.example',
+  brand: mailBrand({ logo: null, colors: { lightMode: {} } }, 'Juniper Studio', 'juniper.example'),
   device: deviceName(firefox, language),
   at: Date.UTC(2025, 10, 20, 15, 5),
 });

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { mailBrand } from '../../../src/service/domain/mails/brand.ts';
 import { type CodeMailKind, codeMail } from '../../../src/service/domain/mails/code-mail.ts';
 import { mailedLink } from '../../../src/service/domain/mails/link.ts';
 import { type NoticeKind, noticeMail } from '../../../src/service/domain/mails/notice-mail.ts';
 import { testApp } from '../../support/app-settings.ts';
 
+const branding = (primaryButton?: string) => ({
+  logo: null,
+  colors: { lightMode: { ...(primaryButton && { primaryButton }) } },
+});
 const around = {
   appName: 'Juniper Studio',
   site: 'juniper.example',
+  brand: mailBrand(branding('rgb(51, 65, 138)'), 'Juniper Studio', 'juniper.example'),
   device: 'Firefox on Windows',
   at: 1_763_654_400_000,
 };
@@ -44,9 +50,10 @@ describe('mails', () => {
     'a\u2028b',
   ];
   it.each(nasty)('R64 an app called %j stays text, in one line', (appName) => {
+    const named = { ...around, appName, brand: mailBrand(branding(), appName, around.site) };
     const mails = [
-      ...kinds.map((kind) => codeMail(kind, { ...around, appName, code: '012345', link }, 'en')),
-      ...notices.map((kind) => noticeMail(kind, { ...around, appName, siteUrl: 'https://juniper.example' }, 'en')),
+      ...kinds.map((kind) => codeMail(kind, { ...named, code: '012345', link }, 'en')),
+      ...notices.map((kind) => noticeMail(kind, { ...named, siteUrl: 'https://juniper.example' }, 'en')),
     ];
     for (const { subject, text, html } of mails) {
       expect(subject).not.toMatch(/[\r\n\u2028\u2029]/);
@@ -61,6 +68,25 @@ describe('mails', () => {
       const { html } = codeMail(kind, { ...around, code: '012345', link }, 'en');
       expect(html).not.toMatch(/<(?:img|script|link|iframe|object|video)|url\(|src=/i);
     }
+  });
+
+  it('a mail carries the colour of its app, and below it who sends it, in both its forms', () => {
+    const { html, text } = codeMail('login', { ...around, code: '012345', link }, 'en');
+    expect(html).toContain('background:#33418a;color:#ffffff');
+    expect(html).toContain('border-top:4px solid #33418a');
+    expect(html).toContain('>Juniper Studio · juniper.example</p>');
+    expect(text).toMatch(/\n\nJuniper Studio · juniper\.example\n$/);
+  });
+
+  it.each([
+    ['#ffe08a', '#ffe08a', '#000000'],
+    ['rgb(20 20 20)', '#141414', '#ffffff'],
+    ['hotpink', '#2962ff', '#ffffff'],
+    ['rgba(0, 0, 0, 0.1)', '#2962ff', '#ffffff'],
+    ['#000;}body{', '#2962ff', '#ffffff'],
+    [undefined, '#2962ff', '#ffffff'],
+  ])('R98, R108 of the colour %j a mail takes %s with text in %s', (given, accent, accentText) => {
+    expect(mailBrand(branding(given), 'App', 'app.example')).toMatchObject({ accent, accentText });
   });
 
   it('R11 the mail says when something was removed', () => {

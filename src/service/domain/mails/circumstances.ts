@@ -1,5 +1,6 @@
 import { shippedLanguage } from '../../../contract/languages.ts';
 import { type InLanguages, inLanguage } from '../in-language.ts';
+import type { MailBrand } from './brand.ts';
 
 /** Who asked, as far as we know it ourselves. Nothing of a request's headers stands in a mail (R24, R64). */
 export interface Circumstances {
@@ -8,6 +9,7 @@ export interface Circumstances {
   site: string;
   /** "Firefox on Windows" in the mail's language, from our own list of words; or null. */
   device: string | null;
+  brand: MailBrand;
   /** ms since 1970. */
   at: number;
 }

@@ -184,5 +184,5 @@ export function codeMail(
     { is: 'text', text: code ? `${shared.codeLives} ${shared.codeSecret(site)}` : shared.linkOnly },
     { is: 'footnote', text: `${askedSentence(variables, language)} ${shared.notYou}` },
   ];
-  return mailText(language, words.subject(appName, code), blocks);
+  return mailText(language, variables.brand, words.subject(appName, code), blocks);
 }

@@ -1,4 +1,5 @@
 import { shippedLanguage } from '../../../contract/languages.ts';
+import type { MailBrand } from './brand.ts';
 import type { MailText } from './mail.ts';
 
 /** A mail as a list of blocks, from which both its forms are made: what stands in the one stands in the other. */
@@ -33,12 +34,12 @@ function asText(block: Block): string {
   }
 }
 
-function asHtml(block: Block): string {
+function asHtml(block: Block, { accent, accentText }: MailBrand): string {
   switch (block.is) {
     case 'code':
       return `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px;font-family:ui-monospace,Menlo,Consolas,monospace">${escaped(block.code)}</p>`;
     case 'button':
-      return `<p style="margin:24px 0"><a href="${escaped(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f2937;color:#ffffff;text-decoration:none;font-weight:600">${escaped(oneLine(block.label))}</a></p>`;
+      return `<p style="margin:24px 0"><a href="${escaped(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${accentText};text-decoration:none;font-weight:600">${escaped(oneLine(block.label))}</a></p>`;
     case 'footnote':
       return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;font-size:13px;line-height:1.5;color:#6b7280">${escaped(oneLine(block.text))}</p>`;
     case 'text':
@@ -47,11 +48,11 @@ function asHtml(block: Block): string {
 }
 
 /** R64 no picture, no pixel, nothing from elsewhere: a mail that can be read offline and counts nobody. */
-export function mailText(language: string, subject: string, blocks: readonly Block[]): MailText {
+export function mailText(language: string, brand: MailBrand, subject: string, blocks: readonly Block[]): MailText {
   const title = headerSafe(subject);
   return {
     subject: title,
-    text: `${blocks.map(asText).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${shippedLanguage(language) ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head><body style="margin:0;padding:24px;background:#f9fafb;color:#111827;${font};font-size:16px;line-height:1.5"><div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">${blocks.map(asHtml).join('')}</div></body></html>`,
+    text: `${blocks.map(asText).join('\n\n')}\n\n${oneLine(brand.sender)}\n`,
+    html: `<!doctype html><html lang="${shippedLanguage(language) ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head><body style="margin:0;padding:24px;background:#f9fafb;color:#111827;${font};font-size:16px;line-height:1.5"><div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-top:4px solid ${brand.accent};border-radius:12px">${blocks.map((block) => asHtml(block, brand)).join('')}</div><p style="max-width:480px;margin:16px auto 0;text-align:center;font-size:13px;color:#6b7280">${escaped(oneLine(brand.sender))}</p></body></html>`,
   };
 }

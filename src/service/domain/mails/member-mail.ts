@@ -245,5 +245,5 @@ export function memberMail(
     ...(code ? [{ is: 'text', text: table.codeLives } as const] : []),
     { is: 'footnote', text: `${askedSentence(variables, language)} ${words.notYou}` },
   ];
-  return mailText(language, words.subject(appName, code), blocks);
+  return mailText(language, variables.brand, words.subject(appName, code), blocks);
 }

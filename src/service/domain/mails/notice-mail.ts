@@ -150,5 +150,5 @@ export function noticeMail(
     { is: 'button', label: words.button, url: variables.siteUrl },
     { is: 'footnote', text: `${askedSentence(variables, language)} ${words.notYou}` },
   ];
-  return mailText(language, words.subject(variables.appName), blocks);
+  return mailText(language, variables.brand, words.subject(variables.appName), blocks);
 }
