@@ -1,8 +1,8 @@
+import type { Logger } from 'pino';
 import type { Settings } from './config.ts';
 import type { App } from './domain/app-file/app.ts';
 import { demoProvider, lazyDemoId } from './outside/social/lazy-demo-id.ts';
 import { socialBook } from './outside/social/social-book.ts';
-import type { Parts } from './service.ts';
 
 /** Demo ID offers the members of the seeds, and two who are nobody's members yet; of one nobody has checked the address. */
 function demoPeople(apps: readonly App[]) {
@@ -20,8 +20,14 @@ function demoPeople(apps: readonly App[]) {
   return [...new Map([...seeded, ...strangers].map((person) => [person.email, person])).values()];
 }
 
+interface SocialParts {
+  apps: readonly App[];
+  log: Logger;
+  secretOf(name: string): string | undefined;
+}
+
 /** §2.4 the accounts of all apps at their providers, and in demo mode the provider that stands in for all. */
-export function createSocialLogins({ isDemo, publicUrl }: Settings, { apps, log, secretOf }: Parts) {
+export function createSocialLogins({ isDemo, publicUrl }: Settings, { apps, log, secretOf }: SocialParts) {
   const demoId = isDemo ? lazyDemoId(publicUrl, () => demoPeople(apps)) : null;
   const demo = demoId && { ...demoProvider, issuer: demoId.issuer };
   return { demoId, social: socialBook({ secretOf, demo, warn: (sentence) => log.warn(sentence) }) };
