@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
+import { onMobile } from '../ui/card.style.ts';
 import { focusInvalid } from '../ui/focus.ts';
 import { style } from '../ui/style.ts';
 import { useElement } from './context.tsx';
@@ -8,7 +9,14 @@ import { view } from './view.tsx';
 
 const looks = {
   form: style({ display: 'grid', gap: '6px' }),
-  foot: style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px', marginBlockStart: '2px' }),
+  foot: style({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '12px',
+    marginBlockStart: '2px',
+    [onMobile]: { flexDirection: 'column', alignItems: 'stretch', textAlign: 'center' },
+  }),
   hint: style({ fontSize: '13px', color: 'var(--_muted)', minHeight: '20px' }),
 };
 

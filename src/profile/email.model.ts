@@ -49,8 +49,10 @@ export function createEmailModel(element: ElementContext) {
     unconfirmed,
     isSaved,
     isVerified: computed(() => member.current.value?.verified === true),
-    /** §5 only what is typed and no address is invalid. */
-    isValid: computed(() => typed.value.trim() === '' || checkEmail(typed.value) === null),
+    /** §5 only what is typed and no address is invalid. What waits for its code has been sent. */
+    isReady: computed(
+      () => typed.value.trim() !== unconfirmed.value && (typed.value.trim() === '' || checkEmail(typed.value) === null),
+    ),
     /** Grows when the field has to show what it began with. */
     round,
     initial: () => typed.peek(),

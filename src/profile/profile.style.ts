@@ -1,3 +1,4 @@
+import { unseen } from '../ui/announced.tsx';
 import { onMobile } from '../ui/card.style.ts';
 import { style } from '../ui/style.ts';
 
@@ -42,7 +43,7 @@ export const profile = {
     '[dir=rtl] & [data-mirrors]': { transform: 'scaleX(-1)' },
     [onMobile]: { minHeight: '48px', color: 'var(--_text)' },
   }),
-  panel: style({ display: 'grid', alignContent: 'start', gap: '20px', minWidth: 0 }),
+  panel: style({ position: 'relative', display: 'grid', alignContent: 'start', gap: '20px', minWidth: 0 }),
   saved: style({
     display: 'inline-flex',
     alignItems: 'center',
@@ -60,6 +61,12 @@ export const profile = {
     gap: '8px',
     minHeight: '32px',
     '& > button:first-child': { marginInlineStart: '-6px' },
+    // The bar says it already; the heading stays for those who hear the page.
+    [onMobile]: {
+      '&[data-repeats]:not([data-aside])': { position: 'absolute' },
+      '&[data-repeats] > h2': unseen,
+      '&[data-repeats] > button': { display: 'none' },
+    },
   }),
   seats: style({ marginInlineStart: 'auto', color: 'var(--_muted)', fontWeight: 500 }),
   intro: style({ display: 'grid', gap: '6px', '& > p': { color: 'var(--_muted)', overflowWrap: 'anywhere' } }),

@@ -22,7 +22,8 @@ export const ReauthStep = view(function ReauthStep() {
   const member = state.member.current.value;
   useLayoutEffect(() => {
     const { activeElement } = box.current!.getRootNode() as ShadowRoot;
-    return () => (activeElement as HTMLElement | null)?.focus();
+    // A moment later: while this step goes away, what had the focus is still hidden.
+    return () => queueMicrotask(() => (activeElement as HTMLElement | null)?.focus());
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way has other fields
   useLayoutEffect(() => {

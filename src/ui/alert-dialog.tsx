@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { card } from './card.style.ts';
+import { card, onMobile } from './card.style.ts';
 import { dialog } from './dialog.style.ts';
 import { keepInside } from './dialog.tsx';
 import { style } from './style.ts';
@@ -7,8 +7,11 @@ import { style } from './style.ts';
 const body = style({
   display: 'grid',
   gap: '8px',
+  // A sheet on a phone has no padding on top: elsewhere its grabber stands there.
+  [onMobile]: { paddingBlockStart: '24px' },
   '& > p': { color: 'var(--_muted)' },
-  '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '12px', marginBlockStart: '16px' },
+  '& > div > button': { flex: '1 1 auto' },
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: '12px', marginBlockStart: '16px' },
 });
 
 export interface AlertDialogProps {

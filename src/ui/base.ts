@@ -21,6 +21,7 @@ export function base(): string {
     ':focus{outline:none}:focus-visible{outline:2px solid var(--_link);outline-offset:2px}',
     '@media (pointer:coarse){.root{--_control-height:44px}}',
     '@media (prefers-reduced-motion:reduce){*,*::before,*::after,*::backdrop{animation-duration:1ms!important;animation-delay:0ms!important;',
-    'animation-iteration-count:1!important;transition-duration:1ms!important;transition-delay:0ms!important}}',
+    // Not a short one: without a property of its own every element would change every inherited colour level by level.
+    'animation-iteration-count:1!important;transition:none!important}}',
   ].join('');
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { CodeField } from '../../element/code-field.tsx';
 import { useElement } from '../../element/context.tsx';
 import { Form, readFields } from '../../element/form.tsx';
@@ -19,13 +19,20 @@ export const EmailSection = view(function EmailSection() {
   const m = useModel(createEmailModel);
   const box = useRef<HTMLDivElement>(null);
   const unconfirmed = m.unconfirmed.value;
+  const before = useRef(unconfirmed);
+  useLayoutEffect(() => {
+    // A code is on its way: that is where the person goes on. Whoever only comes back to the panel looks around first.
+    if (unconfirmed && unconfirmed !== before.current)
+      box.current?.querySelector<HTMLInputElement>('[name=code-1]')?.focus();
+    before.current = unconfirmed;
+  }, [unconfirmed]);
   return (
     <div ref={box}>
       <Form
         name="email"
         submission={m.submission}
         submitLabel={say('save_button')}
-        isReady={m.isValid.value}
+        isReady={m.isReady.value}
         onSubmit={(form) => void m.submit(readFields(form).email ?? '')}
         beside={<Saved isShown={m.isSaved.value} />}
       >

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useElement } from '../../element/context.tsx';
-import { useNarrow } from '../../element/use-narrow.ts';
 import { view } from '../../element/view.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { profile } from '../profile.style.ts';
@@ -18,16 +17,13 @@ export interface PanelProps {
 /** One panel with its heading. On a phone the bar on top carries the title and the way back (§2.5). */
 export const Panel = view(function Panel({ title, keepsTitle, onBack, aside, children }: PanelProps) {
   const { say } = useElement();
-  const isNarrow = useNarrow();
   return (
     <section className={profile.panel} aria-label={title} part="panel">
-      {(!isNarrow || keepsTitle || aside) && (
-        <div className={profile.head}>
-          {onBack && !isNarrow && <IconButton icon="back" label={say('back')} onPress={onBack} part="back" />}
-          {(!isNarrow || keepsTitle) && <h2 part="heading">{title}</h2>}
-          {aside}
-        </div>
-      )}
+      <div className={profile.head} data-repeats={keepsTitle ? undefined : ''} data-aside={aside ? '' : undefined}>
+        {onBack && <IconButton icon="back" label={say('back')} onPress={onBack} part="back" />}
+        <h2 part="heading">{title}</h2>
+        {aside}
+      </div>
       {children}
     </section>
   );

@@ -1,0 +1,158 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { looksRight } from './looks.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+let browser: Browser;
+let stack: Stack;
+let visitor: Visitor;
+let now = Date.now();
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([launchBrowser(), startStack({ clock: () => now })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  visitor = await newVisitor(browser, stack);
+  await visitor.open('/pages/landing.html');
+  await visitor.page.waitForFunction('window.$ms');
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+async function openPanel(tab: string, email = 'ada@example.com') {
+  await visitor.page.setViewportSize({ width: 1280, height: 900 });
+  await visitor.page.evaluate(
+    async ([tab, email]) => {
+      const { $ms } = window as never as {
+        $ms: {
+          loginMemberEmailPassword(who: object): Promise<unknown>;
+          openModal(type: string, params: object): Promise<unknown>;
+        };
+      };
+      await $ms.loginMemberEmailPassword({ email, password: 'latchkey-demo' });
+      void $ms.openModal('PROFILE', { profile: { tab } });
+    },
+    [tab, email],
+  );
+  await visitor.dialog.getByRole('button', { name: 'Logout' }).first().waitFor();
+}
+const button = (name: string) => visitor.dialog.getByRole('button', { name, exact: true });
+const looks = (name: string) => looksRight(visitor.page, `panel-${name}`, 'ms-profile');
+const wide = () => visitor.page.setViewportSize({ width: 1280, height: 900 });
+
+describe('§2.5, R106 the panels', () => {
+  it('R106 security, with a new email that waits for its code', async () => {
+    await openPanel('security');
+    await visitor.dialog.getByText('This device').waitFor();
+    await looks('security');
+    await wide();
+    await visitor.dialog.getByLabel('Email address').fill('countess@example.com');
+    await button('Save').click();
+    await visitor.dialog.getByText('Sent to countess@example.com').waitFor();
+    await looks('security-confirm');
+    await wide();
+    const { code } = await stack.nextMail('countess@example.com');
+    const wrong = code === '111111' ? '222222' : '111111';
+    await visitor.dialog.getByLabel('Digit 1 of 6').fill(wrong);
+    await visitor.dialog.getByText('Please enter a valid code').first().waitFor();
+    await looks('security-wrong-code');
+    await wide();
+    await button('Cancel').click();
+    expect(await visitor.dialog.getByLabel('Email address').inputValue()).toBe('ada@example.com');
+  });
+
+  it('C20, R106 who it is, asked in place; the focus goes there and comes back', async () => {
+    await openPanel('security');
+    await visitor.dialog.getByLabel('Email address').fill('countess@example.com');
+    now += 11 * 60_000;
+    await button('Save').click();
+    await visitor.dialog.getByRole('heading', { name: 'Is it you?' }).waitFor();
+    expect(await visitor.page.evaluate('document.querySelector("ms-profile").shadowRoot.activeElement.name')).toBe(
+      'password',
+    );
+    await looks('reauth-password');
+    await wide();
+    await button('Send me a code instead').click();
+    await visitor.dialog.getByLabel('Digit 1 of 6').waitFor();
+    await looks('reauth-code');
+    await wide();
+    await button('Cancel').click();
+    expect(await visitor.dialog.getByLabel('Email address').inputValue()).toBe('countess@example.com');
+    expect(
+      await visitor.page.evaluate('document.querySelector("ms-profile").shadowRoot.activeElement.textContent'),
+    ).toBe('Save');
+  });
+
+  it('R106 the question before the account is deleted: Escape means no, and closes nothing else', async () => {
+    await openPanel('security');
+    await button('Delete account').click();
+    await visitor.page.getByRole('alertdialog').waitFor();
+    await looks('delete');
+    await wide();
+    for (let press = 0; press < 5; press++) {
+      await visitor.page.keyboard.press('Tab');
+      const focused = await visitor.page.evaluate(
+        'document.querySelector("ms-profile").shadowRoot.activeElement.closest("[role=alertdialog]") !== null',
+      );
+      expect(focused).toBe(true);
+    }
+    await visitor.page.keyboard.press('Escape');
+    await visitor.page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    expect(
+      await visitor.page.evaluate('document.querySelector("ms-profile").shadowRoot.activeElement.textContent'),
+    ).toBe('Delete account');
+    await button('Security').waitFor();
+  });
+
+  it('R106 the password', async () => {
+    await openPanel('changePassword');
+    await looks('password');
+    await wide();
+    await visitor.dialog.getByLabel('New Password', { exact: true }).fill('a quiet river');
+    await visitor.dialog.getByLabel('Confirm New Password').fill('a quiet rivet');
+    await visitor.page.keyboard.press('Tab');
+    await visitor.dialog.getByText('Passwords do not match').waitFor();
+    expect(await button('Save').isDisabled()).toBe(true);
+    await looks('password-mismatch');
+  });
+
+  it('R106, R107 the plans; by keyboard the question waits for as long as the focus is on it', async () => {
+    await openPanel('plans', 'grace@example.com');
+    await looks('plans');
+    await wide();
+    await button('Remove').focus();
+    await visitor.page.keyboard.press('Enter');
+    await button('Are you sure?').waitFor();
+    await looks('plans-sure');
+    await wide();
+    await visitor.page.keyboard.press('Tab');
+    await button('Remove').waitFor();
+  });
+
+  it('R106 the team, with its invite, and full', async () => {
+    await openPanel('team');
+    await button('Regenerate Invite Link').click();
+    await visitor.dialog.getByLabel('Invite link').waitFor();
+    await looks('team');
+    await wide();
+    await button('Remove').click();
+    await button('Are you sure?').waitFor();
+    await looks('team-sure');
+  });
+
+  it('R100, R106 a team that does not come', async () => {
+    await visitor.page.route('**/member/team/**', (route) => route.abort());
+    await openPanel('team');
+    await button('Try again').waitFor();
+    await looks('team-failed');
+    visitor.complaints.length = 0;
+  });
+});
