@@ -5,13 +5,14 @@ import type { Answer, Wire } from '../contract/wire.ts';
 import { type CallOptions, type ClientSettings, createSend } from './client.ts';
 import { isSdkError, type SdkError } from './error.ts';
 import { createOperations, type Operations } from './operations.ts';
+import { createPurchases, type Purchases } from './purchases.ts';
 import { createSession, type FlowPurpose, type Session, type SessionSettings } from './session.ts';
 
 export type SdkSettings = ClientSettings & SessionSettings;
 export type AuthListener = (member: Member | null) => void;
 
 /** The typed client: every operation of the wire, with the session kept as a page expects it. */
-export interface Sdk extends Omit<Operations, 'getCurrentMember'> {
+export interface Sdk extends Omit<Operations, 'getCurrentMember' | keyof Purchases>, Purchases {
   readonly settings: SdkSettings;
   readonly session: Session;
   /** Null without a request when nobody is logged in; a token that the service no longer knows ends the session (R96). */
@@ -22,7 +23,12 @@ export interface Sdk extends Omit<Operations, 'getCurrentMember'> {
   announce(member: Member | null): void;
 }
 
-export function createSdk(settings: SdkSettings, view?: Window): Sdk {
+/** `go` leaves the page; handed in, so that tests see where it would go. */
+export function createSdk(
+  settings: SdkSettings,
+  view?: Window,
+  go = (href: string) => (view ?? window).location.assign(href),
+): Sdk {
   const session = createSession(settings, view);
   const operations = createOperations(guardSession(createSend(settings)), session.token);
   const listeners = new Set<AuthListener>();
@@ -65,6 +71,7 @@ export function createSdk(settings: SdkSettings, view?: Window): Sdk {
 
   return {
     ...operations,
+    ...createPurchases(operations, () => (view ?? window).location.href, go),
     settings,
     session,
     announce,
