@@ -26,13 +26,22 @@ export function wayOut(groups: readonly ContentGroup[], member: CachedMember | n
   return isGated ? null : target;
 }
 
+/** What is cached is the page's to forge: where its shape surprises, the network decides (R95). */
+function wayOutSafely(...[groups, member, here]: Parameters<typeof wayOut>): string | null {
+  try {
+    return wayOut(groups, member, here);
+  } catch {
+    return null;
+  }
+}
+
 /** M §1.5 page gating, without an attribute: first by the cached groups, then by what the network says. */
 export const pageGateFamily: StartFamily = (page) => {
   let isLeaving = false;
   page.follow(() => {
     const { member, app } = page.state;
     const groups = app.config.value?.contentGroups ?? page.sdk.session.cachedGroups();
-    const target = wayOut(groups, member.shown.value, page.view.location.href);
+    const target = wayOutSafely(groups, member.shown.value, page.view.location.href);
     if (target === null || isLeaving) return;
     isLeaving = true;
     page.navigate.replace(target);
