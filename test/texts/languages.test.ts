@@ -39,6 +39,10 @@ describe('the five languages', () => {
     expect(Object.values(texts).filter((text) => text.includes('!'))).toEqual([]);
   });
 
+  it('French keeps its signs on the line of their word', () => {
+    expect(Object.values(fr).filter((text) => / [?!:;]/.test(text))).toEqual([]);
+  });
+
   it.each([
     ['de', 'de'],
     ['es-MX', 'es'],

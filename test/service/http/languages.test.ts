@@ -71,6 +71,15 @@ describe('the language of the caller', () => {
     expect(mail!.html).toContain('<html lang="fr">');
   });
 
+  it('R29 the devices where somebody is logged in are named in the language of who looks', async () => {
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    const credentials = { email: 'grace@example.com', password: 'latchkey-demo' };
+    const login = await service.call('loginMemberEmailPassword', credentials, { headers });
+    const token = login.json().data.tokens.accessToken;
+    const seen = await service.call('getMemberSessions', undefined, { token, ...speaking('de') });
+    expect(seen.json().data.sessions[0].device).toBe('Firefox auf Linux');
+  });
+
   it.each([
     ['/reset?app=app_demo', 'Passwort zurücksetzen – Juniper Studio', 'Zurück zu Juniper Studio'],
     ['/confirm?app=app_demo', 'Bestätigen – Juniper Studio', 'Drücken Sie den Knopf'],

@@ -1,3 +1,4 @@
+import { deviceIn } from '../../domain/device-name.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 
@@ -9,7 +10,7 @@ export const getMemberSessions: UseCase<'getMemberSessions'> = async (context) =
     data: {
       sessions: sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
         id,
-        device,
+        device: deviceIn(device, context.caller.language),
         createdAt: iso(createdAt),
         lastSeenAt: iso(lastSeenAt),
         isCurrent: id === context.session.id,
