@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../domain/fail.ts';
 import type { Mailbox } from '../store/mailbox.ts';
+import { forgetOrigin } from './cors.ts';
+import { headerOf } from './header-of.ts';
+import { isLoopbackOrigin } from './identify-app.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { mailboxScript } from './mailbox-script.ts';
 import { sendPage } from './page.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
 /** R13: live codes are readable here, so it is for this machine only, and in demo mode only (`server.ts` mounts it nowhere else). */
-async function forThisMachine(request: FastifyRequest) {
+async function forThisMachine(request: FastifyRequest, reply: FastifyReply) {
   if (!isFromThisMachine(request)) fail('not-found');
+  // A listed site on the net may call the service, but its page in the browser of this machine must not read codes here.
+  const origin = headerOf(request, 'origin');
+  if (origin !== undefined && !isLoopbackOrigin(origin)) forgetOrigin(reply);
 }
 
 /** The mails of test mode, newest first: a page for people, `/mailbox.json` for scripts. There is nothing here that changes them. */

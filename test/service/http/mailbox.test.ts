@@ -29,6 +29,26 @@ describe('R13 the mailbox', () => {
     expect(reset.link).toMatch(/^http:\/\/localhost:4870\/reset\?app=app_demo&mode=sandbox#ms_reset=[\w-]{43}$/);
   });
 
+  it('is not readable for the page of a listed site that is open in a browser of this machine', async () => {
+    const live = await createHttpService({
+      app: (app) => {
+        app.origins = { ...app.origins, live: ['https://www.juniper.example'] };
+      },
+    });
+    for (const url of paths) {
+      const { headers } = await live.inject({
+        url,
+        headers: { host: 'localhost:4870', origin: 'https://www.juniper.example' },
+      });
+      expect([url, headers['access-control-allow-origin'], headers['access-control-allow-credentials']]).toEqual([
+        url,
+        undefined,
+        undefined,
+      ]);
+    }
+    await live.close();
+  });
+
   it.each([
     ['a machine elsewhere', {}, '203.0.113.5'],
     ['a machine of the same network', {}, '192.168.1.7'],

@@ -41,7 +41,8 @@ export async function sendMemberCode(
       link: token ? { tokenHash: hashSecret(token), lifetimeMs: linkLifetimeMs } : null,
     });
     await audit(context, tx, 'code-issued', { memberId: member.id, actor: 'member', detail: { purpose } });
-    if (allowance.carries === 'nothing') return;
+    // A proof of identity has no link: while codes are off (R19) its mail would say nothing, and a new login is the way.
+    if (allowance.carries === 'nothing' || (purpose === 'reauth' && !code)) return;
     const shown = kind === 'email-taken' ? null : code;
     const link = token && mailedLink(app, serviceUrl, 'confirm', token);
     const text = memberMail(kind, { ...(await circumstancesOf(context, tx)), code: shown, link }, caller.language);
