@@ -64,7 +64,9 @@ describe('the elements in elements.md', () => {
     ]);
     // `button-${kind}` and `provider-${key}` stand for what their rows say.
     const parts = written.flatMap((words) => words.split(' ')).filter((word) => !word.includes('${'));
-    const documented = firstCells(chapter('Parts')).filter((part) => !/^button-(?:primary|secondary|danger)$/.test(part));
+    const documented = firstCells(chapter('Parts')).filter(
+      (part) => !/^button-(?:primary|secondary|danger)$/.test(part),
+    );
     expect([...new Set(parts)].sort()).toEqual(documented.sort());
   });
 

@@ -40,8 +40,8 @@ describe('passwords', () => {
   });
 
   it.each([
-    ['64 characters', 'b'.repeat(60) + 'wxyz'],
-    ['256 characters', 'c d'.repeat(85) + 'e'],
+    ['64 characters', `${'b'.repeat(60)}wxyz`],
+    ['256 characters', `${'c d'.repeat(85)}e`],
     ['emoji', '🌊🪵🦔🌲🍄🐚🪶🌙'],
     ['spaces at both ends', '  in between  '],
     ['1,024 bytes', 'é'.repeat(512)],
