@@ -17,6 +17,8 @@ export interface Route {
   limit: Limit;
   /** Two operations on one path: the query parameter that tells them apart. */
   variant?: { query: string; value: string };
+  /** Takes a file in this field, as multipart (R33: no other route does). */
+  upload?: string;
 }
 
 /** operation -> where it lives. Plain data: the SDK calls by it, the service mounts by it, tests walk it. */
@@ -61,6 +63,14 @@ export const routes = {
   disconnectProvider: { method: 'POST', path: '/member/disconnect-provider', auth: 'member', limit: 'write' },
   getCurrentMember: { method: 'GET', path: '/member', auth: 'member', limit: 'read' },
   updateMember: { method: 'POST', path: '/member', auth: 'member', limit: 'write' },
+  updateMemberProfileImage: {
+    method: 'POST',
+    path: '/member/profile-image',
+    auth: 'member',
+    limit: 'write',
+    upload: 'profileImage',
+  },
+  deleteMemberProfileImage: { method: 'DELETE', path: '/member/profile-image', auth: 'member', limit: 'write' },
   updateMemberAuth: { method: 'POST', path: '/member-auth', auth: 'member', limit: 'login' },
   setPassword: { method: 'POST', path: '/member/set-password', auth: 'member', limit: 'login' },
   confirmMemberEmail: { method: 'POST', path: '/member-auth/confirm', auth: 'public', limit: 'guess' },

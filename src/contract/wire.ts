@@ -54,6 +54,8 @@ const Providers = Type.Object(
 );
 
 const none = Type.Object({}, closed);
+/** The address of the image, or null. */
+const ProfileImage = Type.Object({ profileImage: Type.Union([Type.String(), Type.Null()]) }, closed);
 const Success = Type.Object({ success: Type.Literal(true) }, closed);
 /** The npm client wraps what it measures in `data`; ours sends nothing. */
 const Measured = Type.Object(
@@ -200,6 +202,12 @@ export const wire = {
     body: Type.Object({ customFields: CustomFieldsIn, ...clientExtras }, closed),
     data: Member,
   },
+  /** Sent as multipart, a file under this name (R55); null removes it, as JSON. */
+  updateMemberProfileImage: {
+    body: Type.Object({ profileImage: Type.Unsafe<Blob | Uint8Array | null>({}), ...clientExtras }, closed),
+    data: ProfileImage,
+  },
+  deleteMemberProfileImage: { query: none, data: ProfileImage },
   /** C4, C20, R23: an address becomes the member's once a code at it was confirmed; a right `oldPassword` counts as a fresh login. */
   updateMemberAuth: {
     body: Type.Object(

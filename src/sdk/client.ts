@@ -1,5 +1,5 @@
 import ky from 'ky';
-import { headers as names, requestTimeoutMs } from '../contract/constants.ts';
+import { headers as names, requestTimeoutMs, uploadTimeoutMs } from '../contract/constants.ts';
 import type { Route } from '../contract/routes.ts';
 import type { Answer } from '../contract/wire.ts';
 import { errorFrom, sdkError } from './error.ts';
@@ -41,11 +41,14 @@ export function createSend(settings: ClientSettings): Send {
   return async (route, input, options = {}) => {
     const { path, rest } = fillPath(route.path, input);
     const hasBody = route.method === 'POST' || route.method === 'PATCH';
-    const body = hasBody ? stringify(rest) : undefined;
+    const file = route.upload === undefined ? null : rest[route.upload];
+    const upload = file instanceof Blob ? uploadOf(route.upload!, file) : undefined;
+    const body = hasBody ? (upload ?? stringify(rest)) : undefined;
     const headers: Record<string, string> = { [names.appId]: settings.appId };
     if (settings.publicKey) headers[names.publicKey] = settings.publicKey;
     if (options.token) headers.Authorization = `Bearer ${options.token}`;
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    // The browser names the boundary of a multipart body by itself.
+    if (typeof body === 'string') headers['Content-Type'] = 'application/json';
     const language = settings.language?.();
     if (language) headers['Accept-Language'] = language;
 
@@ -54,7 +57,7 @@ export function createSend(settings: ClientSettings): Send {
       response = await ky(settings.domain + path + searchOf(route, hasBody ? {} : rest), {
         method: route.method,
         retry: 0,
-        timeout: settings.timeoutMs ?? requestTimeoutMs,
+        timeout: settings.timeoutMs ?? (upload ? uploadTimeoutMs : requestTimeoutMs),
         // With both off, ky never touches Promise.prototype.finally, which old pages lack (R90).
         throwHttpErrors: false,
         totalTimeout: false,
@@ -77,6 +80,12 @@ export function createSend(settings: ClientSettings): Send {
     if (typeof answer !== 'object' || answer === null || !('data' in answer)) throw sdkError('unknown-error');
     return answer as Answer<unknown>;
   };
+}
+
+function uploadOf(field: string, file: Blob): FormData {
+  const form = new FormData();
+  form.append(field, file);
+  return form;
 }
 
 /** Puts path parameters (`:planId`) in their places; answers what is left of the input. */

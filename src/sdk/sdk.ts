@@ -109,6 +109,10 @@ export function createSdk(
       session.cacheMember(answer.data);
       return answer;
     },
+    updateMemberProfileImage: async (params, options) =>
+      pictured(await operations.updateMemberProfileImage(params, options)),
+    deleteMemberProfileImage: async (params, options) =>
+      pictured(await operations.deleteMemberProfileImage(params, options)),
     async updateMemberAuth(params = {}, options) {
       const answer = await operations.updateMemberAuth(params, options);
       session.cacheMember(answer.data);
@@ -155,6 +159,11 @@ export function createSdk(
     },
   };
 
+  function pictured<T extends Answer<{ profileImage: string | null }>>(answer: T): T {
+    const cached = session.cachedMember();
+    if (cached?.auth) session.cacheMember({ ...(cached as Member), ...answer.data });
+    return answer;
+  }
   /** A plan came or went: the page is told, because what it shows may hang on it. */
   function changed<T extends Answer<{ member: Member }>>(answer: T): T {
     session.cacheMember(answer.data.member);

@@ -15,6 +15,7 @@ import type { MetricsBook } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
 import { loadApps } from './load-apps.ts';
 import { createMailWorker, type MailWorker } from './mail-worker.ts';
+import type { FileStore, Images } from './outside/files/files.ts';
 import type { MailTransport } from './outside/mail/mail.ts';
 import { mailRoutes } from './outside/mail/mail-routes.ts';
 import { mailboxTransport } from './outside/mail/mailbox.ts';
@@ -39,6 +40,8 @@ export interface Parts {
   hcaptchaHost?: string;
   /** Where demo mode's stand-in for Stripe keeps what was bought; null = in memory only. */
   fakeStripeFile: string | null;
+  files: FileStore;
+  images: Images;
   /** Where the build put the scripts. */
   distDir: string;
   /** Where older builds of the script are kept, or null. */
@@ -129,6 +132,8 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     random,
     hasher,
     keys,
+    files: parts.files,
+    images: parts.images,
     captchaOf: createCaptchas({ store, random, keys, log, secretOf: parts.secretOf, hcaptchaHost: parts.hcaptchaHost }),
     metrics,
     apps: createAppBook(store.apps, {
@@ -168,6 +173,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
       delay(finishMs + graceMs, undefined, { ref: false }),
     ]);
     clearTimeout(cut);
+    await parts.images.stop();
     transport.close();
     await store.close();
   }

@@ -9,6 +9,9 @@ import { createHasher } from './domain/passwords.ts';
 import { systemRandom } from './domain/random.ts';
 import { createMetrics } from './http/metrics.ts';
 import { readApps } from './load-apps.ts';
+import { databaseFiles } from './outside/files/database.ts';
+import { diskFiles } from './outside/files/disk.ts';
+import { createImages } from './outside/files/images.ts';
 import { smtpTransport } from './outside/mail/smtp.ts';
 import { checkPaymentKeys } from './payments-of-apps.ts';
 import { createService, type Service } from './service.ts';
@@ -87,6 +90,11 @@ export async function startService(
       smtp: settings.smtpUrl === null ? null : smtpTransport(settings.smtpUrl),
       secretOf,
       fakeStripeFile: store.engine === 'sqlite' ? join(settings.dataDir, 'fake-stripe.json') : null,
+      files:
+        store.engine === 'sqlite'
+          ? diskFiles({ folder: join(settings.dataDir, 'images'), random: systemRandom })
+          : databaseFiles(store.files, systemRandom),
+      images: createImages(),
       distDir: distDir ?? '',
       scriptsDir: store.engine === 'sqlite' ? join(settings.dataDir, 'scripts') : null,
     });

@@ -11,6 +11,8 @@ import { createHasher, type Hasher } from '../../src/service/domain/passwords.ts
 import { systemRandom } from '../../src/service/domain/random.ts';
 import { createLog } from '../../src/service/http/logging.ts';
 import { createMetrics } from '../../src/service/http/metrics.ts';
+import { databaseFiles } from '../../src/service/outside/files/database.ts';
+import { createImages } from '../../src/service/outside/files/images.ts';
 import type { MailTransport } from '../../src/service/outside/mail/mail.ts';
 import { createService, type Parts } from '../../src/service/service.ts';
 import type { MailboxMail } from '../../src/service/store/mailbox.ts';
@@ -84,6 +86,8 @@ export async function createHttpService(options: HttpServiceOptions = {}) {
     metrics: createMetrics(),
     log: createLog(settings.logLevel, { write: (line) => void logLines.push(line) }),
     smtp: options.smtp ?? null,
+    files: databaseFiles(store.files, systemRandom),
+    images: createImages({ maxWorkers: 1 }),
     secretOf: (name) => options.env?.[name],
     distDir: new URL('../../dist', import.meta.url).pathname,
     fakeStripeFile: null,

@@ -8,6 +8,8 @@ import { createHasher, type Hasher } from '../../src/service/domain/passwords.ts
 import { type Random, systemRandom } from '../../src/service/domain/random.ts';
 import { hashSecret } from '../../src/service/domain/secrets.ts';
 import type { Captcha } from '../../src/service/outside/captcha/captcha.ts';
+import { databaseFiles } from '../../src/service/outside/files/database.ts';
+import { createImages } from '../../src/service/outside/files/images.ts';
 import type { SocialProviders } from '../../src/service/outside/social/social.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import type { Tenant } from '../../src/service/store/tenant.ts';
@@ -81,6 +83,8 @@ export function createTestService({
         app,
         store,
         metrics: { count: (name, labels) => count(`${name}${labels ? `:${Object.values(labels).join(':')}` : ''}`) },
+        files: databaseFiles(store.files, parts.random),
+        images: createImages({ maxWorkers: 1 }),
         caller: { ...nobody, ...caller },
         serviceUrl: 'https://service.example',
         member,

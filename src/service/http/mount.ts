@@ -13,6 +13,7 @@ import { identifyMember } from './identify-member.ts';
 import { countCall } from './limits.ts';
 import type { HttpParts } from './parts.ts';
 import { inputReader } from './read-input.ts';
+import { readUpload, takeUploads } from './uploads.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -32,6 +33,8 @@ function handlerOf(operation: Operation, parts: HttpParts): Handler {
     await countCall(parts.store, app, route.limit, caller);
     const signedIn = await identifyMember(request, parts.store, { appId: app.id, mode: app.mode });
     if (route.auth === 'member' && !signedIn) fail('client/invalid-token');
+    // Only now, so that nobody's megabytes are taken who may not send them.
+    if (route.upload) await readUpload(request, reply, route.upload);
     const input = readInput(request, dropped);
     const outcome = await run(contextOf(parts, app, caller, signedIn), input);
     writeCookies(reply, outcome.cookies);
@@ -72,8 +75,13 @@ export function mountOperations(server: FastifyInstance, parts: HttpParts) {
   }
   for (const [url, methods] of byPath) {
     // HEAD would run the use case of GET for nothing; it is answered like any other method that is not there.
-    for (const [method, operations] of methods)
-      server.route({ method, url, exposeHeadRoute: false, handler: chooser(operations, parts) });
+    const mount = (on: FastifyInstance) => {
+      for (const [method, operations] of methods)
+        on.route({ method, url, exposeHeadRoute: false, handler: chooser(operations, parts) });
+    };
+    const takesFile = [...methods.values()].flat().some((operation) => (routes[operation] as Route).upload);
+    if (takesFile) takeUploads(server, mount);
+    else mount(server);
     refuseOtherMethods(server, url, [...methods.keys()]);
   }
 }

@@ -5,6 +5,7 @@ import type { Keys } from '../domain/keys.ts';
 import type { Hasher } from '../domain/passwords.ts';
 import type { Random } from '../domain/random.ts';
 import type { Captcha } from '../outside/captcha/captcha.ts';
+import type { FileStore, Images } from '../outside/files/files.ts';
 import type { FakeStripe } from '../outside/payments/fake-stripe/fake-stripe.ts';
 import type { Payments } from '../outside/payments/payments.ts';
 import type { SocialProviders } from '../outside/social/social.ts';
@@ -24,6 +25,8 @@ export interface HttpParts {
   keys: Keys;
   /** R10 the captcha of an app, where it asks for one and can. */
   captchaOf: (app: AppSettings) => Captcha | undefined;
+  files: FileStore;
+  images: Images;
   metrics: MetricsBook;
   apps: AppBook;
   /** The app's account at the payment provider, or null = it sells nothing in this mode. */

@@ -15,6 +15,7 @@ import { serveFakeStripePages } from './fake-stripe-pages.ts';
 import { writeHeaders } from './headers.ts';
 import { serveHealth } from './health.ts';
 import { serveHome } from './home-page.ts';
+import { serveImages } from './images.ts';
 import { parseJsonBody } from './json-body.ts';
 import { serveMailbox } from './mailbox.ts';
 import { serveMetrics } from './metrics.ts';
@@ -84,6 +85,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   serveMetrics(server, parts.metrics, parts.metricsToken);
   await serveScripts(server, parts);
   await serveTexts(server, parts);
+  serveImages(server, parts.files);
   serveReset(server, parts);
   serveConfirm(server, parts);
   serveOauth(server, parts);

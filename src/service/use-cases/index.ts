@@ -22,11 +22,13 @@ import { sendMemberResetPasswordEmail } from './auth/send-member-reset-password-
 import { sendMemberSignupPasswordlessEmail } from './auth/send-member-signup-passwordless-email.ts';
 import { signupMemberEmailPassword } from './auth/signup-member-email-password.ts';
 import { signupMemberPasswordless } from './auth/signup-member-passwordless.ts';
+import { deleteMemberProfileImage } from './member/delete-member-profile-image.ts';
 import { getCurrentMember } from './member/get-current-member.ts';
 import { getMemberJSON } from './member/get-member-json.ts';
 import { logout } from './member/logout.ts';
 import { updateMember } from './member/update-member.ts';
 import { updateMemberJSON } from './member/update-member-json.ts';
+import { updateMemberProfileImage } from './member/update-member-profile-image.ts';
 import { addPlan } from './plans/add-plan.ts';
 import { launchStripeCustomerPortal } from './plans/launch-stripe-customer-portal.ts';
 import { purchasePlansWithCheckout } from './plans/purchase-plans-with-checkout.ts';
@@ -61,6 +63,8 @@ export const useCases: UseCases = {
   disconnectProvider,
   getCurrentMember,
   updateMember,
+  updateMemberProfileImage,
+  deleteMemberProfileImage,
   updateMemberAuth,
   setPassword,
   confirmMemberEmail,

@@ -5,6 +5,7 @@ import type { Keys } from '../domain/keys.ts';
 import type { Hasher } from '../domain/passwords.ts';
 import type { Random } from '../domain/random.ts';
 import type { Captcha } from '../outside/captcha/captcha.ts';
+import type { FileStore, Images } from '../outside/files/files.ts';
 import type { Payments } from '../outside/payments/payments.ts';
 import type { SocialProviders } from '../outside/social/social.ts';
 import type { MemberRecord } from '../store/members.ts';
@@ -52,6 +53,9 @@ export interface Context {
   payments?: () => Promise<Payments | null>;
   /** §2.4 the providers that people may log in with. */
   social: SocialProviders;
+  /** R54 where images lie, and what makes them ours. */
+  files: FileStore;
+  images: Images;
   caller: Caller;
   /** The service's own public origin, no trailing slash (its `/reset` page, C21). */
   serviceUrl: string;

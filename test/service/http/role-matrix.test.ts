@@ -85,6 +85,8 @@ const matrix: Record<Operation, Entry> = {
   },
   disconnectProvider: { input: () => ({ provider: 'demo-id' }), answers: members('account-not-connected') },
   getCurrentMember: { answers: members('ok') },
+  updateMemberProfileImage: { input: () => ({ profileImage: null }), answers: members('ok') },
+  deleteMemberProfileImage: { answers: members('ok') },
   updateMember: { input: () => ({ customFields: { bio: 'x' } }), answers: members('ok') },
   updateMemberAuth: { input: () => ({ email }), answers: members('ok') },
   setPassword: { input: () => ({ password }), answers: members('password-already-set') },

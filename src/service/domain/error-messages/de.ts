@@ -47,6 +47,8 @@ export const de: Record<SaidCode, string> = {
   'invalid-field-value': 'Dieser Wert ist hier nicht erlaubt.',
   'field-limit-exceeded': 'Das ist mehr, als in dieses Feld passt.',
   'unknown-custom-field': 'Dieses Feld gibt es in dieser App nicht.',
+  'not-an-image': 'Die Datei ist kein Bild.',
+  'image-too-large': 'Das Bild muss kleiner als 2 MB sein.',
   'plan-not-found': 'Diesen Tarif gibt es nicht.',
   'plan-not-free': 'Hier lassen sich nur kostenlose Tarife hinzufügen.',
   'already-have-plan': 'Diesen Tarif haben Sie schon.',

@@ -45,6 +45,8 @@ export const es: Record<SaidCode, string> = {
   'invalid-field-value': 'Este valor no está permitido aquí.',
   'field-limit-exceeded': 'Es más de lo que cabe en este campo.',
   'unknown-custom-field': 'Esta aplicación no tiene ese campo.',
+  'not-an-image': 'El archivo no es una imagen.',
+  'image-too-large': 'La imagen debe ocupar menos de 2 MB.',
   'plan-not-found': 'Ese plan no existe.',
   'plan-not-free': 'Aquí solo se pueden añadir planes gratuitos.',
   'already-have-plan': 'Ya tienes este plan.',

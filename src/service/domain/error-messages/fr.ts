@@ -47,6 +47,8 @@ export const fr: Record<SaidCode, string> = {
   'invalid-field-value': 'Cette valeur n’est pas permise ici.',
   'field-limit-exceeded': 'C’est plus que ce champ ne peut contenir.',
   'unknown-custom-field': 'Cette application n’a pas ce champ.',
+  'not-an-image': 'Le fichier n’est pas une image.',
+  'image-too-large': 'L’image doit faire moins de 2 Mo.',
   'plan-not-found': 'Cette offre n’existe pas.',
   'plan-not-free': 'Seules les offres gratuites peuvent être ajoutées ici.',
   'already-have-plan': 'Vous avez déjà cette offre.',

@@ -45,6 +45,8 @@ export const pt: Record<SaidCode, string> = {
   'invalid-field-value': 'Este valor não é permitido aqui.',
   'field-limit-exceeded': 'Isto é mais do que cabe neste campo.',
   'unknown-custom-field': 'Este aplicativo não tem esse campo.',
+  'not-an-image': 'O arquivo não é uma imagem.',
+  'image-too-large': 'A imagem deve ter menos de 2 MB.',
   'plan-not-found': 'Este plano não existe.',
   'plan-not-free': 'Aqui só é possível adicionar planos gratuitos.',
   'already-have-plan': 'Você já tem este plano.',

@@ -1,0 +1,28 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { maxImageBytes } from '../../contract/constants.ts';
+import { fail } from '../domain/fail.ts';
+
+/** R33 routes in a scope of their own, the only one that takes multipart; all others stay with JSON. */
+export function takeUploads(server: FastifyInstance, mount: (scope: FastifyInstance) => void) {
+  server.register(async (scope) => {
+    await scope.register(multipart);
+    mount(scope);
+  });
+}
+
+/** R55 the file of a multipart request as its body, counted while it streams. Throws `image-too-large`, `invalid-request`. */
+export async function readUpload(request: FastifyRequest, reply: FastifyReply, field: string): Promise<void> {
+  if (!request.isMultipart()) return;
+  try {
+    const part = await request.file({ limits: { fileSize: maxImageBytes, files: 1, fields: 0, parts: 1 } });
+    if (part?.fieldname !== field) return fail('invalid-request');
+    request.body = { [field]: await part.toBuffer() };
+  } catch (error) {
+    // What is still on its way is not waited for.
+    reply.header('connection', 'close');
+    const { code } = error as { code?: string };
+    if (code === 'FST_REQ_FILE_TOO_LARGE') fail('image-too-large');
+    throw error;
+  }
+}

@@ -1,0 +1,6 @@
+import type { UseCase } from '../use-case.ts';
+import { setProfileImage } from './profile-image.ts';
+
+export const deleteMemberProfileImage: UseCase<'deleteMemberProfileImage'> = async (context) => ({
+  data: { profileImage: await setProfileImage(context, null) },
+});

@@ -1,0 +1,23 @@
+import { fail } from '../../domain/fail.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { SignedInContext } from '../use-case.ts';
+
+const folder = '/images/';
+
+/** R58 the row names another image, or none; the old file goes last. A file that nothing names is swept later. */
+export async function setProfileImage(
+  { store, files, member, serviceUrl, ...context }: SignedInContext,
+  name: string | null,
+): Promise<string | null> {
+  const tenant = tenantOf(context);
+  const profileImage = name && `${serviceUrl}${folder}${name}`;
+  const old = await store.transaction(async (tx) => {
+    const before = await tx.members.byId(tenant, member.id);
+    if (!before) return fail('member-not-found');
+    await tx.members.update(tenant, member.id, { profileImage });
+    return before.profileImage;
+  });
+  // Addresses of elsewhere (a provider's, an import's) are not ours to remove.
+  if (old?.startsWith(`${serviceUrl}${folder}`)) await files.remove(old.slice(serviceUrl.length + folder.length));
+  return profileImage;
+}

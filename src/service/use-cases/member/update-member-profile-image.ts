@@ -1,0 +1,27 @@
+import { fail } from '../../domain/fail.ts';
+import { ImageError } from '../../outside/files/files.ts';
+import type { UseCase } from '../use-case.ts';
+import { setProfileImage } from './profile-image.ts';
+
+/** One size serves the profile and lists alike, on fine screens too. */
+const sidePx = 512;
+const codes = {
+  'no-image': 'not-an-image',
+  'too-large': 'image-too-large',
+  'too-slow': 'image-too-large',
+  overloaded: 'overloaded',
+} as const;
+
+/** R53 to R58 the member's picture, made anew; null removes it. */
+export const updateMemberProfileImage: UseCase<'updateMemberProfileImage'> = async (context, { profileImage }) => {
+  if (profileImage === null) return { data: { profileImage: await setProfileImage(context, null) } };
+  if (!(profileImage instanceof Uint8Array)) return fail('invalid-request');
+  const made = await context.images.make(profileImage, [sidePx]).catch((error: unknown) => {
+    if (error instanceof ImageError) return fail(codes[error.trouble]);
+    throw error;
+  });
+  const [image] = made;
+  if (!image) return fail('not-an-image');
+  const name = await context.files.put(image);
+  return { data: { profileImage: await setProfileImage(context, name) } };
+};

@@ -1,0 +1,140 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { headers } from '../../../src/contract/constants.ts';
+import { createSdk } from '../../../src/sdk/sdk.ts';
+import { describeEngines } from '../../support/engines.ts';
+import { createHttpService, type HttpService } from '../../support/http-service.ts';
+import { picture, secretExif, secretPayload } from '../outside/files/corpus.ts';
+import { rawPng } from '../outside/files/raw-images.ts';
+
+const path = '/member/profile-image';
+
+describeEngines(
+  'the profile image',
+  (engine) => {
+    let service: HttpService;
+    let token: string;
+    beforeAll(async () => {
+      service = await createHttpService({ store: await engine.open() });
+      token = await service.logIn();
+    });
+
+    const heads = (bearer: string | null = token) => ({
+      [headers.appId]: 'app_demo',
+      [headers.publicKey]: 'pk_sb_demo',
+      origin: 'http://localhost:4871',
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    });
+    async function upload(
+      bytes: Uint8Array,
+      { field = 'profileImage', url = path, bearer = token as string | null } = {},
+    ) {
+      const form = new FormData();
+      form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/png' }), 'me.png');
+      const body = new Response(form);
+      const answer = await service.inject({
+        method: 'POST',
+        url,
+        headers: { ...heads(bearer), 'content-type': body.headers.get('content-type')! },
+        payload: Buffer.from(await body.arrayBuffer()),
+      });
+      return answer;
+    }
+    const codeOf = async (answer: ReturnType<typeof upload>) => {
+      const { statusCode, body } = await answer;
+      return [statusCode, JSON.parse(body).error?.code];
+    };
+    const current = async () =>
+      (await service.call('getCurrentMember', {}, { token })).json().data.profileImage as string | null;
+    const open = (address: string) => service.inject(new URL(address).pathname);
+
+    it('R54, R56 an upload becomes our own image at an address that may be kept for ever and runs nothing', async () => {
+      const sent = await picture(900, 600).withExif(secretExif).jpeg().toBuffer();
+      const answer = await upload(Buffer.concat([sent, Buffer.from(secretPayload)]));
+      expect(answer.statusCode).toBe(200);
+      const { profileImage } = answer.json().data;
+      expect(profileImage).toMatch(/^http:\/\/localhost:4870\/images\/[\w-]{32}\.webp$/);
+      expect(await current()).toBe(profileImage);
+      const file = await open(profileImage);
+      expect(file.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'content-disposition': 'inline; filename="image.webp"',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      const { width, height, exif } = await sharp(file.rawPayload).metadata();
+      expect([width, height, exif]).toEqual([512, 512, undefined]);
+      expect(file.rawPayload.includes(secretPayload)).toBe(false);
+    });
+
+    it('R58 the next one replaces it, and removing it leaves nothing; null removes as DELETE does', async () => {
+      const png = await picture().png().toBuffer();
+      const first = (await upload(png)).json().data.profileImage;
+      const second = (await upload(png)).json().data.profileImage;
+      expect(second).not.toBe(first);
+      expect([(await open(first)).statusCode, (await open(second)).statusCode]).toEqual([404, 200]);
+      const removed = await service.call('deleteMemberProfileImage', undefined, { token });
+      expect([removed.statusCode, removed.json().data, await current()]).toEqual([200, { profileImage: null }, null]);
+      expect((await open(second)).statusCode).toBe(404);
+      const third = (await upload(png)).json().data.profileImage;
+      const byNull = await service.call('updateMemberProfileImage', { profileImage: null }, { token });
+      expect([byNull.json().data, (await open(third)).statusCode]).toEqual([{ profileImage: null }, 404]);
+    });
+
+    it('§5, R53, R55 what is no image, or too large, is refused in the specified words, and the picture stays', async () => {
+      const { profileImage } = (await upload(await picture().png().toBuffer())).json().data;
+      const svg = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+      expect([svg.statusCode, svg.json().error]).toMatchObject([
+        422,
+        { code: 'not-an-image', message: 'File is not an image.' },
+      ]);
+      const large = await upload(Buffer.alloc(4_000_001));
+      expect([large.statusCode, large.json().error]).toMatchObject([
+        413,
+        { code: 'image-too-large', message: 'Image must be less than 2MB.' },
+      ]);
+      // Exactly the limit is read, and is no image.
+      expect(await codeOf(upload(Buffer.alloc(4_000_000)))).toEqual([422, 'not-an-image']);
+      expect(await codeOf(upload(rawPng(50_000, 50_000, 1)))).toEqual([413, 'image-too-large']);
+      expect(await codeOf(upload(Buffer.alloc(0)))).toEqual([422, 'not-an-image']);
+      expect(await current()).toBe(profileImage);
+    });
+
+    it('R33 no other route takes multipart, this one takes no other field, and nobody without a session', async () => {
+      const png = await picture().png().toBuffer();
+      expect(await codeOf(upload(png, { url: '/member' }))).toEqual([415, 'unsupported-media-type']);
+      expect(await codeOf(upload(png, { field: 'avatar' }))).toEqual([400, 'invalid-request']);
+      expect(await codeOf(upload(png, { bearer: null }))).toEqual([401, 'client/invalid-token']);
+      const made = await service.call('updateMemberProfileImage', { profileImage: 'made up' }, { token });
+      expect([made.statusCode, made.json().error.code]).toEqual([400, 'invalid-request']);
+    });
+
+    it('R56 names that are none of ours are not found', async () => {
+      for (const name of ['..%2f..%2fetc%2fpasswd', 'x.webp', `${'a'.repeat(32)}.webp`, `${'a'.repeat(32)}.svg`])
+        expect([name, (await service.inject(`/images/${name}`)).statusCode]).toEqual([name, 404]);
+    });
+  },
+  ['memory', 'postgres'],
+);
+
+describe('the client', () => {
+  it('§7.2 sends a File as multipart, without a type of its own, and answers the address', async () => {
+    const sent: RequestInit[] = [];
+    const sdk = createSdk({
+      appId: 'app_demo',
+      domain: 'http://service.test',
+      fetch: async (_url, init) => {
+        sent.push(init);
+        return new Response(JSON.stringify({ data: { profileImage: 'http://service.test/images/a.webp' } }));
+      },
+    });
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    const { data } = await sdk.updateMemberProfileImage({ profileImage: file });
+    expect(data.profileImage).toBe('http://service.test/images/a.webp');
+    expect((sent[0]!.body as FormData).get('profileImage')).toBeInstanceOf(File);
+    expect(Object.keys(sent[0]!.headers as object)).not.toContain('Content-Type');
+    await sdk.updateMemberProfileImage({ profileImage: null });
+    expect(sent[1]!.body).toBe('{"profileImage":null}');
+  });
+});
