@@ -32,4 +32,4 @@ export function deviceName(userAgent: string | null, language = 'en'): string | 
 
 /** A name as `deviceName` made it in English, when a session began, in the language of whoever looks at it now. */
 export const deviceIn = (name: string | null, language: string): string | null =>
-  name?.replace(` ${on.en} `, ` ${inLanguage(on, language)} `);
+  name?.replace(` ${on.en} `, ` ${inLanguage(on, language)} `) ?? null;
