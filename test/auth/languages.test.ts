@@ -1,27 +1,17 @@
 // @vitest-environment happy-dom
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { de } from '../../src/texts/de.ts';
-import { es } from '../../src/texts/es.ts';
 import { fr } from '../../src/texts/fr.ts';
-import { pt } from '../../src/texts/pt.ts';
+import { distTexts } from '../support/dist-texts.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 import { createAuthScene } from './auth-scene.ts';
 
 // The elements, the client and the real service in one process; the words lie where the build puts them.
-const distDir = mkdtempSync(join(tmpdir(), 'latchkey-texts-'));
-mkdirSync(join(distDir, 'texts'));
-for (const [language, texts] of Object.entries({ de, es, fr, pt }))
-  writeFileSync(join(distDir, 'texts', `${language}.json`), JSON.stringify(texts));
-
 const scene = createAuthScene();
 const page = window as { memberstackTranslations?: unknown };
 let service: HttpService;
 let asked: string[];
 beforeAll(async () => {
-  service = await createHttpService({ parts: { distDir } });
+  service = await createHttpService({ parts: { distDir: distTexts() } });
 });
 afterAll(() => service.close());
 beforeEach(async () => {

@@ -1,0 +1,16 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { de } from '../../src/texts/de.ts';
+import { es } from '../../src/texts/es.ts';
+import { fr } from '../../src/texts/fr.ts';
+import { pt } from '../../src/texts/pt.ts';
+
+/** A folder with the words of the languages where the build puts them, for a service in process that was not built. */
+export function distTexts(): string {
+  const dist = mkdtempSync(join(tmpdir(), 'latchkey-texts-'));
+  mkdirSync(join(dist, 'texts'));
+  for (const [language, texts] of Object.entries({ de, es, fr, pt }))
+    writeFileSync(join(dist, 'texts', `${language}.json`), JSON.stringify(texts));
+  return dist;
+}
