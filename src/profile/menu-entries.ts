@@ -7,12 +7,10 @@ export interface MenuFacts {
   member: Member | null;
   /** There are visible custom fields, and nobody hides the section. */
   hasProfileSection: boolean;
-  /** The service has a portal to open. */
-  hasPortal: boolean;
 }
 
 /** §2.5 what the menu holds for a member, on a phone too (M §3). Logout is always there and stands below these. */
-export function menuEntries({ member, hasProfileSection, hasPortal }: MenuFacts): MenuEntry[] {
+export function menuEntries({ member, hasProfileSection }: MenuFacts): MenuEntry[] {
   const isCustomer = Boolean(member?.stripeCustomerId);
   const hasFreePlan = member?.planConnections.some(({ type }) => type === 'FREE') === true;
   const shown: Record<MenuEntry, boolean> = {
@@ -20,7 +18,7 @@ export function menuEntries({ member, hasProfileSection, hasPortal }: MenuFacts)
     security: true,
     plans: isCustomer || hasFreePlan || (member?.teams.joinedTeams.length ?? 0) > 0,
     team: (member?.teams.ownedTeams.length ?? 0) > 0,
-    portal: isCustomer && hasPortal,
+    portal: isCustomer,
   };
   return (Object.keys(shown) as MenuEntry[]).filter((entry) => shown[entry]);
 }

@@ -3,7 +3,6 @@ import type { PlanConnection } from '../contract/entities.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { createActions } from './actions.ts';
 import { openPortal } from './open-portal.ts';
-import { optionalCalls } from './optional-calls.ts';
 
 /** §2.5 the member's plans, free ones and those of teams, and the ways out of them. */
 export function createPlansModel(element: ElementContext) {
@@ -21,7 +20,6 @@ export function createPlansModel(element: ElementContext) {
   return {
     running,
     isCustomer,
-    canManage: computed(() => isCustomer.value && optionalCalls(sdk).launchStripeCustomerPortal !== undefined),
     paid: computed(() => named(connections.value.filter(({ type }) => type !== 'FREE'))),
     free: computed(() => named(connections.value.filter(({ type }) => type === 'FREE'))),
     teams: computed(() => member.current.value?.teams.joinedTeams ?? []),

@@ -16,7 +16,7 @@ export const Plans = view(function Plans() {
   const [paid, teams, free] = [m.paid.value, m.teams.value, m.free.value];
   return (
     <Panel title={say('plans_title')}>
-      {m.isCustomer.value && (paid.length > 0 || m.canManage.value) && (
+      {m.isCustomer.value && (
         <div className={profile.group}>
           <h3>{say('paid_plans')}</h3>
           <ul>
@@ -24,13 +24,11 @@ export const Plans = view(function Plans() {
               <Row key={id} title={name} />
             ))}
           </ul>
-          {m.canManage.value && (
-            <div>
-              <Button kind="secondary" isBusy={running === 'portal'} onPress={() => void m.manage()}>
-                {say('manage_subscriptions')}
-              </Button>
-            </div>
-          )}
+          <div>
+            <Button kind="secondary" isBusy={running === 'portal'} onPress={() => void m.manage()}>
+              {say('manage_subscriptions')}
+            </Button>
+          </div>
         </div>
       )}
       {teams.length > 0 && (

@@ -4,7 +4,6 @@ import { type Panel, panels } from '../contract/views.ts';
 import { visibleFields } from '../contract/visible-fields.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
-import { optionalCalls } from './optional-calls.ts';
 import { createReauth, type Reauth } from './reauth.ts';
 
 /** Where somebody is in the profile. It belongs to the element, so that a move in the page changes nothing. */
@@ -50,7 +49,6 @@ function createShellState(context: ElementContext, { panel, hidesSection }: Shel
     menuEntries({
       member: member.value,
       hasProfileSection: hasProfileSection.value,
-      hasPortal: optionalCalls(state.sdk).launchStripeCustomerPortal !== undefined,
     }),
   );
   const chosen = signal<Panel | 'list' | null>(null);

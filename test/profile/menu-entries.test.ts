@@ -4,7 +4,7 @@ import { type MenuFacts, menuEntries } from '../../src/profile/menu-entries.ts';
 import { testMember } from '../support/element-page.ts';
 
 const entriesFor = (member: Partial<Member>, facts: Partial<MenuFacts> = {}) =>
-  menuEntries({ member: testMember(member), hasProfileSection: true, hasPortal: true, ...facts });
+  menuEntries({ member: testMember(member), hasProfileSection: true, ...facts });
 const connection = (type: 'FREE' | 'SUBSCRIPTION') =>
   ({ id: 'con_1', planId: 'pln_1', active: true, status: 'ACTIVE', type, payment: null }) as const;
 
@@ -17,12 +17,6 @@ describe('§2.5 the menu', () => {
       { stripeCustomerId: 'cus_1' },
       {},
       ['profile', 'security', 'plans', 'portal'],
-    ],
-    [
-      'has no Billing Portal where the service has none',
-      { stripeCustomerId: 'cus_1' },
-      { hasPortal: false },
-      ['profile', 'security', 'plans'],
     ],
     ['has Plans for a free plan', { planConnections: [connection('FREE')] }, {}, ['profile', 'security', 'plans']],
     [
