@@ -135,10 +135,13 @@ async function guard() {
 const service = {
   // The decoder of images runs in a process of its own.
   entryPoints: {
-    main: `${root}src/service/main.ts`,
-    'decode-worker': `${root}src/service/outside/files/decode-worker.ts`,
+    'service/main': `${root}src/service/main.ts`,
+    'service/decode-worker': `${root}src/service/outside/files/decode-worker.ts`,
+    'cli/latchkey': `${root}src/cli/latchkey.ts`,
   },
-  outdir: `${dist}/service`,
+  outdir: dist,
+  // What both run stands beside the service, which looks for its own files from there.
+  chunkNames: 'service/[name]-[hash]',
   bundle: true,
   // The entry checks the version of Node before it loads the rest, so the rest must be a file of its own.
   splitting: true,

@@ -28,11 +28,12 @@ export async function readApps(file: string): Promise<App[]> {
 }
 
 /** Puts the apps into the database, each only when it has changed since the last time. Seeds stay in the file. */
-export async function loadApps(apps: Apps, read: readonly App[]): Promise<void> {
+export async function loadApps(apps: Apps, read: readonly App[]) {
+  const done: { id: string; result: Awaited<ReturnType<Apps['load']>> }[] = [];
   for (const app of read) {
     const { seed: _, ...document } = app;
     const sourceHash = createHash('sha256').update(JSON.stringify(document)).digest('hex');
-    await apps.load(
+    const result = await apps.load(
       {
         id: app.id,
         document,
@@ -41,5 +42,7 @@ export async function loadApps(apps: Apps, read: readonly App[]): Promise<void> 
       },
       sourceHash,
     );
+    done.push({ id: app.id, result });
   }
+  return done;
 }

@@ -29,8 +29,15 @@ const floors: Record<string, [world: 'both' | 'browser' | 'service' | 'cli', flo
   'src/service/': ['service', 5],
   'src/cli/': ['cli', 5],
 };
-/** What the command line may use of the other worlds. */
-const cliMayUse = ['src/catalogue/', 'src/service/store/', 'src/service/domain/'];
+/** What the command line may use of the other worlds: it runs the service and works on its data, but it is no HTTP server. */
+const cliMayUse = [
+  'src/catalogue/',
+  'src/service/domain/',
+  'src/service/store/',
+  'src/service/outside/',
+  'src/service/use-cases/',
+  'src/service/',
+];
 
 const roomOf = (path: string) =>
   Object.keys(floors)

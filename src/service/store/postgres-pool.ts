@@ -12,11 +12,11 @@ const limits = {
 
 /**
  * The pool, with a time limit on everything: a request must fail within 5 s rather than hang (R77).
- * `isPatient`: without them, for migrations. `url`: `postgres://user:password@host:port/database`, with `pg`'s parameters.
+ * `isPatient`: without them, for migrations. `isReader`: the server refuses every write. `url`: `postgres://user:password@host:port/database`, with `pg`'s parameters.
  */
 export function postgresPool(
   url: string,
-  options: { size: number; isPatient: boolean; log: (message: string) => void },
+  options: { size: number; isPatient: boolean; isReader?: boolean; log: (message: string) => void },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -33,7 +33,9 @@ export function postgresPool(
     } as pg.CustomTypesConfig,
     // An acknowledged commit must be on disk (R77), whatever the server's default is.
     onConnect: async (client: pg.ClientBase) => {
-      await client.query("set synchronous_commit = on; set standard_conforming_strings = on; set time zone 'UTC'");
+      await client.query(
+        `set synchronous_commit = on; set standard_conforming_strings = on; set time zone 'UTC'${options.isReader ? '; set default_transaction_read_only = on' : ''}`,
+      );
     },
   } as pg.PoolConfig);
   // Both would end the process without a listener: an idle connection that breaks, and one that breaks while it is lent out.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import { StoreRefusal } from '../failure.ts';
+import { StoreRefusal, storeFailure } from '../failure.ts';
 import { migrations as ours } from './index.ts';
 import { type Migration, words } from './migration.ts';
 
@@ -59,6 +59,20 @@ async function step(tx: Db, migration: Migration, known: readonly Migration[]): 
     })
     .execute();
   return true;
+}
+
+/** For whoever only reads: throws `StoreRefusal` unless the schema is exactly the one that this program works with. */
+export async function assertCurrent(db: Db): Promise<void> {
+  const steps = await applied(db, ours).catch((error: unknown) => {
+    if (error instanceof StoreRefusal || storeFailure(error) !== null) throw error;
+    return 0;
+  });
+  if (steps === ours.length) return;
+  throw new StoreRefusal(
+    steps === 0
+      ? 'There are no data of Latchkey in this database yet.'
+      : `The database has schema ${steps}, this Latchkey works with ${ours.length}. Start its service once, which brings the data up to date.`,
+  );
 }
 
 /** How many steps the database has; refuses a history that is not ours. */

@@ -1,0 +1,31 @@
+/** What a command may touch of the world; tests give their own. */
+export interface Terminal {
+  env: Record<string, string | undefined>;
+  cwd: string;
+  /** A line for whoever asked (standard output): results, and nothing else. */
+  out(line: string): void;
+  /** A line beside it (standard error): progress, warnings, why it failed. */
+  err(line: string): void;
+  /** Draws over the last line of standard error; null where nobody watches. */
+  draw: ((line: string) => void) | null;
+  /** Fires when the person asks to stop (Ctrl-C): finish the step under way, keep what was done. */
+  signal: AbortSignal;
+}
+
+/**
+ * One command: its own file, listed in `commands.ts`. `run` answers the exit code; it throws `WrongUsage` for a wrong call, and
+ * `Mistakes` or `StoreRefusal` for what the operator can mend.
+ */
+export interface Command {
+  /** The help text: how it is called, what it does, its options. */
+  help: string;
+  run(args: string[], terminal: Terminal): Promise<number>;
+}
+
+/** Exit codes, the same for every command. `problem`: it ran, and something is not in order. */
+export const exitCodes = { fine: 0, problem: 1, wrongUsage: 2, interrupted: 130 } as const;
+
+/** The command line itself is wrong. */
+export class WrongUsage extends Error {
+  override name = 'WrongUsage';
+}

@@ -1,0 +1,55 @@
+import manifest from '../../package.json' with { type: 'json' };
+import { Mistakes } from '../service/config.ts';
+import { StoreRefusal } from '../service/store/failure.ts';
+import { exitCodes, type Terminal, WrongUsage } from './command.ts';
+import { commands } from './commands.ts';
+
+function overview(): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length));
+  return [
+    'latchkey <command> [options]',
+    '',
+    ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    'latchkey <command> --help says more about one of them. Settings come from the environment (MS_…).',
+    'Exit codes: 0 in order, 1 something is not, 2 a wrong call, 130 interrupted.',
+  ].join('\n');
+}
+
+/** Runs one command line, without the program's name; answers the exit code. Never a stack for what a person can mend. */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [name = '--help', ...rest] = args;
+  if (name === '--help' || name === '-h' || name === 'help') {
+    terminal.out(overview());
+    return args.length === 0 ? exitCodes.wrongUsage : exitCodes.fine;
+  }
+  if (name === '--version' || name === '-v') {
+    terminal.out(manifest.version);
+    return exitCodes.fine;
+  }
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!entry) {
+    terminal.err(`There is no command "${name}". latchkey --help lists them.`);
+    return exitCodes.wrongUsage;
+  }
+  const command = await entry.load();
+  if (rest.includes('--help') || rest.includes('-h')) {
+    terminal.out(command.help);
+    return exitCodes.fine;
+  }
+  try {
+    return await command.run(rest, terminal);
+  } catch (error) {
+    if (isUsage(error)) {
+      terminal.err(`${(error as Error).message} latchkey ${name} --help says how it is called.`);
+      return exitCodes.wrongUsage;
+    }
+    if (!(error instanceof Mistakes) && !(error instanceof StoreRefusal)) throw error;
+    for (const sentence of error instanceof Mistakes ? error.sentences : [error.message]) terminal.err(sentence);
+    return exitCodes.problem;
+  }
+}
+
+/** Ours, or what Node says of options that do not exist. */
+const isUsage = (error: unknown) =>
+  error instanceof WrongUsage || String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { dbOver } from './db.ts';
+import { databaseFile } from './engine.ts';
+import { StoreRefusal } from './failure.ts';
+import { assertCurrent } from './migrations/migrate.ts';
+import { postgresDialect } from './postgres-driver.ts';
+import { postgresPool } from './postgres-pool.ts';
+import { sealBy } from './seal.ts';
+import { openSqlite } from './sqlite-connection.ts';
+import { sqliteDialect } from './sqlite-driver.ts';
+import type { Store } from './store.ts';
+import type { Place } from './store-options.ts';
+import { storeOver } from './store-over.ts';
+import type { Tables } from './tables.ts';
+import { TransactionGuard } from './transaction-guard.ts';
+
+export interface ReadStore extends Store {
+  readonly engine: 'sqlite' | 'postgres';
+  close(): Promise<void>;
+}
+
+/**
+ * A store that only reads, beside a service that runs: it takes no lock (R74), changes no schema, and the database refuses it
+ * every write. Throws `StoreRefusal` where there is no database yet, or one of another version.
+ */
+export async function readStore(place: Exclude<Place, { memory: true }>): Promise<ReadStore> {
+  const guard = new TransactionGuard();
+  const shared = { guard, seal: sealBy([]) };
+  const kysely = 'url' in place ? overPostgres(place.url, guard) : overSqlite(place.folder, guard);
+  const db = dbOver({ kind: 'url' in place ? 'postgres' : 'sqlite', kysely, ...shared });
+  try {
+    await assertCurrent(db);
+  } catch (error) {
+    await kysely.destroy();
+    throw error;
+  }
+  return { ...storeOver(db), engine: db.kind, close: () => kysely.destroy() };
+}
+
+function overSqlite(folder: string, guard: TransactionGuard): Kysely<Tables> {
+  const path = join(folder, databaseFile);
+  if (!existsSync(path))
+    throw new StoreRefusal(`There is no database in ${folder} yet. MS_DATA_DIR names another folder.`);
+  const raw = openSqlite(path);
+  raw.exec('pragma query_only = on');
+  return new Kysely<Tables>({ dialect: sqliteDialect(raw, guard) });
+}
+
+function overPostgres(url: string, guard: TransactionGuard): Kysely<Tables> {
+  const pool = postgresPool(url, { size: 2, isPatient: true, isReader: true, log: () => {} });
+  return new Kysely<Tables>({ dialect: postgresDialect(pool, guard) });
+}

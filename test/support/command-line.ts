@@ -1,0 +1,21 @@
+import type { Terminal } from '../../src/cli/command.ts';
+import { runCommand } from '../../src/cli/run-command.ts';
+
+/** One call of the command line in this process: its exit code and what it said on both sides. */
+export async function latchkey(
+  args: string[],
+  env: Record<string, string | undefined> = {},
+  more: Partial<Terminal> = {},
+) {
+  const said = { out: [] as string[], err: [] as string[] };
+  const code = await runCommand(args, {
+    env,
+    cwd: process.cwd(),
+    out: (line) => void said.out.push(line),
+    err: (line) => void said.err.push(line),
+    draw: null,
+    signal: new AbortController().signal,
+    ...more,
+  });
+  return { code, out: said.out.join('\n'), err: said.err.join('\n') };
+}

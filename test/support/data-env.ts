@@ -1,0 +1,12 @@
+import type { Place } from '../../src/service/store/store-options.ts';
+import { secret } from './http-service.ts';
+import { freshFolder } from './process.ts';
+
+/** The environment in which commands work on the data of a test's engine. */
+export function dataEnv(place: Place): Record<string, string> {
+  if ('memory' in place) throw new Error('nobody else reaches a database in memory');
+  const shared = { MS_SECRET: secret, MS_PUBLIC_URL: 'https://members.example.com' };
+  return 'url' in place
+    ? { ...shared, MS_DATABASE_URL: place.url, MS_DATA_DIR: freshFolder() }
+    : { ...shared, MS_DATA_DIR: place.folder };
+}
