@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox';
+import { PhotoCard, Picture } from './entities.ts';
+import { closed, nullable, oneOf } from './entity-parts.ts';
+import { collectionTags, visibilities } from './vocabulary.ts';
+
+export const ShareState = Type.Object(
+  {
+    /** 22 letters of base64url; part of the link `/collections/:id?s=…`. */
+    slug: Type.String(),
+    expiresAt: nullable(Type.Integer()),
+    hasPasscode: Type.Boolean(),
+    showNotes: Type.Boolean(),
+    blur: Type.Boolean(),
+    /** How often the link was opened. */
+    opened: Type.Integer(),
+  },
+  closed,
+);
+export type ShareState = Static<typeof ShareState>;
+
+export const CollectionCard = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    note: Type.String(),
+    visibility: oneOf(visibilities),
+    isDefault: Type.Boolean(),
+    isOwn: Type.Boolean(),
+    count: Type.Integer(),
+    /** Up to four pictures. */
+    cover: Type.Array(Picture),
+    updatedAt: Type.Integer(),
+    rev: Type.Integer(),
+  },
+  closed,
+);
+export type CollectionCard = Static<typeof CollectionCard>;
+
+export const CollectionItem = Type.Object(
+  {
+    photoId: Type.String(),
+    /** Null: the photo is no longer available; note and place stay. */
+    card: nullable(PhotoCard),
+    note: Type.String(),
+    tag: nullable(oneOf(collectionTags)),
+    position: Type.Number(),
+    addedAt: Type.Integer(),
+  },
+  closed,
+);
+export type CollectionItem = Static<typeof CollectionItem>;
+
+export const Collection = Type.Object(
+  {
+    card: CollectionCard,
+    items: Type.Array(CollectionItem),
+    /** For the owner only, and null where there is no link. */
+    share: nullable(ShareState),
+    /** Whoever came by a link: whether pictures stay blurred until tapped. */
+    blur: Type.Boolean(),
+  },
+  closed,
+);
+export type Collection = Static<typeof Collection>;

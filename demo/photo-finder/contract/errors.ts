@@ -1,0 +1,64 @@
+/** Every error code of Afterview's API: `code -> [HTTP status, message]`. The code travels, the message may be shown as it is. */
+export const errors = {
+  // what was asked
+  'invalid-request': [400, 'This request is not valid.'],
+  'invalid-filter': [400, 'This filter is not valid.'],
+  'cursor-mismatch': [400, 'The list has changed. Please start again from its beginning.'],
+  'required-field-missing': [400, 'Please fill in this field.'],
+  'invalid-field-type': [400, 'This field does not take such a value.'],
+  'invalid-field-value': [400, 'This value is not allowed here.'],
+  // who asks
+  unauthenticated: [401, 'Please sign in to do this.'],
+  'passcode-required': [401, 'Please enter the passcode of this collection.'],
+  'wrong-passcode': [401, 'This passcode is not right.'],
+  'msid-mismatch': [403, 'This is not your own account.'],
+  forbidden: [403, 'You are not allowed to do this.'],
+  // what is there
+  'not-found': [404, 'There is nothing here.'],
+  'photo-not-found': [404, 'There is no such photo.'],
+  'collection-not-found': [404, 'There is no such collection.'],
+  'collection-private': [403, 'This collection is private. Ask its owner for a link.'],
+  'provider-not-found': [404, 'There is no such provider.'],
+  gone: [410, 'This photo was removed.'],
+  'link-expired': [410, 'This link has expired or was taken back. Ask for a new one.'],
+  // what stands in the way
+  'title-taken': [409, 'You have a collection of this name already.'],
+  'version-conflict': [409, 'Somebody else was faster. Please look again.'],
+  'already-reported': [409, 'You have reported this already. Thank you.'],
+  'precondition-failed': [412, 'This was changed in the meantime.'],
+  'limit-reached': [409, 'There is no room for more.'],
+  'consent-required': [409, 'Nothing is published without consent.'],
+  'duplicate-image': [409, 'This image was submitted already.'],
+  'image-too-small': [422, 'This image is too small: the shorter side needs at least 640 pixels.'],
+  'image-too-large': [413, 'This image is too large.'],
+  'unsupported-image': [422, 'This file is not an image that we can read.'],
+  // transport
+  'method-not-allowed': [405, 'This address does not take that method.'],
+  'request-timeout': [408, 'The request took too long to arrive.'],
+  'payload-too-large': [413, 'This is too large.'],
+  'unsupported-media-type': [415, 'Please send JSON.'],
+  'headers-too-large': [431, 'The request headers are too large.'],
+  'rate-limited': [429, 'That was a lot at once. Please wait a moment and try again.'],
+  'storage-full': [507, 'This cannot be saved right now. Please try again later.'],
+  unavailable: [503, 'Afterview is not available right now. Please try again in a moment.'],
+  'unknown-error': [500, 'Something went wrong. Please try again.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One mistake in one field. */
+export interface FieldError {
+  field: string;
+  code: ErrorCode;
+  message: string;
+}
+
+/** The body of every failed answer: `{ error: ErrorBody }`, as the membership service has it. */
+export interface ErrorBody {
+  code: ErrorCode | (string & {});
+  message: string;
+  errors?: FieldError[];
+  requestId?: string;
+  /** `rate-limited`, `unavailable`: seconds until the next try makes sense (also in `Retry-After`). */
+  retryAfter?: number;
+}

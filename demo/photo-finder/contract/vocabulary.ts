@@ -1,0 +1,111 @@
+/**
+ * The words that photos are described with. Every list is in the order in which it is shown; where a card names a word by its
+ * place (`f.age`, `f.since`), it is the place in these lists. Pure data: the page carries it too.
+ */
+
+export const shapes = ['hourglass', 'pear', 'apple', 'rectangle', 'inverted-triangle', 'athletic'] as const;
+export type Shape = (typeof shapes)[number];
+
+/** Never an exact age; nobody below 18 can be written down at all. */
+export const ageBands = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as const;
+export type AgeBand = (typeof ageBands)[number];
+
+/** Months since the operation. */
+export const sinceBands = ['0-1', '1-3', '3-6', '6-12', '12-24', '24+'] as const;
+export type SinceBand = (typeof sinceBands)[number];
+/** From how many months on a band counts. */
+export const sinceFrom = [0, 1, 3, 6, 12, 24] as const;
+
+/** The ten tones of the Monk scale, declared by whoever uploads, never read from an image. 1 is the lightest. */
+export const tones = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
+export type Tone = (typeof tones)[number];
+
+/** Children born; 3 means three or more. */
+export const parities = ['0', '1', '2', '3'] as const;
+
+export const sources = ['patient', 'provider'] as const;
+export type Source = (typeof sources)[number];
+
+export const stages = ['before', 'recovery', 'after'] as const;
+export type Stage = (typeof stages)[number];
+
+export const views = ['front', 'oblique-l', 'oblique-r', 'side-l', 'side-r', 'back', 'detail'] as const;
+export type View = (typeof views)[number];
+
+export const implantWords = {
+  fill: ['silicone', 'saline', 'gummy'],
+  shape: ['round', 'anatomic'],
+  profile: ['low', 'mod', 'modplus', 'high', 'xhigh'],
+  placement: ['sub', 'dual', 'over'],
+  incision: ['imf', 'peri', 'axil'],
+} as const;
+
+/** What makes a photo comparable; the bit of `photo.quality` is the place in this list. */
+export const qualities = ['same-zoom', 'same-light', 'same-pose', 'multi-view', 'time-stated', 'unretouched'] as const;
+export type Quality = (typeof qualities)[number];
+
+/** 0 clothed or face, 1 undressed but covered, 2 clinical nudity. */
+export const sensitivities = [0, 1, 2] as const;
+export type Sensitivity = (typeof sensitivities)[number];
+
+export const photoStates = ['draft', 'processing', 'pending', 'published', 'hidden', 'rejected', 'removed'] as const;
+export type PhotoState = (typeof photoStates)[number];
+
+export const sorts = ['mix', 'new', 'saved'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const collectionTags = ['goal', 'maybe', 'avoid'] as const;
+export type CollectionTag = (typeof collectionTags)[number];
+
+export const visibilities = ['private', 'link', 'public'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+export const reportTargets = ['photo', 'collection', 'provider'] as const;
+/** Why somebody reports; the first three hide at once. */
+export const reportReasons = [
+  'its-me',
+  'minor',
+  'no-consent',
+  'identifiable',
+  'not-real',
+  'retouched',
+  'wrong-info',
+  'sexualised',
+  'copyright',
+  'spam',
+  'other',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const providerKinds = ['surgeon', 'dermatologist', 'clinic', 'injector'] as const;
+export const linkKinds = ['site', 'booking', 'video', 'social'] as const;
+export const recognisers = ['ABMS', 'ABCS', 'RCPSC', 'GMC', 'AHPRA', 'other'] as const;
+export const credentialKinds = ['certification', 'licence', 'membership', 'fellowship'] as const;
+export const credentialStates = ['claimed', 'verified', 'expired', 'rejected'] as const;
+
+/** Ranges that can be stated at all. */
+export const measures = {
+  /** cm */
+  h: { least: 130, most: 210 },
+  /** kg */
+  w: { least: 35, most: 200 },
+  /** ml of an implant, in steps of 5 */
+  cc: { least: 80, most: 1200 },
+} as const;
+export type Measure = keyof typeof measures;
+
+export const limits = {
+  pageSize: 40,
+  maxPageSize: 60,
+  collections: 100,
+  items: 500,
+  itemsAtOnce: 100,
+  titleLength: 80,
+  collectionNoteLength: 1000,
+  itemNoteLength: 500,
+  reportLength: 1000,
+  bioLength: 2000,
+  queryLength: 120,
+  /** Saves are shown from here on. */
+  leastSavesShown: 5,
+} as const;

@@ -1,0 +1,75 @@
+import { type TSchema, Type } from 'typebox';
+import { closed, nullable, oneOf, Slug } from './entity-parts.ts';
+import { Location, Provider, ProviderCard, ProviderLink } from './provider-entities.ts';
+import { limits, reportReasons, reportTargets } from './vocabulary.ts';
+import { Cursor, Digits, Flag, none, ProviderId, Text } from './wire-parts.ts';
+
+export const providerWire = {
+  listProviders: {
+    query: Type.Object(
+      {
+        q: Type.Optional(Text(limits.queryLength)),
+        proc: Type.Optional(Slug),
+        near: Type.Optional(Text(40)),
+        verified: Flag,
+        cursor: Cursor,
+        limit: Digits,
+      },
+      closed,
+    ),
+    data: Type.Object(
+      { items: Type.Array(ProviderCard), next: nullable(Type.String()), total: Type.Integer() },
+      closed,
+    ),
+  },
+  getProvider: { params: Type.Object({ providerId: ProviderId }, closed), query: none, data: Provider },
+  /**
+   * `If-Match: <rev>` is required. Live at once: bio, hours and phone of a place, links, procedures. A name, a title, credentials
+   * and a new place wait for a moderator (`waiting`).
+   */
+  updateProvider: {
+    params: Type.Object({ providerId: ProviderId }, closed),
+    body: Type.Object(
+      {
+        bio: Type.Optional(Text(limits.bioLength)),
+        languages: Type.Optional(Type.Array(Text(40), { maxItems: 12 })),
+        places: Type.Optional(
+          Type.Array(
+            Type.Object({ id: Text(30), phone: Type.Optional(Text(40)), hours: Type.Optional(Text(200)) }, closed),
+            { maxItems: 20 },
+          ),
+        ),
+        links: Type.Optional(Type.Array(ProviderLink, { maxItems: 12 })),
+        procedures: Type.Optional(
+          Type.Array(Type.Object({ slug: Slug, since: Type.Optional(nullable(Type.Integer())) }, closed), {
+            maxItems: 28,
+          }),
+        ),
+        name: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+        title: Type.Optional(Text(120)),
+        newPlace: Type.Optional(Type.Omit(Location, ['id'], closed)),
+        credential: Type.Optional(
+          Type.Object(
+            { board: Text(120), kind: Text(20), number: nullable(Text(60)), registerUrl: nullable(Text(500)) },
+            closed,
+          ),
+        ),
+      },
+      closed,
+    ),
+    data: Provider,
+  },
+  createReport: {
+    body: Type.Object(
+      {
+        targetType: oneOf(reportTargets),
+        targetId: Text(40),
+        reason: oneOf(reportReasons),
+        text: Type.Optional(Text(limits.reportLength)),
+      },
+      closed,
+    ),
+    /** `isHidden`: out of sight until somebody has looked. */
+    data: Type.Object({ reportId: Type.String(), isHidden: Type.Boolean() }, closed),
+  },
+} as const satisfies Record<string, { params?: TSchema; body?: TSchema; query?: TSchema; data: TSchema }>;
