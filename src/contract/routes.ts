@@ -97,6 +97,7 @@ export const routes = {
     auth: 'member',
     limit: 'write',
   },
+  getSecureContent: { method: 'POST', path: '/secure-content', auth: 'member', limit: 'read' },
   joinTeam: { method: 'POST', path: '/member/team/join', auth: 'member', limit: 'write' },
   getTeam: { method: 'GET', path: '/member/team/:teamId', auth: 'member', limit: 'read' },
   removeMemberFromTeam: { method: 'POST', path: '/member/team/remove-member', auth: 'member', limit: 'write' },

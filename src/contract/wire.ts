@@ -1,5 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { AppAndMember, AppConfig, Member, MemberAuth, oneOf, Plan, Team } from './entities.ts';
+import { contentWire } from './wire-content.ts';
+import { clientExtras, closed, Id, none, Open, Success } from './wire-parts.ts';
 
 /**
  * operation -> the schemas of what is sent (`params` of the path, `body`, `query`) and answered (`data`). `Wire`, derived below, types the SDK and the
@@ -7,30 +9,14 @@ import { AppAndMember, AppConfig, Member, MemberAuth, oneOf, Plan, Team } from '
  * top-level surprises of the unmodified npm client are dropped and counted (C18).
  */
 
-const closed = { additionalProperties: false } as const;
 const Email = Type.String({ maxLength: 320 });
 // One more than the hash may see, so that a huge password is refused by its own code and not by a generic one (R2).
 const Password = Type.String({ maxLength: 4096 });
 const CustomFieldsIn = Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 4096 }), {
   maxProperties: 100,
 });
-const Open = Type.Record(Type.String(), Type.Unknown());
 const PlansIn = Type.Array(Type.Object({ planId: Type.String({ maxLength: 100 }) }, closed), { maxItems: 100 });
 const CodeIn = Type.String({ minLength: 1, maxLength: 200 });
-
-/** C18: what the npm client adds of its own accord. Read by nobody, named so that the schemas can stay closed. */
-const clientExtras = {
-  options: Type.Optional(Open),
-  origin_domain: Type.Optional(Type.String({ maxLength: 2048 })),
-  conversionData: Type.Optional(Open),
-  rewardfulData: Type.Optional(Open),
-  sessionData: Type.Optional(Open),
-  includeContentGroups: Type.Optional(Type.Boolean()),
-  isWebflow: Type.Optional(Type.Boolean()),
-  allowLogin: Type.Optional(Type.Boolean()),
-  _url: Type.Optional(Type.String({ maxLength: 2048 })),
-  utmParams: Type.Optional(Open),
-};
 
 /** Asks for a mail with a code. */
 const SendBody = Type.Object(
@@ -43,7 +29,6 @@ const SendBody = Type.Object(
   closed,
 );
 
-const Id = Type.String({ minLength: 1, maxLength: 100 });
 const ReturnUrl = Type.String({ maxLength: 2048 });
 
 /** R37 a SHA-256, or 256 random bits, in base64url. */
@@ -53,10 +38,8 @@ const Providers = Type.Object(
   closed,
 );
 
-const none = Type.Object({}, closed);
 /** The address of the image, or null. */
 const ProfileImage = Type.Object({ profileImage: Type.Union([Type.String(), Type.Null()]) }, closed);
-const Success = Type.Object({ success: Type.Literal(true) }, closed);
 /** The npm client wraps what it measures in `data`; ours sends nothing. */
 const Measured = Type.Object(
   {
@@ -307,6 +290,7 @@ export const wire = {
     ),
     data: Type.Object({ url: Type.String() }, closed),
   },
+  ...contentWire,
   joinTeam: {
     body: Type.Object({ inviteToken: Type.String({ minLength: 1, maxLength: 200 }), ...clientExtras }, closed),
     data: Team,

@@ -13,6 +13,7 @@ import { modalFamily } from './families/modal.ts';
 import { pageGateFamily } from './families/page-gate.ts';
 import { planFamily } from './families/plan.ts';
 import { redirectFamily } from './families/redirect.ts';
+import { secureContentFamily } from './families/secure-content.ts';
 import { fieldErrorRules } from './form-errors.ts';
 import { startGates } from './gates.ts';
 import { startListening } from './listen.ts';
@@ -39,6 +40,7 @@ const families = [
   formFamily,
   memberFamily,
   contentFamily,
+  secureContentFamily,
   bindFamily,
 ];
 

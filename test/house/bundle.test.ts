@@ -19,7 +19,7 @@ const forbidden = [
   /^src\/service\//,
   /^src\/cli\//,
   /^src\/docs\//,
-  /^src\/contract\/(?:wire|entities)\.ts$/,
+  /^src\/contract\/(?:wire[\w-]*|[\w-]*entities)\.ts$/,
   // Other languages are data: no visitor carries them.
   /^src\/texts\/(?:es|fr|de|pt)\.ts$/,
   /^node:/,

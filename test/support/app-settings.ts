@@ -37,6 +37,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
       { ...plan, ...closed, id: 'pln_owner', name: 'By invitation' },
       { ...free, id: 'pln_old', name: 'Archived', active: false },
     ],
+    secureContent: [],
     providers: [],
     baseUrl: 'https://juniper.example',
     resetPage: null,

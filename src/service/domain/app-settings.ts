@@ -1,3 +1,4 @@
+import type { SecureContent } from '../../contract/content-entities.ts';
 import type { AppConfig, Mode, Plan, Price } from '../../contract/entities.ts';
 import type { Limits } from './limits.ts';
 import type { MailSender } from './mails/mail.ts';
@@ -35,6 +36,16 @@ export interface ProviderSettings {
   clientSecretFrom: string | null;
 }
 
+/** R50 content that leaves the service only for members of a group. */
+export interface SecureContentSettings {
+  /** What a page names it by. */
+  key: string;
+  /** Key of the content group. */
+  group: string;
+  type: SecureContent['type'];
+  content: string;
+}
+
 /** Where the server leads after something happened: a path of the site, or null (R26). */
 export interface Redirects {
   login: string | null;
@@ -53,6 +64,7 @@ export interface AppSettings {
   /** Exactly what `getApp` answers. */
   config: AppConfig;
   plans: PlanSettings[];
+  secureContent: SecureContentSettings[];
   providers: ProviderSettings[];
   /** Origin (and path prefix) of the site; the only base of mailed links besides the pages below (R24, C21). No trailing slash. */
   baseUrl: string;

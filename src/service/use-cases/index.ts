@@ -22,6 +22,7 @@ import { sendMemberResetPasswordEmail } from './auth/send-member-reset-password-
 import { sendMemberSignupPasswordlessEmail } from './auth/send-member-signup-passwordless-email.ts';
 import { signupMemberEmailPassword } from './auth/signup-member-email-password.ts';
 import { signupMemberPasswordless } from './auth/signup-member-passwordless.ts';
+import { getSecureContent } from './content/get-secure-content.ts';
 import { deleteMemberProfileImage } from './member/delete-member-profile-image.ts';
 import { getCurrentMember } from './member/get-current-member.ts';
 import { getMemberJSON } from './member/get-member-json.ts';
@@ -81,6 +82,7 @@ export const useCases: UseCases = {
   removePlan,
   purchasePlansWithCheckout,
   launchStripeCustomerPortal,
+  getSecureContent,
   joinTeam,
   getTeam,
   removeMemberFromTeam,

@@ -109,6 +109,7 @@ const matrix: Record<Operation, Entry> = {
     input: () => ({ planId: 'pln_team' }),
     answers: members('no-plan-found', { owner: 'plan-not-free', otherOwner: 'plan-not-free' }),
   },
+  getSecureContent: { input: () => ({ contentId: 'welcome' }), answers: members('access-denied', { owner: 'ok' }) },
   launchStripeCustomerPortal: {
     input: () => ({}),
     answers: members('no-payment-customer', { owner: 'ok' }),

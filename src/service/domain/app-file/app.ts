@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { minPasswordLength } from '../../../contract/constants.ts';
+import { secureContentTypes } from '../../../contract/content-entities.ts';
 import { Branding } from '../../../contract/entities.ts';
 import { AppLimits } from './limits.ts';
 import { Seed } from './seed.ts';
@@ -80,6 +81,14 @@ const ContentGroup = w.part({
     'The pages that are gated.',
   ),
   redirect: w.orNull(w.path('A path.'), 'Where people without access are led.'),
+  content: w.listOf(
+    w.part({
+      key: w.key('The word in `data-ms-secure-html` and `data-ms-secure-link`.'),
+      type: w.choice(secureContentTypes, 'What it is.', { default: 'HTML' }),
+      content: w.text('The content itself, or the address of a LINK, IMAGE or FILE.', { maxLength: 100_000 }),
+    }),
+    'What the service hands out to members of the group only (R50).',
+  ),
 });
 
 const AuthProvider = w.part({

@@ -45,7 +45,10 @@ function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surround
         isPaid: prices.length > 0,
         prices: prices.map(({ trialDays: _t, seats: _s, ...price }) => price),
       })),
-    contentGroups: app.contentGroups.map(({ plans, ...group }) => ({ ...group, plans: plans.map((id) => ({ id })) })),
+    contentGroups: app.contentGroups.map(({ plans, content: _secret, ...group }) => ({
+      ...group,
+      plans: plans.map((id) => ({ id })),
+    })),
     authProviders: app.authProviders
       .filter(canUseProvider)
       .map(({ provider, name, icon, order }) => ({ provider, name, icon, order })),
@@ -81,6 +84,9 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
     name: app.name,
     config: configOf(app, mode, around),
     plans: app.plans.map(planOf),
+    secureContent: app.contentGroups.flatMap(({ key: group, content }) =>
+      content.map((piece) => ({ ...piece, group })),
+    ),
     providers: app.authProviders.map(({ provider, allowSignup, issuer, clientId, clientSecretFrom }) => ({
       provider,
       allowSignup,

@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+
+/** What the schemas of the wire share. */
+
+export const closed = { additionalProperties: false } as const;
+export const Open = Type.Record(Type.String(), Type.Unknown());
+export const Id = Type.String({ minLength: 1, maxLength: 100 });
+export const none = Type.Object({}, closed);
+export const Success = Type.Object({ success: Type.Literal(true) }, closed);
+
+/** C18: what the npm client adds of its own accord. Read by nobody, named so that the schemas can stay closed. */
+export const clientExtras = {
+  options: Type.Optional(Open),
+  origin_domain: Type.Optional(Type.String({ maxLength: 2048 })),
+  conversionData: Type.Optional(Open),
+  rewardfulData: Type.Optional(Open),
+  sessionData: Type.Optional(Open),
+  includeContentGroups: Type.Optional(Type.Boolean()),
+  isWebflow: Type.Optional(Type.Boolean()),
+  allowLogin: Type.Optional(Type.Boolean()),
+  _url: Type.Optional(Type.String({ maxLength: 2048 })),
+  utmParams: Type.Optional(Open),
+};

@@ -1,0 +1,17 @@
+import { groupsFor } from '../../domain/content-access.ts';
+import type { MemberRecord } from '../../store/members.ts';
+import { usablePlans } from '../member/usable-plans.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+
+/** R50 the keys of the content groups that somebody has access to right now; null = a visitor, who has access to none. */
+export async function accessibleGroups(context: Context, member: MemberRecord | null): Promise<ReadonlySet<string>> {
+  if (!member) return new Set();
+  const tenant = tenantOf(context);
+  const [connections, teams] = await Promise.all([
+    context.store.planConnections.ofMember(tenant, member.id),
+    context.store.teams.ofMember(tenant, member.id),
+  ]);
+  const groups = groupsFor(context.app.config.contentGroups, await usablePlans(context, connections, teams.joined));
+  return new Set(groups.filter(({ activeMemberHasAccess }) => activeMemberHasAccess).map(({ key }) => key));
+}
