@@ -48,9 +48,6 @@ export const errors = {
   'invalid-field-value': [400, 'This value is not allowed here.'],
   'field-limit-exceeded': [400, 'This is more than this field can hold.'],
   'unknown-custom-field': [400, 'This app has no such custom field.'],
-  'not-an-image': [422, 'File is not an image.'],
-  // §5, as specified: the limit is 4,000,000 bytes (C9)
-  'image-too-large': [413, 'Image must be less than 2MB.'],
   // plans
   'plan-not-found': [400, 'There is no such plan.'],
   'plan-not-free': [400, 'Only free plans can be added here.'],

@@ -3,6 +3,7 @@ import { Form, readFields } from '../element/form.tsx';
 import { view } from '../element/view.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Panel } from './parts/panel.tsx';
+import { ProfileImage } from './parts/profile-image.tsx';
 import { Saved } from './parts/saved.tsx';
 import { createProfileInformationModel } from './profile-information.model.ts';
 import { shellOf } from './shell-state.ts';
@@ -26,6 +27,7 @@ export const ProfileInformation = view(function ProfileInformation() {
   };
   return (
     <Panel title={say('profile_information_title')} keepsTitle>
+      <ProfileImage />
       <Form
         name="profile"
         submission={m.submission}

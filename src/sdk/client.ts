@@ -4,6 +4,7 @@ import type { Route } from '../contract/routes.ts';
 import type { Answer } from '../contract/wire.ts';
 import { errorFrom, sdkError } from './error.ts';
 import { stringify } from './json.ts';
+import { fetchTelling } from './upload.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -24,6 +25,8 @@ export interface ClientSettings {
 export interface CallOptions {
   /** Overrides the session's bearer token. */
   token?: string | undefined;
+  /** Of an upload: told again and again how much of it has left, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
 }
 
 // Captured when the script loads: what the page does to these later does not reach our calls (R90).
@@ -41,9 +44,11 @@ export function createSend(settings: ClientSettings): Send {
   return async (route, input, options = {}) => {
     const { path, rest } = fillPath(route.path, input);
     const hasBody = route.method === 'POST' || route.method === 'PATCH';
+    const { onProgress } = options;
     const file = route.upload === undefined ? null : rest[route.upload];
     const upload = file instanceof Blob ? uploadOf(route.upload!, file) : undefined;
     const body = hasBody ? (upload ?? stringify(rest)) : undefined;
+    const asked = (upload && onProgress && !settings.fetch && fetchTelling(onProgress)) || fetch;
     const headers: Record<string, string> = { [names.appId]: settings.appId };
     if (settings.publicKey) headers[names.publicKey] = settings.publicKey;
     if (options.token) headers.Authorization = `Bearer ${options.token}`;
@@ -63,7 +68,7 @@ export function createSend(settings: ClientSettings): Send {
         totalTimeout: false,
         // ky hands over a Request; wrappers of fetch that old pages install lose its body. So it is taken apart again (R90).
         fetch: (request) =>
-          fetch((request as Request).url, {
+          asked((request as Request).url, {
             method: route.method,
             headers,
             body: body ?? null,

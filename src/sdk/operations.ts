@@ -15,7 +15,7 @@ export function createOperations(send: Send, token: () => string | undefined): O
   const operations: Record<string, unknown> = {};
   for (const [name, route] of Object.entries(routes) as [string, Route][]) {
     operations[name] = (params: Record<string, unknown> = {}, options: CallOptions = {}) =>
-      send(route, params, { token: options.token ?? token() });
+      send(route, params, { ...options, token: options.token ?? token() });
   }
   return operations as Operations;
 }

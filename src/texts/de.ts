@@ -92,6 +92,7 @@ export const de: Texts = {
   security_title: 'Sicherheit',
   upload_profile_image: 'Profilbild hochladen',
   replace_image: 'Bild ersetzen',
+  image_uploading: 'Das Bild wird hochgeladen',
 
   close: 'Schließen',
   back: 'Zurück',
@@ -153,6 +154,8 @@ export const de: Texts = {
   timeout_message: 'Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal.',
   unavailable_message: 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.',
   unknown_error_message: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',
+  image_type_message: 'Die Datei ist kein Bild.',
+  image_size_message: 'Das Bild muss kleiner als 2 MB sein.',
   captcha_unavailable_message: 'Das Captcha lässt sich gerade nicht prüfen. Bitte versuchen Sie es gleich noch einmal.',
   not_supported_message: 'Das ist hier nicht möglich.',
   not_logged_in_message: 'Sie sind nicht angemeldet',

@@ -94,6 +94,7 @@ export const en = {
   security_title: 'Security',
   upload_profile_image: 'Upload Profile Image',
   replace_image: 'Replace Image',
+  image_uploading: 'Uploading the image',
 
   // ours: what the field has no key for
   close: 'Close',
@@ -154,6 +155,8 @@ export const en = {
   timeout_message: clientErrors.timeout[1],
   unavailable_message: clientErrors.unavailable[1],
   unknown_error_message: clientErrors['unknown-error'][1],
+  image_type_message: clientErrors['not-an-image'][1],
+  image_size_message: clientErrors['image-too-large'][1],
   captcha_unavailable_message: clientErrors['captcha-unavailable'][1],
   not_supported_message: clientErrors['not-supported'][1],
   not_logged_in_message: clientErrors['member-not-logged-in'][1],

@@ -95,6 +95,7 @@ export const es: Texts = {
   security_title: 'Seguridad',
   upload_profile_image: 'Subir foto de perfil',
   replace_image: 'Cambiar foto',
+  image_uploading: 'Subiendo la imagen',
 
   close: 'Cerrar',
   back: 'Volver',
@@ -153,6 +154,8 @@ export const es: Texts = {
   timeout_message: 'Ha tardado demasiado. Inténtalo de nuevo.',
   unavailable_message: 'El servicio no está disponible ahora mismo. Inténtalo de nuevo en un momento.',
   unknown_error_message: 'Algo ha fallado. Inténtalo de nuevo.',
+  image_type_message: 'El archivo no es una imagen.',
+  image_size_message: 'La imagen debe ocupar menos de 2 MB.',
   captcha_unavailable_message: 'El captcha no se puede comprobar ahora mismo. Inténtalo de nuevo en un momento.',
   not_supported_message: 'Esto no es posible aquí.',
   not_logged_in_message: 'No has iniciado sesión',

@@ -92,6 +92,7 @@ export const fr: Texts = {
   security_title: 'Sécurité',
   upload_profile_image: 'Ajouter une photo de profil',
   replace_image: 'Changer la photo',
+  image_uploading: 'Envoi de l’image',
 
   close: 'Fermer',
   back: 'Retour',
@@ -150,6 +151,8 @@ export const fr: Texts = {
   timeout_message: 'Cela a pris trop de temps. Veuillez réessayer.',
   unavailable_message: 'Le service n’est pas disponible pour le moment. Réessayez dans un instant.',
   unknown_error_message: 'Quelque chose n’a pas fonctionné. Veuillez réessayer.',
+  image_type_message: 'Le fichier n’est pas une image.',
+  image_size_message: 'L’image doit faire moins de 2 Mo.',
   captcha_unavailable_message: 'Le captcha ne peut pas être vérifié pour le moment. Réessayez dans un instant.',
   not_supported_message: 'Ce n’est pas possible ici.',
   not_logged_in_message: 'Connectez-vous d’abord',

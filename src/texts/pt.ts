@@ -90,6 +90,7 @@ export const pt: Texts = {
   security_title: 'Segurança',
   upload_profile_image: 'Enviar foto de perfil',
   replace_image: 'Trocar foto',
+  image_uploading: 'Enviando a imagem',
 
   close: 'Fechar',
   back: 'Voltar',
@@ -148,6 +149,8 @@ export const pt: Texts = {
   timeout_message: 'Demorou demais. Tente de novo.',
   unavailable_message: 'O serviço não está disponível no momento. Tente de novo daqui a pouco.',
   unknown_error_message: 'Algo deu errado. Tente de novo.',
+  image_type_message: 'O arquivo não é uma imagem.',
+  image_size_message: 'A imagem deve ter menos de 2 MB.',
   captcha_unavailable_message: 'O captcha não pode ser verificado no momento. Tente de novo daqui a pouco.',
   not_supported_message: 'Isto não é possível aqui.',
   not_logged_in_message: 'Você não entrou na sua conta',

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { picture } from '../service/outside/files/corpus.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { looksRight } from './looks.ts';
@@ -49,6 +50,41 @@ const looks = (name: string) => looksRight(visitor.page, `panel-${name}`, 'ms-pr
 const wide = () => visitor.page.setViewportSize({ width: 1280, height: 900 });
 
 describe('§2.5, R106 the panels', () => {
+  it('§2.5, R106 the picture: a keyboard opens the file dialog, it is drawn while it leaves, and kept; a wrong file is told', async () => {
+    await openPanel('profile');
+    const asked = visitor.page.waitForEvent('filechooser');
+    await button('Upload Profile Image').press('Enter');
+    // The answer waits until somebody has looked.
+    let letGo = () => {};
+    await visitor.page.route('**/member/profile-image', async (route) => {
+      await new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await route.continue();
+    });
+    const buffer = await picture(900, 600).jpeg().toBuffer();
+    await (await asked).setFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+    await visitor.page.waitForFunction(() => {
+      const canvas = document.querySelector('ms-profile')!.shadowRoot!.querySelector('canvas');
+      return canvas?.getContext('2d')?.getImageData(64, 64, 1, 1).data[3] === 255;
+    });
+    await visitor.page.getByRole('progressbar', { name: 'Uploading the image' }).waitFor();
+    letGo();
+    await button('Replace Image').waitFor();
+    await visitor.page.waitForFunction(
+      () =>
+        document.querySelector('ms-profile')!.shadowRoot!.querySelector<HTMLImageElement>('[part~=profile-image] img')
+          ?.naturalWidth === 512,
+    );
+    await visitor.page.locator('ms-profile input[type=file]').setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('hello'),
+    });
+    await visitor.dialog.getByText('File is not an image.').first().waitFor();
+    await looks('picture');
+  });
+
   it('R106 security, with a new email that waits for its code', async () => {
     await openPanel('security');
     await visitor.dialog.getByText('This device').waitFor();

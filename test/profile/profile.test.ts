@@ -41,7 +41,7 @@ describe('the profile', () => {
       'Security',
       'Logout',
     ]);
-    const fields = [...element.shadowRoot!.querySelectorAll('input')];
+    const fields = [...element.shadowRoot!.querySelectorAll<HTMLInputElement>('input:not([type=file])')];
     expect(fields.map(({ name, value, placeholder }) => [name, value, placeholder])).toEqual([
       ['field-first-name', 'Ada', 'First name'],
       ['field-last-name', '', 'Last name'],

@@ -9,6 +9,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'reset-sent': 'If there is an account for this email, we have sent it a code and a link.',
     'password-reset': 'Your password has been reset. Please log in with the new one.',
     'profile-saved': 'Your profile has been saved.',
+    'image-saved': 'Your picture has been saved.',
+    'image-removed': 'Your picture has been removed.',
     'confirm-sent': 'We have sent a code to the new address. It becomes yours once you enter it.',
     'email-changed': 'Your email has been changed.',
     'email-change-undone':
@@ -40,6 +42,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'reset-sent': 'Si hay una cuenta con este correo, le hemos enviado un código y un enlace.',
     'password-reset': 'Tu contraseña se ha restablecido. Inicia sesión con la nueva.',
     'profile-saved': 'Tu perfil se ha guardado.',
+    'image-saved': 'Tu imagen se ha guardado.',
+    'image-removed': 'Tu imagen se ha quitado.',
     'confirm-sent': 'Hemos enviado un código a la nueva dirección. Será la tuya en cuanto lo escribas.',
     'email-changed': 'Tu correo electrónico ha cambiado.',
     'email-change-undone':
@@ -70,6 +74,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'reset-sent': 'S’il existe un compte pour cet e-mail, nous lui avons envoyé un code et un lien.',
     'password-reset': 'Votre mot de passe a été réinitialisé. Connectez-vous avec le nouveau.',
     'profile-saved': 'Votre profil a été enregistré.',
+    'image-saved': 'Votre photo a été enregistrée.',
+    'image-removed': 'Votre photo a été retirée.',
     'confirm-sent': 'Nous avons envoyé un code à la nouvelle adresse. Elle sera la vôtre dès que vous l’aurez saisi.',
     'email-changed': 'Votre adresse e-mail a été changée.',
     'email-change-undone':
@@ -100,6 +106,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'reset-sent': 'Falls es zu dieser E-Mail ein Konto gibt, haben wir einen Code und einen Link dorthin geschickt.',
     'password-reset': 'Ihr Passwort wurde zurückgesetzt. Bitte melden Sie sich mit dem neuen an.',
     'profile-saved': 'Ihr Profil wurde gespeichert.',
+    'image-saved': 'Ihr Bild wurde gespeichert.',
+    'image-removed': 'Ihr Bild wurde entfernt.',
     'confirm-sent': 'Wir haben einen Code an die neue Adresse geschickt. Sobald Sie ihn eingeben, ist es Ihre.',
     'email-changed': 'Ihre E-Mail-Adresse wurde geändert.',
     'email-change-undone':
@@ -130,6 +138,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'reset-sent': 'Se houver uma conta com este e-mail, enviamos um código e um link para ela.',
     'password-reset': 'Sua senha foi redefinida. Entre com a nova senha.',
     'profile-saved': 'Seu perfil foi salvo.',
+    'image-saved': 'Sua imagem foi salva.',
+    'image-removed': 'Sua imagem foi removida.',
     'confirm-sent': 'Enviamos um código para o novo endereço. Ele será seu assim que você digitar o código.',
     'email-changed': 'Seu e-mail foi alterado.',
     'email-change-undone':
@@ -163,6 +173,8 @@ export type MessageKey =
   | 'reset-sent'
   | 'password-reset'
   | 'profile-saved'
+  | 'image-saved'
+  | 'image-removed'
   | 'confirm-sent'
   | 'email-changed'
   | 'email-change-undone'

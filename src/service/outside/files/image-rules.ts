@@ -1,5 +1,5 @@
+import type { ImageKind } from '../../../contract/image-kind.ts';
 import type { MadeImage } from './files.ts';
-import type { ImageKind } from './image-kind.ts';
 
 /** R55 what an image may be at most, read from its header before anything is decoded. */
 export const maxSidePx = 10_000;

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { imageKind } from '../../../contract/image-kind.ts';
 import { createWorkQueue } from '../../domain/work-queue.ts';
 import { ImageError, type Images, type ImageTrouble, type MadeImage } from './files.ts';
-import { imageKind } from './image-kind.ts';
 import { type DecodeAnswer, type DecodeJob, outOfMemoryCode } from './image-rules.ts';
 
 export interface ImagesOptions {

@@ -1,4 +1,5 @@
 import { fail } from '../../domain/fail.ts';
+import { message } from '../../domain/messages.ts';
 import { ImageError } from '../../outside/files/files.ts';
 import type { UseCase } from '../use-case.ts';
 import { setProfileImage } from './profile-image.ts';
@@ -14,7 +15,13 @@ const codes = {
 
 /** R53 to R58 the member's picture, made anew; null removes it. */
 export const updateMemberProfileImage: UseCase<'updateMemberProfileImage'> = async (context, { profileImage }) => {
-  if (profileImage === null) return { data: { profileImage: await setProfileImage(context, null) } };
+  const { language } = context.caller;
+  if (profileImage === null) {
+    return {
+      data: { profileImage: await setProfileImage(context, null) },
+      message: message('image-removed', language),
+    };
+  }
   if (!(profileImage instanceof Uint8Array)) return fail('invalid-request');
   const made = await context.images.make(profileImage, [sidePx]).catch((error: unknown) => {
     if (error instanceof ImageError) return fail(codes[error.trouble]);
@@ -23,5 +30,5 @@ export const updateMemberProfileImage: UseCase<'updateMemberProfileImage'> = asy
   const [image] = made;
   if (!image) return fail('not-an-image');
   const name = await context.files.put(image);
-  return { data: { profileImage: await setProfileImage(context, name) } };
+  return { data: { profileImage: await setProfileImage(context, name) }, message: message('image-saved', language) };
 };
