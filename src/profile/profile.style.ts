@@ -124,7 +124,7 @@ export const profile = {
     display: 'flex',
     alignItems: 'center',
     gap: '16px',
-    '& > div': { flex: 1, minWidth: 0, paddingBlockStart: '18px' },
+    '& > div': { display: 'grid', gap: '6px', flex: 1, minWidth: 0, paddingBlockStart: '24px' },
     '& > [data-picture]': { display: 'grid', borderRadius: '50%', overflow: 'hidden', background: 'var(--_raised)' },
     '& > [data-picture] > *': { width: '64px', height: '64px', fontSize: '24px', transition: 'opacity 150ms ease-out' },
     '& > [data-busy] > *': { opacity: 0.6 },
