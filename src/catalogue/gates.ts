@@ -1,3 +1,4 @@
+import { givesAccess } from '../contract/gives-access.ts';
 import type { MemberNeed } from './attribute-row.ts';
 
 /**
@@ -34,10 +35,6 @@ export interface GateTable {
   /** What is hidden from members who lack something. */
   needs: Record<Exclude<MemberNeed, 'thisPlan'>, string>;
 }
-
-/** Whether a connection gives what its plan gives; the service decides by the same rule (R50). */
-const givesAccess = ({ active, status }: { active: boolean; status: string }) =>
-  active && (status === 'ACTIVE' || status === 'TRIALING');
 
 /** Access to a group: all members, or an active connection to one of its plans. Visitors never have it. */
 export const hasAccess = (member: GateMember | null, group: GateGroup): boolean =>

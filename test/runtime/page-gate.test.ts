@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { ContentGroup } from '../../src/contract/entities.ts';
-import { covers, wayOut } from '../../src/runtime/families/page-gate.ts';
+import { covers } from '../../src/contract/page-rules.ts';
+import { wayOut } from '../../src/runtime/families/page-gate.ts';
 
 const group = (redirect: string | null, ...urls: ContentGroup['urls']): ContentGroup => ({
   id: 'grp_1',

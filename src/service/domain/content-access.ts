@@ -1,8 +1,4 @@
-import type { ContentGroup, PlanConnection } from '../../contract/entities.ts';
-
-/** Whether a connection gives what its plan gives. */
-export const givesAccess = ({ active, status }: PlanConnection): boolean =>
-  active && (status === 'ACTIVE' || status === 'TRIALING');
+import type { ContentGroup } from '../../contract/entities.ts';
 
 /**
  * R50 the groups as somebody sees them: with `activeMemberHasAccess`. `plans` are those that she may use, by herself or through a

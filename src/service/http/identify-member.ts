@@ -17,16 +17,24 @@ const tokenForm = /^[A-Za-z0-9._~-]{20,200}$/;
 
 /** Who the bearer token belongs to within this app and mode (R40, R51), or null. Slides the session's idle end. */
 export async function identifyMember(request: FastifyRequest, store: Store, tenant: Tenant): Promise<SignedIn | null> {
-  return signedInBy(bearer.exec(headerOf(request, 'authorization') ?? '')?.[1] ?? '', store, tenant);
+  return signedInBy(bearerOf(request), store, tenant);
 }
+
+/** The bearer token of a request, or nothing. */
+export const bearerOf = (request: FastifyRequest): string =>
+  bearer.exec(headerOf(request, 'authorization') ?? '')?.[1] ?? '';
 
 /** The same for a token that came another way (C19). */
 export async function signedInBy(token: string, store: Store, tenant: Tenant): Promise<SignedIn | null> {
+  const found = await whoseToken(token, store, tenant);
+  if (found) await store.sessions.touch(tenant, found.session);
+  return found;
+}
+
+/** The same, and nothing is written. */
+export async function whoseToken(token: string, store: Store, tenant: Tenant): Promise<SignedIn | null> {
   if (!tokenForm.test(token)) return null;
   const session = await store.sessions.find(tenant, hashSecret(token));
-  if (!session) return null;
-  const member = await store.members.byId(tenant, session.memberId);
-  if (!member) return null;
-  await store.sessions.touch(tenant, session);
-  return { member, session };
+  const member = session && (await store.members.byId(tenant, session.memberId));
+  return member ? { member, session } : null;
 }

@@ -12,6 +12,7 @@ import { answerOrigins } from './cors.ts';
 import { serveDemoId } from './demo-id.ts';
 import { answerBrokenRequest, answerErrors, refusalOf, sendRefusal } from './error-handler.ts';
 import { serveFakeStripePages } from './fake-stripe-pages.ts';
+import { serveGate } from './gate.ts';
 import { writeHeaders } from './headers.ts';
 import { serveHealth } from './health.ts';
 import { serveHome } from './home-page.ts';
@@ -79,6 +80,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   writeHeaders(server, parts.serviceUrl.startsWith('https:'));
   answerOrigins(server, parts.apps);
   mountOperations(server, parts);
+  serveGate(server, parts);
   await servePaymentWebhooks(server, parts);
   if (parts.fakeStripe) await serveFakeStripePages(server, parts.fakeStripe.path, parts.fakeStripe.start);
   serveHealth(server, parts.health);

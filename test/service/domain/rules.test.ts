@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentGroup, CustomField, PlanConnection } from '../../../src/contract/entities.ts';
-import { givesAccess, groupsFor } from '../../../src/service/domain/content-access.ts';
+import { givesAccess } from '../../../src/contract/gives-access.ts';
+import { groupsFor } from '../../../src/service/domain/content-access.ts';
 import { customFieldMistakes, isMetaDataTooLarge, ownCustomFields } from '../../../src/service/domain/custom-fields.ts';
 import { deviceName } from '../../../src/service/domain/device-name.ts';
 import { newId, newMemberId } from '../../../src/service/domain/ids.ts';

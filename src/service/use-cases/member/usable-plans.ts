@@ -1,4 +1,4 @@
-import { givesAccess } from '../../domain/content-access.ts';
+import { givesAccess } from '../../../contract/gives-access.ts';
 import type { PlanConnectionRecord } from '../../store/plan-connections.ts';
 import type { TeamRecord } from '../../store/teams.ts';
 import { tenantOf } from '../tenant-of.ts';

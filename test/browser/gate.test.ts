@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { freePorts } from '../support/free-ports.ts';
+import { createHttpService, type HttpService } from '../support/http-service.ts';
+import { hasNginx, startNginx } from '../support/nginx.ts';
+
+/** The configuration of the documentation, word for word, but for the four places that name an address or a folder. */
+function documented(places: { port: number; servicePort: number; root: string }): string {
+  const doc = readFileSync(new URL('../../src/docs/gates.md', import.meta.url), 'utf8');
+  const config = /```nginx\n(.*?)```/s.exec(doc)![1]!;
+  const put = (text: string, from: string, to: string) => {
+    expect(text.split(from), `${from} stands there once`).toHaveLength(2);
+    return text.replace(from, to);
+  };
+  const { port, servicePort, root } = places;
+  let own = put(config, 'listen 80;', `listen 127.0.0.1:${port};`);
+  own = put(own, '127.0.0.1:4870', `127.0.0.1:${servicePort}`);
+  own = put(own, '/var/www/www.example.com', root);
+  return put(own, 'https://www.example.com', `http://localhost:${port}`);
+}
+
+describe.skipIf(!hasNginx)('a site behind nginx, configured as the documentation says', () => {
+  let service: HttpService;
+  let nginx: Awaited<ReturnType<typeof startNginx>>;
+  let browser: Browser;
+  let site: string;
+  let other: string;
+  beforeAll(async () => {
+    const [port] = await freePorts(1);
+    // The site is one of a single app, as usual; the demo's two share localhost.
+    service = await createHttpService({
+      file: (file) => {
+        file.apps.length = 1;
+      },
+    });
+    await service.server.listen({ port: 0, host: '127.0.0.1' });
+    const servicePort = (service.server.server.address() as { port: number }).port;
+    site = `http://localhost:${port}`;
+    other = `http://127.0.0.1:${port}`;
+    const tag = `<script async src="http://localhost:${servicePort}/ms.js" data-ms-app="app_demo" data-ms-use-cookies></script>`;
+    const page = (title: string, body: string) =>
+      `<!doctype html><html lang="en"><title>${title}</title>${tag}${body}</html>`;
+    nginx = await startNginx((root) => documented({ port: port!, servicePort, root }), {
+      'index.html': page('Start', '<a href="/pages/premium/a.html?x=1">In</a>'),
+      'pages/index.html': page('Door', ''),
+      'pages/premium/a.html': page('Inside', 'for members'),
+      'pages/premium/index.html': page('Inside too', 'for members'),
+      'elsewhere.html': `<!doctype html><title>Elsewhere</title><a href="${site}/pages/premium/a.html?x=1">Go</a>`,
+    });
+    await nginx.ready(site);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await nginx?.stop();
+    await service?.close();
+  });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(site + path, { headers, redirect: 'manual' });
+
+  it('C16 the page comes with the cookie of a member who may, and otherwise the way out', async () => {
+    const [ada, mary] = [await service.logIn('ada@example.com'), await service.logIn('mary@example.com')];
+    const inside = await get('/pages/premium/a.html?x=1&y=2', { cookie: `_ms-mid=${ada}` });
+    expect([inside.status, await inside.text()]).toEqual([200, expect.stringContaining('for members')]);
+    for (const headers of [{}, { cookie: `_ms-mid=${mary}` }] as Record<string, string>[]) {
+      const answer = await get('/pages/premium/a.html?x=1&y=2', headers);
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, `${site}/pages/`]);
+      expect(await answer.text()).not.toContain('for members');
+    }
+    expect(await (await get('/pages/')).text()).toContain('Door');
+  });
+
+  it.each([
+    '/pages/premium/',
+    '//pages//premium/a.html',
+    '/pages/%70remium/a.html',
+    '/x/../pages/premium/a.html',
+    '/pages/premium%2Fa.html',
+    '/pages/premium/a.html?x=1&url=http://localhost/pages/&redirect=1',
+  ])('R50 %s is as closed as the page itself, in whatever spelling nginx reads it', async (path) => {
+    const { status, body } = await rawGet(site, path);
+    expect([status, body.includes('for members')]).toEqual([302, false]);
+  });
+
+  it('what the visitor calls the host makes no difference', async () => {
+    const { status } = await rawGet(site, '/pages/premium/a.html', { host: 'evil.example' });
+    expect(status).toBe(302);
+  });
+
+  it('C16 in Chromium a member who follows a link of another site gets in, and a visitor is led to the door', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${other}/elsewhere.html`);
+    await page.getByRole('link', { name: 'Go' }).click();
+    await page.waitForURL(`${site}/pages/`);
+
+    await page.goto(`${site}/`);
+    await page.waitForFunction(() => '$ms' in window);
+    await page.evaluate(async () => {
+      const { $ms } = window as unknown as { $ms: { loginMemberEmailPassword(input: object): Promise<unknown> } };
+      await $ms.loginMemberEmailPassword({ email: 'ada@example.com', password: 'latchkey-demo' });
+    });
+    const cookie = (await context.cookies(site)).find(({ name }) => name === '_ms-mid');
+    expect(cookie).toMatchObject({ sameSite: 'Strict' });
+    await page.getByRole('link', { name: 'In' }).click();
+    await page.waitForURL(`${site}/pages/premium/a.html?x=1`);
+    expect(await page.title()).toBe('Inside');
+
+    await page.goto(`${other}/elsewhere.html`);
+    const statuses: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/premium/')) statuses.push(response.status());
+    });
+    await page.getByRole('link', { name: 'Go' }).click();
+    await page.waitForFunction(() => document.title === 'Inside');
+    expect(page.url()).toBe(`${site}/pages/premium/a.html?x=1`);
+    expect(statuses).toEqual([401, 200]);
+    await context.close();
+  });
+});
+
+/** `fetch` would tidy the address up. */
+async function rawGet(origin: string, path: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(origin);
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const asked = request({ hostname, port, path, headers, agent: false }, (answer) => {
+      let body = '';
+      answer.on('data', (bytes) => {
+        body += bytes;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode!, body }));
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
