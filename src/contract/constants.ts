@@ -36,6 +36,9 @@ export const profileModalWidthPx = 700;
 /** §9 social login popup. */
 export const popupWidthPx = 600;
 export const popupHeightPx = 700;
+/** R38 how long a popup may take, and how often a page looks whether it is still there. */
+export const popupPatienceMs = 300_000;
+export const popupLookMs = 200;
 /** §9 the inspector's sidebar. */
 export const sidebarWidthPx = 242;
 /** §9 inspector animations stay between these. */
@@ -84,6 +87,8 @@ export const storageKeys = {
   xRayMode: 'MSXRayMode',
   debug: 'ms_debug',
   loginRedirect: 'login_redirect',
+  /** Ours: visits to providers that are under way (R37, R38). */
+  visits: 'ms_visits',
 } as const;
 
 /** Request headers of the wire. */

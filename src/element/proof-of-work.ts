@@ -1,5 +1,5 @@
 import { stringify } from '../sdk/json.ts';
-import { hexOf, sha256 } from './sha-256.ts';
+import { hexOf, sha256 } from '../sdk/sha-256.ts';
 
 /** A puzzle in ALTCHA's protocol (version 2, SHA-256, cost 1), as the service signs it. */
 export interface Puzzle {

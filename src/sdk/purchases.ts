@@ -29,7 +29,11 @@ export interface Purchases {
 }
 
 /** `go` leaves the page; handed in, so that tests see where it would go. */
-export function createPurchases(operations: Operations, page: () => string, go: (href: string) => void): Purchases {
+export function createPurchases(
+  operations: Pick<Operations, keyof Purchases>,
+  page: () => string,
+  go: (href: string) => void,
+): Purchases {
   const absolute = (href: string | undefined) => (href === undefined ? undefined : new URL(href, page()).href);
   const led = async (asked: Led, autoRedirect = true) => {
     const answer = await asked;

@@ -5,6 +5,7 @@ import type { Answer, Wire } from '../contract/wire.ts';
 import { type CallOptions, type ClientSettings, createSend } from './client.ts';
 import { isSdkError, type SdkError } from './error.ts';
 import { createOperations, type Operations } from './operations.ts';
+import { createProviders, type Providers } from './providers.ts';
 import { createPurchases, type Purchases } from './purchases.ts';
 import { createSession, type FlowPurpose, type Session, type SessionSettings } from './session.ts';
 
@@ -12,7 +13,10 @@ export type SdkSettings = ClientSettings & SessionSettings;
 export type AuthListener = (member: Member | null) => void;
 
 /** The typed client: every operation of the wire, with the session kept as a page expects it. */
-export interface Sdk extends Omit<Operations, 'getCurrentMember' | keyof Purchases>, Purchases {
+export interface Sdk
+  extends Omit<Operations, 'getCurrentMember' | 'startProvider' | 'redeemProvider' | keyof Purchases>,
+    Purchases,
+    Providers {
   readonly settings: SdkSettings;
   readonly session: Session;
   /** Null without a request when nobody is logged in; a token that the service no longer knows ends the session (R96). */
@@ -22,7 +26,6 @@ export interface Sdk extends Omit<Operations, 'getCurrentMember' | keyof Purchas
   /** Tells the listeners; for parts that learn of a change elsewhere (another tab, a popup). */
   announce(member: Member | null): void;
 }
-
 /** `go` leaves the page; handed in, so that tests see where it would go. */
 export function createSdk(
   settings: SdkSettings,
@@ -30,7 +33,10 @@ export function createSdk(
   go = (href: string) => (view ?? window).location.assign(href),
 ): Sdk {
   const session = createSession(settings, view);
-  const operations = createOperations(guardSession(createSend(settings)), session.token);
+  const { startProvider, redeemProvider, ...operations } = createOperations(
+    guardSession(createSend(settings)),
+    session.token,
+  );
   const listeners = new Set<AuthListener>();
   const announce = (member: Member | null) => {
     for (const listener of [...listeners]) {
@@ -71,6 +77,16 @@ export function createSdk(
 
   return {
     ...operations,
+    ...createProviders({
+      startProvider,
+      redeemProvider,
+      domain: settings.domain,
+      local: session.local,
+      page: () => view ?? window,
+      go,
+      began,
+      changed,
+    }),
     ...createPurchases(operations, () => (view ?? window).location.href, go),
     settings,
     session,
@@ -142,6 +158,7 @@ export function createSdk(
       endSession();
       return answer;
     },
+    disconnectProvider: async (params, options) => changed(await operations.disconnectProvider(params, options)),
     addPlan: async (params, options) => changed(await operations.addPlan(params, options)),
     removePlan: async (params, options) => changed(await operations.removePlan(params, options)),
     async logout(params, options) {
@@ -164,7 +181,7 @@ export function createSdk(
     if (cached?.auth) session.cacheMember({ ...(cached as Member), ...answer.data });
     return answer;
   }
-  /** A plan came or went: the page is told, because what it shows may hang on it. */
+  /** A plan or a provider came or went: the page is told, because what it shows may hang on it. */
   function changed<T extends Answer<{ member: Member }>>(answer: T): T {
     session.cacheMember(answer.data.member);
     announce(answer.data.member);

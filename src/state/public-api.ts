@@ -6,7 +6,11 @@ import type { ModalParams, ModalResult } from './modal.ts';
 import type { State } from './state.ts';
 
 /** `window.$ms`: every operation of the SDK, and what a page may do with the modals. Promises settle, always. */
-export interface PublicApi extends Omit<Sdk, 'settings' | 'session' | 'announce' | 'getApp' | 'getAppAndMember'> {
+export interface PublicApi
+  extends Omit<
+    Sdk,
+    'settings' | 'session' | 'announce' | 'returnFromProvider' | 'abandonProvider' | 'getApp' | 'getAppAndMember'
+  > {
   readonly version: string;
   getApp(): Promise<{ data: AppConfig }>;
   getAppAndMember(): Promise<{ data: { app: AppConfig; member: Member | null } }>;
@@ -33,7 +37,14 @@ export interface PublicApiParts {
 }
 
 export function createPublicApi({ state, version, preload, destroy }: PublicApiParts): PublicApi {
-  const { settings: _settings, session, announce: _announce, ...operations } = state.sdk;
+  const {
+    settings: _settings,
+    session,
+    announce: _announce,
+    returnFromProvider: _return,
+    abandonProvider: _abandon,
+    ...operations
+  } = state.sdk;
   const loaded = async () => {
     const data = await state.app.load();
     if (!data) throw state.app.error.peek() ?? sdkError('unknown-error');

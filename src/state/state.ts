@@ -34,6 +34,9 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     toast: createToastState(timers),
     texts: createTextsState(createFetchTexts(sdk.settings), timers),
     link: createLinkState(),
-    stop: () => subscription.unsubscribe(),
+    stop() {
+      subscription.unsubscribe();
+      sdk.abandonProvider();
+    },
   };
 }

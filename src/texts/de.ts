@@ -157,6 +157,9 @@ export const de: Texts = {
   image_type_message: 'Die Datei ist kein Bild.',
   image_size_message: 'Das Bild muss kleiner als 2 MB sein.',
   captcha_unavailable_message: 'Das Captcha lässt sich gerade nicht prüfen. Bitte versuchen Sie es gleich noch einmal.',
+  popup_closed_message: 'Das Fenster wurde geschlossen, bevor Sie fertig waren. Bitte versuchen Sie es noch einmal.',
+  popup_blocked_message:
+    'Ihr Browser hat das Fenster blockiert. Bitte erlauben Sie es für diese Seite und versuchen Sie es noch einmal.',
   not_supported_message: 'Das ist hier nicht möglich.',
   not_logged_in_message: 'Sie sind nicht angemeldet',
 };

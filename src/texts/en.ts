@@ -158,6 +158,8 @@ export const en = {
   image_type_message: clientErrors['not-an-image'][1],
   image_size_message: clientErrors['image-too-large'][1],
   captcha_unavailable_message: clientErrors['captcha-unavailable'][1],
+  popup_closed_message: clientErrors['popup-closed'][1],
+  popup_blocked_message: clientErrors['popup-blocked'][1],
   not_supported_message: clientErrors['not-supported'][1],
   not_logged_in_message: clientErrors['member-not-logged-in'][1],
 } as const satisfies Record<string, string>;

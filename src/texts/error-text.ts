@@ -10,6 +10,8 @@ const keys: Partial<Record<ClientErrorCode, TextKey>> = {
   unavailable: 'unavailable_message',
   'unknown-error': 'unknown_error_message',
   'captcha-unavailable': 'captcha_unavailable_message',
+  'popup-closed': 'popup_closed_message',
+  'popup-blocked': 'popup_blocked_message',
   'not-supported': 'not_supported_message',
   'member-not-logged-in': 'not_logged_in_message',
   'required-field-missing': 'required_error_message',

@@ -157,6 +157,8 @@ export const es: Texts = {
   image_type_message: 'El archivo no es una imagen.',
   image_size_message: 'La imagen debe ocupar menos de 2 MB.',
   captcha_unavailable_message: 'El captcha no se puede comprobar ahora mismo. Inténtalo de nuevo en un momento.',
+  popup_closed_message: 'La ventana se cerró antes de terminar. Inténtalo de nuevo.',
+  popup_blocked_message: 'Tu navegador ha bloqueado la ventana. Permítela en esta página e inténtalo de nuevo.',
   not_supported_message: 'Esto no es posible aquí.',
   not_logged_in_message: 'No has iniciado sesión',
 };

@@ -154,6 +154,8 @@ export const fr: Texts = {
   image_type_message: 'Le fichier n’est pas une image.',
   image_size_message: 'L’image doit faire moins de 2 Mo.',
   captcha_unavailable_message: 'Le captcha ne peut pas être vérifié pour le moment. Réessayez dans un instant.',
+  popup_closed_message: 'La fenêtre a été fermée avant la fin. Veuillez réessayer.',
+  popup_blocked_message: 'Votre navigateur a bloqué la fenêtre. Autorisez-la pour cette page, puis réessayez.',
   not_supported_message: 'Ce n’est pas possible ici.',
   not_logged_in_message: 'Connectez-vous d’abord',
 };

@@ -152,6 +152,8 @@ export const pt: Texts = {
   image_type_message: 'O arquivo não é uma imagem.',
   image_size_message: 'A imagem deve ter menos de 2 MB.',
   captcha_unavailable_message: 'O captcha não pode ser verificado no momento. Tente de novo daqui a pouco.',
+  popup_closed_message: 'A janela foi fechada antes do fim. Tente de novo.',
+  popup_blocked_message: 'Seu navegador bloqueou a janela. Permita-a nesta página e tente de novo.',
   not_supported_message: 'Isto não é possível aqui.',
   not_logged_in_message: 'Você não entrou na sua conta',
 };

@@ -1,4 +1,7 @@
-import type { ErrorCode } from '../../../contract/errors.ts';
+import type { ErrorCode, errors } from '../../../contract/errors.ts';
 
-/** The codes that the service says: without those that only a page can raise, whose words are among the texts of the elements. */
-export type SaidCode = Exclude<ErrorCode, 'member-not-logged-in' | 'network-error' | 'timeout'>;
+/**
+ * The codes that the service says. Those of status 0 can only arise in a page; their words are among the texts of the elements, where
+ * the person reads them.
+ */
+export type SaidCode = { [Code in ErrorCode]: (typeof errors)[Code][0] extends 0 ? never : Code }[ErrorCode];

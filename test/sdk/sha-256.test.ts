@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { expect, it, vi } from 'vitest';
 import { proveWork } from '../../src/element/proof-of-work.ts';
-import { hexOf, sha256 } from '../../src/element/sha-256.ts';
+import { hexOf, sha256 } from '../../src/sdk/sha-256.ts';
 import { systemRandom } from '../../src/service/domain/random.ts';
 import { altcha } from '../../src/service/outside/captcha/altcha.ts';
 
