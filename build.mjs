@@ -9,93 +9,13 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, context } from 'esbuild';
+import { flatReact } from './src/build/flat-react.ts';
+import { frozenPages } from './src/build/frozen-pages.ts';
+import { oneFile, splitOptions } from './src/build/one-file.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = `${root}dist`;
-const require = createRequire(import.meta.url);
-const { version } = require('./package.json');
-
-/**
- * React's production files are CommonJS; left so, esbuild wraps each in a function that V8 parses twice and no minifier sees
- * through. Turned into modules they share the script's one flat scope: about half the script time.
- */
-const flatReact = {
-  name: 'flat-react',
-  setup(builder) {
-    const files = {
-      react: 'react/cjs/react.production.js',
-      'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
-      'react-dom': 'react-dom/cjs/react-dom.production.js',
-      'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
-      scheduler: 'scheduler/cjs/scheduler.production.js',
-      // React has had it since 18; the shim is dead weight.
-      'use-sync-external-store/shim/index.js': 'react/cjs/react.production.js',
-      'use-sync-external-store/shim': 'react/cjs/react.production.js',
-    };
-    const packageRoot = (name) => require.resolve(`${name}/package.json`).replace(/package\.json$/, '');
-    builder.onResolve(
-      { filter: /^(react|react-dom|scheduler|use-sync-external-store)(\/.*)?$/ },
-      ({ path, importer }) => {
-        // The adapter imports react-dom statically; it gets a stand-in that loads the real one when first needed.
-        if (path === 'react-dom/client' && importer.includes('@r2wc') && !builder.initialOptions.entryPoints.floor)
-          return { path: `${root}src/element/lazy-root.ts` };
-        const file = files[path];
-        if (!file) return undefined;
-        const [name, ...rest] = file.split('/');
-        return { path: packageRoot(name) + rest.join('/'), namespace: 'file', sideEffects: false };
-      },
-    );
-    builder.onLoad({ filter: /[\\/](react|react-dom|scheduler)[\\/]cjs[\\/].*\.production\.js$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8');
-      const imports = [];
-      const body = source.replace(/require\("([^"]+)"\)/g, (_, name) => {
-        imports.push(name);
-        return `required${imports.length}`;
-      });
-      const names = Object.keys(require(path)).filter((name) => name !== 'default');
-      return {
-        loader: 'js',
-        resolveDir: root,
-        contents: [
-          ...imports.map((name, i) => `import required${i + 1} from ${JSON.stringify(name)};`),
-          'const exports = {};',
-          body,
-          'export default exports;',
-          `export const { ${names.map((name) => `${name}: ${local(name)}`).join(', ')} } = exports;`.replace(
-            'export const',
-            'const',
-          ),
-          `export { ${names.map((name) => `${local(name)} as ${name}`).join(', ')} };`,
-        ].join('\n'),
-      };
-    });
-  },
-};
-const local = (name) => `exported_${name}`;
-
-/**
- * Some pages freeze the built-in prototypes. Assigning `valueOf` or `toString` to an object throws there, because it inherits a
- * name that cannot be written (R90); defining the same does not. The signals do so when they are loaded.
- */
-const frozenPages = {
-  name: 'frozen-pages',
-  setup(builder) {
-    builder.onLoad({ filter: /[\\/]@preact[\\/]signals-core[\\/]dist[\\/][\w.-]+\.m?js$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8');
-      let count = 0;
-      const contents = source.replace(
-        /(\w+)\.prototype\.(valueOf|toString|toJSON)=(function\(\)\{[^}]*\})/g,
-        (_, owner, name, value) => {
-          count++;
-          return `Object.defineProperty(${owner}.prototype,"${name}",{value:${value},writable:true,configurable:true})`;
-        },
-      );
-      if (count !== 3)
-        throw new Error(`The signals are written in another way now: ${count} of 3 places were found (R90).`);
-      return { loader: 'js', contents };
-    });
-  },
-};
+const { version } = createRequire(import.meta.url)('./package.json');
 
 const shared = {
   bundle: true,
@@ -201,9 +121,8 @@ async function writeSchemas() {
 
 /** Bytes of the floor after brotli. */
 async function floorBytes() {
-  await build(floor);
-  const bytes = await readFile(`${root}test/out/floor.js`);
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  const text = await oneFile(await build(splitOptions(floor)), floor);
+  return brotliCompressSync(Buffer.from(text), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
 function printSizes(manifest, metafile, floorBrotli) {
@@ -217,15 +136,15 @@ function printSizes(manifest, metafile, floorBrotli) {
     `guard.js  ${manifest['guard.js'].raw} bytes raw   ${manifest['guard.js'].gzip} gzip   ${manifest['guard.js'].brotli} brotli`,
   );
   const shares = {};
-  const output = metafile.outputs['dist/ms.js'] ?? Object.values(metafile.outputs)[0];
-  for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) {
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+  for (const [input, { bytesInOutput }] of inputs) {
     const owner = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? /^src\/[^/.]+/.exec(input)?.[0] ?? 'glue';
     shares[owner] = (shares[owner] ?? 0) + bytesInOutput;
   }
   const total = Object.values(shares).reduce((sum, bytes) => sum + bytes, 0);
   for (const [owner, bytes] of Object.entries(shares).sort((a, b) => b[1] - a[1])) {
     console.log(
-      `  ${owner.padEnd(34)} ${String(bytes).padStart(8)} bytes minified  ${((100 * bytes) / total).toFixed(1).padStart(5)} %`,
+      `  ${owner.padEnd(34)} ${String(bytes).padStart(8)} bytes before minifying  ${((100 * bytes) / total).toFixed(1).padStart(5)} %`,
     );
   }
   const { hash, integrity } = manifest['ms.js'];
@@ -237,7 +156,8 @@ function printSizes(manifest, metafile, floorBrotli) {
 async function buildAll() {
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
-  const [ms] = await Promise.all([build(browser), build(await guard()), build(service)]);
+  const [ms] = await Promise.all([build(splitOptions(browser)), build(await guard()), build(service)]);
+  await writeFile(`${dist}/ms.js`, await oneFile(ms, browser));
   await writeSchemas();
   await writeTexts();
   await writeFile(`${dist}/ms.meta.json`, JSON.stringify(ms.metafile));
@@ -260,7 +180,16 @@ async function watch() {
     name: 'restart',
     setup: (builder) => builder.onEnd(({ errors }) => errors.length === 0 && restart()),
   };
-  for (const options of [browser, await guard(), service]) {
+  const join = {
+    name: 'one-file',
+    setup: (builder) =>
+      builder.onEnd(async (result) => {
+        if (result.errors.length === 0)
+          await writeFile(`${dist}/ms.js`, await oneFile(result, browser, { isFinal: false }));
+      }),
+  };
+  const page = splitOptions({ ...browser, plugins: [...browser.plugins, join] });
+  for (const options of [page, await guard(), service]) {
     const watching = await context({ ...options, plugins: [...(options.plugins ?? []), plugin] });
     await watching.watch();
   }

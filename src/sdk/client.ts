@@ -1,5 +1,6 @@
 import ky from 'ky';
 import { headers as names, requestTimeoutMs, uploadTimeoutMs } from '../contract/constants.ts';
+import { shippedLanguage } from '../contract/languages.ts';
 import type { Route } from '../contract/routes.ts';
 import type { Answer } from '../contract/wire.ts';
 import { errorFrom, sdkError } from './error.ts';
@@ -54,7 +55,8 @@ export function createSend(settings: ClientSettings): Send {
     if (options.token) headers.Authorization = `Bearer ${options.token}`;
     // The browser names the boundary of a multipart body by itself.
     if (typeof body === 'string') headers['Content-Type'] = 'application/json';
-    const language = settings.language?.();
+    // Only a tag that we ship: a page's `lang="en_US"`, or a browser's `en-US@posix`, is no value that CORS lets pass.
+    const language = shippedLanguage(settings.language?.() ?? '');
     if (language) headers['Accept-Language'] = language;
 
     let response: Response;

@@ -11,7 +11,7 @@ interface Manifest {
 }
 
 /** A ratchet: the gate is 45 KB, the goal 30; since the whole profile came in, the script stands above both. Only ever lower it. */
-const ceilingBytes = 54 * 1024;
+const ceilingBytes = 50 * 1024;
 
 /** What must not come into a page, and whose names would say that it has. */
 const forbidden = [
