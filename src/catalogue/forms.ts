@@ -16,6 +16,8 @@ export interface FormRow {
   wants?: 'redirect';
   /** The first submit mails a code, the second one finishes. */
   hasTwoSteps?: true;
+  /** The same where the form has a place for the code; without one its mail leads on. */
+  mayConfirm?: true;
   /** Where a success leads is decided as after a login (M §1.4); the others go to their own `redirect` or stay. */
   beginsSession?: true;
   /** `autocomplete` of its inputs, where the page has set none. */
@@ -66,7 +68,12 @@ export const forms = {
     allows: ['email', 'current-password', 'new-password', 'customFields'],
     hints: { email: 'email', 'current-password': 'current-password', 'new-password': 'new-password' },
   },
-  email: { needs: ['email'], allows: [], hints: { email: 'email' } },
+  email: {
+    needs: ['email'],
+    allows: ['current-password', 'token'],
+    mayConfirm: true,
+    hints: { email: 'email', 'current-password': 'current-password', token: 'one-time-code' },
+  },
   password: {
     needs: ['current-password', 'new-password'],
     allows: [],

@@ -117,7 +117,11 @@ export function defineElement<Table extends AttributeTable>(
       };
       this.#context = context;
       this.#language = language;
-      this.#isWanted = computed(() => isShown.value || (hasToasts.value && state.toast.current.value !== null));
+      this.#isWanted = computed(
+        () =>
+          isShown.value ||
+          (hasToasts.value && (state.toast.current.value !== null || state.question.current.value !== null)),
+      );
       shownBy.set(this.shadowRoot!, { element: this, context, component });
       this.#watchFocus(this.shadowRoot!);
       this.#keepEarlyProperties();

@@ -11,8 +11,9 @@ export interface MsEvents {
   'ms:close': { view: View };
   /** Before a form is sent; prevented, nothing is sent. Passwords and codes are not among the values. */
   'ms:submit': { form: View | FormKind; values: Record<string, unknown> };
-  'ms:code-sent': { email: string; type: 'login' | 'signup' | 'reset' };
-  'ms:success': ModalSuccess;
+  'ms:code-sent': { email: string; type: 'login' | 'signup' | 'reset' | 'confirm' };
+  /** `SAVED`: a form about the member's own account. */
+  'ms:success': ModalSuccess | { type: 'SAVED'; data: { member: Member; message?: string | undefined } };
   'ms:error': { code: string; message: string; field?: string };
   /** A gated element of the page has come or gone. */
   'ms:gate': { value: string; shown: boolean };

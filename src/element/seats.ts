@@ -62,7 +62,8 @@ export function createSeats(state: State): Seats {
             const isStuck = document.body && state.modal.current.peek() === open && !shown.peek();
             if (isStuck) state.modal.fail(sdkError('not-supported'));
           });
-        } else if (state.toast.current.value && all.value.length === 0) add(elementFor('login'));
+        } else if ((state.toast.current.value || state.question.current.value) && all.value.length === 0)
+          add(elementFor('login'));
       });
       return () => {
         stop();

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { type CSSProperties, type FunctionComponent, useLayoutEffect, useMemo, useState } from 'react';
 import { brandProperties } from '../ui/branding.ts';
 import { Context, type ElementContext } from './context.tsx';
+import { Questions } from './questions.tsx';
 import { surroundings } from './surroundings.ts';
 import { view } from './view.tsx';
 
@@ -33,6 +34,7 @@ export const Shell = view(function Shell({ shown }: { shown: Shown }) {
     <Context value={context}>
       <div className="root" data-scheme={around.scheme} dir={around.direction} style={properties} part="root">
         <Component />
+        <Questions />
       </div>
     </Context>
   );

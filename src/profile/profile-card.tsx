@@ -33,7 +33,7 @@ const contents: Record<Panel, FunctionComponent> = {
 /** All that <ms-profile> shows: on a phone the list or one panel, elsewhere both side by side. */
 export const ProfileCard = view(function ProfileCard() {
   const element = useElement();
-  const { state, say, hasWords, isInline } = element;
+  const { state, modal, say, hasWords, isInline } = element;
   const shell = shellOf(element);
   const isNarrow = useNarrow();
   const member = state.member.current.value;
@@ -41,6 +41,7 @@ export const ProfileCard = view(function ProfileCard() {
   const isFailed = !isReady && hasWords.value && state.app.error.value !== null;
   const panel = shell.panel(isNarrow);
   const isAsked = shell.reauth.way.value !== null;
+  const isProof = modal.current.value?.params.prove !== undefined;
   const Content = panel && contents[panel];
   const isPanelAlone = isNarrow && panel !== null;
   if (isInline.value && !member) return <Toasts isAlone />;
@@ -48,17 +49,17 @@ export const ProfileCard = view(function ProfileCard() {
     <Frame
       label={say('profile_title')}
       focusKey={[isReady, isFailed, panel].join()}
-      width="wide"
-      bar={isReady && (isPanelAlone ? <BackBar shell={shell} panel={panel} /> : <Who />)}
+      width={isProof ? 'narrow' : 'wide'}
+      bar={isReady && (isPanelAlone && !isProof ? <BackBar shell={shell} panel={panel} /> : <Who />)}
     >
       {isFailed ? (
         <LoadFailed />
       ) : isReady ? (
-        <div className={profile.body}>
-          {!isPanelAlone && <Menu shell={shell} current={panel} />}
+        <div className={isProof ? profile.place : profile.body}>
+          {!isPanelAlone && !isProof && <Menu shell={shell} current={panel} />}
           <div className={profile.place}>
             {isAsked && <ReauthStep />}
-            {Content && (
+            {Content && !isProof && (
               <div hidden={isAsked}>
                 <Content key={`${member.id}${panel}`} />
               </div>

@@ -64,6 +64,11 @@ function start(context: ElementContext, attributes: ProfileAttributes): () => vo
       else if (isKnown) untracked(hadMember ? tellLogout : refuse);
     }),
     effect(() => {
+      const prove = isShown.value && context.modal.current.value?.params.prove;
+      // A moment later: what the modal was opened with has just ended an earlier question.
+      if (prove) queueMicrotask(() => void shell.reauth.ask().then(prove).then(context.modal.close));
+    }),
+    effect(() => {
       if (isInline.value && !context.modal.current.value) void context.modal.open('profile', {}, 'element');
     }),
   ];

@@ -12,6 +12,8 @@ export interface Reauth {
   readonly resending: Submission;
   /** Makes a call, with the question before its second try. Null: the person did not want to. */
   guard<T>(call: () => Promise<T>): Promise<T | null>;
+  /** Asks at once. */
+  ask(): Promise<boolean>;
   choose(way: 'password' | 'code'): void;
   resend(): void;
   submit(given: { password?: string | undefined; code: string }): void;
@@ -66,6 +68,7 @@ export function createReauth(element: ElementContext): Reauth {
         }
       }
     },
+    ask,
     choose,
     resend: () => send(() => toast.show(say('code_resent'))),
     submit({ password = '', code }) {

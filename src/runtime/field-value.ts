@@ -45,11 +45,23 @@ export function writeField(element: Element, text: string): void {
   }
 }
 
-/** Webflow draws its own box before the real one, and keeps it in step by a class. */
 function check(box: HTMLInputElement, checked: boolean): void {
   box.checked = checked;
-  const visual = box.previousElementSibling;
-  if (visual && /(?:^|\s)w-(?:checkbox-input|form-formradioinput|radio-input)/.test(visual.className)) {
-    visual.classList.toggle('w--redirected-checked', checked);
+  showState(box);
+}
+
+/** Webflow draws its own boxes before the real ones, and keeps them in step by a class; of radio buttons the whole group changes. */
+export function showState(box: Element): void {
+  const { form, name } = box as HTMLInputElement;
+  const isRadio = isInput(box, 'radio');
+  const all = isRadio && form ? allIn<HTMLInputElement>(form, 'input[type="radio"]') : [box as HTMLInputElement];
+  for (const one of all) {
+    const visual = one.previousElementSibling;
+    if (
+      visual &&
+      one.name === name &&
+      /(?:^|\s)w-(?:checkbox-input|form-formradioinput|radio-input)/.test(visual.className)
+    )
+      visual.classList.toggle('w--redirected-checked', one.checked);
   }
 }

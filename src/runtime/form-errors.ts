@@ -1,12 +1,13 @@
 import type { FieldError } from '../contract/errors.ts';
 import type { Changes } from './changes.ts';
 import { fieldOf } from './form-values.ts';
-import { allIn, fits } from './natives.ts';
+import { allIn, closestTo, fits } from './natives.ts';
 
 /** A field's name on the wire -> `data-ms-member` words that may stand for it. */
 const words: Record<string, readonly string[]> = {
   password: ['password', 'new-password'],
   newPassword: ['password', 'new-password'],
+  oldPassword: ['current-password'],
   passwordlessToken: ['token'],
 };
 const wordsOf = (field: string) => words[field] ?? [field.replace(/^customFields\./, '')];
@@ -21,6 +22,7 @@ const fieldOfCode: Record<string, string> = {
   'invalid-password-too-long': 'password',
   'invalid-password-common': 'password',
   'invalid-reset-code': 'token',
+  'invalid-code': 'token',
   'invalid-passwordless-login-code': 'token',
   'code-needs-link': 'token',
 };
@@ -60,12 +62,25 @@ export function showFieldErrors(form: HTMLFormElement, mistakes: readonly Mistak
     changes.attribute(element, 'aria-invalid', 'true');
     changes.note(element, 'error', () => text.remove());
   }
-  fields[0]?.element.focus();
+  const [first] = fields;
+  // A block around checkboxes takes no focus itself.
+  (first && fits(first.element, 'input,select,textarea')
+    ? first.element
+    : first?.element.querySelector('input')
+  )?.focus();
   return fields.length > 0;
 }
 
 export function clearFieldError(element: Element, changes: Changes): void {
   for (const name of ['error', '@aria-invalid', '@aria-describedby']) changes.undo(element, name);
+}
+
+/** Somebody does something about it: the field, or the group of boxes or buttons that it belongs to. */
+export function clearErrorOf(target: Element, form: HTMLFormElement | null, changes: Changes): void {
+  const { name, type } = target as HTMLInputElement;
+  const inGroup = form && type === 'radio' ? allIn<HTMLInputElement>(form, '[aria-invalid]') : [];
+  const invalid = closestTo(target, '[aria-invalid]') ?? inGroup.find((one) => one.name === name);
+  if (invalid && !fits(invalid, 'form')) clearFieldError(invalid, changes);
 }
 
 export function clearFieldErrors(form: HTMLFormElement, changes: Changes): void {

@@ -1,4 +1,5 @@
 import { attributes } from '../catalogue/attributes.ts';
+import { labelButton } from './button-label.ts';
 import { fieldOf } from './form-values.ts';
 import { allIn, attributeOf } from './natives.ts';
 import type { Page } from './page.ts';
@@ -19,30 +20,15 @@ export interface Steps {
 export function createSteps({ changes }: Pick<Page, 'changes'>): Steps {
   const sent = new WeakMap<HTMLFormElement, string>();
 
-  function label(button: HTMLElement, isSecond: boolean) {
-    const text = attributeOf(button, attributes.passwordlessButton.name)?.trim();
-    changes.undo(button, 'label');
-    if (!isSecond || !text) return;
-    if (button.localName === 'input') {
-      const before = (button as HTMLInputElement).value;
-      (button as HTMLInputElement).value = text;
-      changes.note(button, 'label', () => {
-        (button as HTMLInputElement).value = before;
-      });
-    } else {
-      const before = [...button.childNodes];
-      button.replaceChildren(text);
-      changes.note(button, 'label', () => button.replaceChildren(...before));
-    }
-  }
-
   function arrange(form: HTMLFormElement) {
     const isSecond = sent.has(form);
     for (const block of allIn(form, `[${attributes.passwordless.name}="step-2"]`)) {
       if (isSecond) showByStyle(block, changes);
       else hideByStyle(block, changes);
     }
-    for (const button of allIn(form, `[${attributes.passwordlessButton.name}]`)) label(button, isSecond);
+    const { name } = attributes.passwordlessButton;
+    for (const button of allIn(form, `[${name}]`))
+      labelButton(button, isSecond ? attributeOf(button, name) : null, 'label', changes);
     const token = fieldOf(form, 'token');
     if (!token) return;
     // A hidden required field would hold up the first submit without a word.

@@ -2,32 +2,13 @@ import type { FormKind } from '../catalogue/forms.ts';
 import { storageKeys } from '../contract/constants.ts';
 import type { MemberAuth } from '../contract/entities.ts';
 import type { Answer } from '../contract/wire.ts';
-import { type Captcha, withCaptcha } from '../element/captcha.ts';
-import { isSdkError, sdkError } from '../sdk/error.ts';
-import type { ModalSuccess } from '../state/modal.ts';
-import { type FormValues, plansOf } from './form-values.ts';
+import { withCaptcha } from '../element/captcha.ts';
+import { isSdkError } from '../sdk/error.ts';
+import { changeEmail, changePassword, saveProfile } from './form-account.ts';
+import type { Outcome, Submission } from './form-outcome.ts';
+import { plansOf } from './form-values.ts';
 import { attributeOf } from './natives.ts';
 import type { Page } from './page.ts';
-
-/** What a submit has come to. */
-export interface Outcome {
-  message?: string | undefined;
-  /** A code was mailed. */
-  codeSent?: { email: string; type: 'login' | 'signup' | 'reset' };
-  success?: ModalSuccess;
-  /** Where the service would lead. */
-  redirect?: string | null;
-}
-
-export interface Submission {
-  page: Page;
-  form: HTMLFormElement;
-  values: FormValues;
-  /** The address that a code went to before, at the second step. */
-  sentTo: string | undefined;
-  /** Of this form. */
-  captcha: Captcha;
-}
 
 const textOf = (answer: Answer<unknown>) => answer._internalUseOnly?.message;
 
@@ -123,10 +104,9 @@ export const submits: Partial<Record<FormKind, Submit>> = {
     page.state.link.current.value = null;
     return { message: textOf(answer), success: { type: 'PASSWORD_RESET', data: { message: textOf(answer) } } };
   },
-  async profile({ page, values }) {
-    if (!page.state.member.isLoggedIn.peek()) throw sdkError('member-not-logged-in');
-    return { message: textOf(await page.sdk.updateMember({ customFields: values.customFields })) };
-  },
+  profile: saveProfile,
+  email: changeEmail,
+  password: changePassword,
 };
 
 /** The token of a mailed reset link that led to this page. */

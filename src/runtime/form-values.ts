@@ -28,10 +28,11 @@ export function readForm(form: HTMLFormElement): FormValues {
   return { credentials, customFields: Object.fromEntries(custom) };
 }
 
-/** The field of a form that stands for a credential or a custom field. */
-export function fieldOf(form: HTMLFormElement, name: string): HTMLElement | undefined {
-  return allIn(form, `[${member}="${CSS.escape(name)}"]`).find(isField);
-}
+/** The fields of a form that stand for a credential or a custom field. */
+export const fieldsOf = (form: HTMLFormElement, name: string): HTMLElement[] =>
+  allIn(form, `[${member}="${CSS.escape(name)}"]`).filter(isField);
+
+export const fieldOf = (form: HTMLFormElement, name: string): HTMLElement | undefined => fieldsOf(form, name)[0];
 
 /**
  * M §1.2 the free plans of a sign-up: all three names are read the same way, several ids are separated by commas, and `no-plan`

@@ -2,6 +2,7 @@ import type { Family } from '../catalogue/attributes.ts';
 import type { Sdk } from '../sdk/sdk.ts';
 import type { State } from '../state/state.ts';
 import type { Changes } from './changes.ts';
+import type { Chosen } from './chosen.ts';
 import type { PageWords } from './page-words.ts';
 
 /** How the page is left. Handed in, so that tests see where it would go. */
@@ -19,14 +20,14 @@ export interface Page {
   readonly changes: Changes;
   readonly navigate: Navigate;
   readonly words: PageWords;
+  /** What a visitor has chosen to have or to buy. */
+  readonly chosen: Chosen;
   /** The page's own box near `around`, or our toast (M §1.7). */
   say(text: string | undefined, type: 'success' | 'error', around?: Element): void;
   /** The page's own loader, while `work` runs. */
   loadWhile<T>(work: Promise<T>): Promise<T>;
   /** Selector of what the person here must not see now. */
   hidden(): string;
-  /** A price was chosen or forgotten: gates that depend on it are asked again. */
-  regate(): void;
   /** Runs `work` now and whenever a signal in it changes, until the runtime stops or its answer is called. */
   follow(work: () => void): () => void;
   /** A timer that ends with the runtime. Answers its cancel. */

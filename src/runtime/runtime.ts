@@ -2,7 +2,9 @@ import { effect } from '@preact/signals-core';
 import type { Sdk } from '../sdk/sdk.ts';
 import type { State } from '../state/state.ts';
 import { createChanges } from './changes.ts';
+import { createChosen } from './chosen.ts';
 import { actionFamily } from './families/action.ts';
+import { addressFamily } from './families/address.ts';
 import { bindFamily } from './families/bind.ts';
 import { contentFamily } from './families/content.ts';
 import { formFamily } from './families/form.ts';
@@ -12,6 +14,7 @@ import { createMessages } from './families/message.ts';
 import { modalFamily } from './families/modal.ts';
 import { pageGateFamily } from './families/page-gate.ts';
 import { planFamily } from './families/plan.ts';
+import { priceFamily } from './families/price.ts';
 import { redirectFamily } from './families/redirect.ts';
 import { secureContentFamily } from './families/secure-content.ts';
 import { fieldErrorRules } from './form-errors.ts';
@@ -33,8 +36,10 @@ export interface RuntimeParts {
 /** What a click or submit only remembers comes before what acts on it. */
 const families = [
   pageGateFamily,
+  addressFamily,
   redirectFamily,
   planFamily,
+  priceFamily,
   modalFamily,
   actionFamily,
   formFamily,
@@ -68,12 +73,12 @@ export function startRuntime({ document, window: view, sdk, state, navigate }: R
     state,
     changes,
     words: createPageWords(document, state),
+    chosen: createChosen(sdk, gates.refresh),
     navigate: navigate ?? {
       assign: (href) => view.location.assign(href),
       replace: (href) => view.location.replace(href),
     },
     hidden: gates.hidden,
-    regate: gates.refresh,
     follow(work) {
       const stop = effect(work);
       undo.push(stop);

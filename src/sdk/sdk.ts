@@ -11,6 +11,8 @@ import { createSession, type FlowPurpose, type Session, type SessionSettings } f
 
 export type SdkSettings = ClientSettings & SessionSettings;
 export type AuthListener = (member: Member | null) => void;
+/** Told what has changed about the member: all of her, or only a part. */
+export type MemberFollower = (member: Partial<Member>) => void;
 
 /** The typed client: every operation of the wire, with the session kept as a page expects it. */
 export interface Sdk
@@ -23,6 +25,8 @@ export interface Sdk
   getCurrentMember(params?: { useCache?: boolean }, options?: CallOptions): Promise<{ data: Member | null }>;
   /** Called after login, sign-up, logout and whatever else changes who is logged in; not called on subscribe. */
   onAuthChange(listener: AuthListener): { unsubscribe(): void };
+  /** Called when an answer brings news of the member who is here, so that the page shows them in place. Answers its undo. */
+  followMember(follower: MemberFollower): () => void;
   /** Tells the listeners; for parts that learn of a change elsewhere (another tab, a popup). */
   announce(member: Member | null): void;
 }
@@ -38,6 +42,7 @@ export function createSdk(
     session.token,
   );
   const listeners = new Set<AuthListener>();
+  const followers = new Set<MemberFollower>();
   const announce = (member: Member | null) => {
     for (const listener of [...listeners]) {
       try {
@@ -95,6 +100,10 @@ export function createSdk(
       listeners.add(listener);
       return { unsubscribe: () => void listeners.delete(listener) };
     },
+    followMember(follower) {
+      followers.add(follower);
+      return () => followers.delete(follower);
+    },
     async getCurrentMember(params = {}, options = {}) {
       if (!(options.token ?? session.token())) return { data: null };
       if (params.useCache) {
@@ -102,7 +111,8 @@ export function createSdk(
         if (cached?.auth) return { data: cached as Member };
       }
       const answer = await operations.getCurrentMember({}, options);
-      session.cacheMember(answer.data);
+      // Somebody else's token asks for somebody else.
+      if (options.token === undefined || options.token === session.token()) keep(answer.data);
       return answer;
     },
     loginMemberEmailPassword: async (params, options) =>
@@ -122,7 +132,7 @@ export function createSdk(
     resetMemberPassword: (params, options) => operations.resetMemberPassword(withResetFlow(params), options),
     async updateMember(params, options) {
       const answer = await operations.updateMember(params, options);
-      session.cacheMember(answer.data);
+      keep(answer.data);
       return answer;
     },
     updateMemberProfileImage: async (params, options) =>
@@ -131,18 +141,18 @@ export function createSdk(
       pictured(await operations.deleteMemberProfileImage(params, options)),
     async updateMemberAuth(params = {}, options) {
       const answer = await operations.updateMemberAuth(params, options);
-      session.cacheMember(answer.data);
+      keep(answer.data);
       return params.email === undefined ? answer : sent('confirm', { email: params.email }, answer);
     },
     async setPassword(params, options) {
       const answer = await operations.setPassword(params, options);
-      session.cacheMember(answer.data);
+      keep(answer.data);
       return answer;
     },
     async confirmMemberEmail(params, options) {
       const token = flowToken(params.token, session.flowOf('confirm'));
       const answer = await operations.confirmMemberEmail({ ...params, token }, options);
-      if (answer.data.member) session.cacheMember(answer.data.member);
+      if (answer.data.member) keep(answer.data.member);
       return answer;
     },
     sendMemberVerificationEmail: async (params, options) =>
@@ -179,7 +189,14 @@ export function createSdk(
   function pictured<T extends Answer<{ profileImage: string | null }>>(answer: T): T {
     const cached = session.cachedMember();
     if (cached?.auth) session.cacheMember({ ...(cached as Member), ...answer.data });
+    for (const listener of followers) listener(answer.data);
     return answer;
+  }
+  function keep(member: Member): void {
+    // She may have logged out while this was under way.
+    if (session.token() === undefined) return;
+    session.cacheMember(member);
+    for (const listener of followers) listener(member);
   }
   /** A plan or a provider came or went: the page is told, because what it shows may hang on it. */
   function changed<T extends Answer<{ member: Member }>>(answer: T): T {

@@ -19,6 +19,8 @@ export interface ModalParams {
   profile?: { tab?: Panel };
   hideCloseButton?: boolean;
   hideProfileSection?: boolean;
+  /** C20 asks for a proof of identity and nothing else; told whether it was given. */
+  prove?: (isProved: boolean) => void;
   /** Flat text keys that win over the page's and the app's. */
   translations?: Record<string, string>;
 }

@@ -9,7 +9,14 @@ import type { State } from './state.ts';
 export interface PublicApi
   extends Omit<
     Sdk,
-    'settings' | 'session' | 'announce' | 'returnFromProvider' | 'abandonProvider' | 'getApp' | 'getAppAndMember'
+    | 'settings'
+    | 'session'
+    | 'announce'
+    | 'followMember'
+    | 'returnFromProvider'
+    | 'abandonProvider'
+    | 'getApp'
+    | 'getAppAndMember'
   > {
   readonly version: string;
   getApp(): Promise<{ data: AppConfig }>;
@@ -41,6 +48,7 @@ export function createPublicApi({ state, version, preload, destroy }: PublicApiP
     settings: _settings,
     session,
     announce: _announce,
+    followMember: _follow,
     returnFromProvider: _return,
     abandonProvider: _abandon,
     ...operations

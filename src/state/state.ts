@@ -1,3 +1,4 @@
+import type { Member } from '../contract/entities.ts';
 import { createFetchTexts } from '../sdk/fetch-texts.ts';
 import type { Sdk } from '../sdk/sdk.ts';
 import { type AppState, createAppState } from './app.ts';
@@ -5,6 +6,7 @@ import { createLinkState, type LinkState } from './link.ts';
 import { createMemberState, type MemberState } from './member.ts';
 import { createModalState, type ModalState } from './modal.ts';
 import { createPasswordlessState, type PasswordlessState } from './passwordless.ts';
+import { createQuestionState, type QuestionState } from './question.ts';
 import { createTextsState, type TextsState } from './texts.ts';
 import { createToastState, realTimers, type Timers, type ToastState } from './toast.ts';
 
@@ -16,6 +18,7 @@ export interface State {
   readonly modal: ModalState;
   readonly passwordless: PasswordlessState;
   readonly toast: ToastState;
+  readonly question: QuestionState;
   readonly texts: TextsState;
   readonly link: LinkState;
   /** Undoes what the state itself has subscribed to. */
@@ -25,6 +28,10 @@ export interface State {
 export function createState(sdk: Sdk, timers: Timers = realTimers): State {
   const member = createMemberState(sdk.session);
   const subscription = sdk.onAuthChange((next) => member.set(next));
+  const unfollow = sdk.followMember((news) => {
+    const known = member.current.peek();
+    if (known || news.id) member.set({ ...known, ...news } as Member);
+  });
   return {
     sdk,
     member,
@@ -32,11 +39,13 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     modal: createModalState(),
     passwordless: createPasswordlessState(),
     toast: createToastState(timers),
+    question: createQuestionState(),
     texts: createTextsState(createFetchTexts(sdk.settings), timers),
     link: createLinkState(),
     stop() {
       subscription.unsubscribe();
       sdk.abandonProvider();
+      unfollow();
     },
   };
 }

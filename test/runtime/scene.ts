@@ -8,15 +8,21 @@ import type { HttpService } from '../support/http-service.ts';
 /** A page of the demo's site with the runtime on it, over the real service. Close it in `afterEach`. */
 export function openPage(service: HttpService, html = '', { fetch }: { fetch?: Fetch } = {}) {
   const calls: string[] = [];
+  const went: string[] = [];
+  const answers = new Map<string, Response>();
   const browser = fetch ?? (service.browserFetch() as unknown as Fetch);
   const counting: Fetch = (url, init) => {
-    calls.push(new URL(url).pathname);
-    return browser(url, init);
+    const { pathname } = new URL(url);
+    calls.push(pathname);
+    const instead = answers.get(pathname);
+    answers.delete(pathname);
+    return instead ? Promise.resolve(instead) : browser(url, init);
   };
   document.body.innerHTML = html;
   const sdk = createSdk(
     { appId: 'app_demo', publicKey: 'pk_sb_demo', domain: 'http://service.test', fetch: counting },
     window,
+    (href) => went.push(href),
   );
   const state = createState(sdk);
   const navigate = { assign: vi.fn<(href: string) => void>(), replace: vi.fn<(href: string) => void>() };
@@ -28,6 +34,10 @@ export function openPage(service: HttpService, html = '', { fetch }: { fetch?: F
     stop,
     /** Paths of the requests so far. */
     calls,
+    /** The next call of a path is answered by this, and never reaches the service. */
+    answerOnce: (path: string, answer: Response) => void answers.set(path, answer),
+    /** Where the client has led: payment pages. */
+    went,
     $: <T extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<T>(selector)!,
     /** Types into a field as a person does. */
     type(selector: string, text: string) {
@@ -51,6 +61,7 @@ export function openPage(service: HttpService, html = '', { fetch }: { fetch?: F
     close() {
       stop();
       state.toast.hide();
+      state.modal.close();
       state.stop();
       document.body.replaceChildren();
       localStorage.clear();

@@ -52,7 +52,7 @@ export const formRows = {
   },
   passwordless: {
     name: 'data-ms-passwordless',
-    within: 'form[data-ms-form^="passwordless-"]',
+    within: 'form[data-ms-form^="passwordless-"],form[data-ms-form="email"]',
     value: { required: true, oneOf: { 'step-2': 'Second step of a passwordless form' } },
     title: 'Passwordless step',
     found: 'passwordless-step',
@@ -60,7 +60,7 @@ export const formRows = {
   },
   passwordlessButton: {
     name: 'data-ms-passwordless-button',
-    within: 'form[data-ms-form^="passwordless-"]',
+    within: 'form[data-ms-form^="passwordless-"],form[data-ms-form="email"]',
     value: { knownAs: 'text' },
     title: 'Passwordless button',
     found: 'passwordless-button',

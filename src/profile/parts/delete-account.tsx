@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useElement } from '../../element/context.tsx';
 import { view } from '../../element/view.tsx';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { deletionQuestion } from '../../state/deletion-question.ts';
 import { Button } from '../../ui/button.tsx';
 import { createActions } from '../actions.ts';
 import { profile } from '../profile.style.ts';
@@ -13,10 +12,9 @@ export const DeleteAccount = view(function DeleteAccount() {
   const element = useElement();
   const { say, state } = element;
   const actions = useModel(createActions);
-  const [isAsking, ask] = useState(false);
-  const remove = () => {
-    ask(false);
-    void actions.run('delete', async () => {
+  const remove = async () => {
+    if (!(await state.question.ask(deletionQuestion))) return;
+    await actions.run('delete', async () => {
       const answer = await shellOf(element).reauth.guard(() => state.sdk.deleteMember());
       return answer?._internalUseOnly?.message;
     });
@@ -24,24 +22,10 @@ export const DeleteAccount = view(function DeleteAccount() {
   return (
     <div className={profile.section}>
       <div>
-        <Button kind="danger" isBusy={actions.running.value !== null} onPress={() => ask(true)}>
+        <Button kind="danger" isBusy={actions.running.value !== null} onPress={() => void remove()}>
           {say('delete_account')}
         </Button>
       </div>
-      {isAsking && (
-        <AlertDialog
-          title={say('delete_confirmation_title')}
-          message={say('delete_confirmation_message')}
-          onCancel={() => ask(false)}
-        >
-          <Button kind="secondary" onPress={() => ask(false)}>
-            {say('cancel_button')}
-          </Button>
-          <Button kind="danger" onPress={remove}>
-            {say('yes_delete_account')}
-          </Button>
-        </AlertDialog>
-      )}
     </div>
   );
 });

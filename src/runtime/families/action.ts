@@ -1,40 +1,66 @@
 import { attributes } from '../../catalogue/attributes.ts';
 import { safeRedirect } from '../../contract/redirect.ts';
-import { toSdkError } from '../../sdk/error.ts';
-import { errorText } from '../../texts/error-text.ts';
+import type { Answer } from '../../contract/wire.ts';
+import { sdkError } from '../../sdk/error.ts';
+import { deletionQuestion } from '../../state/deletion-question.ts';
 import { afterAuth } from '../after-auth.ts';
+import { checkOut } from '../check-out.ts';
+import { createClickedWork } from '../clicked-work.ts';
 import { isPlainClick } from '../listen.ts';
 import { closestTo } from '../natives.ts';
 import type { Page, StartFamily } from '../page.ts';
+import { pickImage } from '../pick-image.ts';
+import { withProof } from '../prove.ts';
 
 const { name } = attributes.action;
+const textOf = (answer: Answer<unknown>) => answer._internalUseOnly?.message;
 
-async function logout(page: Page, button: Element): Promise<void> {
-  const { data } = await page.sdk.logout();
-  const target = afterAuth({ server: data.redirect }, page.view.location.href);
-  if (target) page.navigate.assign(target);
-  else page.say(data.message, 'success', button);
+/** What the page's builder allows in the portal, in an object of the incumbent's name. */
+function portalConfiguration({ view }: Page): { configuration?: Record<string, unknown> } {
+  const given = (view as unknown as { _memberstackPortalConfig?: unknown })._memberstackPortalConfig;
+  // An element of the page may have that name (R91).
+  const isOurs = typeof given === 'object' && given !== null && !('nodeType' in given);
+  return isOurs ? { configuration: given as Record<string, unknown> } : {};
 }
 
-/** M §1.4 `data-ms-action`: what a click does for a member. A row for each value that the service knows by now. */
+/** M §1.4 `data-ms-action`: what a click does for a member, a row for each value. */
 const actions: Record<string, (page: Page, button: Element) => Promise<void>> = {
-  logout,
-  async 'login-redirect'(page) {
-    const target = safeRedirect(page.state.member.current.peek()?.loginRedirect, page.view.location.href);
+  async logout(page, button) {
+    const { data } = await page.loadWhile(page.sdk.logout());
+    const target = afterAuth({ server: data.redirect }, page.view.location.href);
     if (target) page.navigate.assign(target);
+    else page.say(data.message, 'success', button);
+  },
+  async 'login-redirect'(page) {
+    const target = safeRedirect(page.state.member.shown.peek()?.loginRedirect, page.view.location.href);
+    if (target) page.navigate.assign(target);
+  },
+  async 'customer-portal'(page) {
+    await page.loadWhile(page.sdk.launchStripeCustomerPortal({ priceIds: [], ...portalConfiguration(page) }));
+  },
+  'return-to-checkout': (page, button) => checkOut(page, { priceId: page.chosen.price(), around: button }),
+  async 'resend-verification-email'(page, button) {
+    page.say(textOf(await page.loadWhile(page.sdk.sendMemberVerificationEmail())), 'success', button);
+  },
+  async 'profile-image'(page, button) {
+    const { member } = page.state;
+    if (!member.isLoggedIn.peek()) throw sdkError('member-not-logged-in');
+    const image = await pickImage(page);
+    if (image)
+      page.say(
+        textOf(await page.loadWhile(page.sdk.updateMemberProfileImage({ profileImage: image }))),
+        'success',
+        button,
+      );
+  },
+  async 'delete-member'(page) {
+    if (!(await page.state.question.ask(deletionQuestion))) return;
+    if (await withProof(page, () => page.loadWhile(page.sdk.deleteMember()))) page.navigate.assign('/');
   },
 };
 
 export const actionFamily: StartFamily = (page) => {
-  const running = new Set<string>();
-  const run = async (value: string, button: Element) => {
-    try {
-      await page.loadWhile(actions[value]!(page, button));
-    } catch (thrown) {
-      page.say(errorText(toSdkError(thrown), page.words.say), 'error', button);
-    }
-    running.delete(value);
-  };
+  const work = createClickedWork(page);
   return {
     on: {
       click: (event, target) => {
@@ -42,10 +68,7 @@ export const actionFamily: StartFamily = (page) => {
         const value = button?.getAttribute(name)?.trim() ?? '';
         if (!button || !Object.hasOwn(actions, value) || !isPlainClick(event)) return;
         event.preventDefault();
-        // R100 two quick clicks are one request.
-        if (running.has(value)) return;
-        running.add(value);
-        run(value, button);
+        work(value, button, () => actions[value]!(page, button));
       },
     },
   };

@@ -1,21 +1,29 @@
+import { computed } from '@preact/signals-core';
 import { attributes } from '../../catalogue/attributes.ts';
 import { type Credential, type FormKind, type FormRow, forms } from '../../catalogue/forms.ts';
 import { storageKeys } from '../../contract/constants.ts';
-import { emit } from '../../element/events.ts';
+import { emit, type MsEvents } from '../../element/events.ts';
 import { type SdkError, sdkError, toSdkError } from '../../sdk/error.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { afterAuth, builderRedirect } from '../after-auth.ts';
+import { labelButton } from '../button-label.ts';
+import { checkOut } from '../check-out.ts';
+import { priceOf } from '../chosen.ts';
+import { showState, writeField } from '../field-value.ts';
+import { neededOf } from '../form-account.ts';
 import { createFormCaptchas } from '../form-captcha.ts';
 import { checkForm } from '../form-checks.ts';
-import { clearFieldError, clearFieldErrors, fieldErrorsOf, showFieldErrors } from '../form-errors.ts';
+import { clearErrorOf, clearFieldErrors, fieldErrorsOf, showFieldErrors } from '../form-errors.ts';
 import { hintField } from '../form-hints.ts';
+import type { Outcome } from '../form-outcome.ts';
 import { createSteps } from '../form-steps.ts';
-import { formRedirect, linkToken, type Outcome, submits } from '../form-submits.ts';
-import { type FormValues, plansOf, readForm } from '../form-values.ts';
+import { formRedirect, linkToken, submits } from '../form-submits.ts';
+import { type FormValues, fieldOf, fieldsOf, plansOf, readForm } from '../form-values.ts';
 import { allIn, attributeOf, closestTo, fits, resetForm } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
 
 const { name } = attributes.form;
+const secrets = ['password', 'current-password', 'new-password', 'token'];
 const selector = `form[${name}]`;
 const kindOf = (form: Element): FormKind | null => {
   const kind = attributeOf(form, name)?.trim() ?? '';
@@ -35,15 +43,28 @@ export const formFamily: StartFamily = (page) => {
     const isField = attributeOf(part, attributes.member.name) !== null;
     for (const field of isField ? [part] : allIn(form, `[${attributes.member.name}]`)) hintField(field, kind, changes);
     const isCode = attributeOf(part, attributes.member.name)?.trim() === 'token';
-    if (kind && (forms[kind] as FormRow).hasTwoSteps && (isCode || !isField)) steps.arrange(form);
+    if (kind && isTwoStep(form, kind) && (isCode || !isField)) steps.arrange(form);
+    // Who has no password yet cannot say it.
+    if (isField && attributeOf(part, attributes.member.name)?.trim() === 'current-password') {
+      changes.undo(part, '@required');
+      if (!hasPassword()) changes.attribute(part, 'required', null);
+    }
     // The mailed link has brought the code along.
     if (isCode && kind === 'reset-password' && linkToken(page)) changes.attribute(part, 'required', null);
   }
 
+  const hasPassword = () => state.member.shown.peek()?.auth?.hasPassword !== false;
+  const isTwoStep = (form: HTMLFormElement, kind: FormKind) => {
+    const { hasTwoSteps, mayConfirm }: FormRow = forms[kind];
+    return hasTwoSteps === true || (mayConfirm === true && fieldOf(form, 'token') !== undefined);
+  };
+
   /** What must be there at this submit. */
-  function checked(kind: FormKind, form: HTMLFormElement): readonly Credential[] {
-    const { needs, hasTwoSteps }: FormRow = forms[kind];
-    const hasCode = hasTwoSteps ? steps.sentTo(form) !== undefined : linkToken(page) === undefined;
+  function checked(kind: FormKind, form: HTMLFormElement, values: FormValues): readonly Credential[] {
+    if (kind === 'profile' || kind === 'password') return neededOf(kind, values, hasPassword());
+    const { needs, mayConfirm }: FormRow = forms[kind];
+    if (mayConfirm) return steps.sentTo(form) === undefined ? needs : [...needs, 'token'];
+    const hasCode = isTwoStep(form, kind) ? steps.sentTo(form) !== undefined : linkToken(page) === undefined;
     return hasCode ? needs : needs.filter((need) => need !== 'token');
   }
 
@@ -55,6 +76,16 @@ export const formFamily: StartFamily = (page) => {
     const [first] = mistakes;
     emit(form, 'ms:error', { code: error.code, message: error.message, ...(first ? { field: first.field } : {}) });
   }
+
+  // The network knows better whether she has a password.
+  const knowsPassword = computed(() => state.member.shown.value?.auth?.hasPassword);
+  page.follow(() => {
+    if (knowsPassword.value === undefined) return;
+    for (const field of page.document.querySelectorAll<HTMLElement>(
+      `${selector} [${attributes.member.name}="current-password"]`,
+    ))
+      prepare(field.closest('form')!, field);
+  });
 
   function lead(form: HTMLFormElement, kind: FormKind, { success, redirect }: Outcome): string | null {
     const here = page.view.location.href;
@@ -68,44 +99,70 @@ export const formFamily: StartFamily = (page) => {
     return afterAuth({ form: own, remembered, server: redirect ?? null }, here);
   }
 
-  function finish(form: HTMLFormElement, kind: FormKind, outcome: Outcome) {
+  async function finish(form: HTMLFormElement, kind: FormKind, outcome: Outcome) {
     const { codeSent, success, message } = outcome;
-    const isFirstStep = codeSent && (forms[kind] as FormRow).hasTwoSteps;
     if (codeSent) emit(form, 'ms:code-sent', codeSent);
-    if (isFirstStep) {
+    if (codeSent && isTwoStep(form, kind)) {
       steps.advance(form, codeSent.email);
       page.say(message, 'success', form);
       return;
     }
+    const price = priceOf(form, page.chosen);
     if (success) {
       emit(form, 'ms:success', success);
       steps.goBack(form);
-      resetForm(form);
+      empty(form, success.type);
     }
     const target = lead(form, kind, outcome);
-    if (target) page.navigate.assign(target);
-    else page.say(message, 'success', form);
+    if (price && (success?.type === 'SIGNUP' || outcome.isBuying)) {
+      await checkOut(page, { priceId: price, around: form, target });
+    } else if (!target) page.say(message, 'success', form);
+    else if (kind === 'password') {
+      // M §1.2 whoever has changed a password is told so before she is led on.
+      page.say(message, 'success', form);
+      page.later(() => page.navigate.assign(target), 1500);
+    } else page.navigate.assign(target);
   }
 
-  async function run(form: HTMLFormElement, kind: FormKind, values: FormValues, button: Element | undefined) {
+  /** Of a form about one's own account only the secrets go; the rest is what was saved. */
+  function empty(form: HTMLFormElement, type: MsEvents['ms:success']['type']) {
+    if (type !== 'SAVED') {
+      resetForm(form);
+      for (const box of allIn(form, 'input')) showState(box);
+    } else for (const secret of secrets) for (const field of fieldsOf(form, secret)) writeField(field, '');
+  }
+
+  /** M §1.2 she has an account already, and has come to buy. */
+  function isBuying(form: HTMLFormElement, kind: FormKind, email: string | undefined): boolean {
+    const own = state.member.shown.peek()?.auth?.email;
+    const isHers = own !== undefined && own.toLowerCase() === email?.trim().toLowerCase();
+    return /signup$/.test(kind) && isHers && priceOf(form, page.chosen) !== undefined;
+  }
+
+  async function run(form: HTMLFormElement, kind: FormKind, values: FormValues, button: HTMLElement | undefined) {
     const submit = submits[kind];
     running.add(form);
     if (button) {
       changes.attribute(button, 'aria-busy', 'true');
       changes.attribute(button, 'aria-disabled', 'true');
+      // What Webflow writes for the time of waiting.
+      labelButton(button, attributeOf(button, 'data-wait'), 'wait', changes);
     }
-    let outcome: Outcome | undefined;
+    const rest = () => {
+      if (button) for (const one of ['wait', '@aria-busy', '@aria-disabled']) changes.undo(button, one);
+    };
     try {
       if (!submit) throw sdkError('not-supported');
-      outcome = await page.loadWhile(
-        submit({ page, form, values, sentTo: steps.sentTo(form), captcha: captchas.of(form) }),
-      );
+      const outcome: Outcome = isBuying(form, kind, values.credentials.email)
+        ? { isBuying: true }
+        : await page.loadWhile(submit({ page, form, values, sentTo: steps.sentTo(form), captcha: captchas.of(form) }));
+      rest();
+      if (!outcome.isDeclined) await finish(form, kind, outcome);
     } catch (thrown) {
+      rest();
       fail(form, toSdkError(thrown));
     }
     running.delete(form);
-    if (button) for (const one of ['@aria-busy', '@aria-disabled']) changes.undo(button, one);
-    if (outcome) finish(form, kind, outcome);
   }
 
   function submit(event: Event, target: Element) {
@@ -123,14 +180,15 @@ export const formFamily: StartFamily = (page) => {
     // Another address than the one that the code went to: that is a first step again.
     if (steps.sentTo(form) !== undefined && steps.sentTo(form) !== email) steps.goBack(form);
     clearFieldErrors(form, changes);
-    const mistakes = checkForm(kind, checked(kind, form), values, state, page.words.say);
+    const mistakes = checkForm(kind, checked(kind, form, values), values, state, page.words.say);
     if (mistakes.length > 0) {
       showFieldErrors(form, mistakes, changes);
       return;
     }
     const plans = plansOf(form, undefined);
     const shared = { email, customFields: values.customFields, plans };
-    const button = (event as SubmitEvent).submitter ?? allIn(form, '[type="submit"],button:not([type])')[0];
+    const button =
+      ((event as SubmitEvent).submitter as HTMLElement | null) ?? allIn(form, '[type="submit"],button:not([type])')[0];
     if (emit(form, 'ms:submit', { form: kind, values: shared })) run(form, kind, values, button);
   }
 
@@ -142,9 +200,15 @@ export const formFamily: StartFamily = (page) => {
     },
     on: {
       submit,
-      input: (_event, target) => {
-        if (target.hasAttribute('aria-invalid')) clearFieldError(target, changes);
+      change: (_event, target) => {
         const form = closestTo(target, selector) as HTMLFormElement | null;
+        if (!form) return;
+        clearErrorOf(target, form, changes);
+        showState(target);
+      },
+      input: (_event, target) => {
+        const form = closestTo(target, selector) as HTMLFormElement | null;
+        clearErrorOf(target, form, changes);
         const kind = form && kindOf(form);
         if (form) page.words.prepare();
         if (kind) captchas.begin(form, kind);

@@ -22,6 +22,9 @@ export function createMessages(page: Pick<Page, 'document' | 'changes' | 'state'
   function boxFor(type: Kind, around?: Element): HTMLElement | undefined {
     const selector = `[${box}="${type}"]`;
     const boxes = [...(around ? allIn(around, selector) : []), ...document.querySelectorAll<HTMLElement>(selector)];
+    // Webflow puts two boxes of its own behind each form.
+    const webflow = around && closestTo(around, '.w-form');
+    if (webflow) boxes.push(...allIn(webflow, type === 'error' ? '.w-form-fail' : '.w-form-done'));
     // A form for visitors, and the box in it, is gone once its login has worked.
     return boxes.find((one) => !one.closest(page.hidden()));
   }
@@ -46,7 +49,8 @@ export function createMessages(page: Pick<Page, 'document' | 'changes' | 'state'
         return;
       }
       for (const other of document.querySelectorAll<HTMLElement>(`[${box}]`)) if (other !== element) close(other);
-      const place = element.querySelector(`[${attributes.messageText.name}]`) ?? element;
+      const place =
+        element.querySelector(`[${attributes.messageText.name}],.w-form-done>div,.w-form-fail>div`) ?? element;
       const before = [...place.childNodes];
       changes.note(place, 'text', () => place.replaceChildren(...before));
       place.textContent = text;

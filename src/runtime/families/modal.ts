@@ -4,6 +4,8 @@ import { type Panel, panels, type View } from '../../contract/views.ts';
 import type { ModalParams, ModalResult } from '../../state/modal.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { afterAuth } from '../after-auth.ts';
+import { checkOut } from '../check-out.ts';
+import { createClickedWork } from '../clicked-work.ts';
 import { isPlainClick } from '../listen.ts';
 import { closestTo } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
@@ -21,6 +23,7 @@ const viewOf: Record<string, View> = {
 /** M §1.4 `data-ms-modal`: opens a modal, and leads on after what was done in it. */
 export const modalFamily: StartFamily = (page) => {
   const { state, sdk } = page;
+  const work = createClickedWork(page);
 
   function paramsOf(button: Element, view: View): ModalParams {
     if (view === 'login') {
@@ -56,14 +59,19 @@ export const modalFamily: StartFamily = (page) => {
     });
   }
 
-  function leadOn(result: ModalResult) {
+  const buy = (around: Element, target?: string | null) =>
+    work('checkout', around, () => checkOut(page, { priceId: page.chosen.price(), around, target: target ?? null }));
+
+  function leadOn(result: ModalResult, button: Element) {
     if (result.type !== 'LOGIN' && result.type !== 'SIGNUP') return;
     const { tab } = sdk.session;
     const remembered = tab.get(storageKeys.redirectOverride) ?? null;
     tab.remove(storageKeys.redirectOverride);
     if (result.type === 'SIGNUP') tab.remove(storageKeys.selectedPlan);
     const target = afterAuth({ remembered, server: result.data.redirect ?? null }, page.view.location.href);
-    if (target) whenClosed(() => page.navigate.assign(target));
+    const isBuying = result.type === 'SIGNUP' && page.chosen.price() !== undefined;
+    if (isBuying) whenClosed(() => buy(button, target));
+    else if (target) whenClosed(() => page.navigate.assign(target));
   }
 
   return {
@@ -75,9 +83,12 @@ export const modalFamily: StartFamily = (page) => {
         // A link's `#` would scroll the page to its top behind the modal.
         event.preventDefault();
         if (!isPossible(view)) return;
-        state.modal
-          .open(view, paramsOf(button, view), 'page')
-          .then(leadOn, (error) => page.say(errorText(error, page.words.say), 'error'));
+        // M §1.4 who is a member already goes on to pay.
+        if (view === 'signup' && state.member.isLoggedIn.peek() && page.chosen.price()) return buy(button);
+        state.modal.open(view, paramsOf(button, view), 'page').then(
+          (result) => leadOn(result, button),
+          (error) => page.say(errorText(error, page.words.say), 'error'),
+        );
       },
     },
   };

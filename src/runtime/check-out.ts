@@ -1,0 +1,40 @@
+import { attributes } from '../catalogue/attributes.ts';
+import { safeRedirect } from '../contract/redirect.ts';
+import { isSdkError } from '../sdk/error.ts';
+import { attributeOf } from './natives.ts';
+import type { Page } from './page.ts';
+
+interface Order {
+  priceId: string | undefined;
+  /** What was pressed or sent: it may name a coupon. */
+  around: Element;
+  /** Where a payment leads; the page itself where it leads nowhere else. */
+  target?: string | null;
+}
+
+/** M §1.4 to the payment page of a price. In test mode the test cards come first; whoever closes them buys nothing. */
+export async function checkOut(page: Page, { priceId, around, target }: Order): Promise<void> {
+  if (!priceId) return;
+  const { sdk, state, chosen, view } = page;
+  const loaded = await page.loadWhile(state.app.load());
+  if (loaded?.app.mode === 'sandbox' && !(await hasContinued(page))) return;
+  const couponId = attributeOf(around, attributes.coupon.name)?.trim() || chosen.coupon();
+  // R26 the service leads back to the app's own sites only; a way out of this one is left to the page.
+  const successUrl = safeRedirect(target, view.location.href);
+  await page.loadWhile(
+    sdk.purchasePlansWithCheckout({
+      priceId,
+      ...(couponId ? { couponId } : {}),
+      ...(successUrl ? { successUrl } : {}),
+    }),
+  );
+}
+
+async function hasContinued({ state }: Page): Promise<boolean> {
+  try {
+    return (await state.modal.open('test_card', {}, 'page')).type !== 'CLOSED';
+  } catch (error) {
+    // No element of this page can show them.
+    return isSdkError(error) && error.code === 'not-supported';
+  }
+}
