@@ -157,7 +157,7 @@ describe('what the runtime costs', () => {
     page = openPage(service, everything);
     const count = countSearches();
     page.state.member.set({ id: 'm', auth: { email: 'a@b.co' }, customFields: {}, planConnections: [] } as never);
-    // content, bind and member follow the member; forms, boxes and the loader do not.
-    expect(count().whole).toBe(3);
+    // content, secure content, bind and member follow the member; forms, boxes and the loader do not.
+    expect(count().whole).toBe(4);
   });
 });
