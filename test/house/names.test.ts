@@ -9,6 +9,7 @@ const indexFiles = [
   /^src\/service\/use-cases\/(?:[a-z-]+\/)?index\.ts$/,
   /^src\/catalogue\/rules\/index\.ts$/,
   /^src\/service\/store\/migrations\/index\.ts$/,
+  /^demo\/photo-finder\/api\/(?:use-cases|store\/migrations)\/index\.ts$/,
   /\.html$/,
 ];
 /** Tools that ask for a default export. */

@@ -5,10 +5,10 @@ import type { Seal } from './seal.ts';
 import type { Tables } from './tables.ts';
 import type { TransactionGuard } from './transaction-guard.ts';
 
-/** What the entities' queries stand on: the database, outside or inside a transaction. */
-export interface Db {
+/** What the entities' queries stand on: the database, outside or inside a transaction. `T` are its tables. */
+export interface Db<T = Tables> {
   readonly kind: 'sqlite' | 'postgres';
-  readonly sql: Kysely<Tables>;
+  readonly sql: Kysely<T>;
   readonly seal: Seal;
   readonly isTransaction: boolean;
   /** The time of the statement it stands in, by the database's clock (R14), ms. */
@@ -17,7 +17,7 @@ export interface Db {
    * Several statements as one: opens a transaction, or joins the one that is open. On PostgreSQL `work` may run again from its
    * start after a deadlock, so it touches nothing but the database.
    */
-  write<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  write<R>(work: (db: Db<T>) => Promise<R>): Promise<R>;
   /**
    * Until the end of the transaction nobody else passes the same name: for rules that count rows before they write. SQLite has
    * one writer anyway.
@@ -25,9 +25,9 @@ export interface Db {
   lock(name: string): Promise<void>;
 }
 
-export interface DbParts {
+export interface DbParts<T = Tables> {
   kind: Db['kind'];
-  kysely: Kysely<Tables>;
+  kysely: Kysely<T>;
   guard: TransactionGuard;
   seal: Seal;
   clock?: () => number;
@@ -39,7 +39,7 @@ const databaseTime = {
   postgres: sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`,
 };
 
-export function dbOver(parts: DbParts): Db {
+export function dbOver<T = Tables>(parts: DbParts<T>): Db<T> {
   return bind(parts, parts.kysely, false);
 }
 
@@ -59,9 +59,9 @@ async function unlessInConflict<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-function bind(parts: DbParts, kysely: Kysely<Tables>, isTransaction: boolean): Db {
+function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, isTransaction: boolean): Db<T> {
   const { kind, guard, seal, clock } = parts;
-  const db: Db = {
+  const db: Db<T> = {
     kind,
     sql: kysely,
     seal,

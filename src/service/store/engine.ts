@@ -6,8 +6,9 @@ import { backupSqlite } from './backup.ts';
 import { type Db, dbOver } from './db.ts';
 import { StoreRefusal } from './failure.ts';
 import { counterColumns } from './migrations/0003-authentication.ts';
+import { migrations } from './migrations/index.ts';
 import { migrate } from './migrations/migrate.ts';
-import { words } from './migrations/migration.ts';
+import { type Migration, words } from './migrations/migration.ts';
 import { networkFilesystem } from './network-filesystem.ts';
 import { postgresDialect } from './postgres-driver.ts';
 import { postgresPool } from './postgres-pool.ts';
@@ -20,8 +21,8 @@ import type { Tables } from './tables.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 
 /** An open, checked and migrated database. */
-export interface Engine {
-  db: Db;
+export interface Engine<T = Tables> {
+  db: Db<T>;
   version: string;
   backup(path: string): Promise<void>;
   close(): Promise<void>;
@@ -30,21 +31,34 @@ export interface Engine {
 export const databaseFile = 'latchkey.db';
 const lockFile = 'latchkey.lock';
 
-export async function openEngine(place: Place, options: StoreOptions): Promise<Engine> {
-  if ('url' in place) return openPostgres(place.url, options);
-  if ('memory' in place) return openSqliteEngine(openSqlite(':memory:'), null, () => {}, options);
+/** What a database is to hold. The demo's app keeps its own data on the same engines, with a shape of its own. */
+export interface Shape {
+  databaseFile: string;
+  lockFile: string;
+  migrations: readonly Migration[];
+}
+
+const ours: Shape = { databaseFile, lockFile, migrations };
+
+export async function openEngine<T = Tables>(
+  place: Place,
+  options: StoreOptions,
+  shape: Shape = ours,
+): Promise<Engine<T>> {
+  if ('url' in place) return openPostgres(place.url, options, shape);
+  if ('memory' in place) return openSqliteEngine(openSqlite(':memory:'), null, () => {}, options, shape);
   const { folder } = place;
-  prepareFolder(folder);
-  const unlock = lockFolder(folder, join(folder, lockFile));
+  prepareFolder(folder, shape);
+  const unlock = lockFolder(folder, join(folder, shape.lockFile));
   try {
-    return await openSqliteEngine(openSqlite(join(folder, databaseFile)), folder, unlock, options);
+    return await openSqliteEngine(openSqlite(join(folder, shape.databaseFile)), folder, unlock, options, shape);
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-function prepareFolder(folder: string): void {
+function prepareFolder(folder: string, { databaseFile, lockFile }: Shape): void {
   try {
     // R88: nobody else on the machine reads the members.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -65,19 +79,21 @@ function prepareFolder(folder: string): void {
   }
 }
 
-async function openSqliteEngine(
+async function openSqliteEngine<T>(
   raw: DatabaseSync,
   folder: string | null,
   unlock: () => void,
   { clock, secrets = [], log, trace }: StoreOptions,
-): Promise<Engine> {
+  { databaseFile, migrations }: Shape,
+): Promise<Engine<T>> {
   const guard = new TransactionGuard();
-  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(raw, guard), log: tracing(trace) });
+  const kysely = new Kysely<T>({ dialect: sqliteDialect(raw, guard), log: tracing(trace) });
   try {
     const { version } = raw.prepare('select sqlite_version() as version').get() as { version: string };
     assertSqliteVersion(version);
     const db = dbOver({ kind: 'sqlite', kysely, guard, clock, seal: sealBy(secrets) });
-    await migrate(db, {
+    await migrate(db as unknown as Db, {
+      migrations,
       log,
       beforeChange: async (schema) => {
         if (folder === null) return;
@@ -109,12 +125,12 @@ async function openSqliteEngine(
   }
 }
 
-async function openPostgres(url: string, options: StoreOptions): Promise<Engine> {
+async function openPostgres<T>(url: string, options: StoreOptions, { migrations }: Shape): Promise<Engine<T>> {
   const { clock, secrets = [], poolSize = 10, log, trace } = options;
   const connect = (size: number, isPatient: boolean) => {
     const guard = new TransactionGuard();
     const pool = postgresPool(url, { size, isPatient, log: (message) => log?.(message) });
-    const kysely = new Kysely<Tables>({ dialect: postgresDialect(pool, guard), log: tracing(trace) });
+    const kysely = new Kysely<T>({ dialect: postgresDialect(pool, guard), log: tracing(trace) });
     return dbOver({ kind: 'postgres', kysely, guard, clock, seal: sealBy(secrets) });
   };
 
@@ -122,7 +138,7 @@ async function openPostgres(url: string, options: StoreOptions): Promise<Engine>
   const patient = connect(1, true);
   try {
     const version = await postgresVersion(patient);
-    await migrate(patient, { log });
+    await migrate(patient as unknown as Db, { migrations, log });
     const db = connect(poolSize, false);
     return {
       db,
@@ -137,7 +153,7 @@ async function openPostgres(url: string, options: StoreOptions): Promise<Engine>
   }
 }
 
-async function postgresVersion(db: Db): Promise<string> {
+async function postgresVersion<T>(db: Db<T>): Promise<string> {
   try {
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db.sql);
     return rows[0]!.server_version;

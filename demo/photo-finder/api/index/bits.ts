@@ -1,0 +1,57 @@
+/** Sets of photos as bits: photo n is bit n. Sets of one index all have the same length. */
+export type Bits = Uint32Array<ArrayBuffer>;
+
+export const bitsFor = (count: number): Bits => new Uint32Array(Math.ceil(count / 32));
+export const hasBit = (bits: Bits, n: number): boolean => ((bits[n >>> 5]! >>> (n & 31)) & 1) === 1;
+export const setBit = (bits: Bits, n: number): void => {
+  bits[n >>> 5]! |= 1 << (n & 31);
+};
+export const clearBit = (bits: Bits, n: number): void => {
+  bits[n >>> 5]! &= ~(1 << (n & 31));
+};
+
+/** Bits set in one word. */
+function ones(word: number): number {
+  let v = word - ((word >>> 1) & 0x55555555);
+  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
+  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) count += ones(bits[i]!);
+  return count;
+}
+
+export function countBoth(a: Bits, b: Bits): number {
+  let count = 0;
+  for (let i = 0; i < a.length; i++) {
+    const word = a[i]! & b[i]!;
+    if (word !== 0) count += ones(word);
+  }
+  return count;
+}
+
+/** What is in all of `sets`; a set of its own. */
+export function allOf(first: Bits, ...others: readonly Bits[]): Bits {
+  const result = first.slice();
+  for (const other of others) for (let i = 0; i < result.length; i++) result[i]! &= other[i]!;
+  return result;
+}
+
+/** Adds what is in `other`. */
+export function addBits(to: Bits, other: Bits): void {
+  for (let i = 0; i < to.length; i++) to[i]! |= other[i]!;
+}
+
+/** Calls for every n in the set, in order. */
+export function eachBit(bits: Bits, visit: (n: number) => void): void {
+  for (let i = 0; i < bits.length; i++) {
+    let word = bits[i]!;
+    while (word !== 0) {
+      const lowest = word & -word;
+      visit((i << 5) + (31 - Math.clz32(lowest)));
+      word ^= lowest;
+    }
+  }
+}

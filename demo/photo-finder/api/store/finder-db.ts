@@ -1,0 +1,5 @@
+import type { Db } from '../../../../src/service/store/db.ts';
+import type { FinderTables } from './tables.ts';
+
+/** The service's engine over Afterview's tables. */
+export type FinderDb = Db<FinderTables>;

@@ -1,0 +1,8 @@
+import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+import { photos } from './0001-photos.ts';
+import { providers } from './0002-providers.ts';
+import { collections } from './0003-collections.ts';
+import { trust } from './0004-trust.ts';
+
+/** In order, without gaps. */
+export const migrations: readonly Migration[] = [photos, providers, collections, trust];

@@ -1,0 +1,63 @@
+import type { Db } from '../../../../src/service/store/db.ts';
+import { type Limits, limitsIn } from '../../../../src/service/store/limits.ts';
+import { type AuditLog, auditLogIn } from './audit-log.ts';
+import { type CollectionItems, collectionItemsIn } from './collection-items.ts';
+import { type Collections, collectionsIn } from './collections.ts';
+import type { FinderDb } from './finder-db.ts';
+import { type PhotoIndexRows, photoIndexRowsIn } from './photo-index-rows.ts';
+import { matchingPhotos } from './photo-search.ts';
+import { type Photos, photosIn } from './photos.ts';
+import { type Providers, providersIn } from './providers.ts';
+import { type Trust, trustIn } from './trust.ts';
+
+/** What use cases may ask of the database. */
+export interface FinderStore {
+  photos: Photos;
+  indexRows: PhotoIndexRows;
+  /** n of photos that have all words, newest first, below `before`. */
+  matching(words: readonly string[], before: number, limit: number): Promise<number[]>;
+  providers: Providers;
+  collections: Collections;
+  items: CollectionItems;
+  trust: Trust;
+  auditLog: AuditLog;
+  /** Counters that survive, and counters that need not. */
+  limits: Limits;
+  rates: Limits;
+  /** What is remembered of the whole, such as which data were planted. */
+  fact(name: string): Promise<string | null>;
+  setFact(name: string, value: string): Promise<void>;
+  now(): Promise<number>;
+  transaction<T>(work: (store: FinderStore) => Promise<T>): Promise<T>;
+}
+
+export function storeOver(db: FinderDb): FinderStore {
+  // The counters have the service's shape, and nothing else of its tables is asked for.
+  const counters = db as unknown as Db;
+  return {
+    photos: photosIn(db),
+    indexRows: photoIndexRowsIn(db),
+    matching: (words, before, limit) => matchingPhotos(db, words, before, limit),
+    providers: providersIn(db),
+    collections: collectionsIn(db),
+    items: collectionItemsIn(db),
+    trust: trustIn(db),
+    auditLog: auditLogIn(db),
+    limits: limitsIn(counters, 'limits'),
+    rates: limitsIn(counters, 'rates'),
+    async fact(name) {
+      return (
+        (await db.sql.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst())?.value ?? null
+      );
+    },
+    async setFact(name, value) {
+      await db.sql
+        .insertInto('facts')
+        .values({ name, value })
+        .onConflict((on) => on.column('name').doUpdateSet({ value }))
+        .execute();
+    },
+    now: async () => (await db.sql.selectNoFrom(db.now().as('now')).executeTakeFirstOrThrow()).now,
+    transaction: (work) => db.write((tx) => work(storeOver(tx))),
+  };
+}
