@@ -4,7 +4,7 @@
 //   node build.mjs --size     prints what ms.js weighs and who is to blame
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -113,6 +113,13 @@ async function writeTexts() {
   }
 }
 
+/** The clip of the test card, with its still drawing: as they were made. */
+async function copyMedia() {
+  await mkdir(`${dist}/media`, { recursive: true });
+  for (const name of ['test-card.webm', 'test-card.webp'])
+    await copyFile(`${root}src/media/${name}`, `${dist}/media/${name}`);
+}
+
 /** The JSON Schema that editors complete an app's configuration from. Absent parts of the tree are simply not written. */
 async function writeSchemas() {
   const { appFileSchema } = await import('./src/service/domain/app-file/json-schema.ts');
@@ -160,6 +167,7 @@ async function buildAll() {
   await writeFile(`${dist}/ms.js`, await oneFile(ms, browser));
   await writeSchemas();
   await writeTexts();
+  await copyMedia();
   await writeFile(`${dist}/ms.meta.json`, JSON.stringify(ms.metafile));
   return { manifest: await derive(), metafile: ms.metafile };
 }

@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'react';
+import { paymentProvider } from '../contract/constants.ts';
 import type { View } from '../contract/views.ts';
 import { Brand } from '../element/brand.tsx';
 import { useElement } from '../element/context.tsx';
@@ -16,6 +17,7 @@ import { PasswordlessToken } from './passwordless-token.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { ResetPasswordSuccess } from './reset-password-success.tsx';
 import { Signup } from './signup.tsx';
+import { TestCard } from './test-card.tsx';
 import { FlowContext } from './use-flow.tsx';
 
 /** view -> what shows it, and what its modal is called. */
@@ -25,6 +27,7 @@ const table: Partial<Record<View, readonly [component: FunctionComponent, title:
   forgot_password: [ForgotPassword, 'reset_your_password'],
   reset_password: [ResetPassword, 'reset_your_password'],
   reset_password_success: [ResetPasswordSuccess, 'success_title'],
+  test_card: [TestCard, 'test_card_title'],
   passwordless_token: [PasswordlessToken, 'login_verification_code'],
 };
 
@@ -35,16 +38,19 @@ export const AuthCard = view(function AuthCard() {
   const flow = flowOf(element);
   const shown = modal.current.value?.view ?? 'login';
   const row = table[shown];
-  const isReady = state.app.config.value !== null && hasWords.value;
-  const isDone = modal.success.value !== null;
+  const app = state.app.config.value;
+  const isReady = app !== null && hasWords.value;
+  const isDone = (modal.success.value?.type ?? 'TEST_CARD') !== 'TEST_CARD';
   const back = isDone ? null : flow.back(shown);
   const [Content, title] = row ?? [null, 'login'];
   const focusKey = [shown, isReady, isDone, state.app.status.value === 'failed', flow.isPasswordless.value].join();
 
+  // R103 for live members there is no such thing.
+  if (shown === 'test_card' && app && app.mode !== 'sandbox') return null;
   return (
     <FlowContext value={flow}>
       <Frame
-        label={say(title)}
+        label={say(title, { provider: paymentProvider })}
         focusKey={focusKey}
         bar={
           <>

@@ -3,14 +3,16 @@ import { type View, views } from '../contract/views.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { type Attributes, defineElement } from '../element/define.tsx';
 import type { Seats } from '../element/seats.ts';
+import { sdkError } from '../sdk/error.ts';
 import type { State } from '../state/state.ts';
+import { errorText } from '../texts/error-text.ts';
 import { flowOf } from './flow.ts';
 
 const attributes = { view: 'text', mode: 'text', plans: 'text' } as const;
 type AuthAttributes = Attributes<typeof attributes>;
 
-/** The views of this element; `profile` is another's, the test card comes with prices. */
-export const authViews: readonly View[] = views.filter((name) => name !== 'profile' && name !== 'test_card');
+/** The views of this element; `profile` is another's. */
+export const authViews: readonly View[] = views.filter((name) => name !== 'profile');
 
 const readView = (word: string): View => {
   const name = word.trim().replaceAll('-', '_').toLowerCase();
@@ -65,6 +67,11 @@ function start(context: ElementContext, { view, mode, plans, inline }: AuthAttri
         }
       });
     }),
+    // R103 whether this is test mode the service says, and nobody else.
+    effect(() => {
+      if (!isShown.value || context.modal.current.value?.view !== 'test_card') return;
+      untracked(() => void refuseOutsideTestMode());
+    }),
     // A mailed link is taken up by a form in the page, as the page's modal takes it up elsewhere.
     effect(() => {
       const purpose = state.link.current.value?.purpose;
@@ -79,6 +86,14 @@ function start(context: ElementContext, { view, mode, plans, inline }: AuthAttri
       }
     }),
   ];
+  async function refuseOutsideTestMode() {
+    const opened = context.modal.current.peek();
+    const loaded = await state.app.load();
+    if (!loaded || loaded.app.mode === 'sandbox' || context.modal.current.peek() !== opened) return;
+    const error = sdkError('not-supported');
+    if (!inline.peek()) context.modal.fail(error);
+    context.emit('ms:error', { code: error.code, message: errorText(error, context.say) });
+  }
   return () => {
     for (const stop of undo) stop();
   };

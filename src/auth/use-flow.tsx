@@ -10,7 +10,7 @@ export function useFlow(): AuthFlow {
 }
 
 /** A view's model, made once for as long as the view is shown; `stop` ends its clocks. */
-export function useModel<Model extends { stop?(): void }>(create: (flow: AuthFlow) => Model): Model {
+export function useModel<Model extends object>(create: (flow: AuthFlow) => Model & { stop?(): void }): Model {
   const flow = useFlow();
   const [model] = useState(() => create(flow));
   useEffect(() => () => model.stop?.(), [model]);

@@ -61,6 +61,8 @@ export const xsrfCookieName = 'XSRF-TOKEN';
 export const requestTimeoutMs = 15_000;
 export const uploadTimeoutMs = 60_000;
 
+/** §2.6 whose test cards they are. */
+export const paymentProvider = 'Stripe';
 /** §9 the payment provider's public test cards. */
 export const testCards = {
   success: '4242 4242 4242 4242',

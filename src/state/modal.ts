@@ -1,12 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Member } from '../contract/entities.ts';
+import type { AppConfig, Member } from '../contract/entities.ts';
 import type { Panel, SuccessType, View } from '../contract/views.ts';
 import type { SdkError } from '../sdk/error.ts';
 
 /** What a closed modal answers. `CLOSED`: dismissed, hidden, or replaced by another one; nobody waits for ever. */
 export type ModalResult =
   | {
-      type: SuccessType;
+      /** `TEST_CARD`: on to the checkout (§2.6). */
+      type: SuccessType | 'TEST_CARD';
       /** `redirect`: where the service would lead, a path of the site. */
       data: { member?: Member; message?: string; redirect?: string | null };
     }
@@ -14,6 +15,8 @@ export type ModalResult =
 export type ModalSuccess = Exclude<ModalResult, { type: 'CLOSED' }>;
 
 export interface ModalParams {
+  /** The app as `getApp()` answered it, so that nothing has to be waited for. Another app's is passed over. */
+  app?: AppConfig;
   login?: { allowSignup?: boolean };
   signup?: { plans?: string[] };
   profile?: { tab?: Panel };

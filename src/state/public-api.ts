@@ -79,6 +79,10 @@ export function createPublicApi({ state, version, preload, destroy }: PublicApiP
       const view = modalTypes[String(type).toUpperCase() as ModalType];
       if (!view) throw sdkError('not-supported', { message: `There is no modal of type "${type}".` });
       if (view === 'profile' && !session.token()) throw sdkError('member-not-logged-in');
+      // R103 what a page hands over says nothing about test mode.
+      if (params.app?.id === state.sdk.settings.appId && !state.app.config.peek()) {
+        state.app.use({ ...params.app, mode: 'live' });
+      }
       return state.modal.open(view, params, 'call');
     },
     hideModal: () => state.modal.close(),

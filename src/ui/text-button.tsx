@@ -21,14 +21,29 @@ export interface TextButtonProps {
   isDisabled?: boolean;
   /** Leads away instead: an http(s) address. */
   href?: string | undefined;
+  /** In a tab of its own. */
+  isNewTab?: boolean;
   part?: string;
 }
 
 /** A secondary way: looks like a link, and is one when it leads somewhere. */
-export function TextButton({ children, onPress, isDisabled, href, part = 'link' }: TextButtonProps): ReactNode {
+export function TextButton({
+  children,
+  onPress,
+  isDisabled,
+  href,
+  isNewTab,
+  part = 'link',
+}: TextButtonProps): ReactNode {
   if (href !== undefined) {
     return (
-      <a className={textButton} href={href} part={part}>
+      <a
+        className={textButton}
+        href={href}
+        target={isNewTab ? '_blank' : undefined}
+        rel={isNewTab ? 'noopener' : undefined}
+        part={part}
+      >
         {children}
       </a>
     );

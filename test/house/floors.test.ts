@@ -13,6 +13,7 @@ const floors: Record<string, [world: 'both' | 'browser' | 'service' | 'cli' | 'b
   'src/catalogue/': ['browser', 1],
   'src/texts/': ['browser', 1],
   'src/ui/': ['browser', 1],
+  'src/media/': ['browser', 1],
   'src/state/': ['browser', 2],
   'src/element/': ['browser', 3],
   'src/auth/': ['browser', 4],

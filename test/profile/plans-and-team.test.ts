@@ -183,7 +183,7 @@ describe('§2.5 the team panel', () => {
     await openTeam();
     clipboard.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await scene.press('Copy');
-    await vi.waitFor(() => expect(scene.toast()).toContain('The link is selected'));
+    await vi.waitFor(() => expect(scene.toast()).toContain('The text is selected'));
     const input = await scene.see<HTMLInputElement>('#invite-link');
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, input.value.length]);
     expect(scene.text()).not.toContain('Copied!');

@@ -19,6 +19,7 @@ import { serveHome } from './home-page.ts';
 import { serveImages } from './images.ts';
 import { parseJsonBody } from './json-body.ts';
 import { serveMailbox } from './mailbox.ts';
+import { serveMedia } from './media.ts';
 import { serveMetrics } from './metrics.ts';
 import { mountOperations } from './mount.ts';
 import { serveOauth } from './oauth-pages.ts';
@@ -87,6 +88,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   serveMetrics(server, parts.metrics, parts.metricsToken);
   await serveScripts(server, parts);
   await serveTexts(server, parts);
+  await serveMedia(server, parts);
   serveImages(server, parts.files);
   serveReset(server, parts);
   serveConfirm(server, parts);
