@@ -6,6 +6,8 @@ import { delimiter, join } from 'node:path';
 /** A server that tests may fill with databases. `url` leads to one that is always there. */
 export interface TestPostgres {
   url: string;
+  /** Crashes the server and starts it again; only where it is ours. */
+  restart?(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,11 +34,17 @@ export async function startPostgres(): Promise<TestPostgres> {
       { ...owner, cwd: folder, encoding: 'utf8' },
     );
     if (made.status !== 0) throw new Error(`initdb failed: ${firstLine(made.stderr || made.error?.message)}`);
-    const server = await serve(join(bin, 'postgres'), folder, data, owner);
+    const servers = [await serve(join(bin, 'postgres'), folder, data, owner)];
     return {
       url: `postgres://latchkey@localhost/postgres?host=${encodeURIComponent(folder)}`,
+      restart: async () => {
+        const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+        process.kill(Number(pid), 'SIGQUIT');
+        while (isAlive(Number(pid))) await new Promise((resolve) => setTimeout(resolve, 20));
+        servers.push(await serve(join(bin, 'postgres'), folder, data, owner));
+      },
       stop: async () => {
-        await ended(server);
+        for (const server of servers) await ended(server);
         rmSync(folder, { recursive: true, force: true });
       },
     };
@@ -75,7 +83,11 @@ function serve(program: string, folder: string, data: string, owner: object | un
       if (said.includes('ready to accept connections')) {
         clearTimeout(timer);
         resolve(server);
-      } else if (said.includes('FATAL')) giveUp(firstLine(said.slice(said.indexOf('FATAL'))));
+      } else {
+        // After a crash clients come too early; that is theirs to bear.
+        const fatal = /FATAL:(?! {2}the database system is).*/.exec(said)?.[0];
+        if (fatal) giveUp(fatal);
+      }
     });
   });
 }
@@ -121,6 +133,15 @@ function serverUser(): { uid: number; gid: number } {
   const [, , uid, gid] = users.find((line) => line.startsWith('postgres:'))?.split(':') ?? [];
   if (!uid || !gid) throw new Error('as root it needs a user "postgres" to run as');
   return { uid: Number(uid), gid: Number(gid) };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2] !== 'Z';
+  } catch {
+    return false;
+  }
 }
 
 const firstLine = (text = 'no reason given') => text.trim().split('\n')[0]!;

@@ -34,7 +34,7 @@ export async function startProcess(env: Record<string, string | undefined>, { ar
     env: {
       PATH: process.env.PATH,
       MS_DEMO: '1',
-      MS_DATA_DIR: freshFolder(),
+      MS_DATA_DIR: env.MS_DATA_DIR ?? freshFolder(),
       MS_HOST: '127.0.0.1',
       MS_PORT: port,
       ...env,

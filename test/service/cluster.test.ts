@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cluster, startCluster } from '../support/cluster.ts';
+import { callCluster, live, password, readBack } from '../support/cluster-members.ts';
+import { asAdmin } from '../support/engines.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { skipBecause } from '../support/skipped.ts';
+
+/** `npm run soak` runs this file in the mode `soak`: the same, a hundred times as long. */
+const isSoak = process.env.MODE === 'soak';
+const deaths = isSoak ? 300 : 3;
+const crashes = isSoak ? 50 : 5;
+const writesBetween = 20;
+const timeout = isSoak ? 3_600_000 : 120_000;
+
+let postgres: TestPostgres | undefined;
+const postgresOrReason = await startPostgres().catch((error: Error) => error);
+if (postgresOrReason instanceof Error) skipBecause(`three processes on PostgreSQL: ${postgresOrReason.message}.`);
+else postgres = postgresOrReason;
+
+describe.skipIf(!postgres)(
+  'three processes behind a load balancer without stickiness, on PostgreSQL',
+  { timeout },
+  () => {
+    let cluster: Cluster;
+    beforeAll(async () => {
+      const name = `latchkey_cluster_${randomBytes(6).toString('hex')}`;
+      await asAdmin(`create database ${name} template template0`, postgres!.url);
+      const url = new URL(postgres!.url);
+      url.pathname = `/${name}`;
+      cluster = await startCluster({ databaseUrl: url.href });
+    });
+    afterAll(async () => {
+      await cluster?.stop();
+      await postgres?.stop();
+    });
+    /** Six members who live until `disasters` times, each after some acknowledged writes, `strike` has struck. */
+    const liveThrough = async (url: string, disasters: number, strike: () => Promise<void>) => {
+      let writes = 0;
+      let isOver = false;
+      let wake = () => {};
+      const onWrite = () => {
+        if (++writes % writesBetween === 0) wake();
+      };
+      const people = Array.from({ length: 6 }, () =>
+        live(url, `${randomBytes(6).toString('hex')}@example.com`, { isOver: () => isOver, onWrite }),
+      );
+      for (let count = 0; count < disasters; count++) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        await strike();
+      }
+      isOver = true;
+      const records = await Promise.all(people);
+      for (const record of records) await readBack(url, record);
+      return records;
+    };
+
+    it('R75 loses no acknowledged write and breaks no promise while one after the other is killed', async () => {
+      const records = await liveThrough(cluster.url, deaths, cluster.killNext);
+      expect(records.flatMap(({ wrongs }) => wrongs)).toEqual([]);
+      expect(records.reduce((sum, { acknowledged }) => sum + acknowledged, 0)).toBeGreaterThanOrEqual(
+        deaths * writesBetween,
+      );
+    });
+
+    it('R75 decides as one process would: one member an address, a logout everywhere', async () => {
+      const { url, processes } = cluster;
+      const email = `${randomBytes(6).toString('hex')}@example.com`;
+
+      const signups = await Promise.all(
+        Array.from({ length: 9 }, () => callCluster(url, 'POST', '/auth/signup', { body: { email, password } })),
+      );
+      expect(signups.map(({ status }) => status).sort()).toEqual([200, ...Array(8).fill(409)]);
+
+      const token = signups.find(({ status }) => status === 200)!.data.tokens.accessToken as string;
+      const everywhere = () =>
+        Promise.all(
+          processes.map((one) => callCluster(one.url, 'GET', '/member', { token }).then(({ status }) => status)),
+        );
+      expect(await everywhere()).toEqual([200, 200, 200]);
+      await callCluster(processes[0]!.url, 'POST', '/member/logout', { token, body: {} });
+      expect(await everywhere()).toEqual([401, 401, 401]);
+    });
+
+    it.each([
+      ['after four wrong guesses at once', 4, 200],
+      ['but not after five', 5, 400],
+    ])('R75 R15 the right code opens the door %s, wherever they were made', async (_, wrongGuesses, status) => {
+      const { url, processes } = cluster;
+      const email = `${randomBytes(6).toString('hex')}@example.com`;
+      await callCluster(url, 'POST', '/auth/signup', { body: { email, password } });
+      const { flowId } = await callCluster(url, 'POST', '/auth/passwordless/login/send', { body: { email } });
+      const right = await codeFor(processes[2]!.url, email);
+      const guess = (code: string) =>
+        callCluster(url, 'POST', '/auth/passwordless/login', {
+          body: { email, passwordlessToken: `${flowId}.${code}` },
+        });
+      const wrong = Array.from({ length: wrongGuesses }, (_, n) =>
+        guess(String((Number(right) + n + 1) % 1e6).padStart(6, '0')),
+      );
+      expect((await Promise.all(wrong)).map(({ code }) => code)).toEqual(
+        Array(wrongGuesses).fill('invalid-passwordless-login-code'),
+      );
+      expect((await guess(right)).status).toBe(status);
+    });
+
+    it.skipIf(!postgres?.restart)(
+      'R77 a restart of PostgreSQL under load ends no process and loses no acknowledged write',
+      async () => {
+        const records = await liveThrough(cluster.url, crashes, postgres!.restart!);
+        expect(records.flatMap(({ wrongs }) => wrongs)).toEqual([]);
+        expect(cluster.faults()).toBe(0);
+        expect(
+          await Promise.all(
+            cluster.processes.map(({ url }) => fetch(`${url}/health/ready`).then(({ status }) => status)),
+          ),
+        ).toEqual([200, 200, 200]);
+      },
+    );
+  },
+);
+
+/** The code that was mailed, as soon as the mail has gone. */
+async function codeFor(url: string, email: string): Promise<string> {
+  for (;;) {
+    const mails = (await fetch(`${url}/mailbox.json`).then((answer) => answer.json())) as Mail[];
+    const mail = mails.find(({ to, code }) => to === email && code);
+    if (mail) return mail.code;
+  }
+}
+
+interface Mail {
+  to: string;
+  code: string;
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from './free-ports.ts';
+import { secret } from './http-service.ts';
+import { type ServiceProcess, startProcess } from './process.ts';
+import { startRoundRobin } from './round-robin.ts';
+
+/** Several processes of the service on one PostgreSQL, behind a load balancer that knows no stickiness. */
+export async function startCluster({ databaseUrl, count = 3 }: { databaseUrl: string; count?: number }) {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-cluster-'));
+  const ports = await freePorts(count);
+  /** How often a process ended that nobody had killed. */
+  let faults = 0;
+  const start = async (port: number): Promise<ServiceProcess> => {
+    const service = await startProcess({
+      MS_PORT: String(port),
+      MS_DATABASE_URL: databaseUrl,
+      MS_DATA_DIR: join(folder, String(port)),
+      MS_SECRET: secret,
+      MS_TRUST_PROXY: '1',
+      MS_LOG_LEVEL: 'fatal',
+    });
+    await service.ready();
+    void service.exited.then(({ signal }) => {
+      if (signal !== 'SIGKILL') faults++;
+    });
+    return service;
+  };
+  // One after the other: the first one plants the demo's members.
+  const processes: ServiceProcess[] = [];
+  for (const port of ports) processes.push(await start(port));
+  const balancer = await startRoundRobin(() => processes.map(({ url }) => url));
+  let next = 0;
+
+  return {
+    url: balancer.url,
+    processes,
+    faults: () => faults,
+    /** The next process dies without a word and comes back. */
+    async killNext() {
+      const index = next++ % count;
+      const old = processes[index]!;
+      old.kill('SIGKILL');
+      await old.exited;
+      processes[index] = await start(ports[index]!);
+    },
+    async stop() {
+      await balancer.stop();
+      await Promise.all(
+        processes.map(({ child, exited }) => {
+          child.kill('SIGKILL');
+          return exited;
+        }),
+      );
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
