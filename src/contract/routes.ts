@@ -19,6 +19,8 @@ export interface Route {
   variant?: { query: string; value: string };
   /** Takes a file in this field, as multipart (R33: no other route does). */
   upload?: string;
+  /** R49 sent twice under one `Idempotency-Key` it happens once. */
+  idempotent?: true;
 }
 
 /** operation -> where it lives. Plain data: the SDK calls by it, the service mounts by it, tests walk it. */
@@ -30,12 +32,19 @@ export const routes = {
   trackEvent: { method: 'POST', path: '/event', auth: 'public', limit: 'read' },
   getCaptchaChallenge: { method: 'GET', path: '/captcha/challenge', auth: 'public', limit: 'read' },
   loginMemberEmailPassword: { method: 'POST', path: '/auth/login', auth: 'public', limit: 'login' },
-  signupMemberEmailPassword: { method: 'POST', path: '/auth/signup', auth: 'public', limit: 'signup' },
+  signupMemberEmailPassword: {
+    method: 'POST',
+    path: '/auth/signup',
+    auth: 'public',
+    limit: 'signup',
+    idempotent: true,
+  },
   signupMemberPasswordless: {
     method: 'POST',
     path: '/auth/signup',
     auth: 'public',
     limit: 'guess',
+    idempotent: true,
     variant: { query: 'isPasswordless', value: 'true' },
   },
   sendMemberLoginPasswordlessEmail: {
@@ -69,6 +78,7 @@ export const routes = {
     auth: 'member',
     limit: 'write',
     upload: 'profileImage',
+    idempotent: true,
   },
   deleteMemberProfileImage: { method: 'DELETE', path: '/member/profile-image', auth: 'member', limit: 'write' },
   updateMemberAuth: { method: 'POST', path: '/member-auth', auth: 'member', limit: 'login' },
@@ -83,13 +93,14 @@ export const routes = {
   getMemberJSON: { method: 'GET', path: '/member/json', auth: 'member', limit: 'read' },
   updateMemberJSON: { method: 'POST', path: '/member/json', auth: 'member', limit: 'write' },
   getPlan: { method: 'GET', path: '/app/plans/:planId', auth: 'public', limit: 'read' },
-  addPlan: { method: 'POST', path: '/member/plans/add', auth: 'member', limit: 'write' },
+  addPlan: { method: 'POST', path: '/member/plans/add', auth: 'member', limit: 'write', idempotent: true },
   removePlan: { method: 'POST', path: '/member/plans/remove', auth: 'member', limit: 'write' },
   purchasePlansWithCheckout: {
     method: 'POST',
     path: '/member/plans/create-checkout-session',
     auth: 'member',
     limit: 'write',
+    idempotent: true,
   },
   launchStripeCustomerPortal: {
     method: 'POST',
@@ -98,7 +109,7 @@ export const routes = {
     limit: 'write',
   },
   getSecureContent: { method: 'POST', path: '/secure-content', auth: 'member', limit: 'read' },
-  joinTeam: { method: 'POST', path: '/member/team/join', auth: 'member', limit: 'write' },
+  joinTeam: { method: 'POST', path: '/member/team/join', auth: 'member', limit: 'write', idempotent: true },
   getTeam: { method: 'GET', path: '/member/team/:teamId', auth: 'member', limit: 'read' },
   removeMemberFromTeam: { method: 'POST', path: '/member/team/remove-member', auth: 'member', limit: 'write' },
   generateInviteToken: { method: 'POST', path: '/member/team/generate-invite-link', auth: 'member', limit: 'write' },

@@ -34,6 +34,9 @@ export interface CallOptions {
 export const parseJson = JSON.parse;
 const nativeFetch = globalThis.fetch;
 
+// `randomUUID` is missing on pages without https.
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
 export const fetchOf = ({ fetch }: ClientSettings): Fetch =>
   fetch ?? ((url, init) => nativeFetch.call(globalThis, url, init));
 
@@ -42,6 +45,8 @@ export type Send = (route: Route, input: Record<string, unknown>, options?: Call
 
 export function createSend(settings: ClientSettings): Send {
   const fetch = fetchOf(settings);
+  // R49 the keys of calls that wait for their answer, or never got one: whoever asks again for the same thing asks under the same key.
+  const keys = new Map<unknown, string>();
   return async (route, input, options = {}) => {
     const { path, rest } = fillPath(route.path, input);
     const hasBody = route.method === 'POST' || route.method === 'PATCH';
@@ -58,6 +63,12 @@ export function createSend(settings: ClientSettings): Send {
     // Only a tag that we ship: a page's `lang="en_US"`, or a browser's `en-US@posix`, is no value that CORS lets pass.
     const language = shippedLanguage(settings.language?.() ?? '');
     if (language) headers['Accept-Language'] = language;
+
+    const call = file ?? path + body;
+    if (route.idempotent) {
+      keys.set(call, keys.get(call) ?? newKey());
+      headers['Idempotency-Key'] = keys.get(call)!;
+    }
 
     let response: Response;
     try {
@@ -83,6 +94,7 @@ export function createSend(settings: ClientSettings): Send {
       throw sdkError(isTimeout(error) ? 'timeout' : 'network-error');
     }
     const answer = await readJson(response);
+    if (response.status < 500) keys.delete(call);
     if (!response.ok) throw errorFrom(response.status, answer, response.headers.get('retry-after'));
     if (typeof answer !== 'object' || answer === null || !('data' in answer)) throw sdkError('unknown-error');
     return answer as Answer<unknown>;

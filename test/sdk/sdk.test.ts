@@ -46,6 +46,37 @@ describe('the SDK over the wire', () => {
     expect(seen[0]!.init.headers.Authorization).toBeUndefined();
   });
 
+  it('R49 what got no answer is asked again under the same key, what got one under another', async () => {
+    const join = { inviteToken: 'inv' };
+    const { sdk, seen } = sdkAnswering(
+      new TypeError('Failed to fetch'),
+      json({ error: { code: 'unavailable', message: 'x' } }, 503),
+      json({ error: { code: 'team-full', message: 'x' } }, 409),
+      json({ data: {} }),
+      json({ data: member }),
+    );
+    for (let i = 0; i < 3; i++) await expect(sdk.joinTeam(join)).rejects.toBeDefined();
+    await sdk.joinTeam(join);
+    await sdk.updateMember({ customFields: {} });
+    const keys = seen.map(({ init }) => init.headers['Idempotency-Key']);
+    expect(keys[0]).toMatch(/^\d+(-\d+){3}$/);
+    expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
+    expect(keys[3]).not.toBe(keys[0]);
+    expect(keys[4]).toBeUndefined();
+  });
+
+  it('R49 a double click is one call: both are asked under one key, and something else under its own', async () => {
+    const { sdk, seen } = sdkAnswering(...Array.from({ length: 3 }, () => json({ data: {} })));
+    await Promise.all([
+      sdk.joinTeam({ inviteToken: 'a' }),
+      sdk.joinTeam({ inviteToken: 'a' }),
+      sdk.joinTeam({ inviteToken: 'b' }),
+    ]);
+    const [first, second, third] = seen.map(({ init }) => init.headers['Idempotency-Key']);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('tells the two sign-ups of one path apart by the query', async () => {
     const { sdk, seen } = sdkAnswering(json({ data: auth }));
     await sdk.signupMemberPasswordless({ email: 'a@b.co', passwordlessToken: '123456' });

@@ -11,6 +11,7 @@ import { writeCookies } from './cookies.ts';
 import { identifyApp } from './identify-app.ts';
 import { identifyMember } from './identify-member.ts';
 import { countCall } from './limits.ts';
+import { idempotencyKeyOf, once } from './once.ts';
 import type { HttpParts } from './parts.ts';
 import { inputReader } from './read-input.ts';
 import { readUpload, takeUploads } from './uploads.ts';
@@ -30,13 +31,21 @@ function handlerOf(operation: Operation, parts: HttpParts): Handler {
     const app = identifyApp(request, await parts.apps.now(), parts.serviceUrl);
     request.appId = app.id;
     const caller = callerOf(request);
-    await countCall(parts.store, app, route.limit, caller);
+    const key = route.idempotent ? idempotencyKeyOf(request) : undefined;
+    // R49 what is only asked again costs little; the work itself is counted when it is done.
+    await countCall(parts.store, app, key ? 'write' : route.limit, caller);
     const signedIn = await identifyMember(request, parts.store, { appId: app.id, mode: app.mode });
     if (route.auth === 'member' && !signedIn) fail('client/invalid-token');
     // Only now, so that nobody's megabytes are taken who may not send them.
     if (route.upload) await readUpload(request, reply, route.upload);
     const input = readInput(request, dropped);
-    const outcome = await run(contextOf(parts, app, caller, signedIn), input);
+    const context = contextOf(parts, app, caller, signedIn);
+    const outcome = key
+      ? await once(parts, { operation, key, input, context, app }, async (within) => {
+          if (route.limit !== 'write') await countCall(parts.store, app, route.limit, caller);
+          return run(within, input);
+        })
+      : await run(context, input);
     writeCookies(reply, outcome.cookies);
     const { data, flowId, message } = outcome;
     return reply

@@ -21,7 +21,10 @@ export type Claimed =
 export interface Idempotency {
   /** `lockMs`: a claim whose owner died is free again after this. */
   claim(tenant: Tenant, call: IdempotentCall, options: { lifetimeMs: number; lockMs: number }): Promise<Claimed>;
-  /** Keeps the answer. In the transaction of the effect, so that effect and answer stand or fall together. */
+  /**
+   * Keeps the answer, sealed, because it may hold a token (R27). In the transaction of the effect, so that effect and answer stand
+   * or fall together.
+   */
   finish(tenant: Tenant, call: IdempotentCall, answer: { status: number; answer: unknown }): Promise<void>;
   /** The work failed without effect: the key is free again. */
   abandon(tenant: Tenant, call: IdempotentCall): Promise<void>;
@@ -69,12 +72,12 @@ export function idempotencyIn(db: Db): Idempotency {
         if (!known) return { state: 'running' };
         if (known.body_hash !== call.bodyHash) return { state: 'mismatch' };
         if (known.status === null) return { state: 'running' };
-        return { state: 'done', status: known.status, answer: JSON.parse(known.answer ?? 'null') };
+        return { state: 'done', status: known.status, answer: JSON.parse(tx.seal.open(known.answer ?? '')) };
       }),
     async finish({ appId, mode }, call, { status, answer }) {
       await db.sql
         .updateTable('idempotency_keys')
-        .set({ status, answer: JSON.stringify(answer ?? null) })
+        .set({ status, answer: db.seal.close(JSON.stringify(answer ?? null)) })
         .where('app_id', '=', appId)
         .where('mode', '=', mode)
         .where('scope', '=', call.scope)

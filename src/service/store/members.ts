@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomFieldValues } from '../../contract/entities.ts';
+import { type Route, routes } from '../../contract/routes.ts';
 import { authFlowsIn } from './auth-flows.ts';
 import type { Db } from './db.ts';
 import type { MemberPatch, MemberRecord, NewMember } from './member-record.ts';
@@ -185,6 +186,12 @@ async function countMembers(db: Db, { appId, mode }: Tenant, without: readonly '
   return row.members;
 }
 
+/** The scopes of her calls under idempotency keys. */
+const idempotentCallsOf = (id: string) =>
+  Object.entries(routes as Record<string, Route>).flatMap(([operation, route]) =>
+    route.idempotent ? [`${id} ${operation}`] : [],
+  );
+
 /** What hangs on the member by a foreign key goes with her; the rest is done here. */
 async function removeMember(tx: Db, tenant: Tenant, id: string): Promise<boolean> {
   const { appId, mode } = tenant;
@@ -205,6 +212,13 @@ async function removeMember(tx: Db, tenant: Tenant, id: string): Promise<boolean
     .where('app_id', '=', appId)
     .where('mode', '=', mode)
     .where('email_canon', '=', member.email_canon)
+    .execute();
+  // R78 answers that are kept for who asks again.
+  await tx.sql
+    .deleteFrom('idempotency_keys')
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('scope', 'in', idempotentCallsOf(id))
     .execute();
   await tx.sql
     .deleteFrom('mailbox')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEngines } from '../../support/engines.ts';
 import { freePorts } from '../../support/free-ports.ts';
 import { createHttpService, type HttpService, sandbox } from '../../support/http-service.ts';
+import { times } from '../../support/store-fixtures.ts';
 import { browser } from '../outside/social/browser.ts';
 
 const site = 'http://localhost:4871';
@@ -60,6 +61,25 @@ describeEngines(
       const mary = await service.logIn('mary@example.com');
       const answer = await portal({}, mary);
       expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'no-payment-customer']);
+    });
+
+    it('R46 of ten checkouts that are begun at the same moment one can be paid; under one key they are one', async () => {
+      const anna = await service.logIn('mary@example.com');
+      const begin = (headers = {}) =>
+        service.call(
+          'purchasePlansWithCheckout',
+          { priceId: 'prc_pro_monthly' },
+          { token: anna, origin: site, headers },
+        );
+      const answers = await times(5, () => begin());
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
+      const { world } = await service.fake!();
+      const open = () => world.records.sessions.filter(({ status }) => status === 'open');
+      expect(open()).toHaveLength(1);
+      const same = await times(5, () => begin({ 'idempotency-key': 'one-purchase' }));
+      expect(new Set(same.map(({ body }) => body)).size).toBe(1);
+      expect(open()).toHaveLength(1);
+      world.records.sessions.length = 0;
     });
 
     it('R46 the session holds the values of the configuration, and a card of 4242 opens the plan', async () => {

@@ -47,7 +47,7 @@ export interface Payments {
   readonly mode: Mode;
   /** The id of the member's customer, made once however often it is called. */
   createCustomer(member: { id: string; email: string }): Promise<string>;
-  /** Where the member pays. */
+  /** Where the member pays. What she began before for the same plan ends; throws `already-bought` where it was paid (R46). */
   createCheckout(order: CheckoutOrder): Promise<{ url: string }>;
   /** Where the member changes and cancels what she pays for. */
   createPortal(visit: PortalVisit): Promise<{ url: string }>;
@@ -62,11 +62,19 @@ export interface Payments {
 /**
  * - `no-coupon`, `no-customer`: the provider knows none by that id.
  * - `not-genuine`: a webhook that nobody of theirs signed, that is too old, or of the other mode (R59).
+ * - `already-bought`: the member has paid for this plan, although we have not heard of it yet (R46).
  * - `misconfigured`: keys are wrong; only the app's owner can mend it.
  * - `unavailable`: no answer, or a failure of theirs. Trying again may help.
  * - `refused`: anything else that they would not do.
  */
-export type PaymentTrouble = 'no-coupon' | 'no-customer' | 'not-genuine' | 'misconfigured' | 'unavailable' | 'refused';
+export type PaymentTrouble =
+  | 'no-coupon'
+  | 'no-customer'
+  | 'not-genuine'
+  | 'already-bought'
+  | 'misconfigured'
+  | 'unavailable'
+  | 'refused';
 
 export class PaymentError extends Error {
   readonly trouble: PaymentTrouble;

@@ -16,6 +16,7 @@ export const metadataNames = {
   member: 'latchkey_member',
   plan: 'latchkey_plan',
   price: 'latchkey_price',
+  call: 'latchkey_call',
 } as const;
 type Metadata = Stripe.Metadata | null | undefined;
 

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { type CheckoutOrder, PaymentError, type Payments } from './payments.ts';
 import { paymentEvent } from './stripe-event.ts';
 import { metadataNames, type Owner, purchaseConnection, subscriptionConnection } from './stripe-objects.ts';
+import { endOpenCheckouts } from './stripe-open-checkouts.ts';
 import { stripePortal } from './stripe-portal.ts';
 import { stripePrices } from './stripe-prices.ts';
 import { genuineEvent } from './stripe-webhook.ts';
@@ -74,6 +75,8 @@ export function stripePayments(options: StripeOptions): Payments {
   const reader = (id: string) =>
     id.startsWith('pi_') ? readPurchase : id.startsWith('cs_') ? readFreePurchase : readSubscription;
 
+  const read = (connectionId: string) => reader(connectionId)(connectionId).catch(unlessMissing(null));
+
   return {
     appId,
     mode,
@@ -93,6 +96,8 @@ export function stripePayments(options: StripeOptions): Payments {
     createCheckout: (order) =>
       asked(async () => {
         const { plan, quantity, couponId, trialDays, idempotencyKey } = order;
+        const begun = await endOpenCheckouts(stripe, order, { nowMs: now(), read });
+        if (begun !== null) return { url: begun };
         const { priceId } = await priceOf(plan);
         const isSubscription = plan.price.type === 'SUBSCRIPTION';
         const session = await stripe.checkout.sessions.create(
@@ -103,7 +108,11 @@ export function stripePayments(options: StripeOptions): Payments {
             line_items: [{ price: priceId, quantity }],
             success_url: order.successUrl,
             cancel_url: order.cancelUrl,
-            metadata: { ...order.metadata, ...marks(order) },
+            metadata: {
+              ...order.metadata,
+              ...marks(order),
+              ...(idempotencyKey !== null && { [metadataNames.call]: idempotencyKey }),
+            },
             ...(couponId !== null && { discounts: [{ coupon: couponId }] }),
             ...(isSubscription
               ? { subscription_data: { metadata: marks(order), ...(trialDays && { trial_period_days: trialDays }) } }
@@ -126,7 +135,7 @@ export function stripePayments(options: StripeOptions): Payments {
         return { url };
       }),
 
-    read: (connectionId) => asked(() => reader(connectionId)(connectionId).catch(unlessMissing(null))),
+    read: (connectionId) => asked(() => read(connectionId)),
 
     removeCustomer: (customerId) =>
       asked(async () => {

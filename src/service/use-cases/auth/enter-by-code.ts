@@ -1,6 +1,7 @@
 import { fail } from '../../domain/fail.ts';
 import { noticeMail } from '../../domain/mails/notice-mail.ts';
 import type { MemberRecord } from '../../store/members.ts';
+import { answering } from '../answering.ts';
 import { audit } from '../audit.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
 import { tenantOf } from '../tenant-of.ts';
@@ -14,10 +15,10 @@ import { proveMailbox } from './prove-mailbox.ts';
 
 /** Logs a member in by what was mailed to her: once (R16), with the purge of R11 where nobody had confirmed the mailbox before. */
 export async function enterByCode(context: Context, found: MemberRecord, { flow, credential }: ProvedFlow) {
-  const { app, store, caller } = context;
+  const { app, caller } = context;
   const tenant = tenantOf(context);
   if (found.disabled) return fail('invalid-passwordless-login-code');
-  const entered = await store.transaction(async (tx) => {
+  const entered = await answering(context, async (within, tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return null;
     const { member, wasPurged } = await proveMailbox(context, tx, found);
     const opened = await openSession(context, tx, member.id, credential);
@@ -26,11 +27,11 @@ export async function enterByCode(context: Context, found: MemberRecord, { flow,
       const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl, wasPurged };
       await queueMail(context, tx, member.email, noticeMail('mailbox-proved', variables, caller.language));
     }
-    return { member, opened };
+    const redirect = member.loginRedirect ?? app.redirects.login;
+    return memberAuth(within, member, opened, { text: 'logged-in', redirect });
   });
   if (!entered) return fail('invalid-passwordless-login-code');
   await endGuessRow(context, flow.emailCanon);
   await endPasswordRow(context, flow.emailCanon);
-  const redirect = entered.member.loginRedirect ?? app.redirects.login;
-  return memberAuth(context, entered.member, entered.opened, { text: 'logged-in', redirect });
+  return entered;
 }

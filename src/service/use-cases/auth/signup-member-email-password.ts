@@ -2,6 +2,7 @@ import { canonicalEmail } from '../../domain/email-address.ts';
 import { fail, failFields } from '../../domain/fail.ts';
 import { noticeMail } from '../../domain/mails/notice-mail.ts';
 import { newPasswordMistake } from '../../domain/new-password.ts';
+import { answering } from '../answering.ts';
 import { audit } from '../audit.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
 import { tenantOf } from '../tenant-of.ts';
@@ -50,13 +51,13 @@ export const signupMemberEmailPassword: UseCase<'signupMemberEmailPassword'> = a
   const isWelcome = await takeWelcome(context, emailCanon);
   // Hashed before anything is looked up: the work is the same for a taken address (R5).
   const passwordHash = await hasher.hash(input.password);
-  const signedUp = await store.transaction(async (tx) => {
+  const signedUp = await answering(context, async (within, tx) => {
     const member = await createMember(context, tx, extras, { emailCanon, passwordHash });
     if (member === 'email-taken') return null;
     const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl };
     if (isWelcome) await queueMail(context, tx, member.email, noticeMail('welcome', variables, caller.language));
-    return { member, opened: await openSession(context, tx, member.id, 'password') };
+    const opened = await openSession(context, tx, member.id, 'password');
+    return memberAuth(within, member, opened, { text: 'signed-up', redirect: app.redirects.signup });
   });
-  if (!signedUp) return refuseInUse(context);
-  return memberAuth(context, signedUp.member, signedUp.opened, { text: 'signed-up', redirect: app.redirects.signup });
+  return signedUp ?? refuseInUse(context);
 };

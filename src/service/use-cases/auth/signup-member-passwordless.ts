@@ -1,4 +1,5 @@
 import { fail } from '../../domain/fail.ts';
+import { answering } from '../answering.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { checkCode } from './check-code.ts';
@@ -26,14 +27,15 @@ export const signupMemberPasswordless: UseCase<'signupMemberPasswordless'> = asy
   const existing = await store.members.byEmail(tenant, flow.emailCanon);
   if (existing) return enterByCode(context, existing, proved);
 
-  const signedUp = await store.transaction(async (tx) => {
+  const signedUp = await answering(context, async (within, tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return null;
     const member = await createMember(context, tx, extras, { emailCanon: flow.emailCanon, verified: true });
     // Somebody signed up with this address a moment ago; whose mailbox it is, is proved, so nothing is given away.
     if (member === 'email-taken') return fail('email-already-in-use');
-    return { member, opened: await openSession(context, tx, member.id, credential) };
+    const opened = await openSession(context, tx, member.id, credential);
+    return memberAuth(within, member, opened, { text: 'signed-up', redirect: app.redirects.signup });
   });
   if (!signedUp) return fail(refusal);
   await endGuessRow(context, flow.emailCanon);
-  return memberAuth(context, signedUp.member, signedUp.opened, { text: 'signed-up', redirect: app.redirects.signup });
+  return signedUp;
 };

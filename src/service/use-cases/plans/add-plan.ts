@@ -1,6 +1,7 @@
 import { fail } from '../../domain/fail.ts';
 import { message } from '../../domain/messages.ts';
 import { serverRedirect } from '../../domain/server-redirect.ts';
+import { answering } from '../answering.ts';
 import { audit } from '../audit.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
 import type { UseCase } from '../use-case.ts';
@@ -8,22 +9,22 @@ import { connectFreePlan } from './connect-free-plan.ts';
 
 /** R45 a member takes a free plan herself: existing, active, free and opened for self-service. Paid ones come by checkout only. */
 export const addPlan: UseCase<'addPlan'> = async (context, { planId }) => {
-  const { app, store, member, caller } = context;
+  const { app, member, caller } = context;
   const plan = app.plans.find(({ id }) => id === planId);
   if (!plan?.active) return fail('plan-not-found');
   if (plan.prices.length > 0) return fail('plan-not-free');
   if (!plan.selfService) return fail('plan-restricted-to-admin');
-  await store.transaction(async (tx) => {
+  return answering(context, async (within, tx) => {
     if ((await connectFreePlan(context, tx, member.id, plan)) === 'exists') fail('already-have-plan');
     await audit(context, tx, 'plan-added', { memberId: member.id, actor: 'member', detail: { planId } });
+    const seen = await memberForWire(within, member);
+    return {
+      data: {
+        member: seen.member,
+        redirect: serverRedirect(plan.redirect),
+        app: { ...app.config, contentGroups: seen.contentGroups },
+      },
+      message: message('plan-added', caller.language),
+    };
   });
-  const seen = await memberForWire(context, member);
-  return {
-    data: {
-      member: seen.member,
-      redirect: serverRedirect(plan.redirect),
-      app: { ...app.config, contentGroups: seen.contentGroups },
-    },
-    message: message('plan-added', caller.language),
-  };
 };

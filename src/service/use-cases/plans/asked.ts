@@ -6,6 +6,7 @@ const codes: Record<PaymentTrouble, ErrorCode> = {
   'no-coupon': 'invalid-coupon',
   'no-customer': 'no-payment-customer',
   'not-genuine': 'invalid-request',
+  'already-bought': 'already-have-plan',
   misconfigured: 'payment-failed',
   unavailable: 'payment-unavailable',
   refused: 'payment-failed',

@@ -4,6 +4,7 @@ import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext, UseCase } from '../use-case.ts';
 import { asked } from './asked.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { pricedPlan } from './priced-plan.ts';
 import { returnUrl } from './return-url.ts';
 
@@ -41,12 +42,15 @@ export const purchasePlansWithCheckout: UseCase<'purchasePlansWithCheckout'> = a
     successUrl,
     cancelUrl,
     metadata,
-    idempotencyKey: null,
+    idempotencyKey: context.callId ?? null,
   });
-  const { url } = await asked(async () => {
-    const customerId = member.paymentCustomerId ?? (await newCustomer(context, payments));
-    return payments.createCheckout(order(customerId));
-  });
+  // Of two that begin at the same moment the second ends what the first began, so that at most one can be paid.
+  const { url } = await oneAtATime(context, `checkout ${member.id} ${found.planId}`, () =>
+    asked(async () => {
+      const customerId = member.paymentCustomerId ?? (await newCustomer(context, payments));
+      return payments.createCheckout(order(customerId));
+    }),
+  );
   const detail = { priceId: found.price.id };
   await audit(context, store, 'checkout-begun', { memberId: member.id, actor: 'member', detail });
   return { data: { url } };

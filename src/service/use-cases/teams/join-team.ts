@@ -2,6 +2,7 @@ import { fail } from '../../domain/fail.ts';
 import { message } from '../../domain/messages.ts';
 import type { Store } from '../../store/store.ts';
 import type { TeamRecord } from '../../store/teams.ts';
+import { answering } from '../answering.ts';
 import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
@@ -9,8 +10,11 @@ import { teamForWire } from './team-for-wire.ts';
 
 /** Takes a seat of the team that an invite opens. Repeating it changes nothing and answers the same. */
 export const joinTeam: UseCase<'joinTeam'> = async (context, { inviteToken }) => {
-  const team = await context.store.transaction((tx) => joinByInvite(context, tx, context.member.id, inviteToken));
-  return { data: await teamForWire(context, team), message: message('team-joined', context.caller.language) };
+  const { member, caller } = context;
+  return answering(context, async (within, tx) => {
+    const team = await joinByInvite(context, tx, member.id, inviteToken);
+    return { data: await teamForWire(within, team), message: message('team-joined', caller.language) };
+  });
 };
 
 /** R47, R48 in the transaction of `store`, so that a sign-up and its seat stand or fall together. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSubscription, refund } from '../../../../src/service/outside/payments/fake-stripe/billing.ts';
 import { openShop, plans, type Shop, siteUrl } from './shop.ts';
 
 const ada = { id: 'mem_sb_ada', email: 'ada@example.com' };
@@ -51,6 +52,43 @@ describe('paying by Stripe, the real SDK against the fake', () => {
       },
     ]);
     expect(await shop.payments.read(bought().id)).toEqual(bought());
+  });
+
+  it('R46 a checkout that was begun before for the same plan can be paid no more', async () => {
+    const first = await shop.payments.createCheckout(shop.order(customer, plans.monthly));
+    const second = await shop.payments.createCheckout(shop.order(customer, plans.yearly));
+    const course = await shop.payments.createCheckout(shop.order(customer, plans.once));
+    expect(await shop.pay(first.url)).toContain('This checkout has ended');
+    expect(await shop.pay(second.url)).toMatch(/^http:\/\/site\.example\/thanks/);
+    expect(await shop.pay(course.url)).toMatch(/^http:\/\/site\.example\/thanks/);
+    expect(shop.fake.world.records.subscriptions).toHaveLength(1);
+  });
+
+  it.each([['monthly'], ['once']] as const)(
+    'R46 what was paid, although no webhook has told us yet, is not sold again until it has ended (%s)',
+    async (name) => {
+      shop.answerWith = 200;
+      expect(await buy(plans[name])).toMatch(/thanks/);
+      expect(shop.ledger.connections()).toEqual([]);
+      const again = shop.payments.createCheckout(shop.order(customer, plans[name]));
+      await expect(again).rejects.toMatchObject({ trouble: 'already-bought' });
+      const { subscriptions, intents } = shop.fake.world.records;
+      if (subscriptions[0]) endSubscription(shop.fake.world, subscriptions[0]);
+      else refund(shop.fake.world, intents[0]!);
+      expect((await shop.payments.createCheckout(shop.order(customer, plans[name]))).url).toMatch(/^http/);
+    },
+  );
+
+  it('R49 the same call leads to the same checkout, another one to its own', async () => {
+    const order = (idempotencyKey: string) => shop.order(customer, plans.monthly, { idempotencyKey });
+    const [first, again] = [
+      await shop.payments.createCheckout(order('call-1')),
+      await shop.payments.createCheckout(order('call-1')),
+    ];
+    expect(again).toEqual(first);
+    const other = await shop.payments.createCheckout(order('call-2'));
+    expect(other.url).not.toBe(first.url);
+    expect(await shop.pay(first.url)).toContain('This checkout has ended');
   });
 
   it('§9 a declined card and one without funds say so on the page, nothing is bought, and another card still may', async () => {
@@ -118,7 +156,7 @@ describe('paying by Stripe, the real SDK against the fake', () => {
     await shop.pay(url);
     await act(await portal(), { do: 'skip', subscription: bought().id });
     expect(shop.fake.world.records.invoices.map(({ amount }) => amount)).toEqual([600, 1200]);
-    await expect(buy(plans.monthly, { couponId: 'FREE4ALL' })).rejects.toMatchObject({ trouble: 'no-coupon' });
+    await expect(buy(plans.once, { couponId: 'FREE4ALL' })).rejects.toMatchObject({ trouble: 'no-coupon' });
   });
 
   it('§3 a price that is paid once makes a connection without an end, and a refund ends it', async () => {

@@ -45,7 +45,7 @@ export const closedCheckoutPage = (session: Session, style: string): string =>
     body:
       session.status === 'complete'
         ? html`<h1>This is paid already</h1><p>There is nothing left to do here.</p><a class="button" href="${session.successUrl}">Go on</a>`
-        : html`<h1>This checkout has ended</h1><p>It was open too long. Go back and begin again.</p>${session.cancelUrl && html`<a class="button" href="${session.cancelUrl}">Go back</a>`}`,
+        : html`<h1>This checkout has ended</h1><p>It was open too long, or was begun again elsewhere. Go back and begin again.</p>${session.cancelUrl && html`<a class="button" href="${session.cancelUrl}">Go back</a>`}`,
   });
 
 export const noSuchPage = (style: string): string =>

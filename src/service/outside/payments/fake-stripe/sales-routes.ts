@@ -86,6 +86,30 @@ export const salesRoutes = (urls: PageUrls): readonly Route[] => [
   },
   {
     method: 'GET',
+    path: /^\/v1\/checkout\/sessions$/,
+    takes: ['customer', 'created', 'limit'],
+    answer({ world, livemode, params }) {
+      const from = Number(textAt(partAt(params.created).gte) ?? 0);
+      const found = world.records.sessions.filter(
+        (one) => one.livemode === livemode && one.customer === textAt(params.customer) && one.created >= from,
+      );
+      const shown = found.map((one) => shownSession(one, dueNow(world, one), urls.checkout(one.id)));
+      return list(shown.reverse(), '/v1/checkout/sessions');
+    },
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
+    takes: [],
+    answer({ world, id, livemode }) {
+      const session = world.get('sessions', id, livemode);
+      if (session.status !== 'open') refuse('resource_invalid_state', `The session is ${session.status}.`, 'id');
+      session.status = 'expired';
+      return shownSession(session, dueNow(world, session), urls.checkout(id));
+    },
+  },
+  {
+    method: 'GET',
     path: /^\/v1\/checkout\/sessions\/([^/]+)$/,
     takes: [],
     answer({ world, id, livemode }) {

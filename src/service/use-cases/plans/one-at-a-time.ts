@@ -1,0 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { fail } from '../../domain/fail.ts';
+import { newId } from '../../domain/ids.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+
+/** Longer than the provider may take over everything in it; a process that dies holds nobody up for more. */
+const leaseMs = 60_000;
+const patienceMs = 15_000;
+
+/** R46 work at a provider, which no transaction of ours can hold together: under one name at one time, whatever process it is in. */
+export async function oneAtATime<T>(context: Context, name: string, work: () => Promise<T>): Promise<T> {
+  const { store, random } = context;
+  const tenant = tenantOf(context);
+  // The body names the holder, so that nobody gives back what another one holds by then.
+  const call = { scope: 'lease', key: name, bodyHash: newId(random) };
+  const until = performance.now() + patienceMs;
+  for (let waitMs = 25; ; waitMs = Math.min(waitMs * 2, 400)) {
+    const { state } = await store.idempotency.claim(tenant, call, { lifetimeMs: leaseMs, lockMs: leaseMs });
+    if (state === 'yours') break;
+    if (performance.now() > until) return fail('payment-unavailable');
+    await delay(waitMs);
+  }
+  try {
+    return await work();
+  } finally {
+    await store.idempotency.abandon(tenant, call);
+  }
+}
