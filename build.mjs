@@ -107,9 +107,7 @@ async function writeTexts() {
   await mkdir(`${dist}/texts`, { recursive: true });
   for (const language of languages.filter((one) => one !== 'en')) {
     const { [language]: texts } = await import(`./src/texts/${language}.ts`);
-    const bytes = Buffer.from(JSON.stringify(texts));
-    await writeFile(`${dist}/texts/${language}.json`, bytes);
-    await compress(`${dist}/texts/${language}.json`, bytes);
+    await writeData(`texts/${language}`, texts);
   }
 }
 
@@ -118,6 +116,18 @@ async function copyMedia() {
   await mkdir(`${dist}/media`, { recursive: true });
   for (const name of ['test-card.webm', 'test-card.webp'])
     await copyFile(`${root}src/media/${name}`, `${dist}/media/${name}`);
+}
+
+/** The drawings of the known providers. */
+async function writeIcons() {
+  const { providerIcons } = await import('./src/ui/provider-icons.ts');
+  await writeData('icons', providerIcons);
+}
+
+async function writeData(name, data) {
+  const bytes = Buffer.from(JSON.stringify(data));
+  await writeFile(`${dist}/${name}.json`, bytes);
+  await compress(`${dist}/${name}.json`, bytes);
 }
 
 /** The JSON Schema that editors complete an app's configuration from. Absent parts of the tree are simply not written. */
@@ -168,6 +178,7 @@ async function buildAll() {
   await writeSchemas();
   await writeTexts();
   await copyMedia();
+  await writeIcons();
   await writeFile(`${dist}/ms.meta.json`, JSON.stringify(ms.metafile));
   return { manifest: await derive(), metafile: ms.metafile };
 }

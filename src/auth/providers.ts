@@ -1,33 +1,67 @@
-import type { AuthProvider, MemberAuth } from '../contract/entities.ts';
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { AuthProvider } from '../contract/entities.ts';
+import { byOrder } from '../element/by-order.ts';
+import { toSdkError } from '../sdk/error.ts';
+import { errorText } from '../texts/error-text.ts';
 import type { AuthFlow } from './flow.ts';
 
-/** The calls of the SDK that open a provider's popup. Where it has none, no provider is offered. */
-export interface ProviderCalls {
-  loginWithProvider?(params: { provider: string; allowSignup?: boolean }): Promise<{ data: MemberAuth }>;
-  signupWithProvider?(params: {
-    provider: string;
-    customFields?: Record<string, string>;
-    plans?: { planId: string }[];
-  }): Promise<{ data: MemberAuth }>;
+export type EntryForm = 'login' | 'signup';
+
+/** The configured providers in their order; the one that the service asked for stands first. */
+export function offeredProviders({ element, offeredProvider }: AuthFlow): AuthProvider[] {
+  const isOffered = ({ provider }: AuthProvider) => provider === offeredProvider.value;
+  return byOrder(element.state.app.config.value?.authProviders ?? [], isOffered);
 }
 
-const place = ({ order }: AuthProvider) => order ?? Number.POSITIVE_INFINITY;
-
-/** The configured providers that can be used, in their order. */
-export function usableProviders(flow: AuthFlow, form: 'login' | 'signup'): AuthProvider[] {
-  const { state } = flow.element;
-  const calls = state.sdk as ProviderCalls;
-  if (!(form === 'login' ? calls.loginWithProvider : calls.signupWithProvider)) return [];
-  return [...(state.app.config.value?.authProviders ?? [])].sort((a, b) => place(a) - place(b) || 0);
+/** §2.4 entering by a provider. */
+export interface ProviderEntry {
+  /** Whose window is open. */
+  readonly running: ReadonlySignal<string | null>;
+  /** Opens the window at once: a browser allows it only within the click. Another one takes the place of the first. */
+  enter(provider: string): Promise<void>;
+  /** Its window may lie behind this one. */
+  focus(): void;
+  stop(): void;
 }
 
-/** Opens the popup at once: a browser allows it only within the click. */
-export async function enterWithProvider(flow: AuthFlow, form: 'login' | 'signup', provider: string): Promise<void> {
-  const calls = flow.element.state.sdk as ProviderCalls;
-  const allowSignup = flow.element.modal.current.peek()?.params.login?.allowSignup;
-  const answer =
-    form === 'login'
-      ? await calls.loginWithProvider?.({ provider, ...(allowSignup ? { allowSignup } : {}) })
-      : await calls.signupWithProvider?.({ provider, customFields: flow.customFields.peek(), plans: flow.plans() });
-  if (answer) flow.succeed({ type: form === 'login' ? 'LOGIN' : 'SIGNUP', data: { member: answer.data.member } });
+export function createProviderEntry(flow: AuthFlow, form: EntryForm): ProviderEntry {
+  const { element, customFields } = flow;
+  const { state, say, emit } = element;
+  const running = signal<string | null>(null);
+
+  function call(provider: string) {
+    const options = { back: { view: form } };
+    if (form === 'signup') {
+      const filled = Object.entries(customFields.peek()).filter(([, text]) => text !== '');
+      const params = { provider, customFields: Object.fromEntries(filled), plans: flow.plans() };
+      return state.sdk.signupWithProvider(params, options);
+    }
+    const allowSignup = element.modal.current.peek()?.params.login?.allowSignup;
+    return state.sdk.loginWithProvider({ provider, ...(allowSignup ? { allowSignup } : {}) }, options);
+  }
+
+  return {
+    running,
+    async enter(provider) {
+      running.value = provider;
+      try {
+        const { member, redirect } = (await call(provider)).data;
+        flow.succeed({ type: form === 'login' ? 'LOGIN' : 'SIGNUP', data: { member, redirect } });
+      } catch (thrown) {
+        const error = toSdkError(thrown);
+        // Nothing to say about a window that another one has replaced, or of a view that is gone.
+        if (running.peek() !== provider) return;
+        const message = error.errors?.[0]?.message ?? errorText(error, say);
+        state.toast.show(message, 'error');
+        emit('ms:error', { code: error.code, message });
+      }
+      if (running.peek() === provider) running.value = null;
+    },
+    focus: () => void state.sdk.focusProvider(),
+    stop() {
+      if (running.peek() === null) return;
+      running.value = null;
+      state.sdk.abandonProvider();
+    },
+  };
 }

@@ -35,6 +35,8 @@ export interface Providers {
   connectProvider(params: { provider: string }, options?: VisitOptions): Promise<Answer<Connected>>;
   /** R38 somebody has come back from a provider to the page itself: what she went for, and what came of it. */
   returnFromProvider(flowId: string, code: string): { visit: Visit | undefined; answer: Promise<Returned> };
+  /** Brings an open popup to the front. False where none is open. */
+  focusProvider(): boolean;
   /** Closes what is open at a provider; whoever waits for it hears `popup-closed`. */
   abandonProvider(): void;
 }
@@ -74,22 +76,30 @@ function challengeOf(verifier: string): string {
 export function createProviders(parts: Parts): Providers {
   const { startProvider, redeemProvider, domain, local, page, go, began, changed } = parts;
   const visits = createVisits(local);
-  let current: { asked: string; popup: Window; done: Promise<Redeemed>; over: AbortController } | undefined;
+  let current: { asked: string; popup: Window; done: Promise<unknown>; over: AbortController } | undefined;
 
-  function visit(purpose: Purpose, params: { provider: string }, options?: VisitOptions): Promise<Redeemed> {
+  /** `settle`: what the answer does to the page, once, however many wait for it. */
+  function visit<T>(
+    purpose: Purpose,
+    params: { provider: string },
+    options: VisitOptions | undefined,
+    settle: (came: Redeemed) => T,
+  ): Promise<T> {
     const asked = stringify([purpose, params]);
-    if (current?.asked === asked && !current.popup.closed) {
-      // M §6 focused, not doubled.
-      current.popup.focus();
-      return current.done;
-    }
+    // M §6 focused, not doubled.
+    if (current?.asked === asked && focus()) return current.done as Promise<T>;
     current?.over.abort();
     const popup = openPopup(page());
     if (!popup) return leave(purpose, params, options);
     const over = new AbortController();
-    const done = meet(purpose, params, options, popup, over.signal);
+    const done = meet(purpose, params, options, popup, over.signal).then(settle);
     current = { asked, popup, done, over };
     return done;
+  }
+  function focus(): boolean {
+    if (!current || current.popup.closed) return false;
+    current.popup.focus();
+    return true;
   }
 
   async function start(
@@ -136,7 +146,7 @@ export function createProviders(parts: Parts): Providers {
   }
 
   /** R38 the page itself goes, and comes back to `resume`. Settles only where the browser brings it back as it was, or never lets it go. */
-  async function leave(purpose: Purpose, params: { provider: string }, options?: VisitOptions): Promise<Redeemed> {
+  async function leave(purpose: Purpose, params: { provider: string }, options?: VisitOptions): Promise<never> {
     const view = page();
     // Providers refuse to stand in a frame.
     if (view.top !== view) throw sdkError('popup-blocked');
@@ -157,9 +167,10 @@ export function createProviders(parts: Parts): Providers {
   const connected = ({ data, ...rest }: Redeemed) => changed({ ...rest, data: data.connected as Connected });
 
   return {
-    loginWithProvider: async (params, options) => entered(await visit('login', params, options)),
-    signupWithProvider: async (params, options) => entered(await visit('signup', params, options)),
-    connectProvider: async (params, options) => connected(await visit('connect', params, options)),
+    loginWithProvider: (params, options) => visit('login', params, options, entered),
+    signupWithProvider: (params, options) => visit('signup', params, options, entered),
+    connectProvider: (params, options) => visit('connect', params, options, connected),
+    focusProvider: focus,
     /**
      * By the page's address, `#ms_provider=flowId.code`. Without the verifier of this browser the code is worthless, and is spent by the
      * try.

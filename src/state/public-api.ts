@@ -14,6 +14,7 @@ export interface PublicApi
     | 'announce'
     | 'followMember'
     | 'returnFromProvider'
+    | 'focusProvider'
     | 'abandonProvider'
     | 'getApp'
     | 'getAppAndMember'
@@ -50,6 +51,7 @@ export function createPublicApi({ state, version, preload, destroy }: PublicApiP
     announce: _announce,
     followMember: _follow,
     returnFromProvider: _return,
+    focusProvider: _focus,
     abandonProvider: _abandon,
     ...operations
   } = state.sdk;

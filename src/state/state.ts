@@ -1,7 +1,8 @@
 import type { Member } from '../contract/entities.ts';
-import { createFetchTexts } from '../sdk/fetch-texts.ts';
+import { createFetchData } from '../sdk/fetch-data.ts';
 import type { Sdk } from '../sdk/sdk.ts';
 import { type AppState, createAppState } from './app.ts';
+import { createIconsState, type IconsState } from './icons.ts';
 import { createLinkState, type LinkState } from './link.ts';
 import { createMemberState, type MemberState } from './member.ts';
 import { createModalState, type ModalState } from './modal.ts';
@@ -20,6 +21,7 @@ export interface State {
   readonly toast: ToastState;
   readonly question: QuestionState;
   readonly texts: TextsState;
+  readonly icons: IconsState;
   readonly link: LinkState;
   /** Undoes what the state itself has subscribed to. */
   stop(): void;
@@ -27,6 +29,7 @@ export interface State {
 
 export function createState(sdk: Sdk, timers: Timers = realTimers): State {
   const member = createMemberState(sdk.session);
+  const fetchData = createFetchData(sdk.settings);
   const subscription = sdk.onAuthChange((next) => member.set(next));
   const unfollow = sdk.followMember((news) => {
     const known = member.current.peek();
@@ -40,7 +43,8 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     passwordless: createPasswordlessState(),
     toast: createToastState(timers),
     question: createQuestionState(),
-    texts: createTextsState(createFetchTexts(sdk.settings), timers),
+    texts: createTextsState((language) => fetchData(`texts/${language}`), timers),
+    icons: createIconsState(() => fetchData('icons')),
     link: createLinkState(),
     stop() {
       subscription.unsubscribe();

@@ -53,7 +53,10 @@ const button = style({
   },
   '&[aria-busy=true]': { cursor: 'progress' },
   // The words keep their room, so that nothing moves; they leave when the spinner comes.
-  '&[aria-busy=true] > [data-label]': { opacity: 0, animation: `${giveWay} 150ms 200ms backwards` },
+  '&[aria-busy=true] > :not([data-spinner])': { opacity: 0, animation: `${giveWay} 150ms 200ms backwards` },
+  // At one line with those of the buttons around it, and clear of the words.
+  '&:has(> [part=provider-icon])': { paddingInline: '44px' },
+  '& > [part=provider-icon]': { position: 'absolute', insetInlineStart: '14px' },
   '& > [data-spinner]': { position: 'absolute', inset: 0, margin: 'auto' },
   '@media (forced-colors: active)': { border: '1px solid ButtonText !important' },
 });
@@ -64,6 +67,8 @@ export interface ButtonProps {
   type?: 'button' | 'submit';
   /** Its work is under way: it keeps the focus and takes no second press (R100). */
   isBusy?: boolean;
+  /** What else a press does meanwhile. */
+  onPressAgain?: () => void;
   isDisabled?: boolean;
   isWide?: boolean;
   isSmall?: boolean;
@@ -72,6 +77,8 @@ export interface ButtonProps {
   /** Where the person goes on when there is no field: it gets the focus. */
   isNext?: boolean;
   onPress?: (event: MouseEvent) => void;
+  /** Stands before the words. */
+  icon?: ReactNode;
   part?: string;
 }
 
@@ -87,8 +94,9 @@ export function Button({
   ...rest
 }: ButtonProps): ReactNode {
   const press = (event: MouseEvent) => {
-    if (isBusy) event.preventDefault();
-    else rest.onPress?.(event);
+    if (!isBusy) return rest.onPress?.(event);
+    event.preventDefault();
+    rest.onPressAgain?.();
   };
   return (
     <button
@@ -101,10 +109,11 @@ export function Button({
       disabled={isDisabled}
       aria-describedby={describedBy}
       aria-busy={isBusy ? true : undefined}
-      aria-disabled={isBusy ? true : undefined}
+      aria-disabled={isBusy && !rest.onPressAgain ? true : undefined}
       part={rest.part ?? `button button-${kind}`}
       onClick={press}
     >
+      {rest.icon}
       <span data-label="">{rest.children}</span>
       {isBusy && <Spinner />}
     </button>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { View } from '../../src/contract/views.ts';
-import { authAnswer, ok, refused, testConfig, testMember } from '../support/element-page.ts';
+import { authAnswer, ok, refused, testConfig } from '../support/element-page.ts';
 import { createAuthScene } from './auth-scene.ts';
 
 const scene = createAuthScene();
@@ -53,32 +53,6 @@ describe('§2.4 what the views show', () => {
     expect(scene.text()).not.toContain('Continue with Email');
     expect(scene.element.shadowRoot?.querySelector('[part=divider]')).toBeNull();
     expect(scene.field('password')).not.toBeNull();
-  });
-
-  it('providers stand below the "or", in their order, where the client can open them', async () => {
-    const provider = (name: string, order: number | null) => ({
-      provider: name.toLowerCase(),
-      name,
-      icon: null,
-      order,
-    });
-    const authProviders = [provider('Spotify', null), provider('GitHub', 2), provider('Google', 1)];
-    scene.reset(testConfig({ authProviders }));
-    await scene.open('login');
-    expect(scene.text()).not.toContain('Google');
-    const answer = deferred<unknown>();
-    const loginWithProvider = vi.fn(() => answer.promise);
-    Object.assign(scene.state.sdk, { loginWithProvider });
-    scene.reset(testConfig({ authProviders }));
-    const [result] = await scene.open('login', { login: { allowSignup: true } });
-    await scene.read('Continue with Google');
-    const labels = [...scene.element.shadowRoot!.querySelectorAll('[part~=provider]')].map((one) => one.textContent);
-    expect(labels).toEqual(['Continue with Google', 'Continue with GitHub', 'Continue with Spotify']);
-    await scene.press('Continue with Google');
-    expect(loginWithProvider).toHaveBeenCalledWith({ provider: 'google', allowSignup: true });
-    answer.resolve({ data: { member: testMember() } });
-    expect(await result).toMatchObject({ type: 'LOGIN' });
-    Reflect.deleteProperty(scene.state.sdk, 'loginWithProvider');
   });
 
   it('"Don\'t have an account?" leads to the single sign-on address where there is one, and never to a script', async () => {

@@ -159,36 +159,6 @@ describe('§2.5 the security panel', () => {
   });
 });
 
-describe('§2.5 connected accounts', () => {
-  const providers = [
-    { provider: 'google', name: 'Google', icon: null, order: 1 },
-    { provider: 'github', name: 'GitHub', icon: null, order: 2 },
-  ];
-  it('R36 lists connected ones first, then by order, and follows what is connected', async () => {
-    const sdk = scene.state.sdk as unknown as Record<string, unknown>;
-    const connectProvider = vi.fn(async () => ({
-      data: { providers: [{ provider: 'github' }, { provider: 'google' }], message: 'Connected.' },
-    }));
-    Object.assign(sdk, { connectProvider, disconnectProvider: vi.fn() });
-    await scene.open(service);
-    scene.state.app.use({ ...scene.state.app.config.value!, authProviders: providers });
-    const member = scene.state.member.current.value!;
-    scene.state.member.set({ ...member, auth: { ...member.auth, providers: [{ provider: 'github' }] } });
-    await scene.press('Security');
-    await scene.button('Disconnect GitHub');
-    expect(scene.all('[part~=provider]').map((one) => one.textContent)).toEqual([
-      'Disconnect GitHub',
-      'Connect with Google',
-    ]);
-    await scene.press('Connect with Google');
-    await scene.button('Disconnect Google');
-    expect(connectProvider).toHaveBeenCalledExactlyOnceWith({ provider: 'google' });
-    await scene.told('Connected.');
-    delete sdk.connectProvider;
-    delete sdk.disconnectProvider;
-  });
-});
-
 describe('§2.5 the change-password panel', () => {
   it('§5 Save wakes when every field is right; both new ones have to be equal', async () => {
     await scene.open(service, 'security');

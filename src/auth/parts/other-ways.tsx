@@ -2,17 +2,17 @@ import { useElement } from '../../element/context.tsx';
 import { view } from '../../element/view.tsx';
 import { Divider } from '../../ui/divider.tsx';
 import { auth } from '../auth.style.ts';
-import { usableProviders } from '../providers.ts';
+import { type EntryForm, offeredProviders } from '../providers.ts';
 import { useFlow } from '../use-flow.tsx';
 import { ModeToggle } from './mode-toggle.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 
 /** What stands below the "or": nothing at all where there is no other way. */
-export const OtherWays = view(function OtherWays({ form }: { form: 'login' | 'signup' }) {
+export const OtherWays = view(function OtherWays({ form }: { form: EntryForm }) {
   const { say } = useElement();
   const flow = useFlow();
   const canToggle = flow.canChooseMode.value;
-  if (!canToggle && usableProviders(flow, form).length === 0) return null;
+  if (!canToggle && offeredProviders(flow).length === 0) return null;
   return (
     <div className={auth.more}>
       <Divider>{say('or')}</Divider>

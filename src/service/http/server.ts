@@ -26,7 +26,7 @@ import { serveOauth } from './oauth-pages.ts';
 import type { HttpParts } from './parts.ts';
 import { servePaymentWebhooks } from './payment-webhooks.ts';
 import { serveReset } from './reset-page.ts';
-import { serveScripts, serveTexts } from './static.ts';
+import { serveData, serveMedia, serveScripts } from './static.ts';
 import { trustFunction } from './trust.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -87,7 +87,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   serveHealth(server, parts.health);
   serveMetrics(server, parts.metrics, parts.metricsToken);
   await serveScripts(server, parts);
-  await serveTexts(server, parts);
+  await serveData(server, parts);
   await serveMedia(server, parts);
   serveImages(server, parts.files);
   serveReset(server, parts);

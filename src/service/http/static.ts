@@ -7,7 +7,7 @@ import { languages } from '../../contract/languages.ts';
 import { fail } from '../domain/fail.ts';
 import type { HttpParts } from './parts.ts';
 
-/** A script or a table of texts as the build left it, in the encodings that browsers ask for. */
+/** A script or a table of data as the build left it, in the encodings that browsers ask for. */
 interface Built {
   hash: string;
   bodies: Record<'br' | 'gzip' | 'identity', Buffer>;
@@ -59,7 +59,7 @@ function encodingFor(request: FastifyRequest): keyof Built['bodies'] {
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }
 
-const contentTypes = { script: 'text/javascript; charset=utf-8', texts: 'application/json; charset=utf-8' } as const;
+const contentTypes = { script: 'text/javascript; charset=utf-8', data: 'application/json; charset=utf-8' } as const;
 
 function send(
   request: FastifyRequest,
@@ -110,14 +110,18 @@ export async function serveScripts(server: FastifyInstance, { distDir, scriptsDi
   });
 }
 
-/** `/texts/<language>.json`: the words of the elements in the languages that are not part of the script. */
-export async function serveTexts(server: FastifyInstance, { distDir, isDemo }: HttpParts) {
-  for (const language of languages.filter((one) => one !== 'en')) {
-    const texts = await readBuilt(join(distDir, 'texts', `${language}.json`));
+/**
+ * `/texts/<language>.json`: the words of the elements in the languages that are not part of the script. `/icons.json`: the drawings of the
+ * known providers.
+ */
+export async function serveData(server: FastifyInstance, { distDir, isDemo }: HttpParts) {
+  const names = [...languages.filter((one) => one !== 'en').map((language) => `texts/${language}`), 'icons'];
+  for (const name of names) {
+    const data = await readBuilt(join(distDir, `${name}.json`));
     // As fresh as the script that asks for them: a new key is English at most until both are renewed.
     const cacheControl = isDemo ? 'no-cache' : floating['ms.js'];
-    server.get(`/texts/${language}.json`, async (request, reply) =>
-      texts ? send(request, reply, texts, cacheControl, 'texts') : fail('not-found'),
+    server.get(`/${name}.json`, async (request, reply) =>
+      data ? send(request, reply, data, cacheControl, 'data') : fail('not-found'),
     );
   }
 }

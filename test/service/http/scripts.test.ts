@@ -16,6 +16,7 @@ const distWith = (text: string) => {
   writeFileSync(join(dist, 'ms.js.br'), brotliCompressSync(text));
   writeFileSync(join(dist, 'guard.js'), '/* guard */');
   mkdirSync(join(dist, 'texts'));
+  writeFileSync(join(dist, 'icons.json'), '{"google":[]}');
   for (const language of ['de', 'nl']) writeFileSync(join(dist, 'texts', `${language}.json`), texts);
   return dist;
 };
