@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadAuthCard } from '../../src/auth/auth-modal.ts';
 import { storageKeys } from '../../src/contract/constants.ts';
+import { loadReactDom } from '../../src/element/lazy-root.ts';
 import { refused, testConfig, testMember } from '../support/element-page.ts';
 import { catchPopups, type FakePopup, post, posted, visitAnswers } from '../support/popup.ts';
 import { createAuthScene } from './auth-scene.ts';
@@ -22,6 +24,8 @@ const auth = () => ({
 let popups: FakePopup[];
 let answers: Parameters<typeof scene.answers>[0];
 
+// What is loaded when first needed: here before anything is waited for.
+beforeAll(() => Promise.all([loadAuthCard(), loadReactDom()]));
 beforeEach(() => {
   scene.reset(testConfig({ authProviders }));
   popups = catchPopups();

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 // @vitest-environment-options { "url": "http://localhost:4871/pages/" }
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadReactDom } from '../../src/element/lazy-root.ts';
+import { loadProfileCard } from '../../src/profile/profile-element.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 import { catchPopups, type FakePopup } from '../support/popup.ts';
 import { createProfileScene } from './profile-scene.ts';
@@ -16,6 +18,8 @@ const others = [
   { provider: 'guild', name: 'Guild', order: 2, clientId: 'g', issuer: 'https://guild.example' },
 ];
 
+// What is loaded when first needed: here before anything is waited for.
+beforeAll(() => Promise.all([loadProfileCard(), loadReactDom()]));
 beforeEach(async () => {
   now = Date.now();
   service = await createHttpService({ clock: () => now, app: (app) => app.authProviders.push(...others) });

@@ -26,7 +26,7 @@ import { serveOauth } from './oauth-pages.ts';
 import type { HttpParts } from './parts.ts';
 import { servePaymentWebhooks } from './payment-webhooks.ts';
 import { serveReset } from './reset-page.ts';
-import { serveData, serveMedia, serveScripts } from './static.ts';
+import { serveData, serveScripts } from './static.ts';
 import { trustFunction } from './trust.ts';
 import { watchRequests } from './watch-requests.ts';
 
