@@ -19,7 +19,7 @@ export function answerSchema(operation: Operation): Record<string, unknown> {
   };
 }
 
-function forSerialiser(schema: unknown): unknown {
+export function forSerialiser(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forSerialiser);
   if (typeof schema !== 'object' || schema === null) return schema;
   const { anyOf, ...rest } = schema as Schema & { anyOf?: Schema[] };

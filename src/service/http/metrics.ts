@@ -15,13 +15,13 @@ export interface MetricsBook extends Metrics {
   readonly contentType: string;
 }
 
-/** `withProcess` adds event loop, memory and so on: once a process, tests go without. */
-export function createMetrics({ withProcess = false } = {}): MetricsBook {
+/** `withProcess` adds event loop, memory and so on: once a process, tests go without. `prefix` begins every name. */
+export function createMetrics({ withProcess = false, prefix = 'ms' } = {}): MetricsBook {
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });
   const counters = new Map<string, Counter>();
   const requests = new Histogram({
-    name: 'ms_request_seconds',
+    name: `${prefix}_request_seconds`,
     help: 'Requests by route, method and status.',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
@@ -32,7 +32,7 @@ export function createMetrics({ withProcess = false } = {}): MetricsBook {
       let counter = counters.get(name);
       if (!counter) {
         counter = new Counter({
-          name: `ms_${name}_total`,
+          name: `${prefix}_${name}_total`,
           help: `Count of ${name}.`,
           labelNames: Object.keys(labels),
           registers: [registry],
@@ -43,7 +43,7 @@ export function createMetrics({ withProcess = false } = {}): MetricsBook {
     },
     gauge(name, help, read) {
       new Gauge({
-        name: `ms_${name}`,
+        name: `${prefix}_${name}`,
         help,
         registers: [registry],
         async collect() {

@@ -15,6 +15,8 @@ export interface ShareRecord {
 
 export interface CollectionRecord {
   id: string;
+  /** Orders what was changed in the same millisecond. */
+  place: number;
   owner: string;
   title: string;
   note: string;
@@ -41,6 +43,7 @@ export interface ItemRecord {
 
 export const collectionRecord = (row: Selectable<CollectionRow>, db: FinderDb): CollectionRecord => ({
   id: row.id,
+  place: row.place,
   owner: row.owner,
   title: row.title,
   note: row.note === '' ? '' : db.seal.open(row.note),

@@ -12,7 +12,7 @@ export interface Collections {
   /** The ones whose link the member keeps; dead links are left out. */
   keptBy(member: string): Promise<CollectionRecord[]>;
   /** The public ones that moderation let through, newest change first, below `before`. */
-  listed(before: { updatedAt: number; id: string } | null, limit: number): Promise<CollectionRecord[]>;
+  listed(before: { updatedAt: number; place: number } | null, limit: number): Promise<CollectionRecord[]>;
   create(made: {
     id: string;
     owner: string;
@@ -28,6 +28,8 @@ export interface Collections {
     change: { title?: string; note?: string; visibility?: Visibility; coverPhotoN?: number | null },
     itemId: string,
   ): Promise<CollectionRecord | Refused>;
+  /** Whose collection lies in the trash; null = none of that id does. */
+  ownerInTrash(id: string): Promise<string | null>;
   /** Into the trash; saves are counted anew. */
   trash(id: string): Promise<void>;
   restore(id: string): Promise<CollectionRecord | Refused>;
@@ -106,12 +108,12 @@ export function collectionsIn(db: FinderDb): Collections {
           q.where((or) =>
             or.or([
               or('updated_at', '<', before!.updatedAt),
-              or.and([or('updated_at', '=', before!.updatedAt), or('id', '<', before!.id)]),
+              or.and([or('updated_at', '=', before!.updatedAt), or('place', '<', before!.place)]),
             ]),
           ),
         )
         .orderBy('updated_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('place', 'desc')
         .limit(limit)
         .execute();
       return rows.map((row) => collectionRecord(row, db));
@@ -185,6 +187,16 @@ export function collectionsIn(db: FinderDb): Collections {
         if (row.visibility === 'public' && row.is_listed === 0) await askModeration(tx, id, itemId);
         return collectionRecord(row, tx);
       }),
+
+    async ownerInTrash(id) {
+      const row = await db.sql
+        .selectFrom('collections')
+        .select('owner')
+        .where('id', '=', id)
+        .where('deleted_at', 'is not', null)
+        .executeTakeFirst();
+      return row?.owner ?? null;
+    },
 
     trash: (id) =>
       db.write(async (tx) => {

@@ -33,6 +33,8 @@ export interface Providers {
   /** The n of those with a place within the circle. */
   near(circle: { lat: number; lon: number; km: number }): Promise<number[]>;
   nById(id: string): Promise<number | null>;
+  /** The place of a provider in the list; empty for one that is not there any more. */
+  slugOf(n: number): Promise<string>;
   /** §6 the provider that the member may edit, or null. */
   editableBy(member: string): Promise<{ n: number; id: string } | null>;
   allowEditing(providerN: number, member: string, by: string): Promise<void>;
@@ -242,6 +244,10 @@ export function providersIn(db: FinderDb): Providers {
     async nById(id) {
       const row = await db.sql.selectFrom('providers').select('n').where('id', '=', id).executeTakeFirst();
       return row?.n ?? null;
+    },
+
+    async slugOf(n) {
+      return (await db.sql.selectFrom('providers').select('slug').where('n', '=', n).executeTakeFirst())?.slug ?? '';
     },
 
     async editableBy(member) {

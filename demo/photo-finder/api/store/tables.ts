@@ -80,6 +80,7 @@ export interface AssetRow {
 }
 
 export interface CollectionRow {
+  place: Generated<number>;
   id: string;
   owner: string;
   title: string;

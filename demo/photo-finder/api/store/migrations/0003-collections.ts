@@ -7,11 +7,12 @@ export const collections: Migration = {
   number: 3,
   name: 'collections',
   statements: (words) => {
-    const { int, engine, end, endKeyed } = words;
+    const { int, engine, end, endKeyed, serial } = words;
     const real = engine === 'sqlite' ? 'real' : 'double precision';
     return [
       `create table collections (
-        id text not null primary key,
+        place ${serial},
+        id text not null unique,
         owner text not null,
         title text not null,
         title_key text not null,

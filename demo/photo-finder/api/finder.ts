@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Random } from '../../../src/service/domain/random.ts';
+import type { Health } from '../../../src/service/http/health.ts';
+import { createMetrics, type MetricsBook } from '../../../src/service/http/metrics.ts';
+import config from '../config.json' with { type: 'json' };
+import { consentText } from './domain/consent-text.ts';
+import { createServer } from './http/server.ts';
+import { createFinderIndex, type FinderIndex } from './index/finder-index.ts';
+import type { ImageStore } from './outside/images/images.ts';
+import type { Members } from './outside/members/members.ts';
+import type { FinderSettings } from './settings.ts';
+import type { OpenFinderStore } from './store/open-finder-store.ts';
+import { useCases } from './use-cases/index.ts';
+
+export interface FinderParts {
+  store: OpenFinderStore;
+  members: Members;
+  images: ImageStore;
+  random: Random;
+  log: Logger;
+  metrics?: MetricsBook;
+  pagesDir: string | null;
+  limitFactor?: number;
+  /** How far the demo's illustrations are. */
+  demo?: () => { made: number; total: number } | null;
+}
+
+/** A built Afterview that does not listen. */
+export interface Finder {
+  server: FastifyInstance;
+  index: FinderIndex;
+  health: Health;
+  /** Begins what runs by itself: sweeping, and the hourly look whether index and database agree. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const sweepEveryMs = 10 * 60_000;
+const checkEveryMs = 60 * 60_000;
+
+export async function createFinder(
+  settings: Pick<FinderSettings, 'membership' | 'cursorSecret' | 'imageCacheSeconds' | 'publicOrigin' | 'trustProxy'>,
+  parts: FinderParts,
+): Promise<Finder> {
+  const { store, log } = parts;
+  const index = await createFinderIndex({ store, cursorSecret: settings.cursorSecret });
+  const health: Health = {
+    isStopping: false,
+    checks: [
+      async () => {
+        await store.probe();
+        return null;
+      },
+    ],
+  };
+  const server = await createServer({
+    useCases,
+    store,
+    index,
+    members: parts.members,
+    images: parts.images,
+    random: parts.random,
+    facts: {
+      product: config.product,
+      credits: config.credits,
+      links: config.links,
+      membership: settings.membership,
+      consent: consentText(config.product, config.consentVersion),
+      demo: parts.demo ?? (() => null),
+    },
+    secret: settings.cursorSecret,
+    limitFactor: parts.limitFactor ?? 1,
+    imageCacheSeconds: settings.imageCacheSeconds,
+    metrics: parts.metrics ?? createMetrics({ prefix: 'av' }),
+    health,
+    log,
+    publicOrigin: settings.publicOrigin,
+    trustProxy: settings.trustProxy,
+    pagesDir: parts.pagesDir,
+  });
+  await server.ready();
+  const timers: NodeJS.Timeout[] = [];
+  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  return {
+    server,
+    index,
+    health,
+    start() {
+      timers.push(
+        setInterval(() => void store.sweep().catch(warn('sweeping failed')), sweepEveryMs).unref(),
+        setInterval(() => {
+          index
+            .check()
+            .then((wrong) => wrong && log.error({ wrong }, 'index and database differ'))
+            .catch(warn('the index could not be checked'));
+        }, checkEveryMs).unref(),
+      );
+    },
+    async stop() {
+      health.isStopping = true;
+      for (const timer of timers) clearInterval(timer);
+      await server.close();
+      await store.close();
+    },
+  };
+}

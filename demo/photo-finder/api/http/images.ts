@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '../domain/fail.ts';
+import type { HttpParts } from './parts.ts';
+
+const types = { avif: 'image/avif', webp: 'image/webp' } as const;
+
+/**
+ * R56 `/img/<key>/<width>.<format>`: our own encodings and nothing else, for this site's pages, never as a page of their own. They
+ * are kept for an hour and not for ever, because what is taken down must leave every cache; here it is gone at once.
+ */
+export function serveImages(server: FastifyInstance, parts: HttpParts) {
+  server.get<{ Params: { key: string; file: string } }>(
+    '/img/:key/:file',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { key, file } = request.params;
+      const match = /^(\d{2,4})\.(avif|webp)$/.exec(file);
+      if (!match || !/^[0-9a-z]{16,64}$/.test(key)) fail('not-found');
+      if (!(await parts.store.photos.isImageShown(key))) fail('not-found');
+      const etag = `"${key}-${file}"`;
+      reply.headers({
+        'cache-control': `public, max-age=${parts.imageCacheSeconds}`,
+        'content-security-policy': "sandbox; default-src 'none'",
+        'content-disposition': `inline; filename="photo.${match[2]}"`,
+        'cross-origin-resource-policy': 'same-site',
+        'x-robots-tag': 'noindex, noimageindex, noarchive',
+        etag,
+      });
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      const bytes = (await parts.images.read(key, file)) ?? fail('not-found');
+      return reply.type(types[match[2] as keyof typeof types]).send(Buffer.from(bytes));
+    },
+  );
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { forSerialiser } from '../../../../src/service/http/answer-schema.ts';
+import { clientAddress } from '../../../../src/service/http/client-address.ts';
+import { headerOf } from '../../../../src/service/http/header-of.ts';
+import { apiBase, type Route, routes } from '../../contract/routes.ts';
+import { type Operation, wire } from '../../contract/wire.ts';
+import { fail } from '../domain/fail.ts';
+import type { SignedIn } from '../outside/members/members.ts';
+import { takeUse } from '../use-cases/take-use.ts';
+import type { Context } from '../use-cases/use-case.ts';
+import type { HttpParts } from './parts.ts';
+import { inputReader } from './read-input.ts';
+
+const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
+const bearer = /^bearer +(.+)$/i;
+
+/** Who holds the token, or null. R30: what is no token is nobody's, and never more than that. */
+export async function identify(request: FastifyRequest, parts: HttpParts): Promise<SignedIn | null> {
+  const token = bearer.exec(headerOf(request, 'authorization') ?? '')?.[1];
+  return token === undefined ? null : parts.members.byToken(token);
+}
+
+/** `If-Match: "3"` or `3`; null where there is none. */
+function revOf(request: FastifyRequest, needed: Route['ifMatch']): number | null {
+  if (!needed) return null;
+  const text = headerOf(request, 'if-match');
+  const rev = /^(?:W\/)?"?(\d{1,10})"?$/.exec(text ?? '')?.[1];
+  if (rev !== undefined) return Number(rev);
+  return text !== undefined || needed === 'required' ? fail('precondition-failed') : null;
+}
+
+export async function countUse(
+  reply: FastifyReply,
+  parts: HttpParts,
+  limit: Route['limit'],
+  who: string,
+): Promise<void> {
+  const durable = limit === 'report' || limit === 'createCollection' || limit === 'passcode';
+  const counters = durable ? parts.store.limits : parts.store.rates;
+  const { limit: most, left, resetSeconds } = await takeUse(counters, limit, who, parts.limitFactor);
+  reply.headers({ 'ratelimit-limit': most, 'ratelimit-remaining': left, 'ratelimit-reset': resetSeconds });
+}
+
+function handlerOf(operation: Operation, parts: HttpParts) {
+  const route: Route = routes[operation];
+  const readInput = inputReader(operation);
+  const schema = forSerialiser({ type: 'object', required: ['data'], properties: { data: wire[operation].data } });
+  const run = parts.useCases[operation] as (context: Context, input: unknown) => Promise<unknown>;
+  // Lists are the same for everybody: nobody is asked who is looking (and nobody's sight depends on another service).
+  const isForAll = route.cacheSeconds !== undefined || operation === 'getConfig';
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = clientAddress(request.ip);
+    const member = isForAll ? null : await identify(request, parts);
+    await countUse(reply, parts, route.limit, member?.id ?? `address:${address.key}`);
+    if (route.auth === 'member' && !member) fail('unauthenticated');
+    const rev = revOf(request, route.ifMatch);
+    const input = readInput(request);
+    const { store, index, random, facts, secret } = parts;
+    const context: Context = {
+      store,
+      index,
+      random,
+      facts,
+      secret,
+      member,
+      ipKey: address.key,
+      ipPrefix: address.prefix,
+      rev,
+    };
+    const data = await run(context, input);
+    const body = reply.compileSerializationSchema(schema as Record<string, unknown>)({ data });
+    reply.header('content-type', 'application/json; charset=utf-8').serializer((text: unknown) => text as string);
+    if (route.cacheSeconds === undefined)
+      return reply.header('cache-control', 'private, no-store').header('vary', 'Authorization').send(body);
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    reply.headers({
+      'cache-control': `public, max-age=${route.cacheSeconds}, stale-while-revalidate=${2 * route.cacheSeconds}`,
+      etag,
+    });
+    if (headerOf(request, 'if-none-match') === etag) return reply.code(304).send();
+    return reply.send(body);
+  };
+}
+
+/** Mounts every row of the routes on its use case. The other methods of a path answer 405, all alike (R87). */
+export function mountOperations(server: FastifyInstance, parts: HttpParts) {
+  const byPath = Map.groupBy(Object.entries(routes) as [Operation, Route][], ([, { path }]) => path);
+  for (const [path, rows] of byPath) {
+    const url = `${apiBase}${path}`;
+    for (const [operation, { method }] of rows)
+      server.route({ method, url, exposeHeadRoute: false, handler: handlerOf(operation, parts) });
+    const taken = rows.map(([, { method }]) => method as string);
+    server.route({
+      method: allMethods.filter((method) => !taken.includes(method)),
+      url,
+      handler: async (_request, reply) => {
+        reply.header('allow', taken.join(', '));
+        fail('method-not-allowed');
+      },
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiBase } from '../../contract/routes.ts';
+import { refusalOf, sendRefusal } from './error-handler.ts';
+import { pagePolicy } from './headers.ts';
+import type { HttpParts } from './parts.ts';
+import { previewTags } from './preview-tags.ts';
+import { robots } from './robots.ts';
+
+/** What the build leaves: `index.html`, and in `assets/` files whose names change with what is in them. */
+const pageFile = 'index.html';
+/** §2.1 the routes of the app; everything beside them is the page's "not found", with its status. */
+const isRoute = (path: string) =>
+  path === '/' || /^\/(?:collections(?:\/col_[0-9a-z]{20})?|moderation|provider\/prv_[0-9a-z]{20})$/.test(path);
+/** What search engines may keep: the finder's text and providers. */
+const isIndexed = (path: string, query: Record<string, unknown>) =>
+  (path === '/' || path.startsWith('/provider/')) && Object.keys(query).length === 0;
+
+const none = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Afterview</title><p>The page has not been built. Run "npm run build" and start again.`;
+
+const styleHashes = (html: string) =>
+  [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) =>
+    createHash('sha256').update(css).digest('base64'),
+  );
+
+export async function servePages(server: FastifyInstance, parts: HttpParts) {
+  const { facts, pagesDir, publicOrigin } = parts;
+  const { url, appId, publicKey } = facts.membership;
+  const template = pagesDir === null ? none : await readFile(join(pagesDir, pageFile), 'utf8').catch(() => none);
+  const html = template
+    .replaceAll('{{service}}', url)
+    .replaceAll('{{appId}}', appId)
+    .replaceAll('{{publicKey}}', publicKey)
+    .replaceAll('{{product}}', facts.product);
+  const policy = pagePolicy(url, styleHashes(html));
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const query = request.query as Record<string, unknown>;
+    const found = isRoute(path);
+    const tags = found ? await previewTags(parts, path, query) : '';
+    return reply
+      .code(found ? 200 : 404)
+      .headers({
+        'content-security-policy': policy,
+        'cache-control': 'no-cache',
+        ...(!(found && isIndexed(path, query)) && { 'x-robots-tag': 'noindex, noimageindex, noarchive' }),
+      })
+      .type('text/html; charset=utf-8')
+      .send(html.replace('<!--preview-->', tags));
+  }
+
+  if (pagesDir !== null)
+    await server.register(fastifyStatic, {
+      root: join(pagesDir, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      wildcard: true,
+    });
+  for (const name of ['logo.svg', 'favicon.svg'])
+    server.get(`/${name}`, { exposeHeadRoute: false }, async (_request, reply) => {
+      const file = pagesDir === null ? null : await readFile(join(pagesDir, name)).catch(() => null);
+      if (!file) return reply.callNotFound();
+      // The membership's forms show the logo from their own origin's point of view.
+      return reply
+        .headers({ 'cache-control': 'public, max-age=3600', 'cross-origin-resource-policy': 'cross-origin' })
+        .type('image/svg+xml')
+        .send(file);
+    });
+  server.get('/robots.txt', { exposeHeadRoute: false }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(publicOrigin)),
+  );
+  server.setNotFoundHandler(async (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path);
+    if (wantsPage && !path.startsWith(`${apiBase}/`) && !path.startsWith('/img/'))
+      return sendPage(request, reply, path);
+    const refusal = refusalOf({ code: 'FST_ERR_NOT_FOUND', statusCode: 404 });
+    request.errorCode = refusal.code;
+    return sendRefusal(reply, refusal, request);
+  });
+}

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import type { Random } from '../../../../src/service/domain/random.ts';
+import type { Health } from '../../../../src/service/http/health.ts';
+import type { MetricsBook } from '../../../../src/service/http/metrics.ts';
+import type { TrustProxy } from '../../../../src/service/http/trust.ts';
+import type { FinderIndex } from '../index/finder-index.ts';
+import type { ImageStore } from '../outside/images/images.ts';
+import type { Members } from '../outside/members/members.ts';
+import type { FinderStore } from '../store/store.ts';
+import type { AppFacts, UseCases } from '../use-cases/use-case.ts';
+
+/** What the HTTP floor is built of. */
+export interface HttpParts {
+  useCases: UseCases;
+  store: FinderStore;
+  index: FinderIndex;
+  members: Members;
+  images: ImageStore;
+  random: Random;
+  facts: AppFacts;
+  /** Signs cursors and passes. */
+  secret: string;
+  /** Multiplies every limit: 1, and more where somebody tries things out. */
+  limitFactor: number;
+  imageCacheSeconds: number;
+  metrics: MetricsBook;
+  health: Health;
+  log: Logger;
+  /** Where browsers reach the app, no trailing slash. */
+  publicOrigin: string;
+  trustProxy: TrustProxy;
+  /** Where the build put the page; null = there is none yet. */
+  pagesDir: string | null;
+}

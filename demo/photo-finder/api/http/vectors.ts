@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { clientAddress } from '../../../../src/service/http/client-address.ts';
+import { procedureSlugs } from '../../contract/procedures.ts';
+import { apiBase, vectorsPath } from '../../contract/routes.ts';
+import { fail } from '../domain/fail.ts';
+import { countUse } from './mount.ts';
+import type { HttpParts } from './parts.ts';
+
+const most = 20_000;
+
+/** The ranking block: the same for everybody, so any cache may keep it. What a body measures never comes here. */
+export function serveVectors(server: FastifyInstance, parts: HttpParts) {
+  server.get<{ Querystring: { proc?: string; cap?: string } }>(`${apiBase}${vectorsPath}`, async (request, reply) => {
+    await countUse(reply, parts, 'read', `address:${clientAddress(request.ip).key}`);
+    const procedure = procedureSlugs.find((slug) => slug === request.query.proc) ?? fail('invalid-filter');
+    const cap = request.query.cap ?? String(most);
+    if (!/^\d{1,5}$/.test(cap) || Number(cap) < 1) fail('invalid-request');
+    const { bytes } = await parts.index.vectors(procedure, Math.min(most, Number(cap)));
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    reply.headers({ 'cache-control': 'public, max-age=600', etag });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('application/octet-stream').send(Buffer.from(bytes));
+  });
+}

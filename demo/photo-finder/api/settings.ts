@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { isAbsolute, resolve } from 'node:path';
+import { Mistakes, type Settings } from '../../../src/service/config.ts';
+
+/** One environment variable of Afterview: what it is when it is not set, and what it means. The documentation is this table. */
+export const variables = {
+  AV_PUBLIC_ORIGIN: {
+    fallback: 'http://localhost:MS_APP_PORT',
+    means: 'The address by which browsers reach Afterview: scheme, host and port.',
+  },
+  AV_MS_URL: { fallback: 'MS_PUBLIC_URL', means: 'Where Afterview reaches the membership service.' },
+  AV_APP_ID: { fallback: 'app_afterview', means: 'The app of the membership service that its members belong to.' },
+  AV_PUBLIC_KEY: { fallback: "the app's first sandbox key", means: 'The key by which it speaks for that app.' },
+  AV_CURSOR_SECRET: {
+    fallback: 'derived from MS_SECRET',
+    means: 'Signs cursors and what opens a shared collection. At least 32 bytes.',
+  },
+  AV_COLUMN_KEY: {
+    fallback: 'derived from MS_SECRET',
+    means: 'Seals the notes of collections in the database. At least 32 bytes.',
+  },
+  AV_IMG_CACHE_SECONDS: {
+    fallback: '3600',
+    means: 'How long caches may keep an image: a takedown reaches them by then.',
+  },
+  AV_SEED_SETS: { fallback: '480', means: 'How many illustrated photo sets the demo makes; 0 makes none.' },
+} as const;
+type VariableName = keyof typeof variables;
+
+export interface FinderSettings {
+  port: number;
+  host: string;
+  publicOrigin: string;
+  membership: { url: string; appId: string; publicKey: string };
+  cursorSecret: string;
+  columnKey: string;
+  imageCacheSeconds: number;
+  seedSets: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  trustProxy: Settings['trustProxy'];
+  isDemo: boolean;
+}
+
+/** The part of the apps' file that is needed here. */
+export interface KeysOfApp {
+  id: string;
+  keys?: { live?: string[]; sandbox?: string[] };
+}
+
+/** From the service's settings and its own variables. Throws `Mistakes` with everything that is wrong at once. */
+export function finderSettings(
+  env: Record<string, string | undefined>,
+  service: Settings,
+  apps: readonly KeysOfApp[],
+): FinderSettings {
+  const mistakes: string[] = [];
+  const value = (name: VariableName) => env[name]?.trim() || null;
+  const wrong = (name: VariableName, sentence: string) => mistakes.push(`${name} ${sentence}`);
+  const origin = (name: VariableName, fallback: string) => {
+    const text = (value(name) ?? fallback).replace(/\/$/, '');
+    if (!URL.canParse(text) || !/^https?:/.test(text) || new URL(text).origin !== text)
+      wrong(name, `must be scheme, host and port only, and is "${text}".`);
+    return text;
+  };
+  const whole = (name: VariableName, most: number) => {
+    const text = value(name) ?? variables[name].fallback;
+    if (!/^\d+$/.test(text) || Number(text) > most)
+      wrong(name, `must be a whole number up to ${most}, and is "${text}".`);
+    return Number(text);
+  };
+  const secret = (name: VariableName) => {
+    const given = value(name);
+    if (given !== null && Buffer.byteLength(given) < 32) wrong(name, 'must have at least 32 bytes.');
+    // Another purpose, another key: neither tells anything of the other, or of the service's own.
+    return given ?? createHash('sha256').update(`${name} of ${service.secrets[0]}`).digest('hex');
+  };
+
+  const appId = value('AV_APP_ID') ?? 'app_afterview';
+  const app = apps.find(({ id }) => id === appId);
+  const publicKey = value('AV_PUBLIC_KEY') ?? app?.keys?.sandbox?.[0] ?? app?.keys?.live?.[0] ?? '';
+  if (publicKey === '') wrong('AV_PUBLIC_KEY', `is missing, and the service has no app ${appId} with a key.`);
+  const settings: FinderSettings = {
+    port: service.appPort,
+    host: service.host,
+    publicOrigin: origin('AV_PUBLIC_ORIGIN', `http://localhost:${service.appPort}`),
+    membership: { url: origin('AV_MS_URL', service.publicUrl), appId, publicKey },
+    cursorSecret: secret('AV_CURSOR_SECRET'),
+    columnKey: secret('AV_COLUMN_KEY'),
+    imageCacheSeconds: whole('AV_IMG_CACHE_SECONDS', 86_400),
+    seedSets: whole('AV_SEED_SETS', 2_000),
+    dataDir: resolve(isAbsolute(service.dataDir) ? service.dataDir : resolve(service.dataDir), 'afterview'),
+    databaseUrl: service.databaseUrl,
+    trustProxy: service.trustProxy,
+    isDemo: service.isDemo,
+  };
+  if (mistakes.length > 0) throw new Mistakes(mistakes);
+  return settings;
+}

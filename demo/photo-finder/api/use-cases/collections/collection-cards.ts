@@ -1,0 +1,54 @@
+import type { CollectionCard } from '../../../contract/collection-entities.ts';
+import type { CollectionRecord } from '../../store/collection-records.ts';
+import type { FinderStore } from '../../store/store.ts';
+import { pictureOf, type Reveal } from '../photos/card-of.ts';
+
+/** More than are shown, because some may not be there any more. */
+const looked = 8;
+const shown = 4;
+
+/** Collections as lists show them. Others' pictures on a cover are never more than the visitor asked to see. */
+export async function collectionCards(
+  store: FinderStore,
+  records: readonly CollectionRecord[],
+  viewer: { id: string } | null,
+  reveal: Reveal,
+): Promise<CollectionCard[]> {
+  const first = await store.items.firstOf(
+    records.map(({ id }) => id),
+    looked,
+  );
+  const nsOf = ({ id, coverPhotoN }: CollectionRecord) => [
+    ...(coverPhotoN === null ? [] : [coverPhotoN]),
+    ...(first.get(id) ?? []).filter((n) => n !== coverPhotoN),
+  ];
+  const photos = await store.photos.byNs([...new Set(records.flatMap(nsOf))]);
+  return records.map((record) => ({
+    id: record.id,
+    title: record.title,
+    // Whoever came by a link reads it only where the owner said so, on the page itself.
+    note: record.owner === viewer?.id || record.visibility === 'public' ? record.note : '',
+    visibility: record.visibility,
+    isDefault: record.isDefault,
+    isOwn: record.owner === viewer?.id,
+    count: record.count,
+    cover: nsOf(record)
+      .flatMap((n) => {
+        const photo = photos.get(n);
+        const after = photo?.assets.find(({ stage }) => stage === 'after') ?? photo?.assets[0];
+        return photo?.status === 'published' && after ? [pictureOf(after, photo.sensitivity <= reveal)] : [];
+      })
+      .slice(0, shown),
+    updatedAt: record.updatedAt,
+    rev: record.rev,
+  }));
+}
+
+export async function collectionCard(
+  store: FinderStore,
+  record: CollectionRecord,
+  viewer: { id: string } | null,
+): Promise<CollectionCard> {
+  const [card] = await collectionCards(store, [record], viewer, 0);
+  return card!;
+}

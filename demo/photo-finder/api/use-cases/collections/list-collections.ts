@@ -1,0 +1,46 @@
+import { readCursor, writeCursor } from '../../domain/cursor.ts';
+import { fail } from '../../domain/fail.ts';
+import { searchWords } from '../../domain/search-words.ts';
+import type { CollectionRecord } from '../../store/collection-records.ts';
+import { filterHash } from '../filter-hash.ts';
+import { revealOf } from '../photos/card-of.ts';
+import type { UseCase } from '../use-case.ts';
+import { collectionCards } from './collection-cards.ts';
+
+const pageSize = 24;
+
+const sorters: Record<string, (a: CollectionRecord, b: CollectionRecord) => number> = {
+  updated: (a, b) => b.updatedAt - a.updatedAt,
+  title: (a, b) => a.title.localeCompare(b.title, 'en'),
+  size: (a, b) => b.count - a.count,
+};
+
+/** The member's own (a hundred at most, all at once), the links she keeps, and what anybody may find. */
+export const listCollections: UseCase<'listCollections'> = async ({ store, member, secret }, input) => {
+  const { tab = 'public', sort = 'updated', q = '', cursor, reveal } = input;
+  const words = searchWords(q);
+  const fits = ({ title }: CollectionRecord) => {
+    const own = searchWords(title).join(' ');
+    return words.every((word) => own.includes(word));
+  };
+  if (tab !== 'public') {
+    if (!member) return fail('unauthenticated');
+    const all = await (tab === 'my' ? store.collections.of(member.id) : store.collections.keptBy(member.id));
+    const chosen = all.filter(fits);
+    if (tab === 'my' || sort !== 'updated') chosen.sort(sorters[sort]);
+    return { items: await collectionCards(store, chosen, member, revealOf(reveal)), next: null };
+  }
+
+  const hash = filterHash('collections', { q });
+  const from = cursor === undefined ? null : readCursor(cursor, hash, secret);
+  const found = await store.collections.listed(
+    from === null ? null : { updatedAt: from.a, place: from.b },
+    words.length > 0 ? 500 : pageSize + 1,
+  );
+  const fitting = found.filter(fits);
+  const page = fitting.slice(0, words.length > 0 ? 100 : pageSize);
+  const end = page.at(-1);
+  const hasMore = words.length === 0 && fitting.length > pageSize && end !== undefined;
+  const next = hasMore ? writeCursor({ sort: 'updated', a: end.updatedAt, b: end.place, filters: hash }, secret) : null;
+  return { items: await collectionCards(store, page, member, revealOf(reveal)), next };
+};

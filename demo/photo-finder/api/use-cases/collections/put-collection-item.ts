@@ -1,0 +1,27 @@
+import { fail } from '../../domain/fail.ts';
+import { cardOf } from '../photos/card-of.ts';
+import type { UseCase } from '../use-case.ts';
+import { ownCollection } from './own-collection.ts';
+
+/** Adds a photo that can be seen, or changes note and tag of one that is in the collection, seen or not. */
+export const putCollectionItem: UseCase<'putCollectionItem'> = async ({ store, member }, input) => {
+  const { collectionId, photoId, note, tag } = input;
+  await ownCollection(store, member, collectionId);
+  const photo = (await store.photos.byId(photoId)) ?? fail('photo-not-found');
+  const isThere = (await store.items.collectionsWith(member.id, photo.n)).includes(collectionId);
+  if (photo.status !== 'published' && !isThere) fail('gone');
+  const refused = await store.items.put(collectionId, photo.n, {
+    ...(note !== undefined && { note }),
+    ...(tag !== undefined && { tag }),
+  });
+  if (refused) fail(refused);
+  const item = (await store.items.of(collectionId)).find((one) => one.photoN === photo.n) ?? fail('photo-not-found');
+  return {
+    photoId,
+    card: cardOf(photo, 0),
+    note: item.note,
+    tag: item.tag,
+    position: item.position,
+    addedAt: item.addedAt,
+  };
+};

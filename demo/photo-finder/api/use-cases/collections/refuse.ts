@@ -1,0 +1,13 @@
+import { fail } from '../../domain/fail.ts';
+import type { CollectionRecord } from '../../store/collection-records.ts';
+import type { Refused } from '../../store/collections.ts';
+
+/** A store's refusal as the caller hears it. */
+export function orRefuse(outcome: CollectionRecord | Refused): CollectionRecord {
+  if (typeof outcome !== 'string') return outcome;
+  if (outcome === 'title-taken')
+    return fail('title-taken', {
+      errors: [{ field: 'title', code: 'title-taken', message: 'You have a collection of this name already.' }],
+    });
+  return fail(outcome);
+}

@@ -1,0 +1,46 @@
+import { readFilters } from '../../../contract/filters.ts';
+import { readSaid } from '../../../contract/say-it.ts';
+import { limits } from '../../../contract/vocabulary.ts';
+import { fail } from '../../domain/fail.ts';
+import type { UseCase } from '../use-case.ts';
+import { revealOf } from './card-of.ts';
+import { cardsByNs } from './cards-by-ns.ts';
+
+const mostIds = 40;
+
+/** A page of the finder, or the photos that a device has ranked by itself. */
+export const listPhotos: UseCase<'listPhotos'> = async ({ index, store }, input) => {
+  const { limit, cursor, facets, reveal, ids, ...asked } = input;
+  const shown = revealOf(reveal);
+  if (ids !== undefined) return { ...(await ranked(ids)), items: await cardsByNs(store, numbersOf(ids), shown) };
+
+  const address = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+  // "350cc" in the search is a filter, unless that filter is set already.
+  const said = readSaid(address.get('q') ?? '', 'measures');
+  const understood = Object.fromEntries(Object.entries(said.params).filter(([name]) => !address.has(name)));
+  for (const [name, value] of Object.entries(understood)) address.set(name, value);
+  address.set('q', said.rest);
+  const { filters, wrong } = readFilters(address);
+  if (wrong.length > 0)
+    fail('invalid-filter', {
+      errors: wrong.map((field) => ({ field, code: 'invalid-filter', message: 'This filter is not valid.' })),
+    });
+  const size = limit === undefined ? limits.pageSize : Math.max(1, Math.min(limits.maxPageSize, Number(limit)));
+  const found = await index.find(filters, { cursor: cursor ?? null, limit: size, withFacets: facets === '1' });
+  const { ns, ...rest } = found;
+  return { ...rest, understood, items: await cardsByNs(store, ns, shown) };
+
+  async function ranked(list: string) {
+    const { epoch } = await index.find(readFilters(new URLSearchParams()).filters, {
+      cursor: null,
+      limit: 1,
+      withFacets: false,
+    });
+    return { next: null, total: numbersOf(list).length, isCapped: false, understood: {}, facets: null, epoch };
+  }
+};
+
+function numbersOf(ids: string): number[] {
+  if (!/^\d{1,10}(?:,\d{1,10})*$/.test(ids)) fail('invalid-request');
+  return [...new Set(ids.split(',').map(Number))].slice(0, mostIds);
+}

@@ -1,0 +1,9 @@
+import { fail } from '../../domain/fail.ts';
+import type { UseCase } from '../use-case.ts';
+import { providerOf } from './provider-of.ts';
+
+export const getProvider: UseCase<'getProvider'> = async ({ store, member }, { providerId }) => {
+  const record = (await store.providers.byId(providerId)) ?? fail('provider-not-found');
+  const editable = member && (await store.providers.editableBy(member.id));
+  return providerOf(record, editable?.n === record.n);
+};

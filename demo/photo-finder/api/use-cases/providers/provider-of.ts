@@ -1,0 +1,39 @@
+import type { Provider } from '../../../contract/provider-entities.ts';
+import { shapes, tones } from '../../../contract/vocabulary.ts';
+import type { ProviderRecord } from '../../store/provider-records.ts';
+import { providerCardOf } from './provider-card-of.ts';
+
+/** A provider with all that anybody may know, and what only its editor needs where she asks. */
+export function providerOf(record: ProviderRecord, isEditor: boolean): Provider {
+  const sum = (fits: (one: ProviderRecord['results'][number]) => boolean) =>
+    record.results.filter(fits).reduce((total, { count }) => total + count, 0);
+  return {
+    card: providerCardOf(record),
+    bio: record.bio,
+    yearsFrom: record.yearsFrom,
+    languages: record.languages,
+    locations: record.locations.map(({ provider_n: _, ...place }) => place),
+    // What was rejected is nobody's business but the editor's.
+    credentials: record.credentials
+      .filter(({ status }) => isEditor || status !== 'rejected')
+      .map((one) => ({
+        board: one.board,
+        recogniser: one.recogniser,
+        kind: one.kind,
+        number: one.number,
+        status: one.status,
+        checkedAt: one.checked_at,
+        validTo: one.valid_to,
+        registerUrl: one.register_url,
+      })),
+    links: record.links,
+    procedures: record.procedures,
+    breadth: {
+      tones: tones.map((tone) => sum((one) => one.tone === Number(tone))),
+      shapes: shapes.map((shape) => sum((one) => one.shape === shape)),
+    },
+    isClaimed: record.isClaimed,
+    rev: record.rev,
+    waiting: isEditor ? record.waiting : [],
+  };
+}

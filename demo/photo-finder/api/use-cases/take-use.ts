@@ -1,0 +1,21 @@
+import type { Limits } from '../../../../src/service/store/limits.ts';
+import { type RateLimit, rateLimits } from '../../contract/routes.ts';
+import { fail } from '../domain/fail.ts';
+
+/** All of Afterview's counters stand under one name. */
+const tenant = { appId: 'afterview', mode: 'live' } as const;
+
+/** Counts one use and throws `rate-limited` where there is none left; answers how many are. */
+export async function takeUse(
+  limits: Limits,
+  name: RateLimit,
+  who: string,
+  factor = 1,
+): Promise<{ limit: number; left: number; resetSeconds: number }> {
+  const { max, seconds } = rateLimits[name];
+  const limit = max * factor;
+  const key = `${name}:${who}`;
+  const taken = await limits.take(tenant, [{ key, limit, windowMs: seconds * 1000 }]);
+  if (!taken.allowed) return fail('rate-limited', { retryAfter: Math.max(1, Math.ceil(taken.retryAfterMs / 1000)) });
+  return { limit, left: Math.max(0, limit - (taken.counts[key] ?? limit)), resetSeconds: seconds };
+}

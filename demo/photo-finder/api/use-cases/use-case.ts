@@ -1,0 +1,46 @@
+import type { Random } from '../../../../src/service/domain/random.ts';
+import type { routes } from '../../contract/routes.ts';
+import type { Operation, Wire } from '../../contract/wire.ts';
+import type { FinderIndex } from '../index/finder-index.ts';
+import type { SignedIn } from '../outside/members/members.ts';
+import type { FinderStore } from '../store/store.ts';
+
+/** What the whole app knows of itself; part of it is told to the page. */
+export interface AppFacts {
+  product: string;
+  credits: { role: string; name: string; url: string }[];
+  links: Record<string, string>;
+  membership: { url: string; appId: string; publicKey: string };
+  consent: { version: string; sha256: string };
+  /** How far the demo's illustrations are; null = this is no demo. */
+  demo: () => { made: number; total: number } | null;
+}
+
+/** Everything a use case may reach. */
+export interface Context {
+  store: FinderStore;
+  index: FinderIndex;
+  random: Random;
+  facts: AppFacts;
+  /** Signs what opens a collection for whoever knew its passcode. */
+  secret: string;
+  /** Who the token belongs to, never what an input says (R40). */
+  member: SignedIn | null;
+  /** What limits count by, and what the log may keep of an address. */
+  ipKey: string;
+  ipPrefix: string;
+  /** `If-Match`, or null. */
+  rev: number | null;
+}
+
+export interface SignedInContext extends Context {
+  member: SignedIn;
+}
+
+type ContextOf<K extends Operation> = (typeof routes)[K]['auth'] extends 'member' ? SignedInContext : Context;
+
+/** One operation. Throws `fail(code)`; knows no HTTP. */
+export type UseCase<K extends Operation> = (context: ContextOf<K>, input: Wire[K]['in']) => Promise<Wire[K]['data']>;
+
+/** Every operation has its use case: a missing one is a compile error. */
+export type UseCases = { [K in Operation]: UseCase<K> };
