@@ -1,13 +1,13 @@
-import type { Limits } from '../../../../src/service/store/limits.ts';
 import { type RateLimit, rateLimits } from '../../contract/routes.ts';
 import { fail } from '../domain/fail.ts';
+import type { FinderStore } from '../store/store.ts';
 
 /** All of Afterview's counters stand under one name. */
 const tenant = { appId: 'afterview', mode: 'live' } as const;
 
 /** Counts one use and throws `rate-limited` where there is none left; answers how many are. */
 export async function takeUse(
-  limits: Limits,
+  limits: FinderStore['limits'],
   name: RateLimit,
   who: string,
   factor = 1,
