@@ -5,13 +5,12 @@ import { callCluster, live, password, readBack } from '../support/cluster-member
 import { asAdmin } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { skipBecause } from '../support/skipped.ts';
+import { soaks } from '../support/soaks.ts';
 
-/** `npm run soak` runs this file in the mode `soak`: the same, a hundred times as long. */
-const isSoak = process.env.MODE === 'soak';
-const deaths = isSoak ? 300 : 3;
-const crashes = isSoak ? 50 : 5;
+const deaths = soaks ? 300 : 3;
+const crashes = soaks ? 50 : 5;
 const writesBetween = 20;
-const timeout = isSoak ? 3_600_000 : 120_000;
+const timeout = soaks ? 3_600_000 : 120_000;
 
 let postgres: TestPostgres | undefined;
 const postgresOrReason = await startPostgres().catch((error: Error) => error);

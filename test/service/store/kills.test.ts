@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startChild } from '../../support/child.ts';
 import { describeEngines } from '../../support/engines.ts';
+import { soaks } from '../../support/soaks.ts';
 import { tenant } from '../../support/store-fixtures.ts';
 import { rawRows } from './raw-rows.ts';
-
-const soaks = Boolean(process.env.MS_SOAK);
 
 describeEngines(
   'kill -9',

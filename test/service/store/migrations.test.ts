@@ -9,6 +9,7 @@ import { checksumOf, migrate } from '../../../src/service/store/migrations/migra
 import { openStore, type Place } from '../../../src/service/store/open-store.ts';
 import { startChild } from '../../support/child.ts';
 import { describeEngines } from '../../support/engines.ts';
+import { soaks } from '../../support/soaks.ts';
 import { newMember, tenant } from '../../support/store-fixtures.ts';
 import { barePostgres, bareSqlite } from './bare-db.ts';
 import { rawRows } from './raw-rows.ts';
@@ -59,7 +60,7 @@ describeEngines(
         expect(statements).toBeGreaterThan(40);
 
         // A few here; the soak takes every one.
-        const step = process.env.MS_SOAK ? 1 : 11;
+        const step = soaks ? 1 : 11;
         for (let after = 1; after < statements; after += step) {
           const place = await engine.place();
           const child = startChild(new URL('children/open-and-die.ts', import.meta.url), { place, after });
@@ -73,7 +74,7 @@ describeEngines(
           expect(await schemaOf(place)).toEqual(whole);
         }
       },
-      process.env.MS_SOAK ? 3_600_000 : 120_000,
+      soaks ? 3_600_000 : 120_000,
     );
 
     it('R73 a schema that is newer than this program is refused, and so is one that is not ours', async () => {
