@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../src/contract/routes.ts';
 import { createSend } from '../../src/sdk/client.ts';
 
@@ -23,5 +23,33 @@ describe('a call', () => {
     });
     await send(routes.getAppAndMember, {});
     expect(sent).toEqual([named ?? null]);
+  });
+
+  describe('that nobody answers', () => {
+    afterEach(() => vi.useRealTimers());
+
+    it.each([
+      ['ends after 15 seconds', 15_000, undefined, () => ({})],
+      ['ends after 60 seconds when it carries an image', 60_000, 'upload', () => ({ profileImage: new Blob(['x']) })],
+      ['ends when the page said so', 2_000, 2_000, () => ({})],
+    ] as const)('C12 %s', async (_, ms, option, input) => {
+      vi.useFakeTimers();
+      const send = createSend({
+        appId: 'app_demo',
+        domain: 'http://service.example',
+        ...(typeof option === 'number' && { timeoutMs: option }),
+        fetch: (_url, init) =>
+          new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal!.reason))),
+      });
+      const route = option === 'upload' ? routes.updateMemberProfileImage : routes.getApp;
+      let outcome: unknown;
+      void send(route, input()).catch((error: { code: string }) => {
+        outcome = error.code;
+      });
+      await vi.advanceTimersByTimeAsync(ms - 1);
+      expect(outcome).toBe(undefined);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(outcome).toBe('timeout');
+    });
   });
 });

@@ -82,7 +82,7 @@ describeEngines(
       expect([byNull.json().data, (await open(third)).statusCode]).toEqual([{ profileImage: null }, 404]);
     });
 
-    it('§5, R53, R55 what is no image, or too large, is refused in the specified words, and the picture stays', async () => {
+    it('§5, C9, R53, R55 what is no image, or too large, is refused in the specified words, and the picture stays', async () => {
       const { profileImage } = (await upload(await picture().png().toBuffer())).json().data;
       const svg = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
       expect([svg.statusCode, svg.json().error]).toMatchObject([

@@ -37,7 +37,7 @@ describeAccounts('what could cost somebody her account', (scene) => {
     return browser;
   }
 
-  it('R39 eleven minutes after the login every such call asks for a fresh proof, and passes right after it', async () => {
+  it('C4 R39 eleven minutes after the login every such call asks for a fresh proof, and passes right after it', async () => {
     const calls = (who: TestBrowser) =>
       [
         ['email', () => who.call('updateMemberAuth', { email: 'new@example.com' })],
@@ -126,7 +126,7 @@ describeAccounts('what could cost somebody her account', (scene) => {
     expect((await passwordless.call('getCurrentMember', {})).data.auth.hasPassword).toBe(true);
   });
 
-  it('R23 a new address becomes hers when its code is confirmed, and not before; the old one hears of it', async () => {
+  it('C4 R23 a new address becomes hers when its code is confirmed, and not before; the old one hears of it', async () => {
     await prove();
     const { message, data } = await ada.call('updateMemberAuth', { email: 'New@Example.com' });
     expect([data.auth.email, message]).toEqual([email, expect.stringContaining('new address')]);
