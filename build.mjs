@@ -8,10 +8,12 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build, context } from 'esbuild';
+import { build, context, transform } from 'esbuild';
 import { flatReact } from './src/build/flat-react.ts';
 import { frozenPages } from './src/build/frozen-pages.ts';
 import { oneFile, splitOptions } from './src/build/one-file.ts';
+import { slimLanguage } from './src/build/slim-language.ts';
+import { attributes } from './src/catalogue/attributes.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = `${root}dist`;
@@ -33,7 +35,7 @@ const browser = {
   outdir: dist,
   format: 'iife',
   jsx: 'automatic',
-  plugins: [flatReact, frozenPages],
+  plugins: [flatReact, frozenPages, slimLanguage(attributes)],
 };
 /** The packages of the product and a trivial form, built alike: what the size budget counts from. Never served. */
 const floor = {
@@ -118,6 +120,15 @@ async function copyMedia() {
     await copyFile(`${root}src/media/${name}`, `${dist}/media/${name}`);
 }
 
+/** What the inspector fetches in test mode: the whole language, the words of every finding and of its own panels, its looks. */
+async function writeInspector() {
+  const { inspectorTable } = await import('./src/inspector/inspector-table.ts');
+  const css = await readFile(`${root}src/inspector/inspector.css`, 'utf8');
+  const { code } = await transform(css, { loader: 'css', minify: true });
+  await mkdir(`${dist}/inspector`, { recursive: true });
+  await writeData('inspector/words', inspectorTable(code));
+}
+
 /** The drawings of the known providers. */
 async function writeIcons() {
   const { providerIcons } = await import('./src/ui/provider-icons.ts');
@@ -179,6 +190,7 @@ async function buildAll() {
   await writeTexts();
   await copyMedia();
   await writeIcons();
+  await writeInspector();
   await writeFile(`${dist}/ms.meta.json`, JSON.stringify(ms.metafile));
   return { manifest: await derive(), metafile: ms.metafile };
 }

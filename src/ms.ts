@@ -72,7 +72,7 @@ function start(): void {
     },
   });
   undo.push(publish(api));
-  undo.push(startInspector(state, document));
+  undo.push(startInspector(state, document, __LATCHKEY_VERSION__));
   const auth = state.sdk.onAuthChange((member) => emit(document, 'ms:auth', { member }));
   undo.push(() => auth.unsubscribe());
 

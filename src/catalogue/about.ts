@@ -1,4 +1,4 @@
-import type { Family } from './attributes.ts';
+import type { Family } from './language.ts';
 
 /** One sentence a family, for documentation and editors. Beside the rows and not in them, because no page needs to carry it. */
 export const about: Readonly<Record<Family, string>> = {

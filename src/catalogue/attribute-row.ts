@@ -29,15 +29,19 @@ export interface Places {
   notWithin?: string;
 }
 
-/** One word of the language, for a value or a suffix. A bare string is its title. */
-export interface Word extends Places {
-  title: string;
-  /** Name among the found items of the inspector; unset: built by the row's `found`. */
-  found?: string;
+/** What pages know of a word of the language. */
+export interface PageWord {
   /** Hidden from visitors: only members can use it. */
   membersOnly?: true;
   /** Hidden from members too, unless they have this. */
   memberNeeds?: MemberNeed;
+}
+
+/** One word of the language, for a value or a suffix. A bare string is its title. */
+export interface Word extends PageWord, Places {
+  title: string;
+  /** Name among the found items of the inspector; unset: built by the row's `found`. */
+  found?: string;
 }
 
 /** What a member must have so that a button means something to her. */
@@ -62,22 +66,29 @@ export interface ValueRule {
   methods?: readonly string[];
 }
 
-export interface AttributeRow extends Places {
+/** The columns that every page carries. */
+export interface PageRow {
   /** Without a suffix. */
   name: `data-ms-${string}`;
   /** Other whole names that mean the same. */
   aliases?: readonly string[];
   /** What may stand behind a colon. */
-  suffixes?: Readonly<Record<string, string | (Word & { value?: ValueRule })>>;
+  suffixes?: Readonly<Record<string, PageWord>>;
   /** Where the name is right without one of its suffixes; unset: nowhere. */
   bareOn?: string;
-  value: ValueRule;
-  /** These suffixes do nothing for visitors unless the link leads on or opens a modal. */
-  needsTarget?: readonly string[];
+  value: { oneOf?: Readonly<Record<string, PageWord>>; methods?: readonly string[] };
   /** Hidden from visitors, whatever the value. */
   membersOnly?: true;
   /** Visitors see exactly these values of a gate, and `!` before what `knownAs` names. */
   visitorsSee?: readonly string[];
+}
+
+export interface AttributeRow extends Omit<PageRow, 'suffixes' | 'value'>, Places {
+  /** What may stand behind a colon. */
+  suffixes?: Readonly<Record<string, string | (Word & { value?: ValueRule })>>;
+  value: ValueRule;
+  /** These suffixes do nothing for visitors unless the link leads on or opens a modal. */
+  needsTarget?: readonly string[];
   /** The script writes it; nobody needs to. */
   byScript?: true;
   title: string;

@@ -1,28 +1,8 @@
-import type { AttributeRow } from './attribute-row.ts';
-import { buttonRows } from './chapters/buttons.ts';
-import { commentRows } from './chapters/comments.ts';
-import { formRows } from './chapters/form-attributes.ts';
-import { gatedContentRows } from './chapters/gated-content.ts';
-import { installTagRows } from './chapters/install-tag.ts';
-import { memberDataRows } from './chapters/member-data.ts';
-import { messageRows } from './chapters/messages.ts';
-import { providerRows } from './chapters/providers.ts';
+import type { PageRow } from './attribute-row.ts';
+import { type Family, language } from './language.ts';
+import { pageColumns } from './page-columns.ts';
 
-const rows = {
-  ...installTagRows,
-  ...formRows,
-  ...memberDataRows,
-  ...buttonRows,
-  ...gatedContentRows,
-  ...providerRows,
-  ...messageRows,
-  ...commentRows,
-} as const;
+export type { Family } from './language.ts';
 
-export type Family = keyof typeof rows;
-
-/**
- * M §1: the whole data-ms-* language, one row a family, a file a chapter. Plain data: scanner, behaviours, findings, guard,
- * documentation and editor data derive from it, so a fact about an attribute stands there and nowhere else.
- */
-export const attributes: Readonly<Record<Family, AttributeRow>> = rows;
+/** The language as pages carry it. The build writes the outcome of this file into the script, so that no page pays for the rest. */
+export const attributes: Readonly<Record<Family, PageRow>> = pageColumns(language);

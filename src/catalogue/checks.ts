@@ -4,13 +4,10 @@ import { type Found, wordOf } from './scan.ts';
 
 /** Pure predicates over a found attribute and its row. Rules are built from them; nothing here knows wording. */
 
-const rowOf = ({ family }: Found) => (family ? attributes[family] : undefined);
-
 /** The value rule that counts: a suffix may have its own. */
 export function ruleOf(found: Found): ValueRule | undefined {
-  const row = rowOf(found);
-  const own = row?.suffixes?.[found.suffix ?? ''];
-  return (typeof own === 'object' && own.value) || row?.value;
+  const own = found.row?.suffixes?.[found.suffix ?? ''];
+  return (typeof own === 'object' && own.value) || found.row?.value;
 }
 
 /** The single values of an attribute, trimmed, without the `!` of a gate and without a method behind a dot. */
@@ -28,7 +25,7 @@ function bareValue(value: string, rule: ValueRule | undefined): string {
 
 /** §5 any suffix that the row does not know, or none where one is needed. */
 export function hasWrongSuffix(found: Found): boolean {
-  const row = rowOf(found);
+  const { row } = found;
   if (!row) return false;
   if (found.suffix !== null) return !row.suffixes || !Object.hasOwn(row.suffixes, found.suffix);
   if (!row.suffixes || row.aliases?.includes(found.attribute)) return false;
@@ -67,7 +64,7 @@ const fits = (element: Element, places: Places): boolean =>
 
 /** Stands where the row, its suffix or its value does not belong. */
 export function isMisplaced(found: Found): boolean {
-  const row = rowOf(found);
+  const { row } = found;
   if (!row) return false;
   const words = [
     wordOf(row.suffixes, found.suffix),
@@ -78,7 +75,7 @@ export function isMisplaced(found: Found): boolean {
 
 /** §5 a link or button that leads nowhere and opens no modal, where the row asks for one of them. Forms lead on by themselves. */
 export function lacksTarget(found: Found): boolean {
-  const row = rowOf(found);
+  const { row } = found;
   if (!row?.needsTarget || found.suffix === null || !row.needsTarget.includes(found.suffix)) return false;
   const { element } = found;
   if (element.matches('form') || element.hasAttribute(attributes.modal.name)) return false;

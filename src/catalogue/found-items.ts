@@ -1,4 +1,4 @@
-import { attributes } from './attributes.ts';
+import type { Family } from './attributes.ts';
 import { hasUnknownWord, hasWrongSuffix } from './checks.ts';
 import { type Found, wordOf } from './scan.ts';
 
@@ -9,6 +9,7 @@ export interface FoundItem {
   title: string;
   attribute: string;
   value: string;
+  family: Family | null;
   elements: Element[];
   /** Anchor in the documentation. */
   docs: string;
@@ -16,9 +17,8 @@ export interface FoundItem {
 
 /** What one attribute is called among the found items, or null for what is not listed: install tag, our own marks, mistakes. */
 export function foundWord(found: Found): { id: string; title: string; docs: string } | null {
-  const { family, suffix, value } = found;
-  if (!family || hasWrongSuffix(found) || hasUnknownWord(found)) return null;
-  const row = attributes[family];
+  const { row, suffix, value } = found;
+  if (!row || hasWrongSuffix(found) || hasUnknownWord(found)) return null;
   if (row.byScript || row.on === 'script') return null;
   const bySuffix = wordOf(row.suffixes, suffix);
   const byValue = wordOf(row.value.oneOf, value);
@@ -38,7 +38,14 @@ export function foundItems(found: readonly Found[]): FoundItem[] {
     const key = `${one.attribute}=${one.value}`;
     const item = items.get(key);
     if (item) item.elements.push(one.element);
-    else items.set(key, { ...word, attribute: one.attribute, value: one.value, elements: [one.element] });
+    else
+      items.set(key, {
+        ...word,
+        attribute: one.attribute,
+        value: one.value,
+        family: one.family,
+        elements: [one.element],
+      });
   }
   return [...items.values()];
 }

@@ -1,7 +1,7 @@
-import type { MemberNeed, Word } from './attribute-row.ts';
+import type { MemberNeed, PageWord } from './attribute-row.ts';
 import { attributes, type Family } from './attributes.ts';
 import type { GateTable } from './gates.ts';
-import { attributeSelector, wordOf } from './scan.ts';
+import { attributeSelector } from './scan.ts';
 
 // Unquoted where CSS allows it: the guard carries these strings.
 const valueSelector = (name: string, value: string) =>
@@ -11,15 +11,15 @@ const valueSelector = (name: string, value: string) =>
 export function createGateTable(): GateTable {
   const needs = new Map<MemberNeed, string>();
   const visitor: string[] = [];
-  const add = (word: Word | undefined, selector: string) => {
+  const add = (word: PageWord | undefined, selector: string) => {
     if (word?.membersOnly) visitor.push(selector);
     if (word?.memberNeeds) needs.set(word.memberNeeds, selector);
   };
   for (const family of Object.keys(attributes) as Family[]) {
     const { name, membersOnly, suffixes = {}, value } = attributes[family];
     if (membersOnly) visitor.push(attributeSelector(name));
-    for (const suffix of Object.keys(suffixes)) add(wordOf(suffixes, suffix), attributeSelector(`${name}:${suffix}`));
-    for (const word of Object.keys(value.oneOf ?? {})) add(wordOf(value.oneOf, word), valueSelector(name, word));
+    for (const suffix of Object.keys(suffixes)) add(suffixes[suffix], attributeSelector(`${name}:${suffix}`));
+    for (const [word, marks] of Object.entries(value.oneOf ?? {})) add(marks, valueSelector(name, word));
   }
 
   const { name: content, visitorsSee = [], value } = attributes.content;

@@ -1,5 +1,6 @@
-import type { Word } from './attribute-row.ts';
+import type { AttributeRow, Word } from './attribute-row.ts';
 import { attributes, type Family } from './attributes.ts';
+import type { Language } from './language.ts';
 
 /** One attribute of the language, or what pretends to be one, as it stands on an element. */
 export interface Found {
@@ -9,6 +10,8 @@ export interface Found {
   value: string;
   /** Null: no row of the catalogue has this name. */
   family: Family | null;
+  /** Its row in the language. */
+  row: AttributeRow | null;
   /** What stands behind the colon, right or wrong; null without a colon. */
   suffix: string | null;
 }
@@ -33,23 +36,47 @@ export function familyOf(attribute: string): { family: Family | null; suffix: st
   return { family: byName.get(attribute.slice(0, colon)) ?? null, suffix: attribute.slice(colon + 1) };
 }
 
+/** What stands inside an element beside its children: an open shadow root, or the document of a frame of the same origin. */
+export function insideOf(element: Element): ShadowRoot | Document | null {
+  try {
+    return element.shadowRoot ?? (element as HTMLIFrameElement).contentDocument ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The full walk: every attribute of every element below `root` (itself included), so wrong suffixes and unknown names are seen
- * too. For the inspector and the command line; live pages use `selectorOf`. Our own elements and all that is in them are left out.
+ * too, also in open shadow roots and frames of the same origin; `enter` is told of these. For the inspector and the command line;
+ * live pages use `selectorOf`. Our own elements and all that is in them are left out.
  */
-export function scan(root: Element | Document): Found[] {
+export function scan(
+  root: Element | Document,
+  language: Language,
+  enter?: (inside: ShadowRoot | Document, host: Element) => void,
+): Found[] {
   const found: Found[] = [];
   const walk = (element: Element) => {
     if (element.localName.startsWith('ms-')) return;
     const { attributes: list } = element;
     for (let i = 0; i < list.length; i++) {
       const { name, value } = list[i]!;
-      if (looksLikeOurs.test(name)) found.push({ element, attribute: name, value, ...familyOf(name) });
+      if (!looksLikeOurs.test(name)) continue;
+      const { family, suffix } = familyOf(name);
+      found.push({ element, attribute: name, value, family, suffix, row: family && language[family] });
     }
-    for (let child = element.firstElementChild; child; child = child.nextElementSibling) walk(child);
+    const inside = insideOf(element);
+    if (inside) {
+      enter?.(inside, element);
+      walkChildren(inside);
+    }
+    walkChildren(element);
   };
-  const start = 'documentElement' in root ? root.documentElement : root;
-  if (start) walk(start);
+  const walkChildren = (parent: ParentNode) => {
+    for (let child = parent.firstElementChild; child; child = child.nextElementSibling) walk(child);
+  };
+  if ('documentElement' in root) walkChildren(root);
+  else walk(root);
   return found;
 }
 

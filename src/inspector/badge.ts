@@ -2,9 +2,17 @@ import { effect } from '@preact/signals-core';
 import { createElement } from 'react';
 import { loadReactDom } from '../element/lazy-root.ts';
 import { adoptStyles } from '../ui/style.ts';
-import type { InspectorModel } from './inspector.model.ts';
-import { badge, badgeCount, heardOnly } from './inspector.style.ts';
-import { words } from './words.ts';
+import { startBadgePlace } from './badge-place.ts';
+import { countOf, type InspectorModel } from './inspector.model.ts';
+import { badge, badgeCount, badgeDot, heardOnly } from './inspector.style.ts';
+import { fill } from './inspector-data.ts';
+
+/** What is said before the words are there. */
+const badgeWords = {
+  closed: 'Test Mode',
+  open: 'Hide Inspector',
+  hint: 'Arrow keys move it, Home puts it back.',
+} as const;
 
 /**
  * §2.7 the badge. Plain elements: a page in test mode evaluates react-dom when the sidebar is first opened, not for a button.
@@ -23,12 +31,15 @@ export function mountBadge(root: ShadowRoot, model: InspectorModel): () => void 
   const place = make('div');
   const button = make('button', badge);
   button.type = 'button';
+  button.setAttribute('aria-description', badgeWords.hint);
+  const dot = make('span', badgeDot);
   const label = make('span');
   const count = make('span', badgeCount);
-  // Heard, not seen: what the number counts.
-  const unit = make('span', heardOnly);
-  button.append(label, ' ', count, ' ', unit);
-  frame.append(button, place);
+  button.append(dot, label, ' ', count);
+  // Heard, not seen: what the numbers are, and every change of them.
+  const status = make('span', heardOnly);
+  status.role = 'status';
+  frame.append(button, status, place);
   root.append(frame);
 
   button.addEventListener('click', () => {
@@ -44,26 +55,48 @@ export function mountBadge(root: ShadowRoot, model: InspectorModel): () => void 
   let sidebar: Promise<() => void> | undefined;
   const stop = effect(() => {
     const isOpen = model.isOpen.value;
-    label.textContent = isOpen ? words.open : words.closed;
+    const items = model.items.value;
+    const seer = model.seer.value;
+    const words = model.data.value?.words;
+    label.textContent =
+      seer && words ? fill(words.seeing, { name: seer }) : isOpen ? badgeWords.open : badgeWords.closed;
     count.textContent = String(model.count.value);
     // Until the page has been looked at there is nothing to count; its room is kept, or the badge would shift (B3).
-    const isWaiting = model.items.value === null;
-    count.toggleAttribute('data-waiting', isWaiting);
+    count.toggleAttribute('data-waiting', items === null);
+    dot.hidden = !model.hasErrors.value;
     button.setAttribute('aria-expanded', String(isOpen));
-    unit.hidden = isWaiting;
-    unit.textContent = words.found(model.count.value);
-    if (isOpen) sidebar ??= mountSidebar(place, model);
+    if (items && words) {
+      const [errors, warnings, found] = (['error', 'warning', 'found'] as const).map((type) => countOf(items, type));
+      const said = fill(words.counts, { errors: errors!, warnings: warnings!, found: found! });
+      if (status.textContent !== said) status.textContent = said;
+    }
+    if (isOpen) sidebar ??= mountSidebar(root, place, model);
   });
+  const stopPlace = startBadgePlace(button, model);
   return () => {
     stop();
+    stopPlace();
     void sidebar?.then((unmount) => unmount());
     frame.remove();
   };
 }
 
-async function mountSidebar(place: HTMLElement, model: InspectorModel): Promise<() => void> {
-  const [{ createRoot }, { Sidebar }] = await Promise.all([loadReactDom(), import('./sidebar.tsx')]);
-  const root = createRoot(place);
-  root.render(createElement(Sidebar, { model }));
-  return () => root.unmount();
+async function mountSidebar(root: ShadowRoot, place: HTMLElement, model: InspectorModel): Promise<() => void> {
+  const [{ createRoot }, { Sidebar }, { startXRay }] = await Promise.all([
+    loadReactDom(),
+    import('./sidebar.tsx'),
+    import('./xray/x-ray.ts'),
+  ]);
+  const sheet = new CSSStyleSheet();
+  // They come with the words.
+  const stopStyles = effect(() => sheet.replaceSync(model.data.value?.css ?? ''));
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const stopXRay = startXRay(place.parentElement!, model);
+  const reactRoot = createRoot(place);
+  reactRoot.render(createElement(Sidebar, { model }));
+  return () => {
+    stopStyles();
+    stopXRay();
+    reactRoot.unmount();
+  };
 }

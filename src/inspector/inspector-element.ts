@@ -61,15 +61,15 @@ function define(): void {
  * Registers `<ms-inspector>` and, where the service itself says that this is test mode, adds one to the page unless it has its own.
  * The page's own words (`openModal({app})`, storage, parameters) cannot bring it up on a live page (R103). Answers its undo.
  */
-export function startInspector(state: State, document: Document): () => void {
+export function startInspector(state: State, document: Document, version = ''): () => void {
   define();
   let isStopped = false;
   let added: HTMLElement | undefined;
-  let stopLooking = () => {};
+  let model: InspectorModel | undefined;
   void state.app.load().then((answer) => {
-    if (isStopped || answer?.app.mode !== 'sandbox') return;
-    const model = createInspectorModel();
-    stopLooking = model.startLooking(document);
+    if (isStopped || answer?.app.mode !== 'sandbox') return state.trace.listen(null);
+    model = createInspectorModel(state, document, version);
+    void model.load();
     shown.value = model;
     const add = () => {
       if (isStopped || document.querySelector(name)) return;
@@ -81,7 +81,7 @@ export function startInspector(state: State, document: Document): () => void {
   });
   return () => {
     isStopped = true;
-    stopLooking();
+    model?.stop();
     shown.value = null;
     added?.remove();
   };

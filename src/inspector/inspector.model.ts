@@ -1,52 +1,140 @@
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
-import { type FoundItem, foundItems } from '../catalogue/found-items.ts';
-import { scan } from '../catalogue/scan.ts';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { foundItems } from '../catalogue/found-items.ts';
+import type { RuleId } from '../catalogue/rules/index.ts';
+import { type Finding, runRules } from '../catalogue/run-rules.ts';
+import type { Found } from '../catalogue/scan.ts';
+import { httpUrl } from '../element/http-url.ts';
+import type { State } from '../state/state.ts';
+import { readCart } from './cart.ts';
+import { startClicks } from './clicks.ts';
+import { type EventLog, startEventLog } from './event-log.ts';
+import { type InspectorData, inspectorDataName } from './inspector-data.ts';
+import { cartItem, eventItems, findingItems, foundItem, type Item } from './items/items.ts';
+import { startLooking } from './look.ts';
+import { createRemembered, type Remembered } from './remembered.ts';
 
-/** §3 what the inspector knows about the page. */
-export interface InspectorModel {
-  readonly isOpen: Signal<boolean>;
+/** §3 what the inspector knows about the page, and how it stands. */
+export interface InspectorModel extends Remembered {
+  readonly state: State;
+  readonly document: Document;
+  /** `failed`: the words could not be fetched; `load` tries again. */
+  readonly status: ReadonlySignal<'loading' | 'ready' | 'failed'>;
+  readonly data: ReadonlySignal<InspectorData | null>;
   /** Null until the page has been looked at. */
-  readonly items: ReadonlySignal<readonly FoundItem[] | null>;
+  readonly items: ReadonlySignal<readonly Item[] | null>;
   readonly count: ReadonlySignal<number>;
-  /** Looks at the page when it has nothing else to do, and again after changes. Answers its undo. */
-  startLooking(document: Document): () => void;
+  readonly hasErrors: ReadonlySignal<boolean>;
+  readonly failed: ReadonlySignal<readonly RuleId[]>;
+  readonly log: EventLog;
+  /** §2.7 the name of whose eyes the page is seen with; empty: one's own. */
+  readonly seer: Signal<string>;
+  readonly version: string;
+  /** What a click on "show me" leads to; outlined once. */
+  readonly shown: Signal<Element | null>;
+  /** Address of a place in the documentation. */
+  docs(anchor: string): string | undefined;
+  load(): Promise<void>;
+  stop(): void;
 }
 
-/** Changes come in bursts; the full walk is for builders and may wait until they are over. */
-const settledMs = 250;
-const isOurs = (name: string | null) => name !== null && /^(?:data-)?(?:ms|memberstack)-/.test(name);
+export const countOf = (items: readonly Item[], type: Item['type']): number =>
+  items.reduce((sum, item) => sum + (item.type === type ? Math.max(item.elements.length, 1) : 0), 0);
 
-export function createInspectorModel(): InspectorModel {
-  const items = signal<readonly FoundItem[] | null>(null);
-  return {
-    isOpen: signal(false),
-    items,
-    count: computed(() => (items.value ?? []).reduce((sum, { elements }) => sum + elements.length, 0)),
-    startLooking(document) {
-      const view = document.defaultView!;
-      let timer: number | undefined;
-      let idle: number | undefined;
-      const look = () => {
-        items.value = foundItems(scan(document));
-      };
-      const wait = () => {
-        view.clearTimeout(timer);
-        timer = view.setTimeout(() => {
-          // Not everywhere is there a callback for idle moments.
-          if (view.requestIdleCallback) idle = view.requestIdleCallback(look, { timeout: 2000 });
-          else look();
-        }, settledMs);
-      };
-      const observer = new MutationObserver((records) => {
-        if (records.some(({ type, attributeName }) => type === 'childList' || isOurs(attributeName))) wait();
+export function createInspectorModel(state: State, document: Document, version = ''): InspectorModel {
+  const { local, tab } = state.sdk.session;
+  const remembered = createRemembered(local);
+  const status = signal<'loading' | 'ready' | 'failed'>('loading');
+  const data = signal<InspectorData | null>(null);
+  const found = signal<readonly Found[] | null>(null);
+  const findings = signal<readonly Finding[]>([]);
+  const failed = signal<readonly RuleId[]>([]);
+  const chosen = signal(0);
+  const log = startEventLog(document, state, tab);
+  const undo = [remembered.stop, () => log.stop()];
+  let lastSettled = false;
+
+  const judge = (seen: readonly Found[], isSettled: boolean) => {
+    lastSettled = isSettled;
+    const { language } = data.peek()!;
+    const app = state.app.config.peek();
+    const outcome = runRules({
+      root: document,
+      found: seen,
+      language,
+      app,
+      href: document.URL,
+      isWhole: true,
+      isSettled,
+    });
+    findings.value = outcome.findings;
+    failed.value = outcome.failed;
+    found.value = seen;
+    chosen.value++;
+  };
+
+  const items = computed(() => {
+    const known = data.value;
+    const seen = found.value;
+    if (!known || !seen) return null;
+    chosen.value;
+    return [
+      ...readCart(tab, state.app.config.value?.plans ?? []).map((one) => cartItem(one, known)),
+      ...eventItems(log.entries.value, known),
+      ...foundItems(seen).map((one) => foundItem(one, known)),
+      ...findingItems(findings.value, known),
+    ];
+  });
+
+  undo.push(
+    startClicks(document, log, () => {
+      chosen.value++;
+    }),
+  );
+
+  async function load() {
+    status.value = 'loading';
+    try {
+      data.value = (await state.fetchData(inspectorDataName)) as InspectorData;
+      const looking = startLooking(document, data.value.language, judge);
+      // A new configuration answers the questions about ids anew.
+      const stopFollowing = effect(() => {
+        state.app.config.value;
+        if (found.peek()) judge(found.peek()!, lastSettled);
       });
-      observer.observe(document, { childList: true, subtree: true, attributes: true });
-      wait();
-      return () => {
-        observer.disconnect();
-        view.clearTimeout(timer);
-        if (idle !== undefined) view.cancelIdleCallback(idle);
-      };
+      undo.push(() => looking.stop(), stopFollowing);
+      status.value = 'ready';
+    } catch {
+      status.value = 'failed';
+    }
+  }
+
+  return {
+    ...remembered,
+    state,
+    document,
+    status,
+    data,
+    items,
+    count: computed(() => {
+      const all = items.value ?? [];
+      return [...new Set(all.map(({ type }) => type))].reduce((sum, type) => sum + countOf(all, type), 0);
+    }),
+    hasErrors: computed(() => findings.value.length > 0 && (items.value ?? []).some(({ type }) => type === 'error')),
+    failed,
+    log,
+    shown: signal(null),
+    seer: signal(''),
+    version,
+    docs(anchor) {
+      // Short answers stand where the app's help is, everything else in the service's own list.
+      const isAnswer = data.value?.words.help.some((one) => one.anchor === anchor);
+      const page = isAnswer ? state.app.config.value?.links.help : `${state.sdk.settings.domain}/docs/inspector`;
+      return httpUrl(page?.replace(/(?:#.*)?$/s, `#${anchor}`));
+    },
+    load,
+    stop() {
+      for (const take of undo.splice(0).reverse()) take();
+      state.preview.value = undefined;
     },
   };
 }

@@ -9,8 +9,6 @@ const glass = {
   colorScheme: 'dark',
 } as const;
 const hairline = '1px solid rgba(255, 255, 255, 0.08)';
-const mono = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace';
-const muted = '#a9afba';
 const focus = { outline: '2px solid #86a8ff', outlineOffset: '2px' } as const;
 /** Above the page, below the browser's top layer, where the dialogs and the toasts are. */
 const aboveThePage = 2147483000;
@@ -25,6 +23,8 @@ export const badge = style({
   width: 'fit-content',
   height: '36px',
   paddingInline: '14px 8px',
+  touchAction: 'none',
+  userSelect: 'none',
   display: 'flex',
   alignItems: 'center',
   gap: '10px',
@@ -56,6 +56,9 @@ export const badgeCount = style({
   '&[data-waiting]': { visibility: 'hidden' },
 });
 
+/** §2.7 there are errors. */
+export const badgeDot = style({ width: '8px', height: '8px', borderRadius: '50%', background: '#ff6b70' });
+
 export const heardOnly = style({
   position: 'absolute',
   width: '1px',
@@ -64,78 +67,15 @@ export const heardOnly = style({
   clipPath: 'inset(50%)',
 });
 
-export const sidebar = style({
+/** The sidebar's place while its looks and words could not be fetched. */
+export const failure = style({
   ...glass,
   position: 'fixed',
   zIndex: aboveThePage,
   insetBlock: 0,
   right: 0,
   width: `${sidebarWidthPx}px`,
-  display: 'flex',
-  flexDirection: 'column',
-  borderLeft: hairline,
+  padding: '24px 18px',
   fontSize: '13px',
-  lineHeight: 1.5,
-  textAlign: 'start',
-  transform: 'translateX(100%)',
-  visibility: 'hidden',
-  transition: `transform 200ms ease-in, visibility 0s 200ms`,
-  '&[data-open]': { transform: 'none', visibility: 'visible', transition: 'transform 200ms ease-out' },
-  '@media print': { display: 'none' },
-});
-
-export const title = style({
-  padding: '18px 16px 14px 18px',
-  borderBottom: hairline,
-  fontSize: '14px',
-  '& h2': { color: 'inherit', fontSize: 'inherit', letterSpacing: 'normal' },
-});
-
-export const list = style({
-  flex: 1,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  scrollbarWidth: 'thin',
-  // The badge stands over the end of the list on narrow screens.
-  paddingBottom: '72px',
-  '& h3': {
-    position: 'sticky',
-    top: 0,
-    zIndex: 1,
-    margin: 0,
-    padding: '10px 16px 10px 18px',
-    display: 'flex',
-    justifyContent: 'space-between',
-    background: '#14151a',
-    borderBottom: hairline,
-    color: muted,
-    fontSize: '12px',
-    fontWeight: 500,
-  },
-  '& ul': { paddingBlock: '6px' },
-  '& p': { padding: '16px 18px', color: muted },
-});
-
-export const item = style({
-  position: 'relative',
-  width: '100%',
-  padding: '7px 16px 7px 18px',
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  columnGap: '12px',
-  '&::before': {
-    content: '""',
-    position: 'absolute',
-    insetBlock: '5px',
-    insetInlineStart: '8px',
-    width: '3px',
-    borderRadius: '2px',
-    background: '#3ecf8e',
-  },
-  '&:hover': { background: 'rgba(255, 255, 255, 0.05)' },
-  '&:active': { background: 'rgba(255, 255, 255, 0.09)' },
-  '&:focus-visible': { ...focus, outlineOffset: '-2px', borderRadius: '6px' },
-  '& code': { fontFamily: mono, fontSize: '12px', overflowWrap: 'anywhere' },
-  '& span': { gridColumn: 1, color: muted, fontSize: '12px', overflowWrap: 'anywhere' },
-  '& b': { gridArea: '1 / 2', color: muted, fontWeight: 400, fontSize: '12px' },
+  '& button': { marginTop: '16px', height: '36px', paddingInline: '14px', border: hairline, borderRadius: '8px' },
 });

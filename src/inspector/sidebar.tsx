@@ -1,47 +1,99 @@
-import type { FoundItem } from '../catalogue/found-items.ts';
 import { view } from '../element/view.tsx';
 import type { InspectorModel } from './inspector.model.ts';
-import * as look from './inspector.style.ts';
-import { words } from './words.ts';
+import { failure } from './inspector.style.ts';
+import { icon } from './parts/icon.tsx';
+import type { Tab } from './remembered.ts';
+import { AppTab } from './tabs/app-tab.tsx';
+import { InspectorTab } from './tabs/inspector-tab.tsx';
+import { MemberTab } from './tabs/member-tab.tsx';
 
-/** §2.7 the sidebar: what was found on the page. All of it stands here as text (C13). */
+/** Said where the words themselves are missing. */
+const lost = {
+  title: 'Inspector',
+  text: 'The words of the inspector could not be fetched from the service.',
+  again: 'Try again',
+};
+
+const panels = { inspector: InspectorTab, member: MemberTab, app: AppTab };
+const tabs = Object.keys(panels) as Tab[];
+
+/** §2.7 the sidebar. All of it stands here as text (C13). */
 export const Sidebar = view(function Sidebar({ model }: { model: InspectorModel }) {
   const isOpen = model.isOpen.value;
-  const items = model.items.value ?? [];
+  const words = model.data.value?.words;
+  if (!words) {
+    if (!isOpen || model.status.value === 'loading') return null;
+    return (
+      <aside className={failure} aria-label={lost.title}>
+        <p role="alert">{lost.text}</p>
+        <button type="button" onClick={() => void model.load()}>
+          {lost.again}
+        </button>
+      </aside>
+    );
+  }
+  const tab = model.tab.value;
+  const Panel = panels[tab];
+  const go = (event: React.KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length]!;
+    model.tab.value = next;
+    event.currentTarget.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  };
   return (
-    <aside className={look.sidebar} data-open={isOpen ? '' : undefined} aria-label={words.title} part="sidebar">
-      <header className={look.title}>
-        <h2>{words.title}</h2>
-      </header>
-      <div className={look.list}>
-        <h3>
-          {words.attributesFound} <span>{model.count.value}</span>
-        </h3>
-        {items.length === 0 && <p>{words.nothing}</p>}
-        <ul>
-          {items.map((item) => (
-            <li key={`${item.attribute}=${item.value}`}>
-              <Item item={item} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </aside>
-  );
-});
-
-const Item = view(function Item({ item }: { item: FoundItem }) {
-  const { attribute, value, elements, title } = item;
-  return (
-    <button
-      className={look.item}
-      type="button"
-      title={words.goTo(title)}
-      onClick={() => elements[0]?.scrollIntoView({ block: 'center', behavior: 'smooth' })}
+    <aside
+      className="sidebar"
+      data-open={isOpen ? '' : undefined}
+      data-side={model.side.value}
+      aria-label={words.title}
+      part="sidebar"
     >
-      <code>{attribute}</code>
-      {value && <span>{value}</span>}
-      <b>{elements.length}</b>
-    </button>
+      <button
+        className="switch"
+        type="button"
+        onClick={() => {
+          model.side.value = model.side.peek() === 'right' ? 'left' : 'right';
+        }}
+      >
+        {words.switchSides}
+      </button>
+      <div className="tabs" role="tablist" aria-label={words.title} onKeyDown={go}>
+        {tabs.map((one) => (
+          <button
+            key={one}
+            id={`tab-${one}`}
+            type="button"
+            role="tab"
+            aria-selected={one === tab}
+            aria-controls="panel"
+            tabIndex={one === tab ? 0 : -1}
+            onClick={() => {
+              model.tab.value = one;
+            }}
+          >
+            {words.tabs[one]}
+          </button>
+        ))}
+      </div>
+      {/* Opened anew, everything in it is folded again. */}
+      <div className="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} key={`${tab} ${isOpen}`}>
+        <Panel model={model} words={words} />
+      </div>
+      <footer>
+        {words.help.map(({ name, anchor, icon: drawing }) => (
+          <a
+            key={anchor}
+            href={model.docs(anchor)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={name}
+            data-label={name}
+          >
+            {icon(drawing)}
+          </a>
+        ))}
+      </footer>
+    </aside>
   );
 });

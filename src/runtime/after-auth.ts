@@ -1,4 +1,5 @@
 import { safeRedirect } from '../contract/redirect.ts';
+import type { Page } from './page.ts';
 
 export interface Wishes {
   /** The form's own `redirect`, written by the page's builder: may leave the site. */
@@ -34,4 +35,20 @@ export function afterAuth({ form, remembered, server }: Wishes, here: string): s
   if (target === null || target === here) return null;
   const { origin, pathname } = new URL(target);
   return origin === current.origin && pathname === '/' && current.pathname === '/' ? null : target;
+}
+
+/** `afterAuth`, told to the inspector with the wishes that competed. */
+export function leadAfterAuth(
+  { state, view }: Pick<Page, 'state' | 'view'>,
+  wishes: Wishes,
+  element?: Element,
+): string | null {
+  const to = afterAuth(wishes, view.location.href);
+  const { form, remembered, server } = wishes;
+  state.trace.tell(
+    'redirect',
+    { to: to ?? '', form: form ?? '', remembered: remembered ?? '', server: server ?? '' },
+    element,
+  );
+  return to;
 }

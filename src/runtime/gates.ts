@@ -27,7 +27,8 @@ export function startGates(document: Document, state: State): Gates {
 
   const stop = effect(() => {
     asked.value;
-    const member = state.member.shown.value;
+    const preview = state.preview.value;
+    const member = preview === undefined ? state.member.shown.value : preview;
     const groups = state.app.config.value?.contentGroups ?? state.sdk.session.cachedGroups();
     const next = hideSafely(
       () => hiddenFrom(table, member, groups, tab.get(storageKeys.selectedPrice) !== undefined),
@@ -35,11 +36,13 @@ export function startGates(document: Document, state: State): Gates {
     );
     sheet?.replaceSync(gateSheetText(next));
     root.setAttribute('data-ms-state', member ? 'member' : 'visitor');
+    hidden.value = next;
+    // Somebody else's view is for this page only.
+    if (preview !== undefined) return;
     // For the guard of the next load; nothing about a member where the app keeps to ids (C8), nor what the guard would misread.
     const isMinimal = state.app.config.value?.privacy.minimalCache ?? member?.auth === undefined;
     if (member && !isMinimal && !/[{}~]/.test(next)) local.set(storageKeys.gate, next);
     else local.remove(storageKeys.gate);
-    hidden.value = next;
   });
   if (sheet) document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((one) => !isGuards(one)), sheet];
 

@@ -1,3 +1,5 @@
+import { type Signal, signal } from '@preact/signals-core';
+import type { GateMember } from '../catalogue/gates.ts';
 import type { Member } from '../contract/entities.ts';
 import { createFetchData } from '../sdk/fetch-data.ts';
 import type { Sdk } from '../sdk/sdk.ts';
@@ -10,6 +12,7 @@ import { createPasswordlessState, type PasswordlessState } from './passwordless.
 import { createQuestionState, type QuestionState } from './question.ts';
 import { createTextsState, type TextsState } from './texts.ts';
 import { createToastState, realTimers, type Timers, type ToastState } from './toast.ts';
+import { createTrace, type Trace } from './trace.ts';
 
 /** All that the rooms above share. They never see each other; they meet here. */
 export interface State {
@@ -23,6 +26,11 @@ export interface State {
   readonly texts: TextsState;
   readonly icons: IconsState;
   readonly link: LinkState;
+  readonly trace: Trace;
+  /** Whose eyes the page's gates are seen with; undefined: those of whoever is here. Only test mode ever sets it. */
+  readonly preview: Signal<GateMember | null | undefined>;
+  /** Tables that lie beside the script, by their name. */
+  readonly fetchData: (name: string) => Promise<unknown>;
   /** Undoes what the state itself has subscribed to. */
   stop(): void;
 }
@@ -45,6 +53,9 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     question: createQuestionState(),
     texts: createTextsState((language) => fetchData(`texts/${language}`), timers),
     icons: createIconsState(() => fetchData('icons')),
+    fetchData,
+    trace: createTrace(),
+    preview: signal(undefined),
     link: createLinkState(),
     stop() {
       subscription.unsubscribe();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { attributes, type Family } from '../../src/catalogue/attributes.ts';
 import { type FormRow, forms } from '../../src/catalogue/forms.ts';
+import { language as attributes, type Family } from '../../src/catalogue/language.ts';
 import { familyOf } from '../../src/catalogue/scan.ts';
 
 const language = readFileSync(new URL('../../src/docs/language.md', import.meta.url), 'utf8');

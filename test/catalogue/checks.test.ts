@@ -10,12 +10,13 @@ import {
   referencesOf,
   valuesOf,
 } from '../../src/catalogue/checks.ts';
+import { language } from '../../src/catalogue/language.ts';
 import { scan } from '../../src/catalogue/scan.ts';
 
 /** The found attributes of the first element that carries `data-ms-…`, outermost first. */
 const found = (html: string, attribute?: string) => {
   document.body.innerHTML = html;
-  const all = scan(document.body);
+  const all = scan(document.body, language);
   return (attribute ? all.find((one) => one.attribute === attribute) : all[0])!;
 };
 const checks = { hasWrongSuffix, hasMissingValue, hasUnknownWord, hasWrongPrefix, isMisplaced, lacksTarget };

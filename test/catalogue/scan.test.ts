@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { foundItems } from '../../src/catalogue/found-items.ts';
+import { language } from '../../src/catalogue/language.ts';
 import { familyOf, scan, selectorOf } from '../../src/catalogue/scan.ts';
 
 const page = (html: string) => {
@@ -12,7 +13,9 @@ beforeEach(() => void page(''));
 describe('scan', () => {
   it('§2.7 finds every attribute with its family, suffix and value, in the order of the page', () => {
     page('<form data-ms-form="login" data-ms-plan:add="pln_a"><input data-ms-member="email"></form>');
-    expect(scan(document).map(({ attribute, family, suffix, value }) => [attribute, family, suffix, value])).toEqual([
+    expect(
+      scan(document, language).map(({ attribute, family, suffix, value }) => [attribute, family, suffix, value]),
+    ).toEqual([
       ['data-ms-form', 'form', null, 'login'],
       ['data-ms-plan:add', 'plan', 'add', 'pln_a'],
       ['data-ms-member', 'member', null, 'email'],
@@ -21,7 +24,7 @@ describe('scan', () => {
 
   it('M §5 sees any wrong suffix, not only the bare name', () => {
     page('<a data-ms-plan:join="pln_a"></a><a data-ms-price="prc_a"></a><a data-ms-content:x="members"></a>');
-    expect(scan(document.body).map(({ family, suffix }) => [family, suffix])).toEqual([
+    expect(scan(document.body, language).map(({ family, suffix }) => [family, suffix])).toEqual([
       ['plan', 'join'],
       ['price', null],
       ['content', 'x'],
@@ -30,7 +33,7 @@ describe('scan', () => {
 
   it('M §1.9 keeps unknown names and those of the first generation, and leaves other data attributes alone', () => {
     page('<a data-ms-show="x" ms-login="y" data-testid="z" data-memberstack-id="v"></a>');
-    expect(scan(document.body).map(({ attribute, family }) => [attribute, family])).toEqual([
+    expect(scan(document.body, language).map(({ attribute, family }) => [attribute, family])).toEqual([
       ['data-ms-show', null],
       ['ms-login', null],
       ['data-memberstack-id', null],
@@ -44,7 +47,7 @@ describe('scan', () => {
 
   it('R103 leaves our own elements out', () => {
     page('<ms-inspector><div data-ms-form="login"></div></ms-inspector><p data-ms-content="members"></p>');
-    expect(scan(document.body)).toHaveLength(1);
+    expect(scan(document.body, language)).toHaveLength(1);
   });
 
   it('B1 generates a selector that finds rightly spelled names, colons included', () => {
@@ -59,13 +62,13 @@ describe('scan', () => {
       '<form data-ms-form="signup" data-ms-plan="pln_a"><div data-ms-signup:hcaptcha></div></form><b data-ms-bind:style="a:b"></b>',
     );
     expect(document.querySelectorAll(selectorOf())).toHaveLength(
-      new Set(scan(document.body).map((f) => f.element)).size,
+      new Set(scan(document.body, language).map((f) => f.element)).size,
     );
   });
 });
 
 describe('found items', () => {
-  const ids = (html: string) => foundItems(scan(page(html))).map(({ id }) => id);
+  const ids = (html: string) => foundItems(scan(page(html), language)).map(({ id }) => id);
 
   it.each([
     ['<form data-ms-form="signup">', 'signup-form'],
@@ -98,7 +101,9 @@ describe('found items', () => {
 
   it('§2.7 counts equal attributes together, with what they stand on', () => {
     page('<b data-ms-member="email"></b><b data-ms-member="email"></b><b data-ms-member="id"></b>');
-    expect(foundItems(scan(document)).map(({ value, elements, title }) => [value, elements.length, title])).toEqual([
+    expect(
+      foundItems(scan(document, language)).map(({ value, elements, title }) => [value, elements.length, title]),
+    ).toEqual([
       ['email', 2, 'Email'],
       ['id', 1, 'Member id'],
     ]);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { createSite } from '../../demo/site.ts';
+import { language } from '../../src/catalogue/language.ts';
 import { scan } from '../../src/catalogue/scan.ts';
 
 const service = 'http://membership.test';
@@ -107,7 +108,7 @@ describe.each(pages)('demo page %s', (name) => {
 
   it('uses only attributes that exist', async () => {
     const { page } = await read(name);
-    const found = scan(page);
+    const found = scan(page, language);
     expect(found.length).toBeGreaterThan(1);
     expect(found.filter(({ family }) => family === null).map(({ attribute }) => attribute)).toEqual([]);
   });

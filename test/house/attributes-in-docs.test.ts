@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AttributeRow } from '../../src/catalogue/attribute-row.ts';
-import { attributes } from '../../src/catalogue/attributes.ts';
 import { forms } from '../../src/catalogue/forms.ts';
+import { language as attributes } from '../../src/catalogue/language.ts';
 import { root, sourceFiles } from './source-files.ts';
 
 const language = readFileSync(`${root}src/docs/language.md`, 'utf8');

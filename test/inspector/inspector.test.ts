@@ -1,24 +1,28 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createInspectorModel } from '../../src/inspector/inspector.model.ts';
+import { language } from '../../src/catalogue/language.ts';
 import { startInspector } from '../../src/inspector/inspector-element.ts';
+import { startLooking } from '../../src/inspector/look.ts';
 import type { Fetch } from '../../src/sdk/client.ts';
 import { createSdk } from '../../src/sdk/sdk.ts';
 import { createState, type State } from '../../src/state/state.ts';
 import { until } from '../runtime/scene.ts';
+import { distInspector } from '../support/dist-inspector.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 
 let service: HttpService;
 let state: State;
 let stop = () => {};
 beforeAll(async () => {
-  service = await createHttpService();
+  service = await createHttpService({ parts: { distDir: distInspector() } });
 });
 afterAll(() => service.close());
 afterEach(() => {
   stop();
   state?.stop();
   document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
 });
 
 const start = (html: string, publicKey = 'pk_sb_demo') => {
@@ -30,18 +34,17 @@ const start = (html: string, publicKey = 'pk_sb_demo') => {
 const host = () => document.querySelector<HTMLElement & { show(): void; hide(): void }>('ms-inspector');
 const inside = (selector: string) => host()?.shadowRoot?.querySelector<HTMLElement>(selector);
 const badge = () => inside('button');
-/** What is seen of it. */
-const text = () => badge()?.textContent?.replace(/ attributes? found$/, '');
+const text = () => badge()?.textContent;
 
 describe('<ms-inspector>', () => {
-  it('§2.7 in test mode a badge says so, with the count of the attributes that were found', async () => {
+  it('§2.7 in test mode a badge says so, with the count of what was found, and tells it to those who hear', async () => {
     start(
       '<a data-ms-modal="login"></a><a data-ms-modal="login"></a><b data-ms-content="members"></b><i data-ms-oops></i>',
     );
-    await until(() => text() === 'Test Mode 3');
-    expect([badge()!.getAttribute('aria-expanded'), badge()!.textContent]).toEqual([
+    await until(() => text() === 'Test Mode 4');
+    expect([badge()!.getAttribute('aria-expanded'), inside('[role=status]')!.textContent]).toEqual([
       'false',
-      'Test Mode 3 attributes found',
+      '0 errors, 1 warnings, 3 attributes found',
     ]);
   });
 
@@ -59,13 +62,10 @@ describe('<ms-inspector>', () => {
     badge()!.click();
     await until(() => inside('aside[data-open]'));
     expect(text()).toBe('Hide Inspector 3');
-    const rows = [...host()!.shadowRoot!.querySelectorAll('li')].map((row) =>
-      [...row.querySelectorAll('code, span, b')].map((one) => one.textContent),
+    const rows = [...host()!.shadowRoot!.querySelectorAll('.item > summary')].map((row) =>
+      [...row.querySelectorAll('span, i')].map((one) => one.textContent),
     );
-    expect(rows).toEqual([
-      ['data-ms-modal', 'login', '2'],
-      ['data-ms-content', '!members', '1'],
-    ]);
+    expect(rows).toEqual([['Login modaldata-ms-modal="login"', '2'], ['Gated contentdata-ms-content="!members"']]);
     badge()!.click();
     await until(() => !inside('aside[data-open]'));
     expect(text()).toBe('Test Mode 3');
@@ -128,9 +128,10 @@ describe('<ms-inspector>', () => {
 describe('looking at the page', () => {
   it('R103 our own elements and unrelated changes set nothing off', async () => {
     document.body.innerHTML = '<p data-ms-member="id"></p>';
-    const model = createInspectorModel();
-    stop = model.startLooking(document);
-    await until(() => model.items.value !== null);
+    const tell = vi.fn();
+    const looking = startLooking(document, language, tell);
+    stop = looking.stop;
+    await until(() => tell.mock.calls.length === 2);
     const timers = vi.spyOn(window, 'setTimeout');
     document.querySelector('p')!.className = 'moving';
     document.querySelector('p')!.setAttribute('style', 'color: red');

@@ -3,7 +3,7 @@ import { safeRedirect } from '../../contract/redirect.ts';
 import type { Answer } from '../../contract/wire.ts';
 import { sdkError } from '../../sdk/error.ts';
 import { deletionQuestion } from '../../state/deletion-question.ts';
-import { afterAuth } from '../after-auth.ts';
+import { leadAfterAuth } from '../after-auth.ts';
 import { checkOut } from '../check-out.ts';
 import { createClickedWork } from '../clicked-work.ts';
 import { isPlainClick } from '../listen.ts';
@@ -27,7 +27,7 @@ function portalConfiguration({ view }: Page): { configuration?: Record<string, u
 const actions: Record<string, (page: Page, button: Element) => Promise<void>> = {
   async logout(page, button) {
     const { data } = await page.loadWhile(page.sdk.logout());
-    const target = afterAuth({ server: data.redirect }, page.view.location.href);
+    const target = leadAfterAuth(page, { server: data.redirect }, button);
     if (target) page.navigate.assign(target);
     else page.say(data.message, 'success', button);
   },

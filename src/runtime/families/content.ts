@@ -14,7 +14,9 @@ export const contentFamily: StartFamily = (page) => {
     const shown = !element.matches(page.hidden());
     if (told.get(element) === shown) return;
     told.set(element, shown);
-    emit(element, 'ms:gate', { value: element.getAttribute(name) ?? '', shown });
+    const value = element.getAttribute(name) ?? '';
+    page.state.trace.tell('gate', { value, shown: shown ? 'yes' : '' }, element);
+    emit(element, 'ms:gate', { value, shown });
   };
   const tellAll = () => {
     const elements = waiting;

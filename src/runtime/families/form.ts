@@ -5,7 +5,7 @@ import { storageKeys } from '../../contract/constants.ts';
 import { emit, type MsEvents } from '../../element/events.ts';
 import { type SdkError, sdkError, toSdkError } from '../../sdk/error.ts';
 import { errorText } from '../../texts/error-text.ts';
-import { afterAuth, builderRedirect } from '../after-auth.ts';
+import { builderRedirect, leadAfterAuth } from '../after-auth.ts';
 import { labelButton } from '../button-label.ts';
 import { checkOut } from '../check-out.ts';
 import { priceOf } from '../chosen.ts';
@@ -96,7 +96,7 @@ export const formFamily: StartFamily = (page) => {
     const remembered = tab.get(storageKeys.redirectOverride) ?? null;
     tab.remove(storageKeys.redirectOverride);
     tab.remove(storageKeys.selectedPlan);
-    return afterAuth({ form: own, remembered, server: redirect ?? null }, here);
+    return leadAfterAuth(page, { form: own, remembered, server: redirect ?? null }, form);
   }
 
   async function finish(form: HTMLFormElement, kind: FormKind, outcome: Outcome) {

@@ -3,7 +3,7 @@ import { storageKeys } from '../../contract/constants.ts';
 import { type Panel, panels, type View } from '../../contract/views.ts';
 import type { ModalParams, ModalResult } from '../../state/modal.ts';
 import { errorText } from '../../texts/error-text.ts';
-import { afterAuth } from '../after-auth.ts';
+import { leadAfterAuth } from '../after-auth.ts';
 import { checkOut } from '../check-out.ts';
 import { createClickedWork } from '../clicked-work.ts';
 import { isPlainClick } from '../listen.ts';
@@ -68,7 +68,7 @@ export const modalFamily: StartFamily = (page) => {
     const remembered = tab.get(storageKeys.redirectOverride) ?? null;
     tab.remove(storageKeys.redirectOverride);
     if (result.type === 'SIGNUP') tab.remove(storageKeys.selectedPlan);
-    const target = afterAuth({ remembered, server: result.data.redirect ?? null }, page.view.location.href);
+    const target = leadAfterAuth(page, { remembered, server: result.data.redirect ?? null });
     const isBuying = result.type === 'SIGNUP' && page.chosen.price() !== undefined;
     if (isBuying) whenClosed(() => buy(button, target));
     else if (target) whenClosed(() => page.navigate.assign(target));

@@ -112,10 +112,14 @@ export async function serveScripts(server: FastifyInstance, { distDir, scriptsDi
 
 /**
  * `/texts/<language>.json`: the words of the elements in the languages that are not part of the script. `/icons.json`: the drawings of the
- * known providers.
+ * known providers. `/inspector/words.json`: what the inspector says, knows and looks like.
  */
 export async function serveData(server: FastifyInstance, { distDir, isDemo }: HttpParts) {
-  const names = [...languages.filter((one) => one !== 'en').map((language) => `texts/${language}`), 'icons'];
+  const names = [
+    ...languages.filter((one) => one !== 'en').map((language) => `texts/${language}`),
+    'icons',
+    'inspector/words',
+  ];
   for (const name of names) {
     const data = await readBuilt(join(distDir, `${name}.json`));
     // As fresh as the script that asks for them: a new key is English at most until both are renewed.

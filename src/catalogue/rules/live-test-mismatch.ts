@@ -1,0 +1,12 @@
+import { valuesOf } from '../checks.ts';
+import { isOfOtherMode } from './parts/other-mode.ts';
+import { hitOf, type Rule } from './parts/rule.ts';
+
+export const liveTestMismatch: Rule = ({ found, app }) =>
+  app
+    ? found.flatMap((one) =>
+        valuesOf(one)
+          .filter((id) => isOfOtherMode(id, app))
+          .map((id) => hitOf(one, { facts: { id } })),
+      )
+    : [];

@@ -1,0 +1,62 @@
+import type { AppConfig } from '../../../contract/entities.ts';
+import type { Family, Language } from '../../language.ts';
+import type { Found } from '../../scan.ts';
+
+/** What rules ask of an app. */
+export type RuleApp = Pick<AppConfig, 'mode' | 'plans' | 'contentGroups' | 'authProviders'> & {
+  customFields: readonly Pick<AppConfig['customFields'][number], 'key' | 'visibility'>[];
+};
+
+/** A page, or a part of one, as rules see it. */
+export interface RulePage {
+  root: Document | Element;
+  /** What the full walk has found, without attributes whose value a template fills in. */
+  found: readonly Found[];
+  language: Language;
+  /** Null where nobody could be asked: rules about the app's own things then say nothing. */
+  app: RuleApp | null;
+  /** Address of the page; null: unknown. */
+  href: string | null;
+  /** False for a fragment of a page, which may stand anywhere. */
+  isWhole: boolean;
+  /** §9 the page has had its second: what late scripts add is there. */
+  isSettled: boolean;
+}
+
+/** The one certain way to mend a finding. */
+export interface Fix {
+  /** Another element than that of the finding. */
+  element?: Element;
+  /** Attributes of its start tag: new value, or null to take it away. */
+  set?: Readonly<Record<string, string | null>>;
+  /** What it should be instead. */
+  tag?: string;
+  /** Names of the ready parts that belong inside it. */
+  insert?: readonly string[];
+}
+
+/** One finding of a rule. */
+export interface Hit {
+  element: Element;
+  /** The attribute concerned, as written. */
+  attribute?: string;
+  /** Fills the `{…}` of the description. `suggestion`: what was probably meant. */
+  facts?: Readonly<Record<string, string>>;
+  /** Another description than the usual one. */
+  as?: string | undefined;
+  fix?: Fix | undefined;
+}
+
+/** A rule is a question to the page. Its words stand in `findings/`, under the same name. */
+export type Rule = (page: RulePage) => Iterable<Hit>;
+
+export const ofFamily = ({ found }: Pick<RulePage, 'found'>, ...families: readonly Family[]): readonly Found[] =>
+  found.filter(({ family }) => family !== null && families.includes(family));
+
+/** The hit of a found attribute. */
+export const hitOf = ({ element, attribute, value }: Found, more: Partial<Hit> = {}): Hit => ({
+  element,
+  attribute,
+  ...more,
+  facts: { attribute, value, ...more.facts },
+});

@@ -1,0 +1,13 @@
+import type { Rule } from './parts/rule.ts';
+import { unknownIds } from './parts/unknown-ids.ts';
+import { unknownValue } from './unknown-value.ts';
+
+export const unknownCustomField: Rule = (page) => {
+  if (!page.app) return [];
+  const keys = page.app.customFields.map(({ key }) => key);
+  const misspelt = [...unknownValue(page)].map(({ element }) => element);
+  return [
+    ...unknownIds(page, ['member'], 'customField', keys),
+    ...unknownIds(page, ['postCreator', 'threadCreator'], 'publicCustomField', keys),
+  ].filter(({ element }) => !misspelt.includes(element));
+};

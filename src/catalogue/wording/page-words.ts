@@ -1,0 +1,87 @@
+import type { RuleWords } from './rule-words.ts';
+
+/** Findings about the install tag, comments, gates and the language itself. */
+export const pageWords = {
+  'orphan-commenting-ui': {
+    severity: 'error',
+    title: 'Comment part outside a channel',
+    description: '`{attribute}` belongs inside an element with `data-ms-channel`, which says whose comments these are.',
+    help: [
+      [
+        'What is the channel’s name?',
+        'Any word of yours. Left empty, the path of the page is the name, so that every page has comments of its own.',
+      ],
+    ],
+  },
+  'post-in-thread': {
+    severity: 'error',
+    title: 'Part of a post inside a reply',
+    description:
+      '`{attribute}="{value}"` stands inside `data-ms-thread`. Replies have parts of their own: `data-ms-thread="…"`.',
+    help: [
+      [
+        'Is anything of a post allowed there?',
+        'One thing: `data-ms-post="showThreads"`, the button that shows the replies.',
+      ],
+    ],
+  },
+  'private-custom-field': {
+    severity: 'error',
+    title: 'A private field would be shown to others',
+    description: '`{value}` is PRIVATE, so comments never carry it. Choose a public field.',
+    help: [
+      [
+        'Can I make it public?',
+        'Set `visibility` of the custom field to `PUBLIC` in the configuration. From then on everybody who reads the comments can read it.',
+      ],
+    ],
+  },
+  'duplicate-install-code': {
+    severity: 'error',
+    title: 'The script is installed twice',
+    description: 'The first one works; remove this one.',
+    help: [
+      [
+        'Where do they come from?',
+        'Look into the settings of the site, of the page, and into embeds. An older script of another make counts as well: both would answer the same clicks.',
+      ],
+    ],
+  },
+  'misplaced-install-code': {
+    severity: 'warning',
+    title: 'The script is not in the head',
+    description: 'Move this tag into `<head>`: content for members then never flashes up.',
+    help: [['Does it work here?', 'It does, later: what is gated may be seen for a moment before the script runs.']],
+  },
+  'unknown-attribute': {
+    severity: 'warning',
+    title: 'There is no such attribute',
+    description: 'Nothing reads `{attribute}`.',
+    others: { ending: '`{attribute}` does nothing. The attribute needs one of its endings: {known}.' },
+    help: [
+      [
+        'What did you want to do?',
+        'Show and hide: `data-ms-content`. Open a dialog: `data-ms-modal`. Show data: `data-ms-member`. Act: `data-ms-action`.',
+      ],
+    ],
+  },
+  'unknown-value': {
+    severity: 'error',
+    title: 'There is no such value',
+    description: '`{attribute}` does not know `{value}`. It takes: {known}.',
+    help: [['Are capitals important?', 'Yes. Values are written exactly as the documentation has them.']],
+  },
+  'legacy-attribute': {
+    severity: 'warning',
+    title: 'A name of the first generation',
+    description: '`{attribute}` is no longer read.',
+    others: { address: 'Addresses such as `{value}` are no longer read.' },
+    help: [['Do I have to change everything?', 'Each place once; the copied line has the new name already.']],
+  },
+  'gate-without-group': {
+    severity: 'error',
+    title: 'A gate that never opens',
+    description: 'The app has no gated content with the key `{id}`, so nobody sees this element.',
+    help: [['Where are the keys?', 'On the App tab under Gated Content. Write the key, not the name.']],
+  },
+} as const satisfies Record<string, RuleWords>;

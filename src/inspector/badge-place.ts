@@ -1,0 +1,119 @@
+import { effect } from '@preact/signals-core';
+import type { Remembered } from './remembered.ts';
+
+const stepPx = 16;
+const marginPx = 16;
+/** A hand that trembles still clicks. */
+const dragAfterPx = 4;
+
+/**
+ * Where the badge stands: at the bottom centre, above whatever the page has fixed there, or where the builder has put it, by
+ * pointer or arrow keys. Answers its undo.
+ */
+export function startBadgePlace(button: HTMLElement, { badge }: Pick<Remembered, 'badge'>): () => void {
+  const { ownerDocument: document } = button;
+  const view = document.defaultView!;
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  let start: { x: number; y: number; left: number; bottom: number } | null = null;
+  let hasMoved = false;
+
+  const within = (value: number, most: number) => Math.max(0, Math.min(value, Math.max(most, 0)));
+  /** Writes the place; `x` is the share of the free width. */
+  const put = () => {
+    const place = badge.value;
+    const { style } = button;
+    if (!place) {
+      style.left = '';
+      style.bottom = `${marginPx + liftOver()}px`;
+      return;
+    }
+    const { width, height } = button.getBoundingClientRect();
+    style.margin = '0';
+    style.left = `${within(place.x, 1) * Math.max(view.innerWidth - width, 0)}px`;
+    style.right = 'auto';
+    style.bottom = `${within(place.y, view.innerHeight - height)}px`;
+  };
+  /** The height of what the page itself has fixed at the bottom centre. */
+  function liftOver(): number {
+    if (!document.elementsFromPoint) return 0;
+    const { width, height } = button.getBoundingClientRect();
+    const middle = view.innerWidth / 2;
+    const tops = [-width / 2, 0, width / 2].flatMap((dx) =>
+      document
+        .elementsFromPoint(middle + dx, view.innerHeight - marginPx - height / 2)
+        .filter((element) => /^(?:fixed|sticky)$/.test(view.getComputedStyle(element).position))
+        .map((element) => element.getBoundingClientRect())
+        // A layer over the whole page is no button.
+        .filter((rect) => rect.height < view.innerHeight / 3)
+        .map(({ top }) => view.innerHeight - top),
+    );
+    return Math.max(0, ...tops);
+  }
+  const moveTo = (left: number, bottom: number) => {
+    const { width, height } = button.getBoundingClientRect();
+    badge.value = {
+      x: within(left / Math.max(view.innerWidth - width, 1), 1),
+      y: within(bottom, view.innerHeight - height),
+    };
+  };
+
+  button.addEventListener(
+    'pointerdown',
+    ({ button: which, clientX: x, clientY: y }) => {
+      if (which !== 0) return;
+      const rect = button.getBoundingClientRect();
+      start = { x, y, left: rect.left, bottom: view.innerHeight - rect.bottom };
+      hasMoved = false;
+    },
+    { signal },
+  );
+  view.addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => {
+      if (!start) return;
+      const [dx, dy] = [clientX - start.x, clientY - start.y];
+      hasMoved ||= Math.hypot(dx, dy) > dragAfterPx;
+      if (hasMoved) moveTo(start.left + dx, start.bottom - dy);
+    },
+    { signal },
+  );
+  for (const type of ['pointerup', 'pointercancel'])
+    view.addEventListener(
+      type,
+      () => {
+        start = null;
+      },
+      { signal },
+    );
+  // The click that ends a drag opens nothing.
+  button.addEventListener(
+    'click',
+    (event) => {
+      if (hasMoved) event.stopImmediatePropagation();
+      hasMoved = false;
+    },
+    { signal, capture: true },
+  );
+  button.addEventListener(
+    'keydown',
+    (event) => {
+      const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1], Home: null }[
+        event.key
+      ];
+      if (step === undefined) return;
+      event.preventDefault();
+      const rect = button.getBoundingClientRect();
+      if (step) moveTo(rect.left + step[0]! * stepPx, view.innerHeight - rect.bottom + step[1]! * stepPx);
+      else badge.value = null;
+    },
+    { signal },
+  );
+  view.addEventListener('resize', put, { signal });
+  view.addEventListener('load', put, { signal });
+  const stop = effect(put);
+  return () => {
+    stop();
+    listeners.abort();
+  };
+}

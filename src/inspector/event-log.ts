@@ -1,0 +1,101 @@
+import { type Signal, signal } from '@preact/signals-core';
+import type { MsEvents } from '../element/events.ts';
+import type { SafeStorage } from '../sdk/storage.ts';
+import type { State } from '../state/state.ts';
+import type { Told } from '../state/trace.ts';
+
+/** One line of the log. Equal things one after another are one line with a count. */
+export interface LogEntry {
+  /** Its words in `words.log`. */
+  kind: string;
+  facts: Readonly<Record<string, string>>;
+  /** Name in `words.whys`. */
+  why?: string | undefined;
+  atMs: number;
+  times: number;
+  element?: Element | undefined;
+}
+
+const key = 'ms_inspector_log';
+/** Enough to see what led here; a page that gates a thousand elements fills one line of them. */
+const mostKept = 60;
+
+/** Which of the wishes a redirect has followed (M §1.4). */
+function redirectKind({ to, form, remembered }: Told['facts']): string {
+  if (!to) return 'redirect-none';
+  if (form) return remembered ? 'redirect-form-over-remembered' : 'redirect-form';
+  return remembered ? 'redirect-remembered' : 'redirect-server';
+}
+
+export interface EventLog {
+  readonly entries: Signal<readonly LogEntry[]>;
+  add(kind: string, facts?: LogEntry['facts'], element?: Element, why?: string): void;
+  stop(): void;
+}
+
+/** What the script did and why. The last lines outlive the page, because a redirect is read about on the page it led to. */
+export function startEventLog(document: Document, state: State, tab: SafeStorage): EventLog {
+  const entries = signal<readonly LogEntry[]>(readKept(tab));
+  const listeners = new AbortController();
+
+  const add: EventLog['add'] = (kind, facts = {}, element, why) => {
+    const list = entries.peek();
+    const last = list.at(-1);
+    const isSame = last?.kind === kind && last.why === why && JSON.stringify(last.facts) === JSON.stringify(facts);
+    const entry: LogEntry = { kind, facts, why, element, atMs: Date.now(), times: isSame ? last.times + 1 : 1 };
+    entries.value = [...(isSame ? list.slice(0, -1) : list), entry].slice(-mostKept);
+    tab.set(key, JSON.stringify(entries.peek().map(({ element: _, ...plain }) => plain)));
+  };
+
+  const on = <Name extends keyof MsEvents>(type: Name, hear: (detail: MsEvents[Name], event: Event) => void) =>
+    document.addEventListener(type, (event) => hear((event as CustomEvent<MsEvents[Name]>).detail, event), {
+      capture: true,
+      signal: listeners.signal,
+    });
+  on('ms:ready', ({ app }) => add('ready', { app: app.id, mode: app.mode }));
+  on('ms:auth', ({ member }) => add(member ? 'logged-in' : 'logged-out'));
+  on('ms:open', ({ view }) => add('open', { view }));
+  on('ms:close', ({ view }) => add('close', { view }));
+  on('ms:code-sent', ({ type }) => add('code-sent', { type }));
+  on('ms:success', ({ type }) => add('success', { type }));
+  on('ms:error', ({ code, message }, { target }) => add('error', { code, message }, target as Element));
+  on('ms:submit', ({ form }, event) => {
+    // Whether the page prevents it is known once all its listeners have had their turn.
+    queueMicrotask(() => add(event.defaultPrevented ? 'prevented' : 'submit', { form }, event.target as Element));
+  });
+  const tellGate = ({ value = '', shown }: Told['facts'], element?: Element) => {
+    const seen = state.preview.peek();
+    const isIn = seen === undefined ? state.member.isLoggedIn.peek() : seen !== null;
+    const byLogin = !isIn || /^!?members$/.test(value);
+    const why = byLogin ? (isIn ? 'loggedIn' : 'nobody') : shown ? 'passes' : 'passesNot';
+    add(shown ? 'shown' : 'hidden', { value }, element, why);
+  };
+  state.trace.listen(({ what, facts, element }) => {
+    if (what === 'gate') tellGate(facts, element);
+    else add(what === 'redirect' ? redirectKind(facts) : what, facts, element);
+  });
+
+  return {
+    entries,
+    add,
+    stop() {
+      listeners.abort();
+      state.trace.listen(null);
+    },
+  };
+}
+
+/** The storage is the page's to forge: what is no line is none. */
+function readKept(tab: SafeStorage): LogEntry[] {
+  try {
+    const found: unknown = JSON.parse(tab.get(key) ?? '[]');
+    return Array.isArray(found)
+      ? found.filter(
+          ({ kind, facts, atMs, times }) =>
+            typeof kind === 'string' && typeof facts === 'object' && facts && atMs > 0 && times > 0,
+        )
+      : [];
+  } catch {
+    return [];
+  }
+}

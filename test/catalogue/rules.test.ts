@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { language } from '../../src/catalogue/language.ts';
+import { type RuleId, rules } from '../../src/catalogue/rules/index.ts';
+import { runRules } from '../../src/catalogue/run-rules.ts';
+import { scan } from '../../src/catalogue/scan.ts';
+import { differencesIn, lookAt, ruleApp, rulePages } from './rule-page.ts';
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const body = (html: string) => parse(`<!doctype html><html><head></head><body>${html}</body></html>`);
+const pages = rulePages();
+
+describe('the rules of the inspector', () => {
+  it('§8 each of them has its page with a failing and a passing part, and each page its rule', () => {
+    expect(pages.map(([rule]) => rule).sort()).toEqual(Object.keys(rules).sort());
+    for (const [, html] of pages) {
+      const page = parse(html);
+      expect(page.querySelector('#fails [data-finds]')).not.toBeNull();
+      expect(page.querySelector('#passes')!.children.length).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(pages)('§5 M §5 %s finds what its page says, and nothing else', (rule, html) => {
+    expect(differencesIn(parse(html), rule)).toEqual([]);
+  });
+
+  it('M §5 an element can carry several findings', () => {
+    const { findings } = lookAt(
+      body('<a data-ms-auth-provider="google" data-ms-plan:join="pln_free" data-ms-show="x">Go</a>'),
+    );
+    expect(findings.map(({ rule }) => rule)).toEqual([
+      'broken-plan-suffix',
+      'plan-on-social-auth',
+      'unknown-attribute',
+    ]);
+  });
+
+  it('M §5 an empty plan is one finding, not two', () => {
+    const { findings } = lookAt(body('<a href="/x" data-ms-plan:add="">Go</a>'));
+    expect(findings.map(({ rule }) => rule)).toEqual(['missing-attribute-value']);
+  });
+
+  it('M §5 one failing rule never stops the others', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const root = body('<a data-ms-plan:add="">Go</a>');
+    const broken = () => {
+      throw new Error('broken');
+    };
+    const table = { 'broken-plan-suffix': broken, 'missing-attribute-value': rules['missing-attribute-value'] };
+    const page = {
+      root,
+      found: scan(root, language),
+      language,
+      app: ruleApp,
+      href: null,
+      isWhole: true,
+      isSettled: true,
+    };
+    const { findings, failed } = runRules(page, table);
+    expect([findings.map(({ rule }) => rule), failed]).toEqual([['missing-attribute-value'], ['broken-plan-suffix']]);
+    expect(error).toHaveBeenCalledTimes(1);
+  });
+
+  it('§9 private-custom-field waits for its second', () => {
+    const root = body('<div data-ms-channel="x"><i data-ms-post-creator="internal-note"></i></div>');
+    expect(lookAt(root, { isSettled: false }).findings).toEqual([]);
+    expect(lookAt(root).findings.map(({ rule }) => rule)).toEqual(['private-custom-field']);
+  });
+
+  it('M §5 without an app the rules about its things say nothing', () => {
+    const root = body(
+      '<a href="/x" data-ms-plan:add="pln_none"></a><p data-ms-content="none" data-ms-member="none"></p>',
+    );
+    const page = { root, found: scan(root, language), language, app: null, href: null, isWhole: true, isSettled: true };
+    expect(runRules(page)).toEqual({ findings: [], failed: [] });
+  });
+
+  it('C13 what the page wrote is part of a text, and of a snippet as text', () => {
+    const { findings } = lookAt(body('<a href="/x" data-ms-modal="&quot;><img src=x onerror=alert(1)>">Go</a>'));
+    expect(findings[0]!.text).toContain('"><img src=x onerror=alert(1)>');
+    const { findings: fixed } = lookAt(body('<a title="&quot;&amp;" data-ms-modal="logn">Go</a>'));
+    expect(fixed[0]!.snippet).toBe('<a title="&quot;&amp;" data-ms-modal="login">');
+  });
+
+  it.each<[RuleId, string]>([
+    ['broken-plan-suffix', '<form data-ms-plan="pln_free"></form>'],
+    ['plan-without-action', '<a href="#" data-ms-modal="signup" data-ms-plan:add="pln_free"></a>'],
+    ['unknown-custom-field', '<p data-ms-member="email"></p>'],
+  ])('M §5 %s leaves %s alone', (rule, html) => {
+    expect(lookAt(body(html)).findings.filter((one) => one.rule === rule)).toEqual([]);
+  });
+});
