@@ -4,11 +4,13 @@
 //   node build.mjs --size     prints what ms.js weighs and who is to blame
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, context, transform } from 'esbuild';
+import { afterviewOptions, finishAfterview } from './src/build/afterview.ts';
 import { flatReact } from './src/build/flat-react.ts';
 import { frozenPages } from './src/build/frozen-pages.ts';
 import { oneFile, splitOptions } from './src/build/one-file.ts';
@@ -74,6 +76,8 @@ const service = {
   sourcemap: true,
   logLevel: 'warning',
 };
+
+const page = { ...shared, ...afterviewOptions(root, dist) };
 
 /** Brotli and gzip beside a file, as the service sends them. */
 async function compress(path, bytes) {
@@ -184,8 +188,14 @@ function printSizes(manifest, metafile, floorBrotli) {
 async function buildAll() {
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
-  const [ms] = await Promise.all([build(splitOptions(browser)), build(await guard()), build(service)]);
+  const [ms, , , finder] = await Promise.all([
+    build(splitOptions(browser)),
+    build(await guard()),
+    build(service),
+    build(page),
+  ]);
   await writeFile(`${dist}/ms.js`, await oneFile(ms, browser));
+  await finishAfterview(root, dist, finder.metafile, compress);
   await writeSchemas();
   await writeTexts();
   await copyMedia();
@@ -219,8 +229,14 @@ async function watch() {
           await writeFile(`${dist}/ms.js`, await oneFile(result, browser, { isFinal: false }));
       }),
   };
-  const page = splitOptions({ ...browser, plugins: [...browser.plugins, join] });
-  for (const options of [page, await guard(), service]) {
+  const script = splitOptions({ ...browser, plugins: [...browser.plugins, join] });
+  const finish = {
+    name: 'finish',
+    setup: (builder) =>
+      builder.onEnd(({ metafile, errors }) => errors.length === 0 && finishAfterview(root, dist, metafile, compress)),
+  };
+  const finder = { ...page, plugins: [...page.plugins, finish] };
+  for (const options of [script, await guard(), service, finder]) {
     const watching = await context({ ...options, plugins: [...(options.plugins ?? []), plugin] });
     await watching.watch();
   }

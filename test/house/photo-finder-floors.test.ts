@@ -39,7 +39,7 @@ const rooms: Record<string, readonly string[]> = {
     'src/service/',
   ],
   // The page knows the service by `window.$ms` and by types.
-  'app/': ['contract/', 'config.json', 'src/contract/', 'src/sdk/'],
+  'app/': ['contract/', 'config.json', 'src/contract/', 'src/sdk/', 'src/state/', 'src/element/'],
 };
 
 const roomOf = (path: string) =>
@@ -74,6 +74,16 @@ describe('the floors of Afterview', () => {
 
   it('there are no circles', () => {
     expect(importCircle(graph)).toEqual([]);
+  });
+
+  it('the page takes nothing but types from the service', () => {
+    const runtime = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s)?['"](?:\.\.\/)+src\/[^'"]+['"]/gm;
+    const wrong = files
+      .filter(({ path }) => path.startsWith(`${home}app/`))
+      .flatMap(({ path, text }) => (text.match(runtime) ?? []).map((line) => `${path}: ${line}`));
+    expect(wrong).toEqual([]);
+    expect("import { a } from '../../../../src/contract/b.ts';".match(runtime)).toHaveLength(1);
+    expect("import type { a } from '../../../../src/contract/b.ts';".match(runtime)).toBeNull();
   });
 
   it('a wrong import is found', () => {

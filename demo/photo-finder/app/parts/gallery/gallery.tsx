@@ -1,0 +1,135 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { PhotoCard } from '../../../contract/entities.ts';
+import { toggleCompared } from '../../state/compared.ts';
+import type { Feed } from '../../state/feed.ts';
+import { toggleSave } from '../../state/saves.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { Button } from '../button.tsx';
+import styles from './gallery.module.css';
+import { columnsFor, masonry, neighbour } from './masonry.ts';
+import { PhotoTile } from './photo-tile.tsx';
+import { useWidth } from './use-width.ts';
+import { useWindowRange } from './use-window-range.ts';
+
+const captionHeight = 46;
+/** From here on the footer must be within reach: more comes when it is asked for. */
+const pagesByThemselves = 5;
+/** Further pages are asked for so many windows before their time. */
+const early = 1.5;
+const ghostRatios = [0.8, 0.75, 0.667, 1, 0.8, 0.75, 0.8, 1, 0.667, 0.75, 0.8, 0.8];
+
+const directions = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
+
+/** The pictures of a feed, edge to edge: only those near the window exist (APG feed pattern). */
+export function Gallery({
+  feed,
+  label,
+  columns: fixedColumns,
+}: {
+  feed: Feed;
+  label: string;
+  columns?: number;
+}): ReactNode {
+  const ref = useRef<HTMLDivElement>(null);
+  const { width, windowWidth } = useWidth(ref);
+  const range = useWindowRange(ref);
+  const items = useSignalValue(feed.items);
+  const total = useSignalValue(feed.total);
+  const status = useSignalValue(feed.status);
+  const isStale = useSignalValue(feed.isStale);
+  const hasMore = useSignalValue(feed.hasMore);
+  const pages = useSignalValue(feed.pages);
+
+  const columns = fixedColumns ?? columnsFor(windowWidth);
+  const gap = windowWidth <= 520 ? 8 : 12;
+  const isFirst = items.length === 0 && (status === 'loading' || status === 'idle');
+  const layout = useMemo(() => {
+    const ratios = isFirst
+      ? Array.from({ length: columns * 4 }, (_, i) => ghostRatios[i % 12]!)
+      : items.map(({ pic }) => pic.ar);
+    return width === 0
+      ? { boxes: [], height: 900, columnWidth: 0 }
+      : masonry(ratios, width, columns, gap, captionHeight);
+  }, [items, width, columns, gap, isFirst]);
+
+  const isNearEnd = width > 0 && range.bottom > layout.height - (early - 1) * window.innerHeight;
+  const asksItself = pages < pagesByThemselves;
+  useEffect(() => {
+    if (isNearEnd && hasMore && status === 'ready' && asksItself) feed.more();
+  }, [isNearEnd, hasMore, status, asksItself, feed]);
+
+  const sizes = `${Math.ceil(layout.columnWidth)}px`;
+  return (
+    <>
+      <div
+        ref={ref}
+        role="feed"
+        aria-label={label}
+        aria-busy={status === 'loading' || status === 'more'}
+        className={`${styles.gallery} ${isStale ? styles.stale : ''}`}
+        style={{ blockSize: layout.height }}
+        onKeyDown={(event) => onKey(event, items, layout.boxes)}
+      >
+        {layout.boxes.map((box, i) => {
+          const photo = items[i];
+          if (box.y + box.height < range.top || box.y > range.bottom) return null;
+          const place = { transform: `translate(${box.x}px, ${box.y}px)`, width: box.width, height: box.height };
+          if (isFirst || !photo)
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
+              <div key={`ghost-${i}`} className={styles.cell} style={place}>
+                <div className={styles.ghost} style={{ height: box.height - captionHeight }} />
+              </div>
+            );
+          return (
+            <div key={photo.id} className={styles.cell} style={place}>
+              <PhotoTile
+                photo={photo}
+                sizes={sizes}
+                isEager={i < columns}
+                position={i + 1}
+                total={hasMore ? -1 : total}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <div className={styles.foot}>
+        {status === 'more' && <p role="status">More is coming…</p>}
+        {hasMore && status === 'ready' && !asksItself && <Button onClick={() => feed.more()}>Show more</Button>}
+        {!hasMore && status === 'ready' && items.length > 12 && <p>That is all {items.length.toLocaleString('en')}.</p>}
+      </div>
+    </>
+  );
+}
+
+/** Arrows move as the eye does, Page Up and Page Down in the order of the feed; S saves and C lays aside. */
+function onKey(
+  event: KeyboardEvent<HTMLElement>,
+  items: readonly PhotoCard[],
+  boxes: Parameters<typeof neighbour>[0],
+): void {
+  const tile = (event.target as HTMLElement).closest<HTMLElement>('[data-photo]');
+  if (!tile || event.altKey || event.metaKey || (event.target as HTMLElement).closest('[popover]')) return;
+  const at = items.findIndex(({ id }) => id === tile.dataset.photo);
+  const photo = items[at];
+  if (!photo) return;
+  const focus = (i: number | undefined) => {
+    const id = i === undefined ? undefined : items[i]?.id;
+    if (!id) return;
+    event.preventDefault();
+    const link = document.getElementById(`tile-${id}`);
+    link?.focus({ preventScroll: true });
+    link?.scrollIntoView({ block: 'nearest' });
+  };
+  const key = event.key.toLowerCase();
+  if (event.key in directions && !event.ctrlKey)
+    focus(neighbour(boxes, at, directions[event.key as keyof typeof directions]));
+  else if (event.key === 'PageDown') focus(at + 1);
+  else if (event.key === 'PageUp') focus(at - 1);
+  else if (event.key === 'End' && event.ctrlKey) {
+    event.preventDefault();
+    document.querySelector<HTMLElement>('footer a')?.focus();
+  } else if (key === 's' && !event.ctrlKey) void toggleSave(photo.id);
+  else if (key === 'c' && !event.ctrlKey) toggleCompared(photo);
+}

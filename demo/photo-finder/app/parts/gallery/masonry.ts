@@ -1,0 +1,68 @@
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export interface Layout {
+  boxes: readonly Box[];
+  height: number;
+  columnWidth: number;
+}
+
+/** Columns by the width of the window: 2 on a phone, up to 6. */
+export function columnsFor(windowWidth: number): number {
+  const steps = [520, 899, 1279, 1679];
+  const at = steps.findIndex((most) => windowWidth <= most);
+  return at < 0 ? 6 : at + 2;
+}
+
+/**
+ * Every card into the column that is shortest so far. All shapes are known beforehand, so the whole layout is arithmetic: nothing
+ * is measured, and what was placed never moves when more comes.
+ */
+export function masonry(
+  ratios: readonly number[],
+  width: number,
+  columns: number,
+  gap: number,
+  captionHeight: number,
+): Layout {
+  const columnWidth = (width - gap * (columns - 1)) / columns;
+  const heights = new Array<number>(columns).fill(0);
+  const boxes = ratios.map((ratio) => {
+    let column = 0;
+    for (let i = 1; i < columns; i++) if (heights[i]! < heights[column]! - 0.5) column = i;
+    const height = columnWidth / ratio + captionHeight;
+    const box = { x: column * (columnWidth + gap), y: heights[column]!, width: columnWidth, height };
+    heights[column] = box.y + height + gap;
+    return box;
+  });
+  return { boxes, height: Math.max(0, ...heights) - (boxes.length > 0 ? gap : 0), columnWidth };
+}
+
+/** The card that lies beside, above or below another, as the eye sees it; undefined at an edge. */
+export function neighbour(
+  boxes: readonly Box[],
+  from: number,
+  direction: 'up' | 'down' | 'left' | 'right',
+): number | undefined {
+  const at = boxes[from];
+  if (!at) return undefined;
+  const isVertical = direction === 'up' || direction === 'down';
+  const sign = direction === 'up' || direction === 'left' ? -1 : 1;
+  const centre = at.y + at.height / 2;
+  let best: number | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  boxes.forEach((box, i) => {
+    if (i === from) return;
+    const along = isVertical ? (box.y - at.y) * sign : (box.x - at.x) * sign;
+    const isInLane = isVertical ? Math.abs(box.x - at.x) < 1 : box.y <= centre && box.y + box.height >= centre;
+    if (along < 1 || !isInLane) return;
+    if (along < least) {
+      least = along;
+      best = i;
+    }
+  });
+  return best;
+}

@@ -1,0 +1,149 @@
+import { memo, type ReactNode, type Ref, useState } from 'react';
+import type { PhotoCard } from '../../../contract/entities.ts';
+import { canCompare, compared, toggleCompared } from '../../state/compared.ts';
+import { factsLine, procedureName } from '../../state/labels.ts';
+import { changeQuery } from '../../state/place.ts';
+import { reveal, setReveal, showOne } from '../../state/reveal.ts';
+import { choose, saves, toggleSave } from '../../state/saves.ts';
+import { sharePhoto } from '../../state/share.ts';
+import { units } from '../../state/units.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { Icon } from '../icon.tsx';
+import { Menu } from '../menu.tsx';
+import { Picture } from '../picture.tsx';
+import styles from './photo-tile.module.css';
+
+interface Props {
+  photo: PhotoCard;
+  sizes: string;
+  isEager?: boolean;
+  position: number;
+  total: number;
+  ref?: Ref<HTMLElement>;
+}
+
+/** One result set: a single link, with its buttons beside it, not in it. */
+export const PhotoTile = memo(function PhotoTile({ photo, sizes, isEager, position, total, ref }: Props): ReactNode {
+  const { id, pic, before, proc, sens } = photo;
+  const system = useSignalValue(units);
+  const isAllHidden = useSignalValue(reveal.isHidden);
+  const [wantsBefore, setWantsBefore] = useState(false);
+  const isVeiled = useVeiled(photo);
+  const name = procedureName(proc);
+  const facts = factsLine(photo, system);
+  const query = new URLSearchParams(window.location.search);
+  query.set('photo', id);
+
+  return (
+    <article
+      ref={ref}
+      className={styles.card}
+      aria-posinset={position}
+      aria-setsize={total}
+      aria-labelledby={`tile-${id}`}
+      data-photo={id}
+      onPointerEnter={() => before?.k && setWantsBefore(true)}
+      onFocus={() => before?.k && setWantsBefore(true)}
+    >
+      <a
+        id={`tile-${id}`}
+        className={styles.link}
+        href={`?${query}`}
+        aria-label={`${name}, ${facts}`}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+          event.preventDefault();
+          if (isVeiled && !isAllHidden) {
+            show(photo);
+            // Covered ones appear in their place; a clinical one is shown by itself, larger.
+            if (sens < 2) return;
+          }
+          changeQuery({ photo: id }, { state: { from: 'feed' } });
+        }}
+      >
+        <span className={styles.frame}>
+          <Picture picture={pic} alt={photo.alt} sizes={sizes} isEager={isEager} isHidden={isVeiled} />
+          {before && wantsBefore && !isVeiled && (
+            <span className={styles.before} data-here="">
+              <Picture picture={before} alt="" sizes={sizes} />
+            </span>
+          )}
+          {isVeiled && (
+            <span className={styles.veil}>
+              <Icon name="eye-off" />
+              {isAllHidden ? 'Hidden' : sens >= 2 ? 'Clinical photo. Tap to show' : 'Covered. Tap to show'}
+            </span>
+          )}
+          {photo.pair === 1 && !isVeiled && (
+            <span className={styles.marks}>
+              <span className={styles.pair} title="Before and after">
+                <Icon name="compare" size={15} />
+              </span>
+            </span>
+          )}
+        </span>
+        <span className={styles.caption}>
+          <span className={styles.title}>{name}</span>
+          <span className={styles.facts}>{facts || 'No measurements stated'}</span>
+        </span>
+      </a>
+      <TileControls photo={photo} name={name} />
+    </article>
+  );
+});
+
+/** Level 1 is one tap a session; level 2 has a switch of its own, or is shown one by one. */
+function show({ id, sens }: PhotoCard): void {
+  if (sens === 1) setReveal(1);
+  showOne(id);
+}
+
+export function useVeiled({ id, sens, pic }: Pick<PhotoCard, 'id' | 'sens' | 'pic'>): boolean {
+  const level = useSignalValue(reveal.level);
+  const shown = useSignalValue(reveal.shown);
+  const isHidden = useSignalValue(reveal.isHidden);
+  return isHidden || (sens > level && !(shown.has(id) && pic.k));
+}
+
+function TileControls({ photo, name }: { photo: PhotoCard; name: string }): ReactNode {
+  const { id } = photo;
+  const isSaved = useSignalValue(saves.saved).has(id);
+  const isCompared = useSignalValue(compared).some((one) => one.id === id);
+  return (
+    <div className={styles.controls}>
+      <Menu
+        label={`More for ${name}`}
+        align="start"
+        entries={[
+          { label: 'Save to…', icon: 'heart', run: () => choose(id) },
+          {
+            label: isCompared ? 'Remove from compare' : canCompare() ? 'Compare' : 'Compare (four already)',
+            icon: 'compare',
+            run: () => toggleCompared(photo),
+          },
+          { label: 'Share', icon: 'share', run: () => void sharePhoto(id) },
+          { label: 'More like this', icon: 'sparkle', run: () => changeQuery({ photo: id, show: 'similar' }) },
+          { label: 'Report', icon: 'flag', isApart: true, run: () => changeQuery({ report: `photo:${id}` }) },
+        ]}
+        trigger={(props) => (
+          <button type="button" className={styles.control} aria-label={`More for ${name}`} {...props}>
+            <Icon name="more" size={18} />
+          </button>
+        )}
+      />
+      <button
+        type="button"
+        className={`${styles.control} ${isSaved ? styles.isSaved : ''}`}
+        aria-label={isSaved ? `Saved: ${name}. Press to remove` : `Save ${name}`}
+        aria-pressed={isSaved}
+        onClick={() => void toggleSave(id)}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          choose(id);
+        }}
+      >
+        <Icon name={isSaved ? 'heart-full' : 'heart'} size={19} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ProviderCard } from '../../contract/provider-entities.ts';
+import { countText } from '../state/labels.ts';
+import { Icon } from './icon.tsx';
+import styles from './provider-line.module.css';
+
+export const initialsOf = (name: string): string => {
+  const words = name.replace(/^(?:dr|prof)\.?\s+/i, '').split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => word?.charAt(0) ?? '')
+    .join('')
+    .toUpperCase();
+};
+
+/** A provider in one line, which leads to her page. */
+export function ProviderLine({ provider }: { provider: ProviderCard }): ReactNode {
+  const { sid, name, title, cities, isVerified, photos } = provider;
+  return (
+    <Link href={`/provider/${sid}`} className={styles.provider}>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span>
+        <b>
+          {name}
+          {isVerified && <Icon name="verified" size={16} />}
+          {isVerified && <span className="unseen">, credentials checked</span>}
+        </b>
+        <small>{[title, cities.slice(0, 2).join(', ')].filter(Boolean).join(' · ')}</small>
+        <small>{countText(photos, 'result', 'results')} shown here</small>
+      </span>
+    </Link>
+  );
+}

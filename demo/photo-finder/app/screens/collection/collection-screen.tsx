@@ -1,0 +1,126 @@
+import '../../shell/shared.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import type { Collection } from '../../../contract/collection-entities.ts';
+import { Button, buttonClass } from '../../parts/button.tsx';
+import { Notice, Problem } from '../../parts/notice.tsx';
+import { ask } from '../../state/api.ts';
+import { auth } from '../../state/app-state.ts';
+import { currentList } from '../../state/current-list.ts';
+import { useLoaded } from '../../state/loaded.ts';
+import { reveal } from '../../state/reveal.ts';
+import { signIn } from '../../state/sign-in.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { keepPass, keptPass } from './collection.model.ts';
+import styles from './collection.module.css';
+import { CollectionView } from './collection-view.tsx';
+import { PasscodeForm } from './passcode-form.tsx';
+
+/** `/collections/:id`, one's own or by a link (`?s=`). */
+export function CollectionScreen({ id }: { id: string }): ReactNode {
+  const slug = new URLSearchParams(useSearch()).get('s') ?? undefined;
+  const isKnown = useSignalValue(auth.isKnown);
+  const memberId = useSignalValue(auth.memberInfo)?.id;
+  const level = useSignalValue(reveal.level);
+  const [pass, setPass] = useState(keptPass(id));
+  const { data, error, isLoading, retry, set } = useLoaded<Collection>(
+    (signal) =>
+      isKnown || slug
+        ? ask(
+            'getCollection',
+            {
+              collectionId: id,
+              ...(slug ? { s: slug } : {}),
+              ...(pass ? { pass } : {}),
+              ...(level ? { reveal: String(level) as '1' | '2' } : {}),
+            },
+            { signal },
+          )
+        : new Promise(() => {}),
+    [id, slug, pass, isKnown, memberId, level],
+    { keeps: true },
+  );
+  const title = data?.card.title;
+  useEffect(() => {
+    document.title = `${title ?? 'Collection'} · Afterview`;
+  }, [title]);
+  const items = data?.items;
+  useEffect(() => {
+    currentList.value = items?.flatMap(({ card }) => card ?? []) ?? [];
+  }, [items]);
+  // A pass that has run out is asked for anew.
+  const dropped = useRef(false);
+  useEffect(() => {
+    if (error?.code !== 'passcode-required' || !pass || dropped.current) return;
+    dropped.current = true;
+    keepPass(id, null);
+    setPass(undefined);
+  }, [error, pass, id]);
+
+  if (data && !(error && error.status >= 400))
+    return <CollectionView collection={data} slug={slug} onChange={set} onReload={retry} />;
+  if (isLoading || !error) return <Ghost />;
+  const toFinder = (
+    <Link href="/" className={buttonClass('secondary')}>
+      To the finder
+    </Link>
+  );
+  if (error.code === 'passcode-required' || error.code === 'wrong-passcode')
+    return (
+      <PasscodeForm
+        id={id}
+        slug={slug ?? ''}
+        onPass={(next) => {
+          dropped.current = false;
+          keepPass(id, next);
+          setPass(next);
+        }}
+      />
+    );
+  if (error.status === 410)
+    return (
+      <Notice icon="link" level={1} title="This link no longer works" actions={toFinder}>
+        <p>It has expired, or its owner took it back. Ask her for a new one.</p>
+      </Notice>
+    );
+  if (error.status === 404)
+    return (
+      <Notice icon="search" level={1} title="There is no such collection" actions={toFinder}>
+        <p>It may have been deleted, or the address is incomplete.</p>
+      </Notice>
+    );
+  if (error.status === 403 || error.status === 401)
+    return (
+      <Notice
+        icon="lock"
+        level={1}
+        title="This collection is private"
+        actions={
+          <>
+            {!memberId && (
+              <Button kind="primary" onClick={() => void signIn()}>
+                Sign in
+              </Button>
+            )}
+            {toFinder}
+          </>
+        }
+      >
+        <p>{memberId ? 'Ask the owner for a link.' : 'If it is yours, sign in. If not, ask the owner for a link.'}</p>
+      </Notice>
+    );
+  return <Problem error={error} onRetry={retry} level={1} />;
+}
+
+const Ghost = (): ReactNode => (
+  <div className={styles.screen} aria-busy="true">
+    <div className={styles.head}>
+      <div className={styles.ghostTitle} />
+    </div>
+    <div className={styles.grid}>
+      {[1, 2, 3, 4, 5, 6].map((one) => (
+        <div key={one} className={styles.ghost} />
+      ))}
+    </div>
+  </div>
+);

@@ -1,0 +1,218 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import type { Collection } from '../../../contract/collection-entities.ts';
+import { type CollectionTag, collectionTags } from '../../../contract/vocabulary.ts';
+import { Button, buttonClass, IconButton } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { ask } from '../../state/api.ts';
+import { messageOf } from '../../state/api-error.ts';
+import { auth } from '../../state/app-state.ts';
+import { toast } from '../../state/events.ts';
+import { maxCompared } from '../../state/figures.ts';
+import { countText } from '../../state/labels.ts';
+import { changeQuery, navigate } from '../../state/place.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { visibilityIcon, visibilityText } from '../collections/collection-tile.tsx';
+import { DeleteDialog } from '../collections/delete-dialog.tsx';
+import { TitleDialog } from '../collections/title-dialog.tsx';
+import { tagText } from './collection.model.ts';
+import styles from './collection.module.css';
+import { ConsultationSheet } from './consultation-sheet.tsx';
+import { Items } from './items.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+
+interface Props {
+  collection: Collection;
+  slug: string | undefined;
+  onChange(next: (before: Collection | undefined) => Collection | undefined): void;
+  onReload(): void;
+}
+
+export function CollectionView({ collection, slug, onChange, onReload }: Props): ReactNode {
+  const { card, items } = collection;
+  const query = new URLSearchParams(useSearch());
+  const view = query.get('view') === 'list' ? 'list' : 'grid';
+  const tag = collectionTags.find((one) => one === query.get('tag')) ?? null;
+  const [open, setOpen] = useState<'title' | 'delete' | null>(null);
+  const isSharing = query.get('share') === '1' && card.isOwn;
+  const shown = tag ? items.filter((item) => item.tag === tag) : items;
+  const comparable = shown.filter((item) => item.card).slice(0, maxCompared);
+
+  const remove = async () => {
+    try {
+      await ask('deleteCollection', { collectionId: card.id });
+      toast(`“${card.title}” is in the trash for 30 days.`, {
+        action: {
+          label: 'Undo',
+          run: () =>
+            void ask('restoreCollection', { collectionId: card.id }).then(() => navigate(`/collections/${card.id}`)),
+        },
+      });
+      navigate('/collections');
+    } catch (failure) {
+      setOpen(null);
+      toast(messageOf(failure), { kind: 'error' });
+    }
+  };
+
+  return (
+    <div className={styles.screen}>
+      <Link href="/collections" className={styles.back}>
+        <Icon name="back" size={18} />
+        Collections
+      </Link>
+      <div className={styles.head}>
+        <div className={styles.headText}>
+          <h1>{card.title}</h1>
+          {card.note && <p className={styles.note}>{card.note}</p>}
+          <p className={styles.meta}>
+            <span>{card.isOwn ? 'Yours' : 'Shared with you'}</span>
+            {card.isOwn && (
+              <span>
+                <Icon name={visibilityIcon[card.visibility]} size={16} />
+                {visibilityText[card.visibility]}
+              </span>
+            )}
+            <span>{countText(card.count, 'photo', 'photos')}</span>
+          </p>
+        </div>
+        <div className={styles.actions}>
+          {card.isOwn && (
+            <Button kind="primary" icon="share" onClick={() => changeQuery({ share: '1' })}>
+              Share
+            </Button>
+          )}
+          {!card.isOwn && slug && <KeepLink id={card.id} slug={slug} />}
+          {comparable.length > 1 && (
+            <Button
+              icon="compare"
+              onClick={() => changeQuery({ compare: comparable.map(({ photoId }) => photoId).join(',') })}
+            >
+              Compare{shown.length > maxCompared ? ' the first four' : ''}
+            </Button>
+          )}
+          {items.length > 0 && (
+            <Button icon="print" onClick={() => window.print()}>
+              Consultation sheet
+            </Button>
+          )}
+          {card.isOwn && (
+            <Menu
+              label="More"
+              entries={[
+                { label: 'Name and note', icon: 'edit', run: () => setOpen('title') },
+                { label: 'Delete', icon: 'trash', isApart: true, run: () => setOpen('delete') },
+              ]}
+              trigger={(props) => <IconButton icon="more" kind="secondary" label="More" {...props} />}
+            />
+          )}
+          {!card.isOwn && (
+            <IconButton icon="flag" label="Report" onClick={() => changeQuery({ report: `collection:${card.id}` })} />
+          )}
+        </div>
+      </div>
+      {items.length === 0 ? (
+        <Notice
+          icon="heart"
+          title={card.isOwn ? 'Nothing in it yet' : 'This collection is empty'}
+          actions={
+            card.isOwn && (
+              <Link href="/" className={buttonClass('primary')}>
+                Find photos
+              </Link>
+            )
+          }
+        >
+          <p>{card.isOwn ? 'Press the heart on a photo to put it here.' : 'Its owner has not put anything in it.'}</p>
+        </Notice>
+      ) : (
+        <>
+          <div className={styles.tools}>
+            {collectionTags.map((one) => (
+              <TagPill key={one} tag={one} chosen={tag} count={items.filter((item) => item.tag === one).length} />
+            ))}
+            <span className={styles.push} />
+            <IconButton
+              icon="grid"
+              label="As a grid"
+              aria-pressed={view === 'grid'}
+              onClick={() => changeQuery({ view: null }, { replace: true })}
+            />
+            <IconButton
+              icon="list"
+              label="As a list, with notes"
+              aria-pressed={view === 'list'}
+              onClick={() => changeQuery({ view: 'list' }, { replace: true })}
+            />
+          </div>
+          <Items collection={collection} shown={shown} view={view} onChange={onChange} onReload={onReload} />
+        </>
+      )}
+      <ConsultationSheet collection={collection} shown={shown} />
+      {isSharing && (
+        <ShareDialog
+          collection={collection}
+          onClose={() => changeQuery({ share: null }, { replace: true })}
+          onChange={(part) => onChange((before) => before && { ...before, ...part })}
+        />
+      )}
+      {open === 'title' && (
+        <TitleDialog
+          given={card}
+          onClose={() => setOpen(null)}
+          save={async (input) => {
+            const next = await ask('updateCollection', { collectionId: card.id, ...input }, { ifMatch: card.rev });
+            onChange((before) => before && { ...before, card: next });
+            setOpen(null);
+          }}
+        />
+      )}
+      {open === 'delete' && <DeleteDialog card={card} onClose={() => setOpen(null)} onDelete={() => void remove()} />}
+    </div>
+  );
+}
+
+function TagPill({
+  tag,
+  chosen,
+  count,
+}: {
+  tag: CollectionTag;
+  chosen: CollectionTag | null;
+  count: number;
+}): ReactNode {
+  const isOn = tag === chosen;
+  if (count === 0 && !isOn) return null;
+  return (
+    <button
+      type="button"
+      className={styles.pill}
+      aria-pressed={isOn}
+      onClick={() => changeQuery({ tag: isOn ? null : tag }, { replace: true })}
+    >
+      {tagText[tag]} {count}
+    </button>
+  );
+}
+
+function KeepLink({ id, slug }: { id: string; slug: string }): ReactNode {
+  const isLoggedIn = useSignalValue(auth.isLoggedIn);
+  const [isKept, setKept] = useState(false);
+  if (!isLoggedIn) return null;
+  const toggle = async () => {
+    setKept(!isKept);
+    try {
+      await (isKept ? ask('dropLink', { collectionId: id }) : ask('keepLink', { collectionId: id, s: slug }));
+    } catch (failure) {
+      setKept(isKept);
+      toast(messageOf(failure), { kind: 'error' });
+    }
+  };
+  return (
+    <Button kind={isKept ? 'secondary' : 'primary'} icon="link" aria-pressed={isKept} onClick={() => void toggle()}>
+      {isKept ? 'Kept' : 'Keep this link'}
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Collection, CollectionItem } from '../../../contract/collection-entities.ts';
+import { type CollectionTag, collectionTags, limits } from '../../../contract/vocabulary.ts';
+import { ask } from '../../state/api.ts';
+import { messageOf } from '../../state/api-error.ts';
+import { tagText, withItem } from './collection.model.ts';
+import styles from './collection.module.css';
+
+const restMs = 800;
+type State = 'idle' | 'saving' | 'saved' | 'failed';
+
+interface Props {
+  collectionId: string;
+  item: CollectionItem;
+  onChange(next: (before: Collection | undefined) => Collection | undefined): void;
+}
+
+/** Note and tag of a photo. Saved by itself when the typing rests; what could not be saved stays and says so. */
+export function NoteEditor({ collectionId, item, onChange }: Props): ReactNode {
+  const { photoId, tag } = item;
+  const [note, setNote] = useState(item.note);
+  const [state, setState] = useState<State>('idle');
+  const [problem, setProblem] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(item.note);
+  const lastSaved = useRef(item.note);
+
+  const save = async (part: { note?: string; tag?: CollectionTag | null }) => {
+    setState('saving');
+    try {
+      await ask('updateCollectionItems', { collectionId, items: [{ photoId, ...part }] });
+      if (part.note !== undefined) lastSaved.current = part.note;
+      onChange((before) => before && withItem(before, photoId, part));
+      setState('saved');
+    } catch (failure) {
+      setProblem(messageOf(failure));
+      setState('failed');
+    }
+  };
+  const saveNote = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (latest.current !== lastSaved.current) void save({ note: latest.current });
+  };
+  // Whoever leaves within the rest has still written it.
+  const leave = useRef(saveNote);
+  leave.current = saveNote;
+  useEffect(() => () => leave.current(), []);
+
+  return (
+    <div className={styles.editor}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser */}
+      <div className={styles.actions} role="group" aria-label="Tag">
+        {collectionTags.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.pill}
+            aria-pressed={tag === one}
+            onClick={() => {
+              const next = tag === one ? null : one;
+              onChange((before) => before && withItem(before, photoId, { tag: next }));
+              void save({ tag: next });
+            }}
+          >
+            {tagText[one]}
+          </button>
+        ))}
+      </div>
+      <textarea
+        aria-label="Note"
+        placeholder="What do you like about it? What would you ask?"
+        value={note}
+        maxLength={limits.itemNoteLength}
+        onChange={(event) => {
+          latest.current = event.currentTarget.value;
+          setNote(latest.current);
+          setState('idle');
+          clearTimeout(timer.current);
+          timer.current = setTimeout(saveNote, restMs);
+        }}
+        onBlur={saveNote}
+      />
+      <p className={styles.state} role="status" data-failed={state === 'failed' ? '' : undefined}>
+        <span>{{ idle: '', saving: 'Saving…', saved: 'Saved', failed: problem }[state]}</span>
+        {state === 'failed' && (
+          <button type="button" className="textlink" onClick={() => void save({ note: latest.current })}>
+            Try again
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

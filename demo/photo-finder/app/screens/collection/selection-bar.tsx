@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Collection } from '../../../contract/collection-entities.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { ask } from '../../state/api.ts';
+import { messageOf } from '../../state/api-error.ts';
+import { loadOwnCollections, ownCollections } from '../../state/collections-known.ts';
+import { toast } from '../../state/events.ts';
+import { countText } from '../../state/labels.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { withoutItems } from './collection.model.ts';
+import styles from './collection.module.css';
+
+interface Props {
+  collection: Collection;
+  selected: ReadonlySet<string>;
+  onClear(): void;
+  onChange(next: (before: Collection | undefined) => Collection | undefined): void;
+  onReload(): void;
+}
+
+/** What can be done with several photos at once. */
+export function SelectionBar({ collection, selected, onClear, onChange, onReload }: Props): ReactNode {
+  const others = useSignalValue(ownCollections)?.filter(({ id }) => id !== collection.card.id) ?? [];
+  const [isBusy, setBusy] = useState(false);
+  const from = collection.card.id;
+  useEffect(() => {
+    if (!ownCollections.peek()) loadOwnCollections().catch(() => {});
+  }, []);
+
+  const each = async (work: (photoId: string) => Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      for (const photoId of selected) await work(photoId);
+      toast(done, { kind: 'success' });
+      onClear();
+    } catch (failure) {
+      onReload();
+      toast(messageOf(failure), { kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const count = countText(selected.size, 'photo', 'photos');
+  const takeOut = (photoId: string) => ask('removeCollectionItem', { collectionId: from, photoId });
+  const vanish = () => onChange((before) => before && withoutItems(before, selected));
+  const into = (title: string, id: string, isMove: boolean) =>
+    each(
+      async (photoId) => {
+        const { note = '', tag = null } = collection.items.find((item) => item.photoId === photoId) ?? {};
+        await ask('putCollectionItem', { collectionId: id, photoId, note, tag });
+        if (isMove) await takeOut(photoId);
+      },
+      `${count} ${isMove ? 'moved' : 'copied'} to ${title}.`,
+    ).then(() => isMove && vanish());
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
+    <div className={styles.bar} role="group" aria-label="Selected photos">
+      <span>{count} selected</span>
+      {(['Move to', 'Copy to'] as const).map((label) => (
+        <Menu
+          key={label}
+          label={label}
+          entries={others.map(({ id, title }) => ({
+            label: title,
+            run: () => void into(title, id, label === 'Move to'),
+          }))}
+          trigger={(props) => (
+            <Button kind="plain" disabled={isBusy || others.length === 0} {...props}>
+              {label}
+            </Button>
+          )}
+        />
+      ))}
+      <Button
+        kind="plain"
+        icon="trash"
+        isBusy={isBusy}
+        onClick={() => {
+          void each(takeOut, `${count} taken out.`).then(vanish);
+        }}
+      >
+        Remove
+      </Button>
+      <IconButton icon="close" label="Select none" onClick={onClear} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { CollectionCard } from '../../../contract/collection-entities.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { Icon, type IconName } from '../../parts/icon.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { Picture } from '../../parts/picture.tsx';
+import { ask } from '../../state/api.ts';
+import { messageOf } from '../../state/api-error.ts';
+import { forgetCollection } from '../../state/collections-known.ts';
+import { toast } from '../../state/events.ts';
+import { countText, dayText } from '../../state/labels.ts';
+import { reveal } from '../../state/reveal.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import styles from './collections.module.css';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { TitleDialog } from './title-dialog.tsx';
+
+export const visibilityIcon: Record<CollectionCard['visibility'], IconName> = {
+  private: 'lock',
+  link: 'link',
+  public: 'globe',
+};
+export const visibilityText: Record<CollectionCard['visibility'], string> = {
+  private: 'Only you',
+  link: 'Whoever has the link',
+  public: 'Public',
+};
+
+interface Props {
+  card: CollectionCard;
+  onChange(next: CollectionCard): void;
+  onRemove(): void;
+  onRestore(): void;
+}
+
+export function CollectionTile({ card, onChange, onRemove, onRestore }: Props): ReactNode {
+  const [open, setOpen] = useState<'title' | 'delete' | null>(null);
+  const isHidden = useSignalValue(reveal.isHidden);
+  const { id, title, visibility, count, cover, isOwn, updatedAt } = card;
+  const pictures = cover.slice(0, 4);
+
+  const remove = async () => {
+    setOpen(null);
+    onRemove();
+    try {
+      await ask('deleteCollection', { collectionId: id });
+      forgetCollection(id);
+      toast(`“${title}” is in the trash for 30 days.`, {
+        action: {
+          label: 'Undo',
+          run: () => void ask('restoreCollection', { collectionId: id }).then(onRestore, onRestore),
+        },
+      });
+    } catch (failure) {
+      onRestore();
+      toast(messageOf(failure), { kind: 'error' });
+    }
+  };
+
+  return (
+    <>
+      <Link href={`/collections/${id}`} className={styles.link}>
+        <div className={styles.mosaic} data-count={pictures.length}>
+          {pictures.map((picture, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places of a mosaic
+            <Picture key={i} picture={picture} alt="" sizes="200px" isHidden={isHidden} />
+          ))}
+          {pictures.length === 0 && (
+            <span className={styles.empty}>
+              <Icon name="heart" size={28} />
+            </span>
+          )}
+        </div>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.meta}>
+          {isOwn && <Icon name={visibilityIcon[visibility]} size={15} />}
+          {isOwn && <span className="unseen">{visibilityText[visibility]}. </span>}
+          {countText(count, 'photo', 'photos')} · {dayText(updatedAt)}
+        </p>
+      </Link>
+      {isOwn && (
+        <div className={styles.menu}>
+          <Menu
+            label={`More for ${title}`}
+            entries={[
+              { label: 'Name and note', icon: 'edit', run: () => setOpen('title') },
+              { label: 'Share', icon: 'share', href: `/collections/${id}?share=1` },
+              { label: 'Delete', icon: 'trash', isApart: true, run: () => setOpen('delete') },
+            ]}
+            trigger={(props) => <IconButton icon="more" label={`More for ${title}`} {...props} />}
+          />
+        </div>
+      )}
+      {open === 'title' && (
+        <TitleDialog
+          given={card}
+          onClose={() => setOpen(null)}
+          save={async (input) => {
+            onChange(await ask('updateCollection', { collectionId: id, ...input }, { ifMatch: card.rev }));
+            setOpen(null);
+          }}
+        />
+      )}
+      {open === 'delete' && <DeleteDialog card={card} onClose={() => setOpen(null)} onDelete={() => void remove()} />}
+    </>
+  );
+}

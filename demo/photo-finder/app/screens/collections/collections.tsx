@@ -1,0 +1,263 @@
+import '../../shell/shared.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
+import type { CollectionCard } from '../../../contract/collection-entities.ts';
+import { Button } from '../../parts/button.tsx';
+import { Notice, Problem } from '../../parts/notice.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { ask } from '../../state/api.ts';
+import { messageOf } from '../../state/api-error.ts';
+import { auth } from '../../state/app-state.ts';
+import { toast } from '../../state/events.ts';
+import { useLoaded } from '../../state/loaded.ts';
+import { changeQuery } from '../../state/place.ts';
+import { signIn } from '../../state/sign-in.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { CollectionTile } from './collection-tile.tsx';
+import styles from './collections.module.css';
+import { TitleDialog } from './title-dialog.tsx';
+
+const tabs = [
+  ['my', 'My collections'],
+  ['links', 'Saved links'],
+  ['public', 'Public'],
+] as const;
+type Tab = (typeof tabs)[number][0];
+const sorts = [
+  ['updated', 'Last changed'],
+  ['title', 'By name'],
+  ['size', 'Largest first'],
+] as const;
+type Sort = (typeof sorts)[number][0];
+const panelId = 'collections';
+
+/** `/collections`: one's own, links that were kept, and what members made public. */
+export function Collections(): ReactNode {
+  const query = new URLSearchParams(useSearch());
+  const isLoggedIn = useSignalValue(auth.isLoggedIn);
+  const isKnown = useSignalValue(auth.isKnown);
+  const wanted = tabs.find(([tab]) => tab === query.get('tab'))?.[0];
+  const tab: Tab = wanted ?? (isKnown && !isLoggedIn ? 'public' : 'my');
+  const sort: Sort = sorts.find(([one]) => one === query.get('sort'))?.[0] ?? 'updated';
+  const q = query.get('q') ?? '';
+  const [isNaming, setNaming] = useState(false);
+  useEffect(() => {
+    document.title = 'Collections · Afterview';
+  }, []);
+  const isPrivateTab = tab !== 'public';
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>Collections</h1>
+        {isLoggedIn && (
+          <Button kind="primary" icon="plus" onClick={() => setNaming(true)}>
+            New collection
+          </Button>
+        )}
+      </div>
+      <Tabs
+        label="Collections"
+        tabs={tabs}
+        chosen={tab}
+        panelId={panelId}
+        onChoose={(next) => changeQuery({ tab: next, q: null }, { replace: true })}
+      />
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab-${tab}`}>
+        {!isLoggedIn && isKnown && !isPrivateTab && (
+          <div className={styles.explain}>
+            <p>
+              Collections of your own are private: nobody sees them until you share a link. A code by e-mail is enough
+              to sign in.
+            </p>
+            <Button kind="primary" onClick={() => void signIn()}>
+              Sign in
+            </Button>
+          </div>
+        )}
+        {isPrivateTab && isKnown && !isLoggedIn ? (
+          <Notice
+            icon="lock"
+            title={tab === 'my' ? 'Your collections are private' : 'Links that you keep'}
+            actions={
+              <Button kind="primary" onClick={() => void signIn()}>
+                Sign in
+              </Button>
+            }
+          >
+            <p>
+              {tab === 'my'
+                ? 'Save photos, add notes, and share them with the one person who should see them. Sign in to begin.'
+                : 'Sign in to keep links that others shared with you.'}
+            </p>
+          </Notice>
+        ) : (
+          isKnown && <List key={tab} tab={tab} sort={sort} q={q} onNew={() => setNaming(true)} />
+        )}
+      </div>
+      {isNaming && (
+        <TitleDialog
+          onClose={() => setNaming(false)}
+          save={async (input) => {
+            const card = await ask('createCollection', input);
+            changeQuery({ tab: 'my' }, { replace: true });
+            toast(`“${card.title}” is there.`, { kind: 'success' });
+            setNaming(false);
+            window.dispatchEvent(new Event('pf:collections-changed'));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Page {
+  items: CollectionCard[];
+  next: string | null;
+}
+
+function List({ tab, sort, q, onNew }: { tab: Tab; sort: Sort; q: string; onNew(): void }): ReactNode {
+  const [search, setSearch] = useState(q);
+  const [isBusy, setBusy] = useState(false);
+  const asked = { tab, sort, ...(q ? { q } : {}) };
+  const { data, error, retry, set } = useLoaded<Page>(
+    (signal) => ask('listCollections', asked, { signal }),
+    [tab, sort, q],
+    {
+      keeps: true,
+    },
+  );
+  useEffect(() => {
+    window.addEventListener('pf:collections-changed', retry);
+    return () => window.removeEventListener('pf:collections-changed', retry);
+  }, [retry]);
+  useEffect(() => {
+    if (search.trim() === q) return;
+    const timer = setTimeout(() => changeQuery({ q: search.trim() || null }, { replace: true }), 250);
+    return () => clearTimeout(timer);
+  }, [search, q]);
+
+  const more = async () => {
+    if (!data?.next) return;
+    setBusy(true);
+    try {
+      const page = await ask('listCollections', { ...asked, cursor: data.next });
+      set({ items: [...data.items, ...page.items], next: page.next });
+    } catch (failure) {
+      toast(messageOf(failure), { kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (error && !data) return <Problem error={error} onRetry={retry} />;
+  const isEmpty = data?.items.length === 0;
+  if (isEmpty && !q) return <Nothing tab={tab} onNew={onNew} onMade={retry} />;
+  return (
+    <>
+      <div className={styles.tools}>
+        <input
+          type="search"
+          aria-label="Find a collection by its name"
+          placeholder="Find by name"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <select
+          aria-label="Order"
+          value={sort}
+          onChange={(event) => changeQuery({ sort: event.currentTarget.value }, { replace: true })}
+        >
+          {sorts.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {isEmpty ? (
+        <Notice
+          icon="search"
+          title={`No collection is called “${q}”`}
+          actions={<Button onClick={() => setSearch('')}>Show all</Button>}
+        />
+      ) : (
+        <ul className={styles.grid} aria-busy={!data}>
+          {data
+            ? data.items.map((card) => (
+                <li key={card.id} className={styles.card}>
+                  <CollectionTile
+                    card={card}
+                    onChange={(next) =>
+                      set(
+                        (page) =>
+                          page && { ...page, items: page.items.map((one) => (one.id === next.id ? next : one)) },
+                      )
+                    }
+                    onRemove={() =>
+                      set((page) => page && { ...page, items: page.items.filter(({ id }) => id !== card.id) })
+                    }
+                    onRestore={retry}
+                  />
+                </li>
+              ))
+            : [1, 2, 3, 4].map((ghost) => <li key={ghost} className={styles.ghost} />)}
+        </ul>
+      )}
+      {data?.next && (
+        <div className={styles.more}>
+          <Button isBusy={isBusy} onClick={() => void more()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const ideas = ['Goals', 'Ask my surgeon', 'Not for me'];
+
+function Nothing({ tab, onNew, onMade }: { tab: Tab; onNew(): void; onMade(): void }): ReactNode {
+  if (tab === 'links')
+    return (
+      <Notice icon="link" title="No links kept yet">
+        <p>When somebody shares a collection with you, “Keep this link” on its page puts it here.</p>
+      </Notice>
+    );
+  if (tab === 'public')
+    return (
+      <Notice icon="globe" title="Nothing is public yet">
+        <p>Members may make a collection public. A moderator looks at it first.</p>
+      </Notice>
+    );
+  const make = async (title: string) => {
+    try {
+      await ask('createCollection', { title });
+      onMade();
+    } catch (failure) {
+      toast(messageOf(failure), { kind: 'error' });
+    }
+  };
+  return (
+    <Notice
+      icon="heart"
+      title="Begin with one of these"
+      actions={
+        <div className={styles.ideas}>
+          {ideas.map((title) => (
+            <Button key={title} icon="plus" onClick={() => void make(title)}>
+              {title}
+            </Button>
+          ))}
+          <Button kind="plain" onClick={onNew}>
+            Another name
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        Collections hold the photos that you want to come back to, with notes for yourself or for your surgeon. Only you
+        see them.
+      </p>
+    </Notice>
+  );
+}

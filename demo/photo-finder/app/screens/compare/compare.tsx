@@ -1,0 +1,177 @@
+import '../../shell/shared.ts';
+import { type CSSProperties, Fragment, type ReactNode, useEffect, useState } from 'react';
+import type { Photo } from '../../../contract/entities.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useVeiled } from '../../parts/gallery/photo-tile.tsx';
+import { Problem } from '../../parts/notice.tsx';
+import { ask } from '../../state/api.ts';
+import { compared } from '../../state/compared.ts';
+import { maxCompared } from '../../state/figures.ts';
+import { procedureName } from '../../state/labels.ts';
+import { useLoaded } from '../../state/loaded.ts';
+import { changeQuery } from '../../state/place.ts';
+import { reveal } from '../../state/reveal.ts';
+import { shareLink } from '../../state/share.ts';
+import { units } from '../../state/units.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { factsOf } from '../lightbox/facts.ts';
+import { Stage } from '../lightbox/stage.tsx';
+import { useZoom, type Zoom } from '../lightbox/use-zoom.ts';
+import styles from './compare.module.css';
+
+/** `?compare=`: up to four results beside each other. They zoom and move together; what differs is said. */
+export function Compare({ ids }: { ids: readonly string[] }): ReactNode {
+  const wanted = ids.slice(0, maxCompared);
+  const level = useSignalValue(reveal.level);
+  const zoom = useZoom();
+  const [showsBefore, setShowsBefore] = useState(false);
+  const { data, error, retry } = useLoaded<(Photo | null)[]>(
+    (signal) =>
+      Promise.all(
+        wanted.map((photoId) =>
+          ask('getPhoto', { photoId, ...(level ? { reveal: String(level) as '1' | '2' } : {}) }, { signal }).catch(
+            (failure: unknown) => {
+              // One that is gone must not take the others along.
+              if (failure instanceof Error && 'status' in failure && [404, 410].includes(Number(failure.status)))
+                return null;
+              throw failure;
+            },
+          ),
+        ),
+      ),
+    [wanted.join(), level],
+    { keeps: true },
+  );
+  const photos = data?.filter((one) => one !== null) ?? [];
+  const close = () => changeQuery({ compare: null }, { replace: true });
+  const remove = (id: string) => {
+    const rest = wanted.filter((one) => one !== id);
+    compared.value = compared.peek().filter((one) => one.id !== id);
+    changeQuery({ compare: rest.length > 1 ? rest.join(',') : null }, { replace: true });
+  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === '+' || event.key === '=') zoom.zoomBy(1.4);
+      else if (event.key === '-') zoom.zoomBy(1 / 1.4);
+      else if (event.key === '0') zoom.reset();
+      else if (event.key === ' ' && !(event.target as HTMLElement).closest('button, a')) {
+        event.preventDefault();
+        setShowsBefore((now) => !now);
+      }
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  });
+
+  const style = { '--count': Math.max(1, photos.length || wanted.length) } as CSSProperties;
+  return (
+    <Dialog shape="full" label="Compare" onClose={close} className={styles.compare}>
+      <div className={styles.head}>
+        <IconButton icon="close" label="Close" onClick={close} />
+        <h1>Compare</h1>
+        {photos.some(({ card }) => card.before) && (
+          <Button kind="plain" aria-pressed={showsBefore} onClick={() => setShowsBefore(!showsBefore)}>
+            {showsBefore ? 'Show after' : 'Show before'}
+          </Button>
+        )}
+        <IconButton icon="minus" label="Zoom out (−)" onClick={() => zoom.zoomBy(1 / 1.4)} />
+        <IconButton icon="plus" label="Zoom in (+)" onClick={() => zoom.zoomBy(1.4)} />
+        <IconButton
+          icon="share"
+          label="Share"
+          onClick={() => void shareLink(window.location.href, 'A comparison on Afterview')}
+        />
+      </div>
+      <div className={styles.scroll}>
+        {error && photos.length === 0 ? (
+          <Problem error={error} onRetry={retry} />
+        ) : (
+          <>
+            <div className={styles.stages} style={style} aria-busy={!data}>
+              {photos.map((photo) => (
+                <One key={photo.card.id} photo={photo} zoom={zoom} showsBefore={showsBefore} onRemove={remove} />
+              ))}
+            </div>
+            {data && photos.length < wanted.length && (
+              <p className={styles.caption}>{wanted.length - photos.length} of these is no longer available.</p>
+            )}
+            <Facts photos={photos} />
+            <p className={styles.caption}>One person’s result each. Yours will differ. Not medical advice.</p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function One({
+  photo: { card },
+  zoom,
+  showsBefore,
+  onRemove,
+}: {
+  photo: Photo;
+  zoom: Zoom;
+  showsBefore: boolean;
+  onRemove(id: string): void;
+}): ReactNode {
+  const isVeiled = useVeiled(card);
+  return (
+    <div>
+      <IconButton
+        icon="close"
+        size={16}
+        label={`Remove ${procedureName(card.proc)}`}
+        className={styles.remove}
+        onClick={() => onRemove(card.id)}
+      />
+      <Stage
+        after={card.pic}
+        before={card.before}
+        alt={card.alt}
+        mode={showsBefore ? 'before' : 'after'}
+        cut={50}
+        onCut={() => {}}
+        zoom={zoom}
+        isHidden={isVeiled}
+      />
+    </div>
+  );
+}
+
+/** Every fact that any of them states, a row each; rows that differ say so. */
+function Facts({ photos }: { photos: readonly Photo[] }): ReactNode {
+  const system = useSignalValue(units);
+  if (photos.length === 0) return null;
+  const facts = photos.map(
+    (photo) => new Map([['Procedure', procedureName(photo.card.proc)], ...factsOf(photo, system)]),
+  );
+  const names = [...new Set(facts.flatMap((one) => [...one.keys()]))];
+  return (
+    <table className={styles.facts}>
+      <caption className="unseen">Facts side by side</caption>
+      <tbody>
+        {names.map((name) => {
+          const values = facts.map((one) => one.get(name) ?? '–');
+          const differs = new Set(values).size > 1 ? '' : undefined;
+          return (
+            <Fragment key={name}>
+              <tr data-differs={differs}>
+                <th scope="rowgroup" colSpan={photos.length}>
+                  {name}
+                </th>
+              </tr>
+              <tr data-differs={differs}>
+                {values.map((value, i) => (
+                  <td key={photos[i]!.card.id}>{value}</td>
+                ))}
+              </tr>
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

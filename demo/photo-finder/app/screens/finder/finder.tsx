@@ -1,0 +1,105 @@
+import '../../shell/shared.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Gallery } from '../../parts/gallery/gallery.tsx';
+import { Problem } from '../../parts/notice.tsx';
+import { isScrolledDown } from '../../shell/scrolled.ts';
+import { quickHide } from '../../state/reveal.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { ActiveFilters } from './active-filters.tsx';
+import { Bar } from './bar.tsx';
+import { Empty } from './empty.tsx';
+import { groups } from './filter-groups.tsx';
+import panel from './filters.module.css';
+import { finder } from './finder.model.ts';
+import styles from './finder.module.css';
+import { MakingNotice } from './making-notice.tsx';
+import { ResultLine } from './result-line.tsx';
+
+// What few open comes when it is opened.
+const KeyHelp = lazy(() => import('./key-help.tsx').then((m) => ({ default: m.KeyHelp })));
+const MeasuresDialog = lazy(() => import('./measures-dialog.tsx').then((m) => ({ default: m.MeasuresDialog })));
+const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((m) => ({ default: m.FilterSheet })));
+
+type Open = 'filters' | 'keys' | 'measures' | null;
+
+/** §2.1 home: the gallery is the first thing there is. */
+export function Finder(): ReactNode {
+  const [open, setOpen] = useState<Open>(null);
+  const isScrolled = useSignalValue(isScrolledDown);
+  useEffect(() => finder.start(), []);
+  useKeys(setOpen);
+  useEffect(() => {
+    document.title = 'Afterview: results on bodies like yours';
+  }, []);
+
+  return (
+    <div className={`${styles.finder} ${isScrolled ? styles.scrolled : ''}`}>
+      <div className={styles.intro}>
+        <h1>Results on bodies like yours</h1>
+      </div>
+      <Bar onOpen={setOpen} />
+      <MakingNotice />
+      <div className={styles.columns}>
+        <aside className={styles.side} aria-label="Filters">
+          <div className={panel.panel}>
+            {groups.map(({ name, Content }) => (
+              <section key={name} className={panel.group}>
+                <h3>{name}</h3>
+                <Content />
+              </section>
+            ))}
+          </div>
+        </aside>
+        <section aria-label="Results">
+          <ActiveFilters />
+          <ResultLine onMeasures={() => setOpen('measures')} />
+          <Results />
+        </section>
+      </div>
+      <Suspense fallback={null}>
+        {open === 'filters' && <FilterSheet onClose={() => setOpen(null)} />}
+        {open === 'keys' && <KeyHelp onClose={() => setOpen(null)} />}
+        {open === 'measures' && <MeasuresDialog onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function Results(): ReactNode {
+  const { feed } = finder;
+  const status = useSignalValue(feed.status);
+  const error = useSignalValue(feed.error);
+  const items = useSignalValue(feed.items);
+  if (error && items.length === 0) return <Problem error={error} onRetry={() => feed.retry()} />;
+  if (status === 'ready' && items.length === 0) return <Empty />;
+  return (
+    <>
+      <Gallery feed={feed} label="Results" />
+      {error && <Problem error={error} title="More did not load" onRetry={() => feed.retry()} />}
+    </>
+  );
+}
+
+/** Keys of the whole screen, while nobody is typing and nothing is open. */
+function useKeys(setOpen: (open: Open) => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (target?.closest('input:not([type="range"]):not([type="checkbox"]), textarea, select, [contenteditable]'))
+        return;
+      if (event.key.toLowerCase() === 'x') return quickHide();
+      if (document.querySelector('dialog[open]')) return;
+      if (event.key === '/') {
+        event.preventDefault();
+        document.querySelector<HTMLInputElement>('#search')?.focus();
+      } else if (event.key.toLowerCase() === 'f') {
+        const side = document.querySelector<HTMLElement>('aside[aria-label="Filters"]');
+        if (side?.offsetParent) side.querySelector<HTMLElement>('summary, button, input')?.focus();
+        else setOpen('filters');
+      } else if (event.key === '?') setOpen('keys');
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [setOpen]);
+}

@@ -1,0 +1,33 @@
+import '../../shell/shared.ts';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../parts/dialog.tsx';
+import styles from './key-help.module.css';
+
+const keys = [
+  ['/', 'Search'],
+  ['F', 'Filters'],
+  ['← ↑ → ↓', 'From picture to picture'],
+  ['Page Up, Page Down', 'One picture back or on'],
+  ['Enter', 'Open'],
+  ['S', 'Save'],
+  ['C', 'Lay aside to compare'],
+  ['X', 'Hide all pictures'],
+  ['Ctrl End', 'Leave the gallery'],
+  ['Space, ← →', 'In a picture: before and after'],
+  ['+ − 0', 'In a picture: zoom'],
+] as const;
+
+export function KeyHelp({ onClose }: { onClose(): void }): ReactNode {
+  return (
+    <Dialog title="By keyboard" onClose={onClose} width={420}>
+      <dl className={styles.keys}>
+        {keys.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

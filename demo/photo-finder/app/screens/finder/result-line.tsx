@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Popover } from '../../parts/popover.tsx';
+import { countText } from '../../state/labels.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { Coverage } from './coverage.tsx';
+import { finder } from './finder.model.ts';
+import styles from './finder.module.css';
+import { SortBy } from './sort-by.tsx';
+
+/** How many there are, from how many providers, and where there are none. */
+export function ResultLine({ onMeasures }: { onMeasures(): void }): ReactNode {
+  const { feed } = finder;
+  const total = useSignalValue(feed.total);
+  const isCapped = useSignalValue(feed.isCapped);
+  const facets = useSignalValue(feed.facets);
+  const isSimilar = useSignalValue(finder.isSimilar);
+  const status = useSignalValue(feed.status);
+  const isKnown = facets !== null || status === 'ready';
+  return (
+    <div className={styles.line}>
+      <p role="status" aria-live="polite">
+        {!isKnown ? (
+          <span>Looking…</span>
+        ) : isSimilar ? (
+          <span>Nearest to your measurements first. Ranked on this device.</span>
+        ) : (
+          <>
+            <b>{isCapped ? `${total.toLocaleString('en')}+ results` : countText(total, 'result', 'results')}</b>
+            {facets && facets.providers > 0 && ` · ${countText(facets.providers, 'provider', 'providers')}`}
+          </>
+        )}
+      </p>
+      {facets && (
+        <Popover
+          label="Coverage"
+          trigger={(props) => (
+            <button type="button" className="textlink" {...props}>
+              Where photos are missing
+            </button>
+          )}
+        >
+          <Coverage counts={facets.coverage} />
+        </Popover>
+      )}
+      <button type="button" className="textlink" onClick={onMeasures}>
+        {isSimilar ? 'Change my measurements' : 'Bodies like mine'}
+      </button>
+      <SortBy onMeasures={onMeasures} />
+    </div>
+  );
+}

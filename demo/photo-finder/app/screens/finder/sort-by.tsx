@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../parts/icon.tsx';
+import { hasMeasures } from '../../state/measures.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { finder } from './finder.model.ts';
+import styles from './finder.module.css';
+
+const orders = [
+  ['mix', 'A mix of bodies'],
+  ['new', 'Newest first'],
+  ['saved', 'Most saved'],
+  ['similar', 'Bodies like mine'],
+] as const;
+
+export function SortBy({ onMeasures }: { onMeasures(): void }): ReactNode {
+  const { sort } = useSignalValue(finder.filters);
+  const isSimilar = useSignalValue(finder.isSimilar);
+  return (
+    <div className={styles.sort}>
+      <select
+        aria-label="Order"
+        value={isSimilar ? 'similar' : sort}
+        onChange={(event) => {
+          const by = event.currentTarget.value;
+          if (by === 'similar' && !hasMeasures()) return onMeasures();
+          finder.sort(by);
+        }}
+      >
+        {orders.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={16} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Asset, Photo, PhotoCard } from '../../../contract/entities.ts';
+import type { View } from '../../../contract/vocabulary.ts';
+import { currentList } from '../../state/current-list.ts';
+import { changeQuery } from '../../state/place.ts';
+
+/** The photo before and after one in the screen's order; null at an end. */
+export function neighboursOf(id: string): { previous: PhotoCard | null; next: PhotoCard | null; at: number } {
+  const list = currentList.peek();
+  const at = list.findIndex((one) => one.id === id);
+  return { at, previous: list[at - 1] ?? null, next: at < 0 ? null : (list[at + 1] ?? null) };
+}
+
+/** Another photo takes the place of this one: Back leads to the screen, not through all that was looked at. */
+export const goTo = (id: string): void =>
+  changeQuery({ photo: id, show: null }, { replace: true, state: window.history.state });
+
+export function closeLightbox(): void {
+  if ((window.history.state as { from?: string } | null)?.from === 'feed') window.history.back();
+  else changeQuery({ photo: null, show: null }, { replace: true });
+}
+
+export interface Sight {
+  view: View;
+  before: Asset | null;
+  /** Later stages of this view, in the order of healing. */
+  later: readonly Asset[];
+}
+
+/** The views of a photo, each with its before and what came after. */
+export function sightsOf({ assets }: Pick<Photo, 'assets'>): Sight[] {
+  const views = [...new Set(assets.map(({ view }) => view))];
+  return views
+    .map((view) => {
+      const own = assets.filter((asset) => asset.view === view);
+      return {
+        view,
+        before: own.find(({ stage }) => stage === 'before') ?? null,
+        later: own.filter(({ stage }) => stage !== 'before').sort((a, b) => (a.months ?? 0) - (b.months ?? 0)),
+      };
+    })
+    .filter(({ later, before }) => later.length > 0 || before !== null);
+}

@@ -1,0 +1,208 @@
+import '../../shell/shared.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Photo, PhotoCard } from '../../../contract/entities.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useVeiled } from '../../parts/gallery/photo-tile.tsx';
+import { Notice, Problem } from '../../parts/notice.tsx';
+import { ask } from '../../state/api.ts';
+import { toggleCompared } from '../../state/compared.ts';
+import { currentList } from '../../state/current-list.ts';
+import { procedureName } from '../../state/labels.ts';
+import { useLoaded } from '../../state/loaded.ts';
+import { place } from '../../state/place.ts';
+import { quickHide, reveal, showOne } from '../../state/reveal.ts';
+import { toggleSave } from '../../state/saves.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { closeLightbox, goTo, neighboursOf, sightsOf } from './lightbox.model.ts';
+import styles from './lightbox.module.css';
+import { Panel } from './panel.tsx';
+import { PanelGhost } from './panel-ghost.tsx';
+import { SimilarPhotos } from './similar-photos.tsx';
+import { type Mode, Stage } from './stage.tsx';
+import { useZoom } from './use-zoom.ts';
+import { Tools } from './viewer-tools.tsx';
+
+/** `?photo=`: one result set, over whichever screen it was opened from. */
+export function Lightbox(): ReactNode {
+  const id = new URLSearchParams(useSignalValue(place).search).get('photo') ?? '';
+  const known = useSignalValue(currentList).find((one) => one.id === id);
+  const level = useSignalValue(reveal.level);
+  const isAskedFor = useSignalValue(reveal.shown).has(id);
+  const asked = isAskedFor ? 2 : level;
+  const { data, error, retry } = useLoaded<Photo>(
+    (signal) => ask('getPhoto', { photoId: id, ...(asked ? { reveal: String(asked) as '1' | '2' } : {}) }, { signal }),
+    [id, asked],
+  );
+  const card = data?.card ?? known;
+  const isGone = error?.code === 'gone';
+
+  return (
+    <Dialog
+      shape="full"
+      label={card ? procedureName(card.proc) : 'A result'}
+      onClose={closeLightbox}
+      className={styles.lightbox}
+    >
+      {error ? (
+        <div className={styles.panel}>
+          <div className={styles.top}>
+            <IconButton icon="close" label="Close" onClick={closeLightbox} />
+          </div>
+          {isGone || error.status === 404 ? (
+            <Notice
+              icon="eye-off"
+              title={isGone ? 'This photo was removed' : 'There is no such photo'}
+              actions={
+                <Button kind="primary" onClick={closeLightbox}>
+                  Back to the gallery
+                </Button>
+              }
+            >
+              <p>
+                {isGone ? 'Whoever shared it may take it back at any time, and did.' : 'The link may be incomplete.'}
+              </p>
+            </Notice>
+          ) : (
+            <Problem error={error} onRetry={retry} />
+          )}
+          {(isGone || error.status === 404) && <SimilarPhotos to={null} title="Others like to look at these" />}
+        </div>
+      ) : (
+        <div className={styles.layout}>
+          <Viewer key={id} card={card} photo={data} />
+          {data ? <Panel photo={data} /> : <PanelGhost card={card} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | undefined }): ReactNode {
+  const zoom = useZoom();
+  const [cut, setCut] = useState(50);
+  const [chosenMode, setMode] = useState<Mode | null>(null);
+  const [chosenSight, setSight] = useState(0);
+  const [chosenStep, setStep] = useState<number | null>(null);
+  const isVeiled = useVeiled(card ?? { id: '', sens: 0, pic: emptyPicture });
+
+  const sights = photo ? sightsOf(photo) : [];
+  const sight = sights[chosenSight];
+  const step = sight?.later[chosenStep ?? sight.later.length - 1];
+  const after = step?.pic ?? sight?.before?.pic ?? card?.pic;
+  const before = (sight ? (step ? sight.before?.pic : null) : card?.before) ?? null;
+  const mode: Mode = chosenMode ?? (before ? 'slide' : 'after');
+  const { previous, next } = neighboursOf(card?.id ?? '');
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      if (!card || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (
+        target?.closest('textarea, select, [role="menu"], dialog dialog') ||
+        target?.matches('input:not([type="range"])')
+      )
+        return;
+      // Only the dialog on top hears the keys.
+      if (document.querySelectorAll('dialog[open]').length > 1) return;
+      const key = event.key.toLowerCase();
+      const isArrow = key === 'arrowleft' || key === 'arrowright';
+      if (isArrow && mode === 'slide' && before) {
+        event.preventDefault();
+        const by = (key === 'arrowleft' ? -1 : 1) * (event.shiftKey ? 10 : 2);
+        setCut((value) => Math.min(100, Math.max(0, value + by)));
+      } else if ((isArrow || key.startsWith('page')) && !target?.closest(`.${styles.panel}`)) {
+        const to = key === 'arrowleft' || key === 'pageup' ? previous : next;
+        if (to) goTo(to.id);
+      } else if (key === ' ' && before && !target?.closest('button, a, summary')) {
+        event.preventDefault();
+        setMode((now) => (now === 'before' ? 'after' : 'before'));
+      } else if (key === 's') void toggleSave(card.id);
+      else if (key === 'c') toggleCompared(card);
+      else if (key === 'i') document.querySelector<HTMLElement>(`.${styles.panel}`)?.focus();
+      else if (key === 'x') quickHide();
+      else if (key === '+' || key === '=') zoom.zoomBy(1.4);
+      else if (key === '-') zoom.zoomBy(1 / 1.4);
+      else if (key === '0') zoom.reset();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  });
+
+  return (
+    <div className={styles.viewer}>
+      <div className={styles.top}>
+        <IconButton icon="close" label="Close" onClick={closeLightbox} />
+        {card && previous && (
+          <IconButton
+            icon="previous"
+            label="Previous result"
+            className={`${styles.arrow} ${styles.previous}`}
+            onClick={() => goTo(previous.id)}
+          />
+        )}
+        {card && next && (
+          <IconButton
+            icon="next"
+            label="Next result"
+            className={`${styles.arrow} ${styles.following}`}
+            onClick={() => goTo(next.id)}
+          />
+        )}
+        {card?.syn === 1 && <span className={styles.quiet}>Illustration of the demo</span>}
+      </div>
+      <div style={{ position: 'relative', minBlockSize: 0 }}>
+        {after && card && (
+          <Stage
+            after={after}
+            before={before}
+            alt={card.alt}
+            mode={mode}
+            cut={cut}
+            onCut={setCut}
+            zoom={zoom}
+            isHidden={isVeiled}
+            onSwipe={(to) => {
+              const target = to === 'next' ? next : previous;
+              if (target) goTo(target.id);
+            }}
+          />
+        )}
+        {isVeiled && card && <Veil card={card} />}
+      </div>
+      <Tools
+        sights={sights}
+        sightAt={chosenSight}
+        onSight={(at) => {
+          setSight(at);
+          setStep(null);
+        }}
+        stepAt={chosenStep ?? (sight?.later.length ?? 1) - 1}
+        onStep={setStep}
+        mode={mode}
+        onMode={setMode}
+        hasBefore={before !== null}
+        zoom={zoom}
+      />
+    </div>
+  );
+}
+const emptyPicture: PhotoCard['pic'] = { k: null, th: '', ar: 1, avif: [], webp: [] };
+
+function Veil({ card }: { card: PhotoCard }): ReactNode {
+  const isAllHidden = useSignalValue(reveal.isHidden);
+  return (
+    <div className={styles.veil}>
+      <p>
+        {isAllHidden
+          ? 'All pictures are hidden.'
+          : card.sens >= 2
+            ? 'This is a clinical photo.'
+            : 'This photo is covered.'}
+      </p>
+      <Button kind="secondary" icon="eye" onClick={() => (isAllHidden ? quickHide() : showOne(card.id))}>
+        {isAllHidden ? 'Show pictures again' : 'Show this one'}
+      </Button>
+    </div>
+  );
+}

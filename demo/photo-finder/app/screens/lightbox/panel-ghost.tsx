@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { PhotoCard } from '../../../contract/entities.ts';
+import { factsLine, procedureName } from '../../state/labels.ts';
+import { units } from '../../state/units.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import styles from './lightbox.module.css';
+
+const widths = [72, 54, 63, 48, 66, 58];
+
+/** The panel while its details are on their way: what the card said already, and the shape of the rest. */
+export function PanelGhost({ card }: { card: PhotoCard | undefined }): ReactNode {
+  const system = useSignalValue(units);
+  return (
+    <section className={styles.panel} aria-busy="true" aria-label="About this result">
+      {card ? (
+        <h1>{procedureName(card.proc)}</h1>
+      ) : (
+        <div className={styles.ghost} style={{ width: '60%', height: 28 }} />
+      )}
+      {card && <p className={styles.facts}>{factsLine(card, system)}</p>}
+      {widths.map((width) => (
+        <div key={width} className={styles.ghost} style={{ width: `${width}%` }} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { PhotoCard } from '../../../contract/entities.ts';
+import { Picture } from '../../parts/picture.tsx';
+import { ask } from '../../state/api.ts';
+import { factsLine, procedureName } from '../../state/labels.ts';
+import { useLoaded } from '../../state/loaded.ts';
+import { reveal } from '../../state/reveal.ts';
+import { units } from '../../state/units.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { goTo } from './lightbox.model.ts';
+import styles from './lightbox.module.css';
+
+const shown = '12';
+
+/** A dozen like this one; without one, a dozen of the newest. Nothing is said when they do not come: they are an extra. */
+export function SimilarPhotos({ to, title }: { to: string | null; title: string }): ReactNode {
+  const system = useSignalValue(units);
+  const level = useSignalValue(reveal.level);
+  const isHidden = useSignalValue(reveal.isHidden);
+  const seen = level > 0 ? { reveal: String(level) as '1' | '2' } : {};
+  const { data } = useLoaded<{ items: readonly PhotoCard[] }>(
+    (signal) =>
+      to
+        ? ask('getSimilarPhotos', { photoId: to, limit: shown, ...seen }, { signal })
+        : ask('listPhotos', { limit: shown, sort: 'new', ...seen }, { signal }),
+    [to, level],
+  );
+  if (data?.items.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <div className={styles.similar}>
+        {data
+          ? data.items.map((photo) => (
+              <button
+                key={photo.id}
+                type="button"
+                aria-label={`${procedureName(photo.proc)}, ${factsLine(photo, system)}`}
+                onClick={() => goTo(photo.id)}
+              >
+                <Picture picture={photo.pic} alt="" sizes="90px" isHidden={isHidden} />
+              </button>
+            ))
+          : Array.from({ length: 8 }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
+              <div key={i} style={{ aspectRatio: 0.8 }} className={styles.ghost} />
+            ))}
+      </div>
+    </>
+  );
+}

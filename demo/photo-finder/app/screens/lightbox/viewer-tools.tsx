@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../../parts/button.tsx';
+import { Picture } from '../../parts/picture.tsx';
+import { wordText } from '../../state/labels.ts';
+import type { Sight } from './lightbox.model.ts';
+import styles from './lightbox.module.css';
+import type { Mode } from './stage.tsx';
+import { mostZoom, type Zoom } from './use-zoom.ts';
+
+interface Props {
+  sights: readonly Sight[];
+  sightAt: number;
+  onSight(at: number): void;
+  stepAt: number;
+  onStep(at: number): void;
+  mode: Mode;
+  onMode(mode: Mode): void;
+  hasBefore: boolean;
+  zoom: Zoom;
+}
+
+const modes: readonly [Mode, string][] = [
+  ['slide', 'Slider'],
+  ['side', 'Side by side'],
+  ['before', 'Before'],
+  ['after', 'After'],
+];
+const monthsText = (months: number | null) => (months === null ? 'Later' : months < 1 ? '< 1 mo' : `${months} mo`);
+
+/** What stands below the picture: how before and after are shown, the views, the steps of healing, zoom. */
+export function Tools({ sights, sightAt, onSight, stepAt, onStep, mode, onMode, hasBefore, zoom }: Props): ReactNode {
+  const sight = sights[sightAt];
+  return (
+    <div className={styles.bottom}>
+      {hasBefore && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
+        <div className={styles.modes} role="group" aria-label="How it is shown">
+          {modes.map(([value, label]) => (
+            <button key={value} type="button" aria-pressed={mode === value} onClick={() => onMode(value)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      {sight && sight.later.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
+        <div className={styles.modes} role="group" aria-label="Healing">
+          {sight.later.map(({ id, months }, i) => (
+            <button key={id} type="button" aria-pressed={stepAt === i} onClick={() => onStep(i)}>
+              {monthsText(months)}
+            </button>
+          ))}
+        </div>
+      )}
+      {sights.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
+        <div className={styles.thumbs} role="group" aria-label="Views">
+          {sights.map(({ view, later, before }, i) => {
+            const asset = later.at(-1) ?? before;
+            return (
+              <button
+                key={view}
+                type="button"
+                aria-pressed={sightAt === i}
+                aria-label={wordText(view)}
+                title={wordText(view)}
+                onClick={() => onSight(i)}
+              >
+                {asset && <Picture picture={asset.pic} alt="" sizes="44px" />}
+              </button>
+            );
+          })}
+        </div>
+      )}
+      <div className={styles.zooms}>
+        <IconButton
+          icon="minus"
+          label="Zoom out (−)"
+          disabled={zoom.view.scale <= 1}
+          onClick={() => zoom.zoomBy(1 / 1.4)}
+        />
+        <IconButton
+          icon="plus"
+          label="Zoom in (+)"
+          disabled={zoom.view.scale >= mostZoom}
+          onClick={() => zoom.zoomBy(1.4)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import '../../shell/shared.ts';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'wouter';
+import { Button, buttonClass } from '../../parts/button.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { auth, me } from '../../state/app-state.ts';
+import { countText } from '../../state/labels.ts';
+import { signIn } from '../../state/sign-in.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import styles from './moderation.module.css';
+
+const toFinder = (
+  <Link href="/" className={buttonClass('secondary')}>
+    To the finder
+  </Link>
+);
+
+/** `/moderation`: who may be here. Visitors are asked to sign in, members are told that it is not theirs. */
+export function Moderation(): ReactNode {
+  const isKnown = useSignalValue(auth.isKnown);
+  const isLoggedIn = useSignalValue(auth.isLoggedIn);
+  const mine = useSignalValue(me);
+  useEffect(() => {
+    document.title = 'Moderation · Afterview';
+  }, []);
+  if (!isKnown || (isLoggedIn && !mine)) return <div className={styles.moderation} aria-busy="true" />;
+  if (!isLoggedIn)
+    return (
+      <Notice
+        icon="lock"
+        level={1}
+        title="Sign in to moderate"
+        actions={
+          <>
+            <Button kind="primary" onClick={() => void signIn()}>
+              Sign in
+            </Button>
+            {toFinder}
+          </>
+        }
+      >
+        <p>This is where moderators look at reports and new photos.</p>
+      </Notice>
+    );
+  if (mine?.roles.length === 0)
+    return (
+      <Notice icon="lock" level={1} title="This is for moderators" actions={toFinder}>
+        <p>Your account may not moderate. If it should, ask an administrator of Afterview.</p>
+      </Notice>
+    );
+  const waiting = mine?.counts.waiting ?? 0;
+  return (
+    <Notice
+      icon="check"
+      level={1}
+      title={waiting === 0 ? 'Nothing waits' : `${countText(waiting, 'item waits', 'items wait')}`}
+      actions={toFinder}
+    >
+      <p>You may moderate. Reported photos are hidden already where that cannot wait.</p>
+    </Notice>
+  );
+}

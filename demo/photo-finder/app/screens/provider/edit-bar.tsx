@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Provider } from '../../../contract/provider-entities.ts';
+import { Button } from '../../parts/button.tsx';
+import { changeQuery } from '../../state/place.ts';
+import styles from './provider.module.css';
+
+/** For the provider's own editor. It goes with the login. */
+export function EditBar({ provider, isEditing }: { provider: Provider; isEditing: boolean }): ReactNode {
+  const { waiting } = provider;
+  return (
+    <section className={styles.editBar} aria-label="Your page">
+      <p>
+        {isEditing ? 'You are editing your page.' : 'This is your page.'}
+        {waiting.length > 0 && ` Waiting for a moderator: ${waiting.join(', ')}.`}
+      </p>
+      {isEditing ? (
+        <Button icon="eye" onClick={() => changeQuery({ edit: null })}>
+          See it as visitors do
+        </Button>
+      ) : (
+        <Button kind="primary" icon="edit" onClick={() => changeQuery({ edit: '1', tab: null })}>
+          Edit
+        </Button>
+      )}
+    </section>
+  );
+}

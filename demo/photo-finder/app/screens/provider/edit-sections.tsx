@@ -1,0 +1,242 @@
+import type { ReactNode } from 'react';
+import { areas, procedureOf, procedureSlugs } from '../../../contract/procedures.ts';
+import type { Provider, ProviderLink } from '../../../contract/provider-entities.ts';
+import { limits, linkKinds } from '../../../contract/vocabulary.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import field from '../../parts/field.module.css';
+import { Field } from '../../parts/field.tsx';
+import { wordText } from '../../state/labels.ts';
+import { EditSection } from './edit-section.tsx';
+import styles from './provider.module.css';
+
+interface Props {
+  provider: Provider;
+  onChange(next: Provider): void;
+}
+const bioOf = ({ bio, languages }: Provider) => ({ bio, languages: languages.join(', ') });
+const placesOf = ({ locations }: Provider) =>
+  locations.map(({ id, label, city, phone, hours }) => ({ id, label: label || city, phone, hours }));
+const namesOf = ({ card: { name, title } }: Provider) => ({ name, title });
+const split = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** What the provider's own editor may change: some of it live at once, some after a moderator has looked. */
+export function EditSections({ provider, onChange }: Props): ReactNode {
+  const shared = { provider, onChange };
+  return (
+    <div>
+      <EditSection
+        {...shared}
+        name="about"
+        title="About"
+        isLive
+        current={bioOf(provider)}
+        from={bioOf}
+        toPatch={({ bio, languages }) => ({ bio, languages: split(languages) })}
+        toText={({ bio, languages }) => `${bio}\n\n${languages}`}
+      >
+        {(value, set) => (
+          <>
+            <Field label="About you" hint={`${value.bio.length} of ${limits.bioLength}`}>
+              {(input) => (
+                <textarea
+                  {...input}
+                  rows={8}
+                  maxLength={limits.bioLength}
+                  value={value.bio}
+                  onChange={(event) => set({ ...value, bio: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+            <Field label="Languages" hint="With commas between them.">
+              {(input) => (
+                <input
+                  {...input}
+                  value={value.languages}
+                  onChange={(event) => set({ ...value, languages: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+          </>
+        )}
+      </EditSection>
+      {provider.locations.length > 0 && (
+        <EditSection
+          {...shared}
+          name="places"
+          title="Phone and hours"
+          isLive
+          current={placesOf(provider)}
+          from={placesOf}
+          toPatch={(places) => ({ places: places.map(({ id, phone, hours }) => ({ id, phone, hours })) })}
+          toText={(places) => places.map(({ label, phone, hours }) => `${label}: ${phone}, ${hours}`).join('\n')}
+        >
+          {(places, set) =>
+            places.map((place, i) => {
+              const change = (part: Partial<typeof place>) => set(places.with(i, { ...place, ...part }));
+              return (
+                <div key={place.id} className={styles.form}>
+                  <Field label={`${place.label}: phone`}>
+                    {(input) => (
+                      <input
+                        {...input}
+                        type="tel"
+                        maxLength={40}
+                        value={place.phone}
+                        onChange={(event) => change({ phone: event.currentTarget.value })}
+                      />
+                    )}
+                  </Field>
+                  <Field label={`${place.label}: hours`}>
+                    {(input) => (
+                      <input
+                        {...input}
+                        maxLength={200}
+                        value={place.hours}
+                        onChange={(event) => change({ hours: event.currentTarget.value })}
+                      />
+                    )}
+                  </Field>
+                </div>
+              );
+            })
+          }
+        </EditSection>
+      )}
+      <EditSection
+        {...shared}
+        name="links"
+        title="Links"
+        isLive
+        current={provider.links}
+        from={({ links }) => links}
+        check={(links) =>
+          links.some(({ url }) => !/^https:\/\/[^\s.]+\.[^\s]+$/i.test(url)) ? 'Each link begins with https://.' : ''
+        }
+        toPatch={(links) => ({ links })}
+        toText={(links) => links.map(({ kind, url }) => `${wordText(kind)}: ${url}`).join('\n')}
+      >
+        {(links, set) => <LinkRows links={links} set={set} />}
+      </EditSection>
+      <EditSection
+        {...shared}
+        name="procedures"
+        title="Procedures"
+        isLive
+        current={provider.procedures.map(({ slug }) => slug).sort()}
+        from={({ procedures }) => procedures.map(({ slug }) => slug).sort()}
+        toPatch={(slugs) => ({
+          procedures: slugs.map((slug) => ({
+            slug,
+            since: provider.procedures.find((one) => one.slug === slug)?.since ?? null,
+          })),
+        })}
+        toText={(slugs) => slugs.map((slug) => procedureOf(slug).name).join('\n')}
+      >
+        {(slugs, set) =>
+          areas.map((area) => (
+            <fieldset key={area}>
+              <legend>{wordText(area)}</legend>
+              {procedureSlugs
+                .filter((slug) => procedureOf(slug).area === area)
+                .map((slug) => (
+                  <Check
+                    key={slug}
+                    isSmall
+                    isChecked={slugs.includes(slug)}
+                    onChange={(isOn) => set((isOn ? [...slugs, slug] : slugs.filter((one) => one !== slug)).sort())}
+                  >
+                    {procedureOf(slug).name}
+                  </Check>
+                ))}
+            </fieldset>
+          ))
+        }
+      </EditSection>
+      <EditSection
+        {...shared}
+        name="name"
+        title="Name and title"
+        isLive={false}
+        current={namesOf(provider)}
+        from={namesOf}
+        check={({ name }) => (name.trim() === '' ? 'Please enter a name.' : '')}
+        toPatch={({ name, title }) => ({ name: name.trim(), title: title.trim() })}
+        toText={({ name, title }) => `${name}\n${title}`}
+      >
+        {(value, set) => (
+          <>
+            <Field label="Name">
+              {(input) => (
+                <input
+                  {...input}
+                  maxLength={120}
+                  value={value.name}
+                  onChange={(event) => set({ ...value, name: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+            <Field label="Title">
+              {(input) => (
+                <input
+                  {...input}
+                  maxLength={120}
+                  value={value.title}
+                  onChange={(event) => set({ ...value, title: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+          </>
+        )}
+      </EditSection>
+    </div>
+  );
+}
+
+function LinkRows({ links, set }: { links: readonly ProviderLink[]; set(next: ProviderLink[]): void }): ReactNode {
+  return (
+    <>
+      {links.map((link, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
+        <div key={i} className={styles.row}>
+          <select
+            className={field.input}
+            aria-label={`Link ${i + 1}, kind`}
+            value={link.kind}
+            onChange={(event) =>
+              set(links.with(i, { ...link, kind: event.currentTarget.value as ProviderLink['kind'] }))
+            }
+          >
+            {linkKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {wordText(kind)}
+              </option>
+            ))}
+          </select>
+          <input
+            className={field.input}
+            type="url"
+            aria-label={`Link ${i + 1}, address`}
+            placeholder="https://"
+            value={link.url}
+            onChange={(event) => set(links.with(i, { ...link, url: event.currentTarget.value }))}
+          />
+          <IconButton icon="trash" label={`Remove link ${i + 1}`} onClick={() => set(links.toSpliced(i, 1))} />
+        </div>
+      ))}
+      <div>
+        <Button
+          icon="plus"
+          disabled={links.length >= 12}
+          onClick={() => set([...links, { kind: 'site', url: 'https://' }])}
+        >
+          Add a link
+        </Button>
+      </div>
+    </>
+  );
+}

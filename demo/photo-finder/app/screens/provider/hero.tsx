@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { Provider } from '../../../contract/provider-entities.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Popover } from '../../parts/popover.tsx';
+import { initialsOf } from '../../parts/provider-line.tsx';
+import { changeQuery } from '../../state/place.ts';
+import { shareLink } from '../../state/share.ts';
+import { Credentials } from './credentials.tsx';
+import styles from './provider.module.css';
+
+const linkText = { site: 'Web site', booking: 'Book a consultation', video: 'Video', social: 'Social media' } as const;
+const isSafe = (url: string) => /^https:\/\//i.test(url);
+
+export function Hero({ provider }: { provider: Provider }): ReactNode {
+  const { card, credentials, isClaimed, links } = provider;
+  const booking = links.find(({ kind, url }) => kind === 'booking' && isSafe(url));
+  return (
+    <div className={styles.hero}>
+      <div className={styles.portrait} aria-hidden="true">
+        {initialsOf(card.name)}
+      </div>
+      <div>
+        <h1>{card.name}</h1>
+        <p className={styles.line}>
+          {[card.title, card.practiceName, card.cities.join(', ')].filter(Boolean).join(' · ')}
+        </p>
+        <div className={styles.badges}>
+          <Popover
+            label="Credentials"
+            trigger={(props) => (
+              <button type="button" className={styles.badge} data-quiet={card.isVerified ? undefined : ''} {...props}>
+                <Icon name={card.isVerified ? 'verified' : 'info'} size={17} />
+                {card.isVerified ? 'Licence and certification checked' : 'Credentials not checked yet'}
+              </button>
+            )}
+          >
+            <div className={styles.popover}>
+              <Credentials credentials={credentials} />
+            </div>
+          </Popover>
+          <span className={styles.badge} data-quiet="">
+            <Icon name={isClaimed ? 'check' : 'minus'} size={16} />
+            {isClaimed ? 'Kept by the provider' : 'Not claimed by the provider'}
+          </span>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        {booking && (
+          <a className={styles.badge} href={booking.url} rel="nofollow noopener noreferrer" target="_blank">
+            <Icon name="link" size={16} />
+            {linkText.booking}
+          </a>
+        )}
+        <Button
+          icon="share"
+          onClick={() => void shareLink(`${window.location.origin}/provider/${card.sid}`, card.name)}
+        >
+          Share
+        </Button>
+        <IconButton
+          icon="flag"
+          label="Report this page"
+          onClick={() => changeQuery({ report: `provider:${card.sid}` })}
+        />
+      </div>
+    </div>
+  );
+}
+
+export function Links({ links }: { links: Provider['links'] }): ReactNode {
+  const safe = links.filter(({ url }) => isSafe(url));
+  if (safe.length === 0) return null;
+  return (
+    <section>
+      <h2>Elsewhere</h2>
+      <ul>
+        {safe.map(({ kind, url }) => (
+          <li key={url}>
+            <a href={url} rel="nofollow noopener noreferrer" target="_blank">
+              {linkText[kind]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import '../../shell/shared.ts';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useSearch } from 'wouter';
+import type { Provider } from '../../../contract/provider-entities.ts';
+import { buttonClass } from '../../parts/button.tsx';
+import { Notice, Problem } from '../../parts/notice.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { ask } from '../../state/api.ts';
+import { auth } from '../../state/app-state.ts';
+import { useLoaded } from '../../state/loaded.ts';
+import { changeQuery } from '../../state/place.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { Credentials } from './credentials.tsx';
+import { EditBar } from './edit-bar.tsx';
+import { EditSections } from './edit-sections.tsx';
+import { Hero } from './hero.tsx';
+import { Places } from './places.tsx';
+import styles from './provider.module.css';
+import { ProviderSide } from './provider-side.tsx';
+import { Results } from './results.tsx';
+
+const tabs = [
+  ['results', 'Results'],
+  ['about', 'About'],
+  ['places', 'Locations'],
+  ['credentials', 'Credentials'],
+] as const;
+const panelId = 'provider';
+
+/** `/provider/:sid`: what a provider shows, and what is known of her. No stars, no reviews, no paid rank. */
+export function ProviderScreen({ sid }: { sid: string }): ReactNode {
+  const query = new URLSearchParams(useSearch());
+  const tab = tabs.find(([one]) => one === query.get('tab'))?.[0] ?? 'results';
+  const mayEdit = useSignalValue(auth.editProfileSid) === sid;
+  const isEditing = mayEdit && query.get('edit') === '1';
+  const { data, error, retry, set } = useLoaded<Provider>(
+    (signal) => ask('getProvider', { providerId: sid }, { signal }),
+    [sid, mayEdit],
+    { keeps: true },
+  );
+  const name = data?.card.name;
+  useEffect(() => {
+    document.title = `${name ?? 'Provider'} · Afterview`;
+  }, [name]);
+
+  if (error && !data)
+    return error.status === 404 || error.status === 400 ? (
+      <Notice
+        icon="person"
+        level={1}
+        title="There is no such provider"
+        actions={
+          <Link href="/" className={buttonClass('primary')}>
+            To the finder
+          </Link>
+        }
+      >
+        <p>The page may have been taken down, or the address is incomplete.</p>
+      </Notice>
+    ) : (
+      <Problem error={error} onRetry={retry} level={1} />
+    );
+  if (!data)
+    return (
+      <div className={styles.screen} aria-busy="true">
+        <div className={styles.ghost} />
+      </div>
+    );
+  return (
+    <div className={styles.screen}>
+      {mayEdit && <EditBar provider={data} isEditing={isEditing} />}
+      <Hero provider={data} />
+      {isEditing ? (
+        <EditSections provider={data} onChange={(next) => set(next)} />
+      ) : (
+        <>
+          <Tabs
+            label="About this provider"
+            tabs={tabs}
+            chosen={tab}
+            panelId={panelId}
+            onChoose={(next) => changeQuery({ tab: next === 'results' ? null : next }, { replace: true })}
+          />
+          <div className={styles.columns}>
+            <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab-${tab}`}>
+              {tab === 'results' && <Results provider={data} />}
+              {tab === 'about' && <About provider={data} />}
+              {tab === 'places' && <Places locations={data.locations} />}
+              {tab === 'credentials' && <Credentials credentials={data.credentials} />}
+            </div>
+            <ProviderSide provider={data} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function About({ provider: { bio, yearsFrom, languages } }: { provider: Provider }): ReactNode {
+  return (
+    <div className={styles.part}>
+      <p className={styles.prose}>{bio || 'Nothing is written here yet.'}</p>
+      <p className={styles.line} style={{ marginBlockStart: 16 }}>
+        {[yearsFrom && `In practice since ${yearsFrom}`, languages.length > 0 && `Speaks ${languages.join(', ')}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  );
+}

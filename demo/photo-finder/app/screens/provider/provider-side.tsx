@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Provider } from '../../../contract/provider-entities.ts';
+import { shapes } from '../../../contract/vocabulary.ts';
+import { ShapeFigure } from '../../parts/shape-figure.tsx';
+import { toneColors } from '../../parts/tones.ts';
+import { countText, procedureName, wordText } from '../../state/labels.ts';
+import { Links } from './hero.tsx';
+import styles from './provider.module.css';
+
+/** What is offered with how much is shown of it, and whose bodies: breadth, said honestly. */
+export function ProviderSide({ provider: { procedures, breadth, links } }: { provider: Provider }): ReactNode {
+  const sorted = [...procedures].sort((a, b) => b.photos - a.photos);
+  return (
+    <aside className={styles.side} aria-label="In short">
+      <section>
+        <h2>Procedures</h2>
+        <ul className={styles.procedures}>
+          {sorted.map(({ slug, photos }) => (
+            <li key={slug}>
+              <span>{procedureName(slug)}</span>
+              <span>{photos === 0 ? 'no photos yet' : countText(photos, 'result', 'results')}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>Whose results are shown</h2>
+        <ul className={styles.strip} aria-label="By skin tone">
+          {breadth.tones.map((count, i) => (
+            <li key={toneColors[i]} data-none={count === 0 ? '' : undefined}>
+              <i style={{ background: toneColors[i] }} />
+              <span className="unseen">Tone {i + 1}: </span>
+              {count}
+            </li>
+          ))}
+        </ul>
+        <ul className={styles.bodies} aria-label="By body shape">
+          {shapes.map((shape, i) => (
+            <li key={shape} data-none={(breadth.shapes[i] ?? 0) === 0 ? '' : undefined} title={wordText(shape)}>
+              <ShapeFigure shape={shape} />
+              <span className="unseen">{wordText(shape)}: </span>
+              {breadth.shapes[i] ?? 0}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Links links={links} />
+    </aside>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
+import { noFilters } from '../../../contract/filters.ts';
+import { type Procedure, procedureSlugs } from '../../../contract/procedures.ts';
+import type { Provider } from '../../../contract/provider-entities.ts';
+import { Gallery } from '../../parts/gallery/gallery.tsx';
+import { Notice, Problem } from '../../parts/notice.tsx';
+import { currentList } from '../../state/current-list.ts';
+import { createFeed } from '../../state/feed.ts';
+import { procedureName } from '../../state/labels.ts';
+import { changeQuery } from '../../state/place.ts';
+import { reveal } from '../../state/reveal.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import collection from '../collection/collection.module.css';
+import styles from './provider.module.css';
+
+/** The same gallery, of one provider. */
+export function Results({ provider: { card, procedures } }: { provider: Provider }): ReactNode {
+  const [feed] = useState(() => createFeed());
+  const query = new URLSearchParams(useSearch());
+  const chosen = procedureSlugs.find((slug) => slug === query.get('proc')) ?? null;
+  const level = useSignalValue(reveal.level);
+  const items = useSignalValue(feed.items);
+  const status = useSignalValue(feed.status);
+  const error = useSignalValue(feed.error);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another level asks for other pictures
+  useEffect(() => {
+    feed.show({ ...noFilters(), prov: card.sid, words: chosen ? { proc: [chosen] } : {} });
+  }, [feed, card.sid, chosen, level]);
+  useEffect(() => {
+    currentList.value = items;
+  }, [items]);
+  const shown = procedures.filter(({ photos }) => photos > 0);
+
+  return (
+    <>
+      {shown.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser
+        <div className={styles.chips} role="group" aria-label="Procedure">
+          {shown.map(({ slug, photos }) => (
+            <button
+              key={slug}
+              type="button"
+              className={collection.pill}
+              aria-pressed={slug === chosen}
+              onClick={() => changeQuery({ proc: slug === chosen ? null : (slug as Procedure) }, { replace: true })}
+            >
+              {procedureName(slug)} {photos}
+            </button>
+          ))}
+        </div>
+      )}
+      {error && items.length === 0 ? (
+        <Problem error={error} onRetry={() => feed.retry()} />
+      ) : status === 'ready' && items.length === 0 ? (
+        <Notice icon="grid" title="No results are shown yet">
+          <p>That says nothing about the work: nobody has shared a photo of it here.</p>
+        </Notice>
+      ) : (
+        <Gallery feed={feed} label={`Results of ${card.name}`} />
+      )}
+    </>
+  );
+}

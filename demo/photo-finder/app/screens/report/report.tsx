@@ -1,0 +1,130 @@
+import '../../shell/shared.ts';
+import { type ReactNode, useState } from 'react';
+import { limits, type ReportReason, reportReasons, reportTargets } from '../../../contract/vocabulary.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { ask } from '../../state/api.ts';
+import { asApiError } from '../../state/api-error.ts';
+import { changeQuery } from '../../state/place.ts';
+import styles from './report.module.css';
+
+const reasonText: Record<ReportReason, string> = {
+  'its-me': 'This is me, and I did not agree to this',
+  minor: 'The person may be under 18',
+  'no-consent': 'It is shown without consent',
+  identifiable: 'Somebody can be recognised',
+  'not-real': 'It is not a real result',
+  retouched: 'The picture was retouched',
+  'wrong-info': 'What is stated is wrong',
+  sexualised: 'It is sexualised',
+  copyright: 'It belongs to somebody else',
+  spam: 'It is advertising',
+  other: 'Something else',
+};
+/** These take a photo out of sight at once; somebody looks afterwards. */
+const hidesAtOnce: readonly ReportReason[] = ['its-me', 'minor', 'no-consent'];
+const nouns = { photo: 'photo', collection: 'collection', provider: 'page' } as const;
+
+/** `?report=photo:<id>`: anybody may, with or without an account. */
+export function Report({ target }: { target: string }): ReactNode {
+  const [type = '', targetId = '', preset] = target.split(':');
+  const targetType = reportTargets.find((one) => one === type);
+  const [reason, setReason] = useState<ReportReason | null>(reportReasons.find((one) => one === preset) ?? null);
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const [isHidden, setHidden] = useState<boolean | null>(null);
+  const close = () => changeQuery({ report: null }, { replace: true, state: window.history.state });
+  if (!targetType) return null;
+  const noun = nouns[targetType];
+
+  const submit = async () => {
+    if (!reason) return setError('Please choose what is wrong.');
+    setBusy(true);
+    setError('');
+    try {
+      const answer = await ask('createReport', {
+        targetType,
+        targetId,
+        reason,
+        ...(text.trim() ? { text: text.trim() } : {}),
+      });
+      setHidden(answer.isHidden);
+    } catch (failure) {
+      setError(asApiError(failure).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (isHidden !== null)
+    return (
+      <Dialog
+        title="Thank you"
+        onClose={close}
+        foot={
+          <Button kind="primary" onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        <Notice icon="check" title={isHidden ? `The ${noun} is out of sight now` : 'Somebody will look at this'}>
+          <p>
+            {isHidden
+              ? 'It stays hidden until a moderator has looked at it. You need not prove anything with another picture.'
+              : 'A moderator decides within a day. You will not be named.'}
+          </p>
+        </Notice>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={`What is wrong with this ${noun}?`}
+      onClose={close}
+      foot={
+        <>
+          <Button kind="plain" onClick={close}>
+            Cancel
+          </Button>
+          <Button kind="primary" isBusy={isBusy} disabled={isBusy} onClick={() => void submit()}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.lead}>Nobody is told who reports. You need no account.</p>
+      <fieldset className={styles.reasons}>
+        <legend className="unseen">Reason</legend>
+        {reportReasons.map((one) => (
+          <label key={one} className={styles.reason}>
+            <input
+              type="radio"
+              name="reason"
+              checked={reason === one}
+              onChange={() => {
+                setReason(one);
+                setError('');
+              }}
+            />
+            <span>
+              {reasonText[one]}
+              {hidesAtOnce.includes(one) && <small>Hidden at once, looked at afterwards</small>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Field label="Anything to add" isOptional error={error || undefined}>
+        {(input) => (
+          <textarea
+            {...input}
+            value={text}
+            maxLength={limits.reportLength}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { Toasts } from '../parts/toasts.tsx';
+import { gates } from '../state/gates.ts';
+import { place } from '../state/place.ts';
+import { saves } from '../state/saves.ts';
+import { useSignalValue } from '../state/use-signal-value.ts';
+import styles from './app.module.css';
+import { Banner } from './banner.tsx';
+import { CompareTray } from './compare-tray.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Intro } from './intro.tsx';
+import { NotFound } from './not-found.tsx';
+import { ScreenGuard } from './screen-guard.tsx';
+import { TermsNotice } from './terms-notice.tsx';
+
+// Each screen comes when it is first needed.
+const Finder = lazy(() => import('../screens/finder/finder.tsx').then((m) => ({ default: m.Finder })));
+const Collections = lazy(() =>
+  import('../screens/collections/collections.tsx').then((m) => ({ default: m.Collections })),
+);
+const CollectionScreen = lazy(() =>
+  import('../screens/collection/collection-screen.tsx').then((m) => ({ default: m.CollectionScreen })),
+);
+const ProviderScreen = lazy(() =>
+  import('../screens/provider/provider-screen.tsx').then((m) => ({ default: m.ProviderScreen })),
+);
+const Moderation = lazy(() => import('../screens/moderation/moderation.tsx').then((m) => ({ default: m.Moderation })));
+const Legal = lazy(() => import('../screens/legal/legal.tsx').then((m) => ({ default: m.Legal })));
+// Views that are parameters of the query, over whichever screen.
+const Lightbox = lazy(() => import('../screens/lightbox/lightbox.tsx').then((m) => ({ default: m.Lightbox })));
+const Compare = lazy(() => import('../screens/compare/compare.tsx').then((m) => ({ default: m.Compare })));
+const Report = lazy(() => import('../screens/report/report.tsx').then((m) => ({ default: m.Report })));
+const SavePicker = lazy(() =>
+  import('../screens/save-picker/save-picker.tsx').then((m) => ({ default: m.SavePicker })),
+);
+
+export function App(): ReactNode {
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <Header />
+      <Banner />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Screens />
+      </main>
+      <Footer />
+      <CompareTray />
+      <Overlays />
+      <Gates />
+      <Toasts place="" />
+      <ms-auth-modal mode="passwordless" />
+      <ms-profile />
+      <ms-inspector />
+    </>
+  );
+}
+
+function Screens(): ReactNode {
+  const [path] = useLocation();
+  const isHome = path === '/';
+  const wasHome = useRef(isHome);
+  wasHome.current ||= isHome;
+  useScrollKept(path);
+  const loading = <div className={styles.loading} aria-busy="true" />;
+  return (
+    <>
+      {/* The finder stays, hidden: coming back shows it as it was left. */}
+      {wasHome.current && (
+        <ScreenGuard>
+          <Activity mode={isHome ? 'visible' : 'hidden'}>
+            <Suspense fallback={loading}>
+              <Finder />
+            </Suspense>
+          </Activity>
+        </ScreenGuard>
+      )}
+      {!isHome && (
+        <ScreenGuard key={path}>
+          <Suspense fallback={loading}>
+            <Switch>
+              <Route path="/collections" component={Collections} />
+              <Route path="/collections/:id">{({ id }) => <CollectionScreen key={id} id={id} />}</Route>
+              <Route path="/moderation" component={Moderation} />
+              <Route path="/provider/:sid">{({ sid }) => <ProviderScreen key={sid} sid={sid} />}</Route>
+              <Route path="/legal/:page">{({ page }) => <Legal page={page} />}</Route>
+              <Route component={NotFound} />
+            </Switch>
+          </Suspense>
+        </ScreenGuard>
+      )}
+    </>
+  );
+}
+
+/** A new screen begins at its top; the finder is found again where it was left. */
+function useScrollKept(path: string): void {
+  const home = useRef(0);
+  const before = useRef(path);
+  useEffect(() => {
+    const remember = () => {
+      if (window.location.pathname === '/' && before.current === '/') home.current = window.scrollY;
+    };
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, []);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    window.scrollTo(0, path === '/' ? home.current : 0);
+  }, [path]);
+}
+
+function Overlays(): ReactNode {
+  const query = new URLSearchParams(useSignalValue(place).search);
+  const isChoosing = useSignalValue(saves.choosingFor) !== null;
+  const [photo, compare, report] = ['photo', 'compare', 'report'].map((name) => query.get(name));
+  return (
+    <Suspense fallback={null}>
+      {photo && <Lightbox />}
+      {compare && <Compare ids={compare.split(',')} />}
+      {report && <Report target={report} />}
+      {isChoosing && <SavePicker />}
+    </Suspense>
+  );
+}
+
+/** §2.2 the intro on the finder and the list of collections only: whoever was sent a link could not truthfully tick its boxes. */
+function Gates(): ReactNode {
+  const { path, search } = useSignalValue(place);
+  const needsIntro = useSignalValue(gates.needsIntro);
+  const needsTerms = useSignalValue(gates.needsTerms);
+  const [isShared] = useState(() => new URLSearchParams(search).has('s'));
+  const isLegal = path.startsWith('/legal/');
+  const hasIntro = (path === '/' || path === '/collections') && !isShared;
+  if (isLegal) return null;
+  if (hasIntro && needsIntro) return <Intro />;
+  return needsTerms ? <TermsNotice /> : null;
+}

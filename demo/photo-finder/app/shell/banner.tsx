@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { messages } from '../state/messages.ts';
+import { isOnline } from '../state/network.ts';
+import { useSignalValue } from '../state/use-signal-value.ts';
+import styles from './banner.module.css';
+
+/** One message at a time, below the header, for seven seconds unless somebody points at it. Being offline is said as long as it lasts. */
+export function Banner(): ReactNode {
+  const banner = useSignalValue(messages.banner);
+  const hasNetwork = useSignalValue(isOnline);
+  return (
+    <div className={styles.place} role="status" aria-live="polite">
+      {!hasNetwork && (
+        <p className={`${styles.banner} ${styles.offline}`}>
+          <Icon name="offline" size={18} />
+          You are offline. You see what was loaded before; what you save now is kept and sent later.
+        </p>
+      )}
+      {banner && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds its time
+        <div
+          key={banner.id}
+          className={`${styles.banner} ${banner.kind === 'error' ? styles.error : ''}`}
+          onPointerEnter={() => messages.hold(banner.id)}
+          onPointerLeave={() => messages.release(banner.id)}
+          onFocus={() => messages.hold(banner.id)}
+          onBlur={() => messages.release(banner.id)}
+        >
+          <span>{banner.text}</span>
+          <IconButton icon="close" label="Dismiss" size={18} onClick={() => messages.dismiss(banner.id)} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button, IconButton } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { compared, toggleCompared } from '../state/compared.ts';
+import { maxCompared } from '../state/figures.ts';
+import { procedureName } from '../state/labels.ts';
+import { changeQuery } from '../state/place.ts';
+import { useSignalValue } from '../state/use-signal-value.ts';
+import styles from './compare-tray.module.css';
+
+/** What was laid aside to be compared, at the foot of the window. */
+export function CompareTray(): ReactNode {
+  const photos = useSignalValue(compared);
+  if (photos.length === 0) return null;
+  return (
+    <aside className={styles.tray} aria-label="Laid aside to compare">
+      <div className={styles.list}>
+        {photos.map((photo) => (
+          <button
+            key={photo.id}
+            type="button"
+            className={styles.thumb}
+            aria-label={`Remove ${procedureName(photo.proc)} from compare`}
+            onClick={() => toggleCompared(photo)}
+          >
+            <Picture picture={photo.pic} alt="" sizes="44px" />
+            <span>
+              <Icon name="close" size={18} />
+            </span>
+          </button>
+        ))}
+        {Array.from({ length: maxCompared - photos.length }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: empty places have nothing else
+          <span key={i} className={styles.slot} />
+        ))}
+      </div>
+      <Button
+        kind="primary"
+        disabled={photos.length < 2}
+        onClick={() => changeQuery({ compare: photos.map(({ id }) => id).join(',') })}
+      >
+        {photos.length < 2 ? 'Add another' : 'Compare'}
+      </Button>
+      <IconButton
+        icon="close"
+        label="Clear what is compared"
+        onClick={() => {
+          compared.value = [];
+        }}
+      />
+    </aside>
+  );
+}

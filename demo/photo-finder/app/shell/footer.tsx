@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import config from '../../config.json' with { type: 'json' };
+import { toast } from '../state/events.ts';
+import { gates } from '../state/gates.ts';
+import styles from './footer.module.css';
+
+/** The three credits: an aesthetics provider, an online community, an agency. */
+export function Credits(): ReactNode {
+  return (
+    <dl className={styles.credits}>
+      {config.credits.map(({ role, name, url }) => (
+        <div key={name}>
+          <dt>{role[0]?.toUpperCase() + role.slice(1)}</dt>
+          <dd>
+            <a href={url} rel="noopener noreferrer" target="_blank">
+              {name}
+            </a>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Footer(): ReactNode {
+  return (
+    <footer className={styles.footer}>
+      <Credits />
+      <p className={styles.quiet}>
+        Every picture shows one person’s result; another person’s will differ. Nothing here is medical advice. Does
+        looking make you feel worse? It is fine to stop.{' '}
+        <a href={config.links.support} rel="noopener noreferrer" target="_blank">
+          Somebody to talk to
+        </a>
+      </p>
+      <div className={styles.links}>
+        <Link href={config.links.terms}>Terms</Link>
+        <Link href={config.links.privacy}>Privacy</Link>
+        <Link href={config.links.guidelines}>Guidelines</Link>
+        <button
+          type="button"
+          onClick={() => {
+            gates.reset();
+            toast('Your choices on this device were reset.');
+          }}
+        >
+          Reset my choices
+        </button>
+      </div>
+    </footer>
+  );
+}
+
+export const OverlayFooter = (): ReactNode => (
+  <footer className={`${styles.footer} ${styles.inOverlay}`}>
+    <Credits />
+  </footer>
+);

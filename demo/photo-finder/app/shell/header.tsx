@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Button, IconButton } from '../parts/button.tsx';
+import { Menu } from '../parts/menu.tsx';
+import { auth, me } from '../state/app-state.ts';
+import { membership } from '../state/membership.ts';
+import { quickHide, reveal } from '../state/reveal.ts';
+import { signIn } from '../state/sign-in.ts';
+import { useSignalValue } from '../state/use-signal-value.ts';
+import styles from './header.module.css';
+import { Logo } from './logo.tsx';
+import { isScrolledDown } from './scrolled.ts';
+
+const entries = [
+  { href: '/', label: 'Finder', isAt: (path: string) => path === '/' },
+  { href: '/collections', label: 'Collections', isAt: (path: string) => path.startsWith('/collections') },
+];
+
+/** §2.1 fixed, 72 px high, 48 once the page is scrolled; the logo 40 and 20. */
+export function Header(): ReactNode {
+  const isScrolled = useSignalValue(isScrolledDown);
+  const [path] = useLocation();
+  const isStaff = (useSignalValue(me)?.roles.length ?? 0) > 0;
+  const all = isStaff
+    ? [...entries, { href: '/moderation', label: 'Moderation', isAt: (at: string) => at === '/moderation' }]
+    : entries;
+  return (
+    <header className={`${styles.header} ${isScrolled ? styles.scrolled : ''}`}>
+      <Link href="/" className={styles.home} aria-label="Afterview, to the finder">
+        <Logo height={isScrolled ? 20 : 40} isCompact={isScrolled} />
+      </Link>
+      <nav className={styles.nav} aria-label="Main">
+        {all.map(({ href, label, isAt }) => (
+          <Link key={href} href={href} aria-current={isAt(path) ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.account}>
+        <QuickHide />
+        <Account />
+      </div>
+    </header>
+  );
+}
+
+function QuickHide(): ReactNode {
+  const isHidden = useSignalValue(reveal.isHidden);
+  return (
+    <IconButton
+      icon={isHidden ? 'eye-off' : 'eye'}
+      label={isHidden ? 'Show pictures again (X)' : 'Hide all pictures (X)'}
+      aria-pressed={isHidden}
+      onClick={quickHide}
+    />
+  );
+}
+
+function Account(): ReactNode {
+  const isLoggedIn = useSignalValue(auth.isLoggedIn);
+  const isKnown = useSignalValue(auth.isKnown);
+  const member = useSignalValue(auth.memberInfo);
+  const editProfileSid = useSignalValue(auth.editProfileSid);
+  if (!isLoggedIn)
+    return (
+      <Button kind="secondary" onClick={() => void signIn()} disabled={!isKnown}>
+        Sign in
+      </Button>
+    );
+  const email = nameOf(member?.auth?.email);
+  return (
+    <Menu
+      label="Your account"
+      entries={[
+        { label: 'Profile', icon: 'person', run: () => void membership()?.openModal('PROFILE') },
+        { label: 'My collections', icon: 'heart', href: '/collections' },
+        ...(editProfileSid
+          ? [{ label: 'Edit my provider page', icon: 'edit' as const, href: `/provider/${editProfileSid}?edit=1` }]
+          : []),
+        { label: 'Log out', icon: 'leave', isApart: true, run: () => void auth.logOut() },
+      ]}
+      trigger={(props) => (
+        <button type="button" className={styles.avatar} aria-label={`Your account, ${email}`} {...props}>
+          {member?.profileImage ? <img src={member.profileImage} alt="" /> : (email[0] ?? '?').toUpperCase()}
+        </button>
+      )}
+    />
+  );
+}
+
+/** With the smallest cache the member's address is not kept on the device: then her picture stands for her. */
+const nameOf = (email: string | undefined): string => email ?? 'signed in';

@@ -1,0 +1,21 @@
+// The styles of every screen, in the one stylesheet of the page: a chunk's own would come after its first paint.
+import '../screens/collection/collection.module.css';
+import '../screens/collections/collections.module.css';
+import '../screens/compare/compare.module.css';
+import '../screens/finder/coverage.module.css';
+import '../screens/finder/filters.module.css';
+import '../screens/finder/finder.module.css';
+import '../screens/finder/key-help.module.css';
+import '../screens/finder/making-notice.module.css';
+import '../screens/finder/measures-dialog.module.css';
+import '../screens/legal/legal.module.css';
+import '../screens/lightbox/lightbox.module.css';
+import '../screens/lightbox/stage.module.css';
+import '../screens/moderation/moderation.module.css';
+import '../screens/provider/provider.module.css';
+import '../screens/report/report.module.css';
+import '../screens/save-picker/save-picker.module.css';
+import '../parts/gallery/gallery.module.css';
+import '../parts/gallery/photo-tile.module.css';
+import '../parts/field.module.css';
+import '../parts/provider-line.module.css';

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import config from '../../config.json' with { type: 'json' };
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { gates } from '../state/gates.ts';
+
+/** §2.3 on the first visit, and again once the acceptance is older than a day. */
+export function TermsNotice(): ReactNode {
+  return (
+    <Dialog
+      title="Before you look around"
+      isFirm
+      onClose={() => {}}
+      foot={
+        <>
+          <Button kind="plain" onClick={() => window.location.replace('about:blank')}>
+            Leave
+          </Button>
+          <Button kind="primary" onClick={gates.acceptTerms}>
+            I agree
+          </Button>
+        </>
+      }
+    >
+      <p>
+        By using {config.product} you agree to the{' '}
+        <a href={config.links.terms} target="_blank" rel="noopener">
+          terms
+        </a>
+        . The gallery shows real medical results; in this demo they are illustrations.
+      </p>
+    </Dialog>
+  );
+}

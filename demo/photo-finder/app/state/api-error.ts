@@ -1,0 +1,40 @@
+/** What a failed call of our own service tells: its code, a sentence that may be shown, and the id to ask about. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: string;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  /** Field → what is wrong with it. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(parts: {
+    code: string;
+    message: string;
+    status: number;
+    requestId?: string | undefined;
+    retryAfterSeconds?: number | undefined;
+    fields?: Record<string, string>;
+  }) {
+    super(parts.message);
+    this.code = parts.code;
+    this.status = parts.status;
+    this.requestId = parts.requestId;
+    this.retryAfterSeconds = parts.retryAfterSeconds;
+    this.fields = parts.fields ?? {};
+  }
+
+  /** No answer came at all: worth another try when the network is back. */
+  get isNetwork(): boolean {
+    return this.status === 0;
+  }
+}
+
+export const asApiError = (error: unknown): ApiError =>
+  error instanceof ApiError
+    ? error
+    : new ApiError({ code: 'network-error', status: 0, message: 'The gallery cannot be reached right now.' });
+
+/** The sentence of any failure. */
+export const messageOf = (error: unknown): string => asApiError(error).message;

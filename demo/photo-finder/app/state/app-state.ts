@@ -1,0 +1,25 @@
+import { effect, signal } from '@preact/signals-core';
+import type { Wire } from '../../contract/wire.ts';
+import { ask } from './api.ts';
+import { createAuth } from './auth.ts';
+
+/** Who is here (§3). */
+export const auth = createAuth({ checkEdit: (msid) => ask('checkEdit', { msid }) });
+
+/** What our own service knows of the member: roles and counts. Null for visitors, and while it is not known. */
+export const me = signal<Wire['getMe']['data'] | null>(null);
+
+/** Asks anew whenever somebody else is here; hands back its undo. */
+export function startMe(): () => void {
+  return effect(() => {
+    const id = auth.memberInfo.value?.id;
+    me.value = null;
+    if (!id) return;
+    ask('getMe', {}).then(
+      (answer) => {
+        if (auth.memberInfo.peek()?.id === id) me.value = answer;
+      },
+      (error: unknown) => console.warn('[afterview]', error),
+    );
+  });
+}

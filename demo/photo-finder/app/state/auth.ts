@@ -1,0 +1,118 @@
+import { batch, computed, signal } from '@preact/signals-core';
+import type { Member } from './membership.ts';
+import { membership, startHearing, whenMembership } from './membership.ts';
+import { readText } from './storage.ts';
+
+/** Where the membership script keeps its session (M §2). */
+const hasKeptSession = () => readText('local', '_ms-mid') !== null || /(?:^|; )_ms-mid=/.test(document.cookie);
+
+interface AuthParts {
+  /** Which provider's page this member may edit; '' when none. */
+  checkEdit(memberId: string): Promise<string>;
+  log?(error: unknown): void;
+  hasSession?(): boolean;
+}
+
+/**
+ * §3 the auth state of the app, kept by what the membership script says. Asking for a code and the fall-back to a sign-up code
+ * where an address is new happen in the script; the app hears of them.
+ */
+export function createAuth({ checkEdit, log = console.warn, hasSession = hasKeptSession }: AuthParts) {
+  const memberInfo = signal<Member | null>(null);
+  /** False until the script has said who is here; without a kept session it can only be a visitor. */
+  const isKnown = signal(!hasSession());
+  const editProfileSid = signal('');
+  const verificationSent = signal(false);
+  const firstTimeSignup = signal(false);
+  const isLoggedIn = computed(() => Boolean(memberInfo.value?.id));
+
+  /** §4 a verified member with an id is logged in; anything else is logged out. */
+  const settle = (member: Member | null, mustBeVerified: boolean) => {
+    const isIn = Boolean(member?.id) && (!mustBeVerified || member?.verified === true);
+    const isNew = isIn && member?.id !== memberInfo.peek()?.id;
+    batch(() => {
+      isKnown.value = true;
+      memberInfo.value = isIn ? member : null;
+      if (isIn) {
+        verificationSent.value = false;
+        firstTimeSignup.value = false;
+      }
+      if (!isIn) editProfileSid.value = '';
+    });
+    if (isNew && member) void lookForProfile(member.id);
+  };
+  const lookForProfile = async (memberId: string) => {
+    try {
+      const sid = await checkEdit(memberId);
+      if (memberInfo.peek()?.id === memberId) editProfileSid.value = sid;
+    } catch (error) {
+      // §8 failures in the auth store are only logged.
+      log(error);
+    }
+  };
+  const clear = () =>
+    batch(() => {
+      memberInfo.value = null;
+      editProfileSid.value = '';
+      verificationSent.value = false;
+      firstTimeSignup.value = false;
+    });
+
+  return {
+    memberInfo,
+    isKnown,
+    isLoggedIn,
+    editProfileSid,
+    verificationSent,
+    firstTimeSignup,
+    /** Asks the script who is here now. */
+    async refresh() {
+      try {
+        const answer = await membership()?.getCurrentMember();
+        settle(answer?.data ?? null, false);
+      } catch (error) {
+        log(error);
+        settle(null, false);
+      }
+    },
+    async logOut() {
+      try {
+        await membership()?.logout();
+      } catch (error) {
+        log(error);
+      }
+      clear();
+    },
+    /** Hands back its undo. */
+    start() {
+      const undo = [
+        startHearing('ms:ready', ({ member }) => settle(member, false)),
+        startHearing('ms:auth', ({ member }) => settle(member, false)),
+        startHearing('ms:code-sent', ({ type }) => {
+          if (type === 'reset') return;
+          batch(() => {
+            // An address that nobody has: the script asked for the sign-up code instead.
+            firstTimeSignup.value = type === 'signup';
+            verificationSent.value = true;
+          });
+        }),
+        startHearing('ms:success', (success) => {
+          if (success.type === 'LOGOUT') clear();
+          else if (success.type === 'LOGIN' || success.type === 'SIGNUP') settle(success.data.member ?? null, true);
+        }),
+        startHearing('ms:close', () => {
+          verificationSent.value = false;
+          firstTimeSignup.value = false;
+        }),
+      ];
+      // The script may have been ready before we listened, or may never come: then everybody is a visitor.
+      void whenMembership().then((api) => {
+        if (!isKnown.peek()) void (api ? this.refresh() : settle(null, false));
+      });
+      return () => {
+        for (const stop of undo) stop();
+      };
+    },
+  };
+}
+export type Auth = ReturnType<typeof createAuth>;
