@@ -3,7 +3,7 @@ import { storageKeys } from '../contract/constants.ts';
 import type { MemberAuth } from '../contract/entities.ts';
 import type { Answer } from '../contract/wire.ts';
 import { withCaptcha } from '../element/captcha.ts';
-import { isSdkError } from '../sdk/error.ts';
+import { isSdkError, type SdkError } from '../sdk/error.ts';
 import { changeEmail, changePassword, saveProfile } from './form-account.ts';
 import type { Outcome, Submission } from './form-outcome.ts';
 import { plansOf } from './form-values.ts';
@@ -19,7 +19,7 @@ const began = (type: 'LOGIN' | 'SIGNUP', answer: Answer<MemberAuth>): Outcome =>
 });
 
 /** What a sign-up sends beside the credentials. Empty fields say nothing about a member who is just beginning. */
-function signupExtras({ page, form, values }: Submission) {
+export function signupExtras({ page, form, values }: Pick<Submission, 'page' | 'form' | 'values'>) {
   const filled = Object.entries(values.customFields).filter(([, text]) => text !== '');
   const plans = plansOf(form, page.sdk.session.tab.get(storageKeys.selectedPlan));
   const inviteToken = new URL(page.view.location.href).searchParams.get('inviteToken');
@@ -34,11 +34,17 @@ const isCode = (thrown: unknown, code: string) => isSdkError(thrown) && thrown.c
 
 type Submit = (submission: Submission) => Promise<Outcome>;
 
-async function login({ page, values: { credentials } }: Submission): Promise<Outcome> {
+async function login({ page, form, values: { credentials } }: Submission): Promise<Outcome> {
   const { email = '', password = '' } = credentials;
   try {
     return began('LOGIN', await page.sdk.loginMemberEmailPassword({ email, password }));
   } catch (thrown) {
+    // M §1.2 the account was made with a provider: on to it, at once.
+    const provider = isCode(thrown, 'use-social-login') && (thrown as SdkError).providerKey;
+    if (provider) {
+      const back = { redirect: formRedirect(form) };
+      return began('LOGIN', await page.sdk.loginWithProvider({ provider }, { back }));
+    }
     if (!isCode(thrown, 'no-password-set')) throw thrown;
     // C2 only with hints on: a password can be set by the code that is mailed now.
     await page.sdk.sendMemberResetPasswordEmail({ email });

@@ -28,6 +28,9 @@ export function readForm(form: HTMLFormElement): FormValues {
   return { credentials, customFields: Object.fromEntries(custom) };
 }
 
+/** A field for what a person logs in with. */
+export const isCredential = (field: Element): boolean => ownWords.has(attributeOf(field, member)?.trim() ?? '');
+
 /** The fields of a form that stand for a credential or a custom field. */
 export const fieldsOf = (form: HTMLFormElement, name: string): HTMLElement[] =>
   allIn(form, `[${member}="${CSS.escape(name)}"]`).filter(isField);

@@ -5,6 +5,7 @@ import { createChanges } from './changes.ts';
 import { createChosen } from './chosen.ts';
 import { actionFamily } from './families/action.ts';
 import { addressFamily } from './families/address.ts';
+import { authProviderFamily } from './families/auth-provider.ts';
 import { bindFamily } from './families/bind.ts';
 import { contentFamily } from './families/content.ts';
 import { formFamily } from './families/form.ts';
@@ -42,6 +43,7 @@ const families = [
   priceFamily,
   modalFamily,
   actionFamily,
+  authProviderFamily,
   formFamily,
   memberFamily,
   contentFamily,

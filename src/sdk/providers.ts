@@ -122,7 +122,7 @@ export function createProviders(parts: Parts): Providers {
       },
       call,
     );
-    visits.keep({ flowId: data.flowId, verifier, purpose, back });
+    visits.keep({ flowId: data.flowId, verifier, purpose, back, isPopup: display === 'popup' });
     return { ...data, verifier };
   }
 

@@ -17,6 +17,7 @@ export interface Visit {
   verifier: string;
   purpose: Purpose;
   back: Back;
+  isPopup: boolean;
 }
 
 const mostKept = 4;
