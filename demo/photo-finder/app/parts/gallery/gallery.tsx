@@ -16,20 +16,16 @@ const captionHeight = 46;
 const pagesByThemselves = 5;
 /** Further pages are asked for so many windows before their time. */
 const early = 1.5;
+/** Beside something else the columns follow the room there is: about so wide. */
+const fittingWidth = 210;
+/** Narrower than this, a card says less. */
+const narrow = 200;
 const ghostRatios = [0.8, 0.75, 0.667, 1, 0.8, 0.75, 0.8, 1, 0.667, 0.75, 0.8, 0.8];
 
 const directions = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' } as const;
 
 /** The pictures of a feed, edge to edge: only those near the window exist (APG feed pattern). */
-export function Gallery({
-  feed,
-  label,
-  columns: fixedColumns,
-}: {
-  feed: Feed;
-  label: string;
-  columns?: number;
-}): ReactNode {
+export function Gallery({ feed, label, fitsWidth }: { feed: Feed; label: string; fitsWidth?: boolean }): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
   const { width, windowWidth } = useWidth(ref);
   const range = useWindowRange(ref);
@@ -40,7 +36,7 @@ export function Gallery({
   const hasMore = useSignalValue(feed.hasMore);
   const pages = useSignalValue(feed.pages);
 
-  const columns = fixedColumns ?? columnsFor(windowWidth);
+  const columns = fitsWidth ? Math.max(2, Math.round(width / fittingWidth)) : columnsFor(windowWidth);
   const gap = windowWidth <= 520 ? 8 : 12;
   const isFirst = items.length === 0 && (status === 'loading' || status === 'idle');
   const layout = useMemo(() => {
@@ -87,6 +83,7 @@ export function Gallery({
                 photo={photo}
                 sizes={sizes}
                 isEager={i < columns}
+                isNarrow={box.width < narrow}
                 position={i + 1}
                 total={hasMore ? -1 : total}
               />

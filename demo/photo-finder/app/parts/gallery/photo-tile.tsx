@@ -17,13 +17,23 @@ interface Props {
   photo: PhotoCard;
   sizes: string;
   isEager?: boolean;
+  /** Too narrow for all facts. */
+  isNarrow?: boolean;
   position: number;
   total: number;
   ref?: Ref<HTMLElement>;
 }
 
 /** One result set: a single link, with its buttons beside it, not in it. */
-export const PhotoTile = memo(function PhotoTile({ photo, sizes, isEager, position, total, ref }: Props): ReactNode {
+export const PhotoTile = memo(function PhotoTile({
+  photo,
+  sizes,
+  isEager,
+  isNarrow = false,
+  position,
+  total,
+  ref,
+}: Props): ReactNode {
   const { id, pic, before, proc, sens } = photo;
   const system = useSignalValue(units);
   const isAllHidden = useSignalValue(reveal.isHidden);
@@ -49,7 +59,7 @@ export const PhotoTile = memo(function PhotoTile({ photo, sizes, isEager, positi
         id={`tile-${id}`}
         className={styles.link}
         href={`?${query}`}
-        aria-label={`${name}, ${facts}`}
+        aria-label={`${name}${photo.pair === 1 ? ', before and after' : ''}, ${facts}`}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
           event.preventDefault();
@@ -74,17 +84,17 @@ export const PhotoTile = memo(function PhotoTile({ photo, sizes, isEager, positi
               {isAllHidden ? 'Hidden' : sens >= 2 ? 'Clinical photo. Tap to show' : 'Covered. Tap to show'}
             </span>
           )}
-          {photo.pair === 1 && !isVeiled && (
-            <span className={styles.marks}>
-              <span className={styles.pair} title="Before and after">
-                <Icon name="compare" size={15} />
-              </span>
-            </span>
-          )}
         </span>
         <span className={styles.caption}>
-          <span className={styles.title}>{name}</span>
-          <span className={styles.facts}>{facts || 'No measurements stated'}</span>
+          <span className={styles.title}>
+            <span>{name}</span>
+            {photo.pair === 1 && (
+              <span className={styles.pair} title="Before and after">
+                <Icon name="compare" size={14} />
+              </span>
+            )}
+          </span>
+          <span className={styles.facts}>{factsLine(photo, system, isNarrow) || 'No measurements stated'}</span>
         </span>
       </a>
       <TileControls photo={photo} name={name} />

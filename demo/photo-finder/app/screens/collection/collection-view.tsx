@@ -133,19 +133,20 @@ export function CollectionView({ collection, slug, onChange, onReload }: Props):
             {collectionTags.map((one) => (
               <TagPill key={one} tag={one} chosen={tag} count={items.filter((item) => item.tag === one).length} />
             ))}
-            <span className={styles.push} />
-            <IconButton
-              icon="grid"
-              label="As a grid"
-              aria-pressed={view === 'grid'}
-              onClick={() => changeQuery({ view: null }, { replace: true })}
-            />
-            <IconButton
-              icon="list"
-              label="As a list, with notes"
-              aria-pressed={view === 'list'}
-              onClick={() => changeQuery({ view: 'list' }, { replace: true })}
-            />
+            <span className={styles.push}>
+              <IconButton
+                icon="grid"
+                label="As a grid"
+                aria-pressed={view === 'grid'}
+                onClick={() => changeQuery({ view: null }, { replace: true })}
+              />
+              <IconButton
+                icon="list"
+                label="As a list, with notes"
+                aria-pressed={view === 'list'}
+                onClick={() => changeQuery({ view: 'list' }, { replace: true })}
+              />
+            </span>
           </div>
           <Items collection={collection} shown={shown} view={view} onChange={onChange} onReload={onReload} />
         </>

@@ -57,7 +57,7 @@ export function Results({ provider: { card, procedures } }: { provider: Provider
           <p>That says nothing about the work: nobody has shared a photo of it here.</p>
         </Notice>
       ) : (
-        <Gallery feed={feed} label={`Results of ${card.name}`} />
+        <Gallery feed={feed} label={`Results of ${card.name}`} fitsWidth />
       )}
     </>
   );
