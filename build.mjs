@@ -145,6 +145,12 @@ async function writeData(name, data) {
   await compress(`${dist}/${name}.json`, bytes);
 }
 
+/** Types for the pages of others. */
+async function writeDeclarations() {
+  const { declarations } = await import('./src/declarations/declarations.ts');
+  for (const [name, text] of Object.entries(declarations())) await writeFile(`${dist}/${name}`, text);
+}
+
 /** The JSON Schema that editors complete an app's configuration from. Absent parts of the tree are simply not written. */
 async function writeSchemas() {
   const { appFileSchema } = await import('./src/service/domain/app-file/json-schema.ts');
@@ -201,6 +207,7 @@ async function buildAll() {
   await copyMedia();
   await writeIcons();
   await writeInspector();
+  await writeDeclarations();
   await writeFile(`${dist}/ms.meta.json`, JSON.stringify(ms.metafile));
   return { manifest: await derive(), metafile: ms.metafile };
 }

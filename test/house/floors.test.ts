@@ -29,6 +29,7 @@ const floors: Record<string, [world: 'both' | 'browser' | 'service' | 'cli' | 'b
   'src/service/http/': ['service', 4],
   'src/service/': ['service', 5],
   'src/cli/': ['cli', 5],
+  'src/declarations/': ['cli', 4],
   'src/build/': ['build', 0],
 };
 /** What the command line may use of the other worlds: it runs the service and works on its data, but it is no HTTP server. */

@@ -1,0 +1,141 @@
+import type { TSchema } from 'typebox';
+import { SecureContent } from '../contract/content-entities.ts';
+import * as entities from '../contract/entities.ts';
+import { modalTypes, panels } from '../contract/views.ts';
+import { wire } from '../contract/wire.ts';
+import { clientExtras } from '../contract/wire-parts.ts';
+import { keyOf, type Names, typeOfSchema } from './type-of-schema.ts';
+
+const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null;
+const named = Object.entries({ ...entities, SecureContent }).flatMap(([name, value]) =>
+  isSchema(value) && /^[A-Z]/.test(name) ? [[value, name] as const] : [],
+);
+const names: Names = new Map(named);
+
+const words = (list: readonly string[]) => list.map((word) => `'${word}'`).join(' | ');
+
+/** Operations that the client offers in a shape of its own, or not at all. */
+const own = new Set([
+  'getApp',
+  'getAppAndMember',
+  'startProvider',
+  'redeemProvider',
+  'getCurrentMember',
+  'purchasePlansWithCheckout',
+  'launchStripeCustomerPortal',
+  'updateMemberProfileImage',
+]);
+
+interface Schemas {
+  params?: TSchema;
+  query?: TSchema;
+  body?: TSchema;
+  data: TSchema;
+}
+
+function operation([name, { params, query, body, data }]: [string, Schemas]): string {
+  const fields = [params, query, body].flatMap((schema) => {
+    const { properties = {}, required = [] } = (schema ?? {}) as {
+      properties?: Record<string, TSchema>;
+      required?: string[];
+    };
+    return Object.entries(properties)
+      .filter(([field]) => !Object.hasOwn(clientExtras, field))
+      .map(([field, one]) => ({ field, isNeeded: required.includes(field), type: typeOfSchema(one, names) }));
+  });
+  const isNeeded = fields.some((field) => field.isNeeded);
+  const type = fields.map((one) => `${keyOf(one.field)}${one.isNeeded ? '' : '?'}: ${one.type};`).join(' ');
+  return `  ${name}(params${isNeeded ? '' : '?'}: { ${type} }, options?: CallOptions): Promise<Answer<${typeOfSchema(data, names)}>>;`;
+}
+
+/** The entities, and `window.$ms` (M §2): derived from the contract, so that they say what the service takes and answers. */
+export function clientTypes(): string {
+  const types = named.map(([schema, name]) => `export type ${name} = ${typeOfSchema(schema, names, true)};`);
+  const operations = Object.entries(wire as unknown as Record<string, Schemas>).filter(([name]) => !own.has(name));
+  return `${types.join('\n')}
+
+/** What every call rejects with: a plain object. */
+export interface LatchkeyError {
+  code: string;
+  message: string;
+  /** HTTP status, or 0 where no answer came. */
+  status: number;
+  errors?: { field: string; code: string; message: string }[];
+  requestId?: string;
+  /** \`rate-limited\`: seconds until the next try makes sense. */
+  retryAfter?: number;
+  providerKey?: string;
+}
+export interface Answer<T> {
+  data: T;
+  flowId?: string;
+  _internalUseOnly?: { message?: string };
+}
+export interface CallOptions {
+  /** Overrides the session's bearer token. */
+  token?: string;
+  /** Of an upload: how much of it has left, from 0 to 1. */
+  onProgress?(share: number): void;
+}
+
+export type ModalType = ${words(Object.keys(modalTypes))};
+export type Panel = ${words(panels)};
+export interface ModalParams {
+  app?: AppConfig;
+  login?: { allowSignup?: boolean };
+  signup?: { plans?: string[] };
+  profile?: { tab?: Panel };
+  hideCloseButton?: boolean;
+  hideProfileSection?: boolean;
+  translations?: Record<string, string>;
+}
+export interface ModalSuccess {
+  type: 'LOGIN' | 'SIGNUP' | 'LOGOUT' | 'PASSWORD_RESET' | 'TEST_CARD';
+  data: { member?: Member; message?: string; redirect?: string | null };
+}
+export type ModalResult = ModalSuccess | { type: 'CLOSED' };
+
+/** \`window.$ms\`. */
+export interface Latchkey {
+  readonly version: string;
+  getApp(): Promise<{ data: AppConfig }>;
+  getAppAndMember(): Promise<{ data: { app: AppConfig; member: Member | null } }>;
+  getPlans(): Promise<{ data: Plan[] }>;
+  getRestrictedUrlGroups(): Promise<{ data: ContentGroup[] }>;
+  getCurrentMember(params?: { useCache?: boolean }, options?: CallOptions): Promise<{ data: Member | null }>;
+${operations.map(operation).join('\n')}
+  updateMemberProfileImage(params: { profileImage: Blob | null }, options?: CallOptions): Promise<Answer<{ profileImage: string | null }>>;
+  loginWithProvider(params: { provider: string; allowSignup?: boolean }, options?: CallOptions): Promise<Answer<MemberAuth>>;
+  signupWithProvider(
+    params: { provider: string; customFields?: Record<string, string>; plans?: { planId: string }[]; inviteToken?: string },
+    options?: CallOptions,
+  ): Promise<Answer<MemberAuth>>;
+  connectProvider(
+    params: { provider: string },
+    options?: CallOptions,
+  ): Promise<Answer<{ providers: { provider: string }[]; message: string; member: Member }>>;
+  purchasePlansWithCheckout(
+    params: {
+      priceId: string;
+      couponId?: string;
+      successUrl?: string;
+      cancelUrl?: string;
+      metadataForCheckout?: Record<string, string>;
+      autoRedirect?: boolean;
+    },
+    options?: CallOptions,
+  ): Promise<Answer<{ url: string }>>;
+  launchStripeCustomerPortal(
+    params?: { priceIds?: string[]; configuration?: Record<string, unknown>; returnUrl?: string; autoRedirect?: boolean },
+    options?: CallOptions,
+  ): Promise<Answer<{ url: string }>>;
+  openModal(type: ModalType | Lowercase<ModalType>, params?: ModalParams): Promise<ModalResult>;
+  hideModal(): void;
+  preloadModals(): Promise<void>;
+  onAuthChange(listener: (member: Member | null) => void): { unsubscribe(): void };
+  getMemberCookie(): string | undefined;
+  destroy(): void;
+  _showMessage(text: string, isError?: boolean): void;
+}
+`;
+}
