@@ -9,7 +9,8 @@ import { startRuntime } from './runtime/runtime.ts';
 import { runningScript } from './sdk/running-script.ts';
 import { createSdk } from './sdk/sdk.ts';
 import { readSettings } from './sdk/tag.ts';
-import { captureLink } from './state/link.ts';
+import { captureInvite, captureLink } from './state/link.ts';
+import { startNavigation } from './state/navigation.ts';
 import { createPublicApi, type PublicApi } from './state/public-api.ts';
 import { createState } from './state/state.ts';
 import { startTabs } from './state/tabs.ts';
@@ -42,6 +43,7 @@ function start(): void {
   }
 
   const state = createState(createSdk(settings, window));
+  captureInvite(state.link, window);
   const hasLink = captureLink(state.link, window) !== null;
   // Before everything else: from here on nothing is painted that the person must not see (B3).
   const stopRuntime = startRuntime({ document, window, sdk: state.sdk, state });
@@ -52,6 +54,7 @@ function start(): void {
     () => state.stop(),
     stopRuntime,
     startTabs(state, window),
+    startNavigation(state, window),
     seats.startFilling((name) => (name === 'profile' ? 'ms-profile' : 'ms-auth-modal'), document),
     () => state.modal.close(),
   ];

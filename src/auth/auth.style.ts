@@ -49,6 +49,8 @@ export const auth = {
     minHeight: '24px',
     fontSize: '13px',
     color: 'var(--_muted)',
+    // A provider's question may be wider than the card.
+    '& > ::slotted(*)': { minWidth: 0, overflow: 'auto' },
   }),
   /** The clip keeps its room before anything of it has come. */
   clip: style({

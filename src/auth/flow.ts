@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { storageKeys } from '../contract/constants.ts';
 import { checkEmail } from '../contract/validation.ts';
 import { transitions, type View } from '../contract/views.ts';
 import { type Captcha, createCaptcha } from '../element/captcha.ts';
@@ -26,6 +27,8 @@ export interface AuthFlow {
   readonly offeredProvider: Signal<string | null>;
   /** Free plans for whoever signs up here. */
   plans(): { planId: string }[];
+  /** R48 of whoever was invited to a team. */
+  invite(): { inviteToken?: string };
   /** Email as far as it is one; else ''. */
   knownEmail(): string;
   go(view: View): void;
@@ -64,9 +67,14 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
     ),
     offeredProvider: signal(null),
     plans() {
-      const given = element.modal.current.peek()?.params.signup?.plans ?? planIds.peek().split(',');
-      return given.flatMap((id) => (String(id).trim() ? [{ planId: String(id).trim() }] : []));
+      const asked = element.modal.current.peek()?.params.signup?.plans;
+      // M §1.4 nobody says which: then the one that a button of the page has chosen.
+      const remembered = planIds.peek() || (state.sdk.session.tab.get(storageKeys.selectedPlan) ?? '');
+      return (asked ?? remembered.split(',')).flatMap((id) =>
+        String(id).trim() ? [{ planId: String(id).trim() }] : [],
+      );
     },
+    invite: () => state.link.invite(),
     knownEmail: () => (checkEmail(email.peek()) === null ? email.peek().trim() : ''),
     go: (view) => element.modal.go(view),
     back(view) {
@@ -81,6 +89,7 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
     succeed(result) {
       const { modal } = element;
       const opener = modal.current.peek()?.opener;
+      if (result.type === 'SIGNUP') state.sdk.session.tab.remove(storageKeys.selectedPlan);
       modal.succeed(result);
       element.emit('ms:success', result);
       // A caller of openModal closes it himself; a form in the page stays where it stands.

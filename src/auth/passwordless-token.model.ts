@@ -6,6 +6,7 @@ import { createSubmission } from '../element/submission.ts';
 import { isSdkError } from '../sdk/error.ts';
 import { createCodeSending } from './code-sending.ts';
 import type { AuthFlow } from './flow.ts';
+import { createMailedLink } from './mailed-link.ts';
 
 /** §2.4 the emailed code; or, after a mailed link, one click. */
 export function createPasswordlessTokenModel(flow: AuthFlow) {
@@ -15,17 +16,28 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
   const resending = createSubmission(flow.element, 'passwordless_token');
   const mistakes = createMistakes(flow.element);
   const codes = createCodeSending(flow);
-  const link = computed(() => (state.link.current.value?.purpose === 'login' ? state.link.current.value : null));
+  const mailed = createMailedLink(flow, {
+    purpose: 'login',
+    refusal: 'invalid-passwordless-login-code',
+    next: 'login',
+  });
 
   async function enter(token: string): Promise<void> {
     const { type = 'login', email, customFields, plans } = passwordless.flow.peek() ?? {};
     const signUp = () =>
       withCaptcha(flow.captcha, (captcha) =>
-        sdk.signupMemberPasswordless({ passwordlessToken: token, email, customFields, plans, ...captcha }),
+        sdk.signupMemberPasswordless({
+          passwordlessToken: token,
+          email,
+          customFields,
+          plans,
+          ...flow.invite(),
+          ...captcha,
+        }),
       );
     if (type === 'signup') return finish('SIGNUP', (await signUp()).data);
     try {
-      finish('LOGIN', (await sdk.loginMemberPasswordless({ passwordlessToken: token, email })).data);
+      finish('LOGIN', (await sdk.loginMemberPasswordless({ passwordlessToken: token, email, ...flow.invite() })).data);
     } catch (error) {
       // The mailbox is proved, there is only no account yet: the same token makes one (§4.2 of the requirements).
       if (!isSdkError(error) || error.code !== 'signup-required') throw error;
@@ -42,7 +54,8 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
   return {
     submission,
     resending,
-    isLinked: computed(() => link.value !== null),
+    mailed,
+    isLinked: computed(() => mailed.link.value !== null),
     isSignup: computed(() => passwordless.flow.value?.type === 'signup'),
     email: computed(() => passwordless.flow.value?.email ?? ''),
     stop() {
@@ -50,18 +63,12 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
       resending.stop();
     },
     submit(given: { code: string }): Promise<void> {
-      const mailed = link.peek();
+      const link = mailed.link.peek();
       return submission.send({
-        mistakes: { code: mailed ? undefined : mistakes.code(given.code) },
+        mistakes: { code: link ? undefined : mistakes.code(given.code) },
         values: {},
-        call: () => enter(mailed?.token ?? given.code),
-        heal(error) {
-          if (!mailed || error.code !== 'invalid-passwordless-login-code') return false;
-          state.link.current.value = null;
-          state.toast.show(say('link_expired'), 'error');
-          flow.go('login');
-          return true;
-        },
+        call: () => enter(link?.token ?? given.code),
+        heal: (error) => link !== null && mailed.heal(error),
       });
     },
     resend: () =>

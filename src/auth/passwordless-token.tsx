@@ -25,7 +25,7 @@ export const PasswordlessToken = view(function PasswordlessToken() {
         {say(isLinked ? 'login_link_instructions' : 'login_passwordless_instructions')}
         {email && !isLinked && <strong className={auth.address}>{email}</strong>}
       </Heading>
-      {isLinked && <Linked />}
+      {isLinked && <Linked mailed={m.mailed} />}
       <Form
         name="passwordless_token"
         submission={m.submission}
@@ -43,7 +43,7 @@ export const PasswordlessToken = view(function PasswordlessToken() {
       </Form>
       {email && !isLinked && (
         <div className={auth.ways}>
-          <ResendCode sending={m.resending} onPress={() => void m.resend()} />
+          <ResendCode sending={m.resending} purpose="passwordless" onPress={() => void m.resend()} />
         </div>
       )}
     </div>

@@ -2,8 +2,10 @@ import { CodeField } from '../element/code-field.tsx';
 import { useElement } from '../element/context.tsx';
 import { Form, readFields } from '../element/form.tsx';
 import { PasswordInput } from '../element/password-input.tsx';
+import { ResendCode } from '../element/resend-code.tsx';
 import { view } from '../element/view.tsx';
 import { readCode } from '../ui/code-boxes.tsx';
+import { auth } from './auth.style.ts';
 import { EmailField } from './parts/email-field.tsx';
 import { Heading } from './parts/heading.tsx';
 import { Linked } from './parts/linked.tsx';
@@ -24,7 +26,7 @@ export const ResetPassword = view(function ResetPassword() {
       <Heading title={say('reset_your_password')}>
         {m.email && !isLinked && say('code_sent_to', { email: m.email })}
       </Heading>
-      {isLinked && <Linked />}
+      {isLinked && <Linked mailed={m.mailed} />}
       <Form name="reset_password" submission={m.submission} submitLabel={say('reset_confirm_reset')} onSubmit={submit}>
         {m.isAskingEmail.value && <EmailField submission={m.submission} placeholder="reset_email_placeholder" />}
         {/* Tells password managers whose new password this is (R99). */}
@@ -39,6 +41,11 @@ export const ResetPassword = view(function ResetPassword() {
           autoComplete="new-password"
         />
       </Form>
+      {m.email && !isLinked && (
+        <div className={auth.ways}>
+          <ResendCode sending={m.resending} purpose="reset" onPress={() => void m.resend()} />
+        </div>
+      )}
     </>
   );
 });

@@ -20,6 +20,7 @@ export function createSignupModel(flow: AuthFlow) {
         password,
         customFields: flow.customFields.peek(),
         plans: flow.plans(),
+        ...flow.invite(),
         ...token,
       }),
     );

@@ -86,6 +86,8 @@ export const storageKeys = {
   selectedPlan: 'ms_plan',
   selectedPrice: 'ms_price',
   redirectOverride: 'ms-redirect-override',
+  /** Ours: the invitation that an address has brought. */
+  invite: 'ms_invite',
   xRayMode: 'MSXRayMode',
   debug: 'ms_debug',
   loginRedirect: 'login_redirect',

@@ -161,6 +161,8 @@ export const AppConfig = Type.Object(
       Type.Null(),
     ]),
     minPasswordLength: Type.Integer(),
+    /** R21 how long a new code has to be waited for. */
+    resendSeconds: Type.Number(),
     branding: Branding,
     customFields: Type.Array(CustomField),
     plans: Type.Array(Plan),

@@ -66,6 +66,7 @@ export const routes = {
     auth: 'public',
     limit: 'send',
   },
+  checkMailedLink: { method: 'POST', path: '/auth/check-link', auth: 'public', limit: 'guess' },
   resetMemberPassword: { method: 'POST', path: '/auth/reset-password', auth: 'public', limit: 'guess' },
   startProvider: { method: 'POST', path: '/auth-provider/start', auth: 'public', limit: 'login' },
   redeemProvider: { method: 'POST', path: '/auth-provider/redeem', auth: 'public', limit: 'login' },

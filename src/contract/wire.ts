@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { AppAndMember, AppConfig, Member, MemberAuth, oneOf, Plan, Team } from './entities.ts';
 import { contentWire } from './wire-content.ts';
+import { linkWire } from './wire-links.ts';
 import { clientExtras, closed, Id, none, Open, Success } from './wire-parts.ts';
 
 /**
@@ -291,6 +292,7 @@ export const wire = {
     data: Type.Object({ url: Type.String() }, closed),
   },
   ...contentWire,
+  ...linkWire,
   joinTeam: {
     body: Type.Object({ inviteToken: Type.String({ minLength: 1, maxLength: 200 }), ...clientExtras }, closed),
     data: Team,

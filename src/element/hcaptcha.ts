@@ -1,6 +1,6 @@
 /** The part of the provider's script that is used. */
 interface Api {
-  render(container: HTMLElement, options: { sitekey: string; theme: string }): string;
+  render(container: HTMLElement, options: Record<string, string>): string;
   execute(id: string, options: { async: true }): Promise<{ response: string }>;
   getResponse(id: string): string;
   reset(id: string): void;
@@ -8,6 +8,7 @@ interface Api {
 
 const address = 'https://js.hcaptcha.com/1/api.js?render=explicit';
 let loading: Promise<Api> | undefined;
+let questions = 0;
 
 /** The provider's script, once a page. Only an app that is configured for it ever comes here. */
 function load(): Promise<Api> {
@@ -40,10 +41,17 @@ export interface Widget {
   reset(): void;
 }
 
-/** R10 hCaptcha's box in `container`, which must not be in a shadow tree: the provider looks for it in the document. */
+/**
+ * R10 hCaptcha's box in `container`, which must not be in a shadow tree: the provider looks for it in the document. Its question
+ * opens in a place of its own below the box: at the end of the page, where it stands otherwise, a modal would cover it.
+ */
 export async function showHcaptcha(container: HTMLElement, sitekey: string, theme: string): Promise<Widget> {
   const api = await load();
-  const id = api.render(container, { sitekey, theme });
+  const box = document.createElement('div');
+  const question = document.createElement('div');
+  question.id = `ms-captcha-${++questions}`;
+  container.append(box, question);
+  const id = api.render(box, { sitekey, theme, 'challenge-container': question.id });
   return {
     token: async () => api.getResponse(id) || (await api.execute(id, { async: true })).response,
     reset: () => api.reset(id),

@@ -22,10 +22,11 @@ export function createMistakes({ say, state }: ElementContext): Mistakes {
       if (mistake === 'invalid-password-too-long') return say('password_too_long_message');
       return mistake ? tooShort() : undefined;
     },
-    knownPassword: (value) =>
-      checkPassword(value) === 'invalid-password-too-short'
-        ? say('password_error_message', { number: minPasswordLength })
-        : undefined,
+    knownPassword(value) {
+      if (value === '') return say('required_error_message');
+      const isShort = checkPassword(value) === 'invalid-password-too-short';
+      return isShort ? say('password_error_message', { number: minPasswordLength }) : undefined;
+    },
     code: (value) => (checkCode(value) === null ? undefined : say('code_error_message')),
   };
 }

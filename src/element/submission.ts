@@ -24,6 +24,8 @@ export interface Submission {
    * `heal` may deal with an error by itself: then it answers true and nothing is shown.
    */
   send(task: SubmissionTask): Promise<void>;
+  /** Lets nothing be sent for so long. */
+  wait(seconds: number): void;
   stop(): void;
 }
 
@@ -124,6 +126,7 @@ export function createSubmission(
         isBusy.value = false;
       }
     },
+    wait: startClock,
     stop: () => clearInterval(clock),
   };
 }

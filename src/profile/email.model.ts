@@ -72,7 +72,11 @@ export function createEmailModel(element: ElementContext) {
         call: async () => void (await change(email)),
       });
     },
-    verify: () => resending.send({ mistakes: {}, call: verify }),
+    verify() {
+      // A code is on its way already: it is entered here.
+      if (resending.waitSeconds.peek() > 0) unconfirmed.value = own();
+      else void resending.send({ mistakes: {}, call: verify });
+    },
     resend: () =>
       resending.send({
         mistakes: {},

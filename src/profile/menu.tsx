@@ -27,7 +27,11 @@ export const Menu = view(function Menu({ shell, current }: { shell: ShellState; 
     else shell.chosen.value = entry;
   };
   // Whatever the network says, this page is logged out; the person is told what did not work.
-  const logOut = () => run('logout', async () => (await state.sdk.logout()).data.message);
+  const logOut = async () => {
+    shell.isLeaving = true;
+    await run('logout', async () => (await state.sdk.logout()).data.message);
+    shell.isLeaving = false;
+  };
   const isCurrent = (entry: MenuEntry) => entry === (current === 'changePassword' ? 'security' : current);
   return (
     <nav className={profile.menu} aria-label={say('profile_menu')} part="menu">

@@ -77,6 +77,8 @@ function start(context: ElementContext, attributes: ProfileAttributes): () => vo
     context.modal.succeed(result);
     emit('ms:success', result);
     context.modal.close();
+    // R96 in another tab, or by the service: whoever is still here is told.
+    if (!shell.isLeaving) state.toast.show(context.say('logged_out_message'));
   }
   function refuse() {
     const error = sdkError('member-not-logged-in');

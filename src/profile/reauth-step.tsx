@@ -68,7 +68,7 @@ export const ReauthStep = view(function ReauthStep() {
         )}
       </Form>
       <div className={profile.ways}>
-        {!isPassword && <ResendCode sending={reauth.resending} onPress={reauth.resend} />}
+        {!isPassword && <ResendCode sending={reauth.resending} purpose="reauth" onPress={reauth.resend} />}
         {(isPassword || member?.auth.hasPassword) && (
           <TextButton onPress={() => reauth.choose(isPassword ? 'code' : 'password')}>
             {say(isPassword ? 'reauth_use_code' : 'reauth_use_password')}

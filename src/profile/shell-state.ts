@@ -17,6 +17,8 @@ export interface ShellState {
   readonly reauth: Reauth;
   /** The address that was mailed a code to, until it is confirmed. It outlives the panel: people look into their mail meanwhile. */
   readonly unconfirmed: Signal<string | null>;
+  /** The member has pressed Logout here. */
+  isLeaving: boolean;
   /** Follows what the modal was opened with and the `panel` attribute; answers its undo. */
   start(): () => void;
 }
@@ -65,6 +67,7 @@ function createShellState(context: ElementContext, { panel, hidesSection }: Shel
     chosen,
     reauth,
     unconfirmed,
+    isLeaving: false,
     panel(isNarrow) {
       const wanted = chosen.value;
       if (wanted && wanted !== 'list' && canShow(wanted)) return wanted;

@@ -22,11 +22,10 @@ const began = (type: 'LOGIN' | 'SIGNUP', answer: Answer<MemberAuth>): Outcome =>
 export function signupExtras({ page, form, values }: Pick<Submission, 'page' | 'form' | 'values'>) {
   const filled = Object.entries(values.customFields).filter(([, text]) => text !== '');
   const plans = plansOf(form, page.sdk.session.tab.get(storageKeys.selectedPlan));
-  const inviteToken = new URL(page.view.location.href).searchParams.get('inviteToken');
   return {
     ...(filled.length > 0 ? { customFields: Object.fromEntries(filled) } : {}),
     ...(plans.length > 0 ? { plans } : {}),
-    ...(inviteToken && inviteToken.length <= 200 ? { inviteToken } : {}),
+    ...page.state.link.invite(),
   };
 }
 

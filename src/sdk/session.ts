@@ -26,6 +26,8 @@ export interface Session {
   /** Remembers which mailed code belongs to which flow (§4.1 of the requirements), for ten minutes. */
   rememberFlow(purpose: FlowPurpose, email: string, flowId: string): void;
   flowOf(purpose: FlowPurpose, email?: string): string | undefined;
+  /** When its last code was asked for, in ms; undefined where none is awaited. */
+  sentAt(purpose: FlowPurpose): number | undefined;
   readonly local: SafeStorage;
   readonly tab: SafeStorage;
 }
@@ -59,6 +61,12 @@ export function createSession(settings: SessionSettings, view: Window | undefine
     const { metaData: _, ...rest } = member;
     local.set(storageKeys.member, JSON.stringify(isMinimal ? { id: member.id } : rest));
   };
+
+  function livingFlow(purpose: FlowPurpose) {
+    const flow = parse(tab.get(`ms_flow_${purpose}`));
+    const isLiving = isRecord(flow) && typeof flow.flowId === 'string' && Number(flow.until) >= Date.now();
+    return isLiving ? (flow as { email: unknown; flowId: string; until: unknown }) : undefined;
+  }
 
   return {
     local,
@@ -99,9 +107,12 @@ export function createSession(settings: SessionSettings, view: Window | undefine
       );
     },
     flowOf(purpose, email) {
-      const flow = parse(tab.get(`ms_flow_${purpose}`));
-      if (!isRecord(flow) || typeof flow.flowId !== 'string' || Number(flow.until) < Date.now()) return undefined;
-      return email === undefined || flow.email === email.trim().toLowerCase() ? flow.flowId : undefined;
+      const flow = livingFlow(purpose);
+      return email === undefined || flow?.email === email.trim().toLowerCase() ? flow?.flowId : undefined;
+    },
+    sentAt(purpose) {
+      const flow = livingFlow(purpose);
+      return flow && Number(flow.until) - flowLifetimeMs;
     },
   };
 }

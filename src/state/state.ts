@@ -56,7 +56,7 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     fetchData,
     trace: createTrace(),
     preview: signal(undefined),
-    link: createLinkState(),
+    link: createLinkState(sdk.session),
     stop() {
       subscription.unsubscribe();
       sdk.abandonProvider();

@@ -113,6 +113,7 @@ export const de: Texts = {
   code_resent: 'Ein neuer Code ist unterwegs.',
   wait_message: 'Zu viele Versuche. In {seconds} s können Sie es wieder versuchen.',
   link_confirmed: 'Link bestätigt',
+  link_checking: 'Der Link wird geprüft',
   link_expired: 'Dieser Link wurde schon benutzt oder ist zu alt. Bitte fordern Sie einen neuen an.',
   login_link_instructions: 'Ein Klick, und Sie sind drin.',
   new_password: 'Neues Passwort',
@@ -165,4 +166,5 @@ export const de: Texts = {
     'Ihr Browser hat das Fenster blockiert. Bitte erlauben Sie es für diese Seite und versuchen Sie es noch einmal.',
   not_supported_message: 'Das ist hier nicht möglich.',
   not_logged_in_message: 'Sie sind nicht angemeldet',
+  logged_out_message: 'Sie wurden abgemeldet. Bitte melden Sie sich neu an.',
 };

@@ -115,6 +115,7 @@ export const en = {
   code_resent: 'A new code is on its way.',
   wait_message: 'Too many attempts. You can try again in {seconds} s.',
   link_confirmed: 'Link confirmed',
+  link_checking: 'Checking the link',
   link_expired: 'This link has been used or is too old. Please ask for a new one.',
   login_link_instructions: 'One click and you are in.',
   new_password: 'New Password',
@@ -165,6 +166,7 @@ export const en = {
   popup_blocked_message: clientErrors['popup-blocked'][1],
   not_supported_message: clientErrors['not-supported'][1],
   not_logged_in_message: clientErrors['member-not-logged-in'][1],
+  logged_out_message: 'You have been logged out. Please log in again.',
 } as const satisfies Record<string, string>;
 
 export type TextKey = keyof typeof en;

@@ -14,6 +14,8 @@ const keys: Partial<Record<ClientErrorCode, TextKey>> = {
   'popup-blocked': 'popup_blocked_message',
   'not-supported': 'not_supported_message',
   'member-not-logged-in': 'not_logged_in_message',
+  // R96 a lost session is no mistake of anybody's.
+  'client/invalid-token': 'logged_out_message',
   'required-field-missing': 'required_error_message',
   'invalid-email': 'email_error_message',
   'invalid-password-too-long': 'password_too_long_message',

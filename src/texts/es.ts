@@ -115,6 +115,7 @@ export const es: Texts = {
   code_resent: 'El nuevo código va en camino.',
   wait_message: 'Demasiados intentos. Podrás intentarlo de nuevo en {seconds} s.',
   link_confirmed: 'Enlace confirmado',
+  link_checking: 'Comprobando el enlace',
   link_expired: 'Este enlace ya se ha usado o ha caducado. Pide uno nuevo.',
   login_link_instructions: 'Un clic y ya entras.',
   new_password: 'Contraseña nueva',
@@ -164,4 +165,5 @@ export const es: Texts = {
   popup_blocked_message: 'Tu navegador ha bloqueado la ventana. Permítela en esta página e inténtalo de nuevo.',
   not_supported_message: 'Esto no es posible aquí.',
   not_logged_in_message: 'No has iniciado sesión',
+  logged_out_message: 'Se ha cerrado tu sesión. Vuelve a iniciarla.',
 };

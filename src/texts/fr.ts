@@ -112,6 +112,7 @@ export const fr: Texts = {
   code_resent: 'Un nouveau code est en route.',
   wait_message: 'Trop de tentatives. Vous pourrez réessayer dans {seconds} s.',
   link_confirmed: 'Lien confirmé',
+  link_checking: 'Vérification du lien',
   link_expired: 'Ce lien a déjà servi ou a expiré. Demandez-en un nouveau.',
   login_link_instructions: 'Plus qu’un clic, et vous y êtes.',
   new_password: 'Nouveau mot de passe',
@@ -161,4 +162,5 @@ export const fr: Texts = {
   popup_blocked_message: 'Votre navigateur a bloqué la fenêtre. Autorisez-la pour cette page, puis réessayez.',
   not_supported_message: 'Ce n’est pas possible ici.',
   not_logged_in_message: 'Connectez-vous d’abord',
+  logged_out_message: 'Votre session est terminée. Veuillez vous reconnecter.',
 };

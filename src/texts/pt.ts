@@ -110,6 +110,7 @@ export const pt: Texts = {
   code_resent: 'Um novo código está a caminho.',
   wait_message: 'Muitas tentativas. Você pode tentar de novo em {seconds} s.',
   link_confirmed: 'Link confirmado',
+  link_checking: 'Verificando o link',
   link_expired: 'Este link já foi usado ou expirou. Peça um novo.',
   login_link_instructions: 'Mais um clique e pronto.',
   new_password: 'Nova senha',
@@ -159,4 +160,5 @@ export const pt: Texts = {
   popup_blocked_message: 'Seu navegador bloqueou a janela. Permita-a nesta página e tente de novo.',
   not_supported_message: 'Isto não é possível aqui.',
   not_logged_in_message: 'Você não entrou na sua conta',
+  logged_out_message: 'Sua sessão terminou. Entre novamente.',
 };

@@ -2,6 +2,7 @@ import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, 
 import { card } from './card.style.ts';
 import { dialog as dialogClass } from './dialog.style.ts';
 import { focusFirst, tabStops } from './focus.ts';
+import { rememberFocus } from './focus-near.ts';
 import { lockScroll } from './scroll-lock.ts';
 import { sheetDrag } from './sheet-drag.ts';
 
@@ -33,6 +34,7 @@ export function Dialog(props: DialogProps): ReactNode {
   const { isOpen, canDismiss, focusKey, placeKey } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const shown = useRef<ReactNode>(null);
+  const giveBack = useRef<() => void>(undefined);
   const [isLeaving, setLeaving] = useState(false);
   if (isOpen) shown.current = props.children;
 
@@ -61,6 +63,7 @@ export function Dialog(props: DialogProps): ReactNode {
     // A move takes the dialog out of the top layer and leaves it "open": it is shown anew, and the focus stays where it was.
     const root = dialog.getRootNode();
     const focused = dialog.open && root instanceof ShadowRoot ? root.activeElement : null;
+    if (!dialog.open) giveBack.current = rememberFocus(dialog.ownerDocument);
     dialog.close();
     dialog.showModal();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
@@ -73,6 +76,7 @@ export function Dialog(props: DialogProps): ReactNode {
     return () => {
       unlock();
       dialog.close();
+      giveBack.current?.();
       setLeaving(true);
     };
   }, [isOpen]);

@@ -12,7 +12,7 @@ const textButton = style({
   lineHeight: '20px',
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
-  '&:disabled': { color: 'var(--_muted)', cursor: 'default', textDecoration: 'none' },
+  '&[aria-disabled=true]': { color: 'var(--_muted)', cursor: 'default', textDecoration: 'none' },
 });
 
 export interface TextButtonProps {
@@ -49,7 +49,14 @@ export function TextButton({
     );
   }
   return (
-    <button className={textButton} type="button" disabled={isDisabled} onClick={onPress} part={part}>
+    <button
+      className={textButton}
+      type="button"
+      // It keeps the focus: whoever waits for it with a keyboard is still there when it wakes.
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onPress}
+      part={part}
+    >
       {children}
     </button>
   );

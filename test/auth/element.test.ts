@@ -110,7 +110,8 @@ describe('the element', () => {
   it('§4.1 an inline form takes up a mailed link', async () => {
     scene.state.link.current.value = { purpose: 'reset', token: 'x'.repeat(43) };
     const inline = scene.add('ms-auth-modal', { inline: '' });
-    await scene.find(inline, '[part=linked]');
+    await vi.waitFor(() => expect(scene.sent('/auth/check-link')).toHaveLength(1));
+    await scene.find(inline, 'input[name=password]');
   });
 
   it('M §3 hide-close-button leaves no way to close', async () => {

@@ -38,7 +38,7 @@ describe('§5 the rules of the forms', () => {
     await scene.read('Please enter a valid email address');
     await scene.type({ email: 'ada@' });
     await vi.waitFor(() => expect(scene.errorOf('email')).toBe(''));
-    expect(scene.errorOf('password')).toBe('Minimum 8 characters required');
+    expect(scene.errorOf('password')).toBe('Please fill in this field');
   });
 
   it('a wrong address is told when the field is left, an empty one is not', async () => {

@@ -26,7 +26,12 @@ const table: [signal: string, view: View, change: () => void, words: string][] =
     () => (state.passwordless.flow.value = flowTo('grace@example.com')),
     'grace@example.com',
   ],
-  ['link.current', 'reset_password', () => (state.link.current.value = { purpose: 'reset', token }), 'Link confirmed'],
+  [
+    'link.current',
+    'reset_password',
+    () => (state.link.current.value = { purpose: 'reset', token }),
+    'Checking the link',
+  ],
   [
     'member.current',
     'profile',
@@ -42,6 +47,7 @@ function loadInVain() {
 
 beforeEach(() => {
   scene.reset();
+  scene.answers({ '/auth/check-link': () => new Promise(() => {}) });
   state.member.set(testMember());
   state.passwordless.flow.value = flowTo('ada@example.com');
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys, toastMs } from '../../src/contract/constants.ts';
 import type { AppConfig, Member } from '../../src/contract/entities.ts';
 import { createSdk } from '../../src/sdk/sdk.ts';
+import { safeStorage } from '../../src/sdk/storage.ts';
 import { captureLink, createLinkState } from '../../src/state/link.ts';
 import { createModalState } from '../../src/state/modal.ts';
 import { createPublicApi } from '../../src/state/public-api.ts';
@@ -181,12 +182,12 @@ describe('§4 the feedback toast', () => {
 
 describe('R25 a mailed link', () => {
   it('gives up its token to the state and leaves the address bar at once', () => {
-    const link = createLinkState();
+    const link = createLinkState({ tab: safeStorage(() => undefined) });
     window.location.href = 'http://site.test/page?a=1#ms_reset=AbC_123-456789012345678901234567890';
     expect(captureLink(link, window)).toEqual({ purpose: 'reset', token: 'AbC_123-456789012345678901234567890' });
     expect(window.location.href).toBe('http://site.test/page?a=1');
     window.location.href = 'http://site.test/page#section';
-    expect(captureLink(createLinkState(), window)).toBeNull();
+    expect(captureLink(createLinkState({ tab: safeStorage(() => undefined) }), window)).toBeNull();
     expect(window.location.hash).toBe('#section');
   });
 });

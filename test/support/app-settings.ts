@@ -59,6 +59,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
       captchaRequired: false,
       captcha: null,
       minPasswordLength: 8,
+      resendSeconds: 60,
       branding: { logo: null, colors: { lightMode: {} } },
       customFields: [
         { ...field, key: 'first-name', label: 'First name' },

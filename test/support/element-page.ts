@@ -17,6 +17,7 @@ export function testConfig(over: Partial<AppConfig> = {}): AppConfig {
     captchaRequired: false,
     captcha: null,
     minPasswordLength: 8,
+    resendSeconds: 60,
     branding: { logo: null, colors: { lightMode: {} } },
     customFields: [
       { ...field, key: 'last-name', label: 'Last name', order: 2 },

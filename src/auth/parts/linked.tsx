@@ -1,15 +1,21 @@
+import { useEffect } from 'react';
 import { useElement } from '../../element/context.tsx';
 import { view } from '../../element/view.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { auth } from '../auth.style.ts';
+import type { MailedLinkModel } from '../mailed-link.ts';
 
 /** Stands where the boxes would, when a mailed link has said who somebody is (§4.1 of the requirements). */
-export const Linked = view(function Linked() {
+export const Linked = view(function Linked({ mailed }: { mailed: MailedLinkModel }) {
   const { say } = useElement();
+  const isConfirmed = mailed.isConfirmed.value;
+  useEffect(() => void mailed.check(), [mailed]);
+  if (isConfirmed === null) return null;
   return (
-    <p className={auth.linked} part="linked">
-      <Icon name="check" />
-      {say('link_confirmed')}
+    <p className={auth.linked} role="status" part="linked">
+      {isConfirmed ? <Icon name="check" /> : <Spinner />}
+      {say(isConfirmed ? 'link_confirmed' : 'link_checking')}
     </p>
   );
 });

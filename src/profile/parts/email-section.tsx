@@ -50,7 +50,7 @@ export const EmailSection = view(function EmailSection() {
           aside={
             !m.isVerified.value &&
             !unconfirmed && (
-              <TextButton onPress={() => void m.verify()} isDisabled={m.resending.isBusy.value}>
+              <TextButton onPress={m.verify} isDisabled={m.resending.isBusy.value}>
                 {say('login_verify_email')}
               </TextButton>
             )
@@ -78,7 +78,7 @@ export const EmailSection = view(function EmailSection() {
             />
           </Form>
           <div className={profile.ways}>
-            <ResendCode sending={m.resending} onPress={() => void m.resend()} />
+            <ResendCode sending={m.resending} purpose="confirm" onPress={() => void m.resend()} />
           </div>
         </div>
       )}

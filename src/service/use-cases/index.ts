@@ -13,6 +13,7 @@ import { getPlan } from './app/get-plan.ts';
 import { readAppAndMember } from './app/read-app-and-member.ts';
 import { trackEvent } from './app/track-event.ts';
 import { trackPageView } from './app/track-page-view.ts';
+import { checkMailedLink } from './auth/check-mailed-link.ts';
 import { getCaptchaChallenge } from './auth/get-captcha-challenge.ts';
 import { loginMemberEmailPassword } from './auth/login-member-email-password.ts';
 import { loginMemberPasswordless } from './auth/login-member-passwordless.ts';
@@ -58,6 +59,7 @@ export const useCases: UseCases = {
   sendMemberSignupPasswordlessEmail,
   loginMemberPasswordless,
   sendMemberResetPasswordEmail,
+  checkMailedLink,
   resetMemberPassword,
   startProvider,
   redeemProvider,

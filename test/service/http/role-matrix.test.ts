@@ -61,6 +61,10 @@ const matrix: Record<Operation, Entry> = {
     input: () => ({ token: '123456', newPassword: password, email }),
     answers: everybody('invalid-reset-code'),
   },
+  checkMailedLink: {
+    input: () => ({ token: 'A'.repeat(43), purpose: 'reset' }),
+    answers: everybody('invalid-reset-code'),
+  },
   confirmMemberEmail: {
     input: () => ({ token: 'A'.repeat(43) }),
     answers: everybody('invalid-code'),

@@ -132,6 +132,10 @@ export const App = w.part({
         'The page that takes mailed reset links; it must load our script. None: the page of the service.',
       ),
       login: w.orNull(w.pathOrUrl('A page.'), 'The page that mails name for logging in. None: the base address.'),
+      sandbox: w.orNull(
+        w.pathOrUrl('A page.'),
+        'The page that takes both links of test mode: one with the key of the sandbox. None: the same pages.',
+      ),
     },
     'Pages of the site that mails lead to.',
   ),

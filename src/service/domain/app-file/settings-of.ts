@@ -21,6 +21,10 @@ const planOf = ({ isActive, ...plan }: App['plans'][number]): PlanSettings => ({
   active: isActive,
 });
 
+function limitsOf({ limits: { sandboxFactor, ...limits } }: App, mode: Mode) {
+  return mode === 'sandbox' ? scaledLimits(limits, sandboxFactor) : limits;
+}
+
 /** Exactly what `getApp` answers: nothing of the file gets in here that a stranger may not read. */
 function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surroundings): AppConfig {
   const docs = (anchor: string) => `${serviceUrl}/docs#${anchor}`;
@@ -33,6 +37,7 @@ function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surround
     captchaRequired: app.captcha.required,
     captcha: app.captcha.required ? { provider: app.captcha.provider, siteKey: app.captcha.siteKey } : null,
     minPasswordLength: app.minPasswordLength,
+    resendSeconds: limitsOf(app, mode).resendSeconds,
     branding: app.branding,
     customFields: app.customFields,
     plans: app.plans
@@ -75,8 +80,10 @@ function captchaOf({ captcha: { required, ...captcha } }: App): AppSettings['cap
 
 /** An app of the file in one of its modes. */
 export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSettings {
-  const { sandboxFactor, ...limits } = app.limits;
   const page = (value: string | null) => value && new URL(value, app.baseUrl).href;
+  const { sandbox, login, resetPassword } = app.pages;
+  // A page is live or in test mode as a whole, and a code of the one is none of the other.
+  const inMode = (value: string | null) => page((mode === 'sandbox' && sandbox) || value);
   const live = [...app.origins.live, ...around.demoOrigins];
   return {
     id: app.id,
@@ -95,8 +102,8 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
       clientSecretFrom,
     })),
     baseUrl: app.baseUrl.replace(/\/+$/, ''),
-    resetPage: page(app.pages.resetPassword),
-    loginPage: page(app.pages.login),
+    resetPage: resetPassword && inMode(resetPassword),
+    loginPage: inMode(login),
     redirects: {
       login: app.redirects.afterLogin,
       signup: app.redirects.afterSignup,
@@ -110,7 +117,7 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
     payments: app.payments[mode],
     // A page that is live may also be tried with the sandbox key; never the other way round.
     origins: mode === 'live' ? live : [...app.origins.sandbox, ...live],
-    limits: mode === 'sandbox' ? scaledLimits(limits, sandboxFactor) : limits,
+    limits: limitsOf(app, mode),
     captcha: captchaOf(app),
     passwordless: { enabled: app.passwordless.enabled, allowWithoutFlow: app.passwordless.allowWithoutFlow },
   };

@@ -1,0 +1,17 @@
+import { Type } from 'typebox';
+import { clientExtras, closed, Success } from './wire-parts.ts';
+
+/** §4.1 of the requirements: whether a mailed link still lives, before anybody types a password for it. Looking uses nothing up (R25). */
+export const linkWire = {
+  checkMailedLink: {
+    body: Type.Object(
+      {
+        token: Type.String({ minLength: 1, maxLength: 200 }),
+        purpose: Type.Union([Type.Literal('reset'), Type.Literal('login')]),
+        ...clientExtras,
+      },
+      closed,
+    ),
+    data: Success,
+  },
+} as const;
