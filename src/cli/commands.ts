@@ -13,4 +13,17 @@ export const commands: Record<string, Entry> = {
     summary: 'Check, apply or export the configuration of the apps.',
     load: async () => (await import('./app.ts')).app,
   },
+  members: {
+    summary: 'List, show, export, import or delete members.',
+    load: async () => (await import('./members.ts')).members,
+  },
+  backup: {
+    summary: 'Write a consistent copy of all data into a folder.',
+    load: async () => (await import('./backup.ts')).backup,
+  },
+  restore: { summary: 'Take a backup back.', load: async () => (await import('./restore.ts')).restore },
+  verify: {
+    summary: 'Check the data, or a backup of them.',
+    load: async () => (await import('./verify.ts')).verify,
+  },
 };

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2';
 import { maxPasswordBytes } from '../../contract/constants.ts';
+import { isBcrypt, verifyBcrypt } from './bcrypt.ts';
 import { ApiError, fail } from './fail.ts';
 import type { Random } from './random.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -82,6 +83,10 @@ export function createHasher({ random, peppers = [], cost }: HasherOptions): Has
     hash: async (password) => hashed(normalised(password)),
     async verify(stored, password) {
       const bytes = normalised(password);
+      if (stored !== null && isBcrypt(stored)) {
+        const ok = await run(() => verifyBcrypt(stored, password));
+        return ok ? { ok, rehash: await hashed(bytes) } : { ok };
+      }
       const [phc, pepperId] = (stored ?? withPepper(dummy)).split('#') as [string, string | undefined];
       const pepper = peppers.find(({ id }) => id === pepperId);
       // A pepper that was taken away: nothing can fit, but the work is done all the same.

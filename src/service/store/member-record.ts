@@ -41,6 +41,9 @@ export interface NewMember {
   seeded?: boolean;
   loginRedirect?: string | null;
   paymentCustomerId?: string | null;
+  profileImage?: string | null;
+  /** From another service, ms since 1970; left out = now. */
+  createdAt?: number;
 }
 
 /** What `update` may set; left out = unchanged. */

@@ -40,6 +40,8 @@ export interface Members {
   /** Notes that the member was here; writes at most once in 5 min. */
   touch(tenant: Tenant, id: string): Promise<void>;
   count(tenant: Tenant): Promise<number>;
+  /** Members in the order of their ids, from behind `after`: whoever walks on sees each exactly once. */
+  page(tenant: Tenant, options: { after?: string; limit: number }): Promise<MemberRecord[]>;
   /** Removes the member and all that hangs on it (sessions, connections, identities, devices, flows). False = there was none. */
   remove(tenant: Tenant, id: string): Promise<boolean>;
   /** The member's own JSON (`/member/json`), null when never set. */
@@ -83,7 +85,8 @@ export function membersIn(db: Db): Members {
             permissions: JSON.stringify(member.permissions ?? []),
             login_redirect: member.loginRedirect ?? null,
             payment_customer_id: member.paymentCustomerId ?? null,
-            created_at: tx.now(),
+            profile_image: member.profileImage ?? null,
+            created_at: member.createdAt ?? tx.now(),
           })
           .onConflict((on) => on.columns(['app_id', 'mode', 'email_canon']).doNothing())
           .returning('id')
@@ -154,6 +157,14 @@ export function membersIn(db: Db): Members {
         .execute();
     },
     count: (tenant) => countMembers(db, tenant),
+    async page(tenant, { after, limit }) {
+      const rows = await select(db, tenant)
+        .$if(after !== undefined, (q) => q.where('id', '>', after!))
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(memberOf);
+    },
     remove: (tenant, id) => db.write((tx) => removeMember(tx, tenant, id)),
     async readJson({ appId, mode }, id) {
       const row = await db.sql

@@ -4,11 +4,12 @@ import { audit } from '../audit.ts';
 import { asked } from '../plans/asked.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
+import { eraseMember } from './erase-member.ts';
 import { requireRecentAuth } from './require-recent-auth.ts';
 
 /** R39, R78 the member removes herself and all that hangs on her, where the app allows it. The audit log keeps her id and nothing else. */
 export const deleteMember: UseCase<'deleteMember'> = async (context) => {
-  const { app, store, member, caller } = context;
+  const { app, member, caller } = context;
   const tenant = tenantOf(context);
   if (!app.config.allowMemberSelfDelete) return fail('access-denied');
   await requireRecentAuth(context);
@@ -18,10 +19,8 @@ export const deleteMember: UseCase<'deleteMember'> = async (context) => {
     const payments = await context.payments?.();
     await asked(async () => payments?.removeCustomer(customerId));
   }
-  await store.transaction(async (tx) => {
-    await tx.members.remove(tenant, member.id);
-    await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
-    await audit(context, tx, 'member-deleted', { memberId: member.id, actor: 'member' });
-  });
+  await eraseMember(context, tenant, member, (tx) =>
+    audit(context, tx, 'member-deleted', { memberId: member.id, actor: 'member' }),
+  );
   return { data: { id: member.id }, message: message('member-deleted', caller.language) };
 };

@@ -1,4 +1,5 @@
 import { fail } from '../../domain/fail.ts';
+import { imageNameOf } from '../../domain/image-name.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 
@@ -18,6 +19,7 @@ export async function setProfileImage(
     return before.profileImage;
   });
   // Addresses of elsewhere (a provider's, an import's) are not ours to remove.
-  if (old?.startsWith(`${serviceUrl}${folder}`)) await files.remove(old.slice(serviceUrl.length + folder.length));
+  const oldName = imageNameOf(old);
+  if (oldName) await files.remove(oldName);
   return profileImage;
 }

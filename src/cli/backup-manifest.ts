@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Mistakes } from '../service/config.ts';
+
+/** What a backup says of itself, in `manifest.json`: enough to tell whether all of it is there, byte for byte. */
+export interface Manifest {
+  format: 1;
+  engine: 'sqlite' | 'postgres';
+  /** Steps of the database's schema. */
+  schema: number;
+  /** Of the program that made it. */
+  version: string;
+  madeAt: string;
+  /** Rows by table, where the engine writes tables one by one. */
+  rows: Record<string, number>;
+  /** SHA-256 by path. */
+  files: Record<string, string>;
+}
+
+const name = 'manifest.json';
+
+async function filesBelow(folder: string, inside = ''): Promise<string[]> {
+  const entries = await readdir(join(folder, inside), { withFileTypes: true });
+  const lists = entries.map((entry) => {
+    const path = inside ? `${inside}/${entry.name}` : entry.name;
+    return entry.isDirectory() ? filesBelow(folder, path) : [path];
+  });
+  return (await Promise.all(lists)).flat().sort();
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Last of all: a folder without it is no backup. */
+export async function writeManifest(folder: string, about: Omit<Manifest, 'format' | 'files'>): Promise<Manifest> {
+  const files: Record<string, string> = {};
+  for (const path of await filesBelow(folder)) files[path] = await hashOf(join(folder, path));
+  const manifest: Manifest = { format: 1, ...about, files };
+  await writeFile(join(folder, name), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  return manifest;
+}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, name), 'utf8').catch(() => null);
+  if (text === null)
+    throw new Mistakes([`There is no backup in ${folder}, or one that was not finished: ${name} is missing.`]);
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.format !== 1) throw new Mistakes([`The backup in ${folder} was made by a newer version.`]);
+  return manifest;
+}
+
+/** A sentence for each file that is missing, has changed, or does not belong there. */
+export async function manifestFindings(folder: string, { files }: Manifest): Promise<string[]> {
+  const there = new Set((await filesBelow(folder)).filter((path) => path !== name));
+  const findings: string[] = [];
+  for (const [path, hash] of Object.entries(files)) {
+    if (!(await stat(join(folder, path)).catch(() => null))) findings.push(`${path} is missing.`);
+    else if ((await hashOf(join(folder, path))) !== hash)
+      findings.push(`${path} has changed since the backup was made.`);
+    there.delete(path);
+  }
+  return [...findings, ...[...there].map((path) => `${path} does not belong to the backup.`)];
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import manifest from '../../package.json' with { type: 'json' };
+import { Mistakes } from '../service/config.ts';
+import { readDataPlace } from '../service/data-place.ts';
+import { imageNameOf } from '../service/domain/image-name.ts';
+import { backupSqlite } from '../service/store/backup.ts';
+import { databaseFile } from '../service/store/engine.ts';
+import { dumpPostgres } from '../service/store/postgres-backup.ts';
+import { readStore } from '../service/store/read-store.ts';
+import { writeManifest } from './backup-manifest.ts';
+import { type Command, exitCodes, WrongUsage } from './command.ts';
+import { imageFolder } from './files-of.ts';
+import { formatOption, isJson } from './format.ts';
+
+/** A picture may be missing for good: then `verify` says so, and the rest is worth keeping. */
+const mostTries = 5;
+
+/** Copies what is new; a picture never changes under its name. */
+const copyImages = (from: string, to: string) =>
+  cp(from, to, { recursive: true, force: false, filter: (path) => !path.endsWith('.new') }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    },
+  );
+
+/**
+ * A copy of the database, and every picture that it names. Pictures come and go meanwhile, so they are copied before (what it may name)
+ * and after (what came in between); where one was replaced just then, the copy is made anew.
+ */
+async function backupFolder(dataDir: string, to: string): Promise<number> {
+  const [images, file] = [join(to, 'images'), join(to, databaseFile)];
+  for (let tries = 1; ; tries++) {
+    await copyImages(imageFolder(dataDir), images);
+    await backupSqlite(join(dataDir, databaseFile), file);
+    await copyImages(imageFolder(dataDir), images);
+    const { schema, missing } = lookInto(file, images);
+    if (missing === 0 || tries === mostTries) return schema;
+    await rm(file);
+  }
+}
+
+/** The schema of a copy, and how many pictures it names that are not there. */
+function lookInto(file: string, images: string): { schema: number; missing: number } {
+  const copy = new DatabaseSync(file, { readOnly: true });
+  try {
+    const { steps } = copy.prepare('select count(*) as steps from schema_migrations').get() as { steps: number };
+    let missing = 0;
+    for (const { address } of copy
+      .prepare('select profile_image as address from members where profile_image is not null')
+      .iterate()) {
+      const name = imageNameOf(address as string);
+      if (name && !existsSync(join(images, name.slice(0, 2).toLowerCase(), name))) missing++;
+    }
+    return { schema: steps, missing };
+  } finally {
+    copy.close();
+  }
+}
+
+export const backup: Command = {
+  help: `latchkey backup <folder> [--format text|json]
+
+Writes a consistent copy of all data, as of one moment, into a new folder: the database, the pictures, and a manifest with the
+hash of every file. Works beside a running service. With PostgreSQL the rows are written as JSON lines; pg_dump is fine as well.
+"latchkey verify <folder>" checks it, "latchkey restore <folder>" takes it back. The secrets of the environment (MS_SECRET,
+MS_PEPPER) are not in it: keep them elsewhere, or passwords with a pepper are lost.`,
+  async run(args, terminal) {
+    const { values, positionals } = parseArgs({ args, options: formatOption, allowPositionals: true });
+    const json = isJson(values.format);
+    const [name, ...more] = positionals;
+    if (!name || more.length > 0) throw new WrongUsage('Into which folder?');
+    const to = resolve(terminal.cwd, name);
+    const { place, dataDir } = readDataPlace(terminal.env, terminal.cwd);
+    if ((await readdir(to).catch(() => [])).length > 0)
+      throw new Mistakes([`${to} is not empty. A backup gets a folder of its own.`]);
+    // Refuses what is no database of ours before anything is written.
+    await (await readStore(place)).close();
+    await mkdir(to, { recursive: true, mode: 0o700 });
+    const made =
+      'url' in place
+        ? { engine: 'postgres' as const, ...(await dumpPostgres(place.url, join(to, 'tables'))) }
+        : { engine: 'sqlite' as const, schema: await backupFolder(dataDir, to), rows: {} };
+    const done = await writeManifest(to, { ...made, version: manifest.version, madeAt: new Date().toISOString() });
+    const count = Object.keys(done.files).length;
+    terminal.out(
+      json
+        ? JSON.stringify({ folder: to, engine: done.engine, files: count })
+        : `${to} holds the backup, ${count} files.`,
+    );
+    return exitCodes.fine;
+  },
+};

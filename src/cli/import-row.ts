@@ -1,0 +1,209 @@
+import type { App } from '../service/domain/app-file/app.ts';
+import { isBcrypt } from '../service/domain/bcrypt.ts';
+import { isMetaDataTooLarge, maxCustomFieldBytes, maxCustomFields } from '../service/domain/custom-fields.ts';
+import { canonicalEmail } from '../service/domain/email-address.ts';
+import type { NewMember } from '../service/store/members.ts';
+import type { PlanConnectionRecord } from '../service/store/plan-connections.ts';
+import type { Tenant } from '../service/store/tenant.ts';
+import { plainCell } from './csv-line.ts';
+
+/** One member of an import, checked. What she brings along but cannot keep stands in `notes`. */
+export interface ImportedMember {
+  member: Omit<NewMember, 'id'> & { id: string | null };
+  connections: Omit<PlanConnectionRecord, 'id' | 'memberId' | 'createdAt'>[];
+  json: unknown;
+  notes: string[];
+}
+
+type Values = Record<string, unknown>;
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the columns and properties of the field's exports are called, without case, blanks and signs. */
+const names: Record<string, string[]> = {
+  id: ['id', 'memberid', 'memberstackid'],
+  email: ['email', 'emailaddress', 'authemail'],
+  passwordHash: ['passwordhash', 'hashedpassword', 'bcrypt', 'bcrypthash', 'passworddigest'],
+  verified: ['verified', 'emailverified', 'isverified'],
+  createdAt: ['createdat', 'created', 'createddate', 'datecreated', 'signupdate', 'joined'],
+  plans: ['plans', 'planids', 'planid', 'plan', 'freeplans', 'paidplans', 'planconnections'],
+  stripeCustomerId: ['stripecustomerid', 'stripeid', 'customerid', 'paymentcustomerid'],
+  profileImage: ['profileimage', 'avatar'],
+  permissions: ['permissions'],
+  loginRedirect: ['loginredirect'],
+  metaData: ['metadata'],
+  json: ['json', 'memberjson'],
+  isModerator: ['ismoderator', 'moderator'],
+};
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const meaningOf = new Map(
+  Object.entries(names).flatMap(([meaning, all]) => all.map((name) => [name, meaning] as const)),
+);
+/** Of exports, and of no use here. */
+const unused = new Set([
+  'lastlogin',
+  'lastseenat',
+  'disabled',
+  'teams',
+  'haspassword',
+  'providers',
+  'comments',
+  'auth',
+  'customfields',
+]);
+
+/** Columns of a file that nothing here is called like: told once, not for every row. */
+export function unknownColumns(columns: readonly string[], app: App): string[] {
+  return columns.filter((name) => !meaningOf.has(plain(name)) && !unused.has(plain(name)) && !fieldOf(name, app));
+}
+
+/** The custom field that a column means, by its key or its label, also as `customFields.key`. */
+function fieldOf(column: string, app: App): string | undefined {
+  const name = column.replace(/^custom[ _-]?fields?[.: ]+/i, '');
+  return app.customFields.find(
+    ({ key, label }) => key === name || plain(key) === plain(name) || plain(label) === plain(name),
+  )?.key;
+}
+
+/** One row of CSV, or one object of JSON, by meaning. */
+function readRow(row: Values): { known: Values; rest: Values } {
+  const auth = isObject(row.auth) ? row.auth : {};
+  const fields = isObject(row.customFields) ? row.customFields : {};
+  const known: Values = {};
+  const rest: Values = { ...fields };
+  for (const [name, value] of [...Object.entries(row), ...Object.entries(auth)]) {
+    const meaning = meaningOf.get(plain(name));
+    if (meaning === 'plans') known.plans = [...((known.plans as unknown[]) ?? []), ...listOf(value)];
+    else if (meaning && (known[meaning] ?? '') === '') known[meaning] = value;
+    else if (!meaning && !unused.has(plain(name))) rest[name] = value;
+  }
+  return { known, rest };
+}
+
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(/[;,|]/).flatMap((one) => one.trim() || [])
+      : [];
+const textOf = (value: unknown): string => (typeof value === 'string' ? plainCell(value).trim() : '');
+const isTrue = (value: unknown) =>
+  value === true || ['true', '1', 'yes', 'verified'].includes(textOf(value).toLowerCase());
+
+/** A JSON value that may stand as text in a cell. */
+function jsonOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null;
+  try {
+    return value.trim() === '' ? null : JSON.parse(plainCell(value));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads and checks one row. A string is the reason why it cannot be taken; it never holds a value of the row (R84). */
+export function importedMember(row: Values, app: App, tenant: Tenant): ImportedMember | string {
+  const { known, rest } = readRow(row);
+  const emailCanon = canonicalEmail(textOf(known.email));
+  if (!emailCanon) return textOf(known.email) === '' ? 'no email' : 'the email is not valid';
+  const hash = textOf(known.passwordHash) || null;
+  if (hash && !isBcrypt(hash) && !hash.startsWith('$argon2id$'))
+    return 'the password hash is neither bcrypt nor argon2id';
+  const metaData = jsonOf(known.metaData) ?? {};
+  if (!isObject(metaData) || isMetaDataTooLarge(metaData)) return 'the metadata are no object, or larger than 8 KB';
+  const json = jsonOf(known.json);
+  if (json === undefined || Buffer.byteLength(JSON.stringify(json)) > 65_536)
+    return 'the member JSON is no JSON, or larger than 64 KB';
+  const created = textOf(known.createdAt);
+  const createdAt = created === '' ? undefined : Date.parse(created);
+  if (createdAt !== undefined && !Number.isFinite(createdAt)) return 'the date of creation is no date';
+
+  const notes: string[] = [];
+  const customFields = customFieldsOf(rest, app, notes);
+  const image = textOf(known.profileImage);
+  if (image !== '' && !/^https:\/\//.test(image)) notes.push('the profile image is no https address and was left out');
+  const id = textOf(known.id);
+  const form = tenant.mode === 'sandbox' ? /^mem_sb_[a-z0-9]{8,40}$/ : /^mem_(?!sb_)[a-z0-9]{8,40}$/;
+  if (id !== '' && !form.test(id)) notes.push('the id is of another form or mode, so a new one was made');
+  return {
+    member: {
+      id: form.test(id) ? id : null,
+      email: emailCanon,
+      emailCanon,
+      passwordHash: hash,
+      verified: isTrue(known.verified),
+      customFields,
+      metaData,
+      permissions: listOf(known.permissions).map(textOf).filter(Boolean),
+      isModerator: isTrue(known.isModerator),
+      loginRedirect: /^\/(?![/\\])/.test(textOf(known.loginRedirect)) ? textOf(known.loginRedirect) : null,
+      paymentCustomerId: /^cus_\w+$/.test(textOf(known.stripeCustomerId)) ? textOf(known.stripeCustomerId) : null,
+      profileImage: image.startsWith('https://') ? image : null,
+      ...(createdAt !== undefined && { createdAt }),
+    },
+    connections: connectionsOf(listOf(known.plans), app, notes),
+    json,
+    notes,
+  };
+}
+
+function customFieldsOf(rest: Values, app: App, notes: string[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(rest)) {
+    const key = fieldOf(name, app);
+    const text =
+      value === null || value === undefined ? '' : typeof value === 'string' ? plainCell(value) : String(value);
+    if (!key || text === '') continue;
+    if (Buffer.byteLength(text) > maxCustomFieldBytes)
+      notes.push(`the field ${key} is larger than 4 KB and was left out`);
+    else if (Object.keys(fields).length < maxCustomFields) fields[key] = text;
+  }
+  return fields;
+}
+
+/** Plans by id or name. A paid one only with its payment: what nobody pays for would never end. */
+function connectionsOf(plans: unknown[], app: App, notes: string[]): ImportedMember['connections'] {
+  const found = new Map<string, ImportedMember['connections'][number]>();
+  for (const one of plans) {
+    const given = isObject(one) ? one : { planId: one };
+    const name = textOf(given.planId ?? given.id);
+    const plan = app.plans.find((candidate) => candidate.id === name || plain(candidate.name) === plain(name));
+    if (!plan) {
+      notes.push('a plan is not in the configuration and was left out');
+      continue;
+    }
+    if (plan.prices.length === 0) {
+      if (given.active === false) continue;
+      found.set(plan.id, { planId: plan.id, type: 'FREE', status: 'ACTIVE', active: true, payment: null });
+      continue;
+    }
+    const payment = isObject(given.payment) ? given.payment : null;
+    const price = plan.prices.find(({ id }) => id === payment?.priceId);
+    const status = (['ACTIVE', 'TRIALING', 'CANCELED', 'REQUIRES_PAYMENT', 'REQUIRES_AUTHENTICATION'] as const).find(
+      (known) => known === given.status,
+    );
+    if (!payment || !price || !status) {
+      notes.push(`the paid plan ${plan.id} came without its price and state and was left out`);
+      continue;
+    }
+    const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+    notes.push(
+      `the paid plan ${plan.id} was taken as it stood; its subscription is not watched until the payment provider knows our marks`,
+    );
+    found.set(plan.id, {
+      planId: plan.id,
+      type: price.type,
+      status,
+      active: status === 'ACTIVE' || status === 'TRIALING',
+      payment: {
+        amount: number(payment.amount) ?? price.amount,
+        currency: price.currency,
+        status: textOf(payment.status) || 'PAID',
+        lastBillingDate: number(payment.lastBillingDate),
+        nextBillingDate: number(payment.nextBillingDate),
+        cancelAtDate: number(payment.cancelAtDate),
+        priceId: price.id,
+      },
+    });
+  }
+  return [...found.values()];
+}

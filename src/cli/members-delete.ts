@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { Mistakes } from '../service/config.ts';
+import { readDataPlace } from '../service/data-place.ts';
+import { paymentsOfApps } from '../service/payments-of-apps.ts';
+import { openStore } from '../service/store/open-store.ts';
+import { eraseMember } from '../service/use-cases/account/erase-member.ts';
+import { exitCodes, type Terminal, WrongUsage } from './command.ts';
+import { filesOf } from './files-of.ts';
+import { formatOption, isJson } from './format.ts';
+import { findMember } from './members-list.ts';
+import { tenantOf, tenantOptions } from './tenant-option.ts';
+
+/** R78 a member with everything that is hers. Her customer at the payment provider goes first, so that nobody pays on. */
+export async function deleteMember(args: string[], terminal: Terminal): Promise<number> {
+  const options = {
+    ...tenantOptions,
+    ...formatOption,
+    yes: { type: 'boolean', default: false },
+    'keep-customer': { type: 'boolean', default: false },
+  } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const json = isJson(values.format);
+  if (!values.yes) throw new WrongUsage('Deleting cannot be taken back: say --yes as well.');
+  const data = readDataPlace(terminal.env, terminal.cwd);
+  const store = await openStore(data.place, { secrets: data.secrets });
+  try {
+    const { tenant, app } = await tenantOf(store, values);
+    const member = await findMember(store, tenant, positionals[0]);
+    if (member.paymentCustomerId && !values['keep-customer']) {
+      const payments = await paymentsOfApps(
+        (name) => terminal.env[name],
+        null,
+      )({ id: app.id, mode: tenant.mode, payments: app.payments[tenant.mode] });
+      if (!payments)
+        throw new Mistakes([
+          'This member is a customer at the payment provider, whose keys are not set here. Set them, so that she pays no more, or say --keep-customer.',
+        ]);
+      await payments.removeCustomer(member.paymentCustomerId);
+    }
+    await eraseMember({ store, files: filesOf(data, store) }, tenant, member, (tx) =>
+      tx.auditLog.add(tenant, { event: 'member-deleted', actor: 'admin', memberId: member.id }),
+    );
+    terminal.out(json ? JSON.stringify({ deleted: member.id }) : `${member.id} is deleted.`);
+    return exitCodes.fine;
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,155 @@
+import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readDataPlace } from '../service/data-place.ts';
+import { newConnectionId, newMemberId } from '../service/domain/ids.ts';
+import { systemRandom } from '../service/domain/random.ts';
+import { openStore } from '../service/store/open-store.ts';
+import type { Store } from '../service/store/store.ts';
+import type { Tenant } from '../service/store/tenant.ts';
+import { exitCodes, type Terminal, WrongUsage } from './command.ts';
+import { csvLine } from './csv-line.ts';
+import { formatOption, isJson } from './format.ts';
+import { type ImportedMember, importedMember, unknownColumns } from './import-row.ts';
+import { importSource } from './import-source.ts';
+import { progressBar } from './progress-bar.ts';
+import { tenantOf, tenantOptions } from './tenant-option.ts';
+
+/** Rows of one transaction: what an interruption may have to look at again. */
+const batchRows = 200;
+
+interface Counts {
+  taken: number;
+  /** Their address is a member's already, of this import before an interruption for instance. */
+  known: number;
+  refused: number;
+  notes: number;
+}
+/** What was done of a file, written beside it after every batch. */
+interface Progress {
+  file: { bytes: number; changedMs: number };
+  tenant: Tenant;
+  rows: number;
+  counts: Counts;
+}
+
+async function take(
+  tx: Store,
+  tenant: Tenant,
+  { member, connections, json }: ImportedMember,
+): Promise<'taken' | 'known'> {
+  const id =
+    member.id && !(await tx.members.byId(tenant, member.id)) ? member.id : newMemberId(systemRandom, tenant.mode);
+  if ((await tx.members.create(tenant, { ...member, id })) !== 'created') return 'known';
+  for (const connection of connections)
+    await tx.planConnections.add(tenant, {
+      ...connection,
+      id: newConnectionId(systemRandom, tenant.mode),
+      memberId: id,
+    });
+  if (json !== null) await tx.members.writeJson(tenant, id, json);
+  return 'taken';
+}
+
+function readProgress(path: string, file: Progress['file'], tenant: Tenant): Progress | null {
+  try {
+    const known = JSON.parse(readFileSync(path, 'utf8')) as Progress;
+    const isSame = JSON.stringify([known.file, known.tenant]) === JSON.stringify([file, tenant]);
+    return isSame ? known : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeProgress(path: string, progress: Progress): void {
+  writeFileSync(`${path}.new`, JSON.stringify(progress), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+/** Rows of a file as members. Goes on where it was interrupted; no row is taken twice, however often it is run. */
+export async function importMembers(args: string[], terminal: Terminal): Promise<number> {
+  const options = {
+    ...tenantOptions,
+    ...formatOption,
+    report: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+  } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [name, ...more] = positionals;
+  if (!name || more.length > 0) throw new WrongUsage('Which file? One at a time.');
+  const json = isJson(values.format);
+  const isTrial = values['dry-run'];
+  const file = resolve(terminal.cwd, name);
+  const reportFile = resolve(terminal.cwd, values.report ?? `${name}.report.csv`);
+  const progressFile = `${file}.progress.json`;
+  const { place, secrets } = readDataPlace(terminal.env, terminal.cwd);
+  const store = await openStore(place, { secrets });
+  try {
+    const { tenant, app } = await tenantOf(store, values);
+    const source = importSource(file);
+    const first = await source.next();
+    const { size, mtimeMs } = statSync(file);
+    const identity = { bytes: size, changedMs: mtimeMs };
+    const known = isTrial ? null : readProgress(progressFile, identity, tenant);
+    const counts: Counts = known?.counts ?? { taken: 0, known: 0, refused: 0, notes: 0 };
+    let rows = 0;
+    if (known) terminal.err(`Going on behind row ${known.rows}.`);
+    else writeFileSync(reportFile, `${csvLine(['row', 'result', 'reason'])}\n`, { mode: 0o600 });
+    const told: string[] = [];
+    const tell = (number: number, result: string, reason: string) => told.push(csvLine([number, result, reason]));
+    const columns = unknownColumns(Object.keys(first.value?.values ?? {}), app);
+    if (columns.length > 0 && !known)
+      terminal.err(`Nothing here is called like these columns, which are left out: ${columns.join(', ')}.`);
+
+    const bar = progressBar(terminal, 'rows', size);
+    let batch: { number: number; member: ImportedMember }[] = [];
+    const flush = async () => {
+      const done = isTrial
+        ? batch.map((): 'taken' => 'taken')
+        : await store.transaction(async (tx) => {
+            const results: ('taken' | 'known')[] = [];
+            for (const { member } of batch) results.push(await take(tx, tenant, member));
+            return results;
+          });
+      for (const [i, result] of done.entries()) {
+        const { number, member } = batch[i]!;
+        counts[result]++;
+        if (result === 'known') tell(number, 'known', 'a member has this email already');
+        else for (const note of member.notes) tell(number, 'taken', note);
+        counts.notes += result === 'taken' ? member.notes.length : 0;
+      }
+      if (told.length > 0) appendFileSync(reportFile, `${told.splice(0).join('\n')}\n`);
+      if (!isTrial) writeProgress(progressFile, { file: identity, tenant, rows, counts });
+      batch = [];
+    };
+    for (let next = first; !next.done; next = await source.next()) {
+      const { number, bytes, values: row } = next.value;
+      if (known && number <= known.rows) continue;
+      const member = row ? importedMember(row, app, tenant) : 'this is no member';
+      rows = number;
+      if (typeof member === 'string') {
+        counts.refused++;
+        tell(number, 'refused', member);
+      } else batch.push({ number, member });
+      if (batch.length + told.length < batchRows) continue;
+      await flush();
+      bar.at(bytes, `${rows} rows`);
+      if (terminal.signal.aborted) {
+        terminal.err(`Interrupted behind row ${rows}. The same command goes on from there.`);
+        return exitCodes.interrupted;
+      }
+    }
+    await flush();
+    bar.end();
+    if (!isTrial) rmSync(progressFile, { force: true });
+    const { taken, known: there, refused, notes } = counts;
+    if (json) terminal.out(JSON.stringify({ rows, ...counts, dryRun: isTrial, report: reportFile }));
+    else
+      terminal.out(
+        `${taken} ${isTrial ? 'could be taken' : 'taken'}, ${there} there already, ${refused} refused${notes > 0 ? `, ${notes} remarks` : ''}. Every row that was not taken as it stood is in ${reportFile}.`,
+      );
+    return refused > 0 ? exitCodes.problem : exitCodes.fine;
+  } finally {
+    await store.close();
+  }
+}

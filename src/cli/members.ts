@@ -1,0 +1,35 @@
+import type { Command } from './command.ts';
+import { deleteMember } from './members-delete.ts';
+import { exportMembers } from './members-export.ts';
+import { importMembers } from './members-import.ts';
+import { listMembers, showMember } from './members-list.ts';
+import { subcommand } from './subcommand.ts';
+
+export const members: Command = {
+  help: `latchkey members list   [--app id] [--mode live|sandbox] [--limit n] [--after id] [--format text|json]
+latchkey members show   <id or email> [--app id] [--mode live|sandbox]
+latchkey members export [--app id] [--mode live|sandbox] [--format json|csv] [--with-password-hashes]
+latchkey members import <file> [--app id] [--mode live|sandbox] [--report file] [--dry-run] [--format text|json]
+latchkey members delete <id or email> --yes [--app id] [--mode live|sandbox] [--keep-customer] [--format text|json]
+
+list, show and export only read and work beside a running service. With SQLite stop the service before import and delete; with
+PostgreSQL they work beside it.
+
+export  One member a line on standard output, as JSON or CSV. Hashes of passwords only when you ask for them.
+import  Takes CSV with a line of headings, a JSON list, or one JSON object a line, as this and other services export them:
+        email, id, verified, created, plans (by id or name), custom fields (by key or label), password hashes (bcrypt or
+        argon2id; bcrypt is hashed anew at the first login), metadata, JSON, Stripe's customer. Nobody gets a mail.
+        Whoever is a member already stays as she is. After an interruption the same command goes on where it stopped.
+        Every row that was not taken as it stood is in the report, by its number and the reason.
+        --dry-run checks the file and changes nothing.
+delete  The member, her sessions, plans, mails and picture, and her customer at Stripe. The audit log keeps her id.
+
+--mode is live unless said otherwise; --app may be left out where there is one.`,
+  run: subcommand('members', {
+    list: listMembers,
+    show: showMember,
+    export: exportMembers,
+    import: importMembers,
+    delete: deleteMember,
+  }),
+};

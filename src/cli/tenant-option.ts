@@ -1,0 +1,31 @@
+import { Value } from 'typebox/value';
+import type { Mode } from '../contract/entities.ts';
+import { Mistakes } from '../service/config.ts';
+import { App } from '../service/domain/app-file/app.ts';
+import type { Store } from '../service/store/store.ts';
+import type { Tenant } from '../service/store/tenant.ts';
+import { WrongUsage } from './command.ts';
+
+/** Whose members: `--app app_… --mode live|sandbox`. */
+export const tenantOptions = { app: { type: 'string' }, mode: { type: 'string', default: 'live' } } as const;
+
+/** The app and mode that were named. The app may be left out where there is only one. */
+export async function tenantOf(
+  store: Pick<Store, 'apps'>,
+  values: { app?: string | undefined; mode?: string | undefined },
+): Promise<{ tenant: Tenant; app: App }> {
+  const { mode } = values;
+  if (mode !== 'live' && mode !== 'sandbox') throw new WrongUsage(`--mode is live or sandbox, not "${mode}".`);
+  const all = await store.apps.all();
+  const found = values.app === undefined && all.length === 1 ? all[0] : all.find(({ id }) => id === values.app);
+  const known = all.map(({ id }) => id).join(', ');
+  if (!found && values.app === undefined && all.length > 1) throw new WrongUsage(`--app must say which: ${known}.`);
+  if (!found)
+    throw new Mistakes([
+      all.length === 0
+        ? 'There is no app yet: apply a configuration first.'
+        : `There is no app ${values.app}; there are ${known}.`,
+    ]);
+  const app = Value.Default(App, structuredClone(found.document)) as App;
+  return { tenant: { appId: found.id, mode: mode satisfies Mode }, app };
+}

@@ -1,0 +1,24 @@
+import { imageNameOf } from '../../domain/image-name.ts';
+import type { FileStore } from '../../outside/files/files.ts';
+import type { MemberRecord } from '../../store/members.ts';
+import type { Store } from '../../store/store.ts';
+import type { Tenant } from '../../store/tenant.ts';
+
+/**
+ * R78 a member and all that hangs on her, in one transaction with what `alongside` adds to it (the audit row); her picture goes last, when
+ * nothing names it any more. Whoever calls has ended her subscriptions before: nobody shall pay on for an account that is gone.
+ */
+export async function eraseMember(
+  { store, files }: { store: Store; files: FileStore },
+  tenant: Tenant,
+  member: Pick<MemberRecord, 'id' | 'emailCanon' | 'profileImage'>,
+  alongside: (tx: Store) => Promise<void>,
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    await tx.members.remove(tenant, member.id);
+    await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
+    await alongside(tx);
+  });
+  const image = imageNameOf(member.profileImage);
+  if (image) await files.remove(image);
+}

@@ -1,0 +1,138 @@
+import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../../src/service/domain/random.ts';
+import { databaseFiles } from '../../src/service/outside/files/database.ts';
+import { diskFiles } from '../../src/service/outside/files/disk.ts';
+import type { Place } from '../../src/service/store/store-options.ts';
+import { rawRows } from '../service/store/raw-rows.ts';
+import { latchkey } from '../support/command-line.ts';
+import { dataEnv } from '../support/data-env.ts';
+import { asAdmin, describeEngines } from '../support/engines.ts';
+import { createHttpService, sandbox, secret } from '../support/http-service.ts';
+import { freshFolder } from '../support/process.ts';
+
+type RealPlace = Exclude<Place, { memory: true }>;
+
+describeEngines(
+  'R72 backup, restore and verify',
+  (engine) => {
+    /** The demo's data, with a picture and a sealed mail, in a service that runs. */
+    async function running() {
+      const place = (await engine.place()) as RealPlace;
+      const store = await engine.open({ secrets: [secret] }, place);
+      const files =
+        'url' in place
+          ? databaseFiles(store.files, systemRandom)
+          : diskFiles({ folder: join(place.folder, 'images'), random: systemRandom });
+      const service = await createHttpService({ store, parts: { files } });
+      const name = await files.put({ type: 'image/webp', bytes: systemRandom.bytes(5_000) });
+      const ada = (await store.members.byEmail(sandbox, 'ada@example.com'))!;
+      await store.members.update(sandbox, ada.id, { profileImage: `https://members.example.com/images/${name}` });
+      await service.call('sendMemberResetPasswordEmail', { email: 'ada@example.com' });
+      const token = await service.logIn();
+      return { place, service, files, name, token, env: dataEnv(place) };
+    }
+    const tables = [
+      'members',
+      'plan_connections',
+      'teams',
+      'team_members',
+      'sessions',
+      'auth_flows',
+      'outbox',
+      'audit_log',
+      'files',
+      'apps',
+    ];
+    const everything = async (place: RealPlace) => {
+      const rows = [];
+      for (const table of tables)
+        rows.push((await rawRows(place, `select * from ${table}`)).map((row) => JSON.stringify(row)).sort());
+      return rows;
+    };
+    /** The place is empty again, as on a new machine. */
+    async function emptied(place: RealPlace): Promise<Record<string, string>> {
+      if ('folder' in place) return dataEnv({ folder: freshFolder() });
+      const schema = decodeURIComponent(place.url).match(/search_path=(\w+)/)![1]!;
+      await asAdmin(`drop schema ${schema} cascade; create schema ${schema}`, place.url);
+      return dataEnv(place);
+    }
+
+    it('R72 what a running service has comes back as it was, pictures, sessions and sealed mails included', async () => {
+      const { place, service, name, token, env } = await running();
+      const folder = join(freshFolder(), 'copy');
+      expect(await latchkey(['backup', folder], env)).toMatchObject({ code: 0, err: '' });
+      const before = await everything(place);
+      expect((await latchkey(['verify', folder], env)).out).toMatch(/^In order: /);
+      await service.close();
+      const target = await emptied(place);
+      expect(await latchkey(['restore', folder], target)).toMatchObject({ code: 0, err: '' });
+      const back: RealPlace = 'url' in place ? place : { folder: target.MS_DATA_DIR! };
+      expect(await everything(back)).toEqual(before);
+
+      const store = await engine.open({ secrets: [secret] }, back);
+      const files =
+        'url' in back
+          ? databaseFiles(store.files, systemRandom)
+          : diskFiles({ folder: join(back.folder, 'images'), random: systemRandom });
+      const again = await createHttpService({ store, parts: { files } });
+      expect((await again.call('getCurrentMember', {}, { token })).statusCode).toBe(200);
+      expect((await again.inject(`/images/${name}`)).rawPayload).toHaveLength(5_000);
+      expect(await again.mails('ada@example.com')).toHaveLength(1);
+      // Rows that number themselves go on behind the old ones.
+      await again.logIn('mary@example.com');
+      await again.close();
+      expect((await latchkey(['verify'], target)).out).toMatch(/^In order: engine \w+, members \d+\./);
+    });
+
+    it('a backup goes into an empty place only, and out of an untouched folder only', async () => {
+      const { place, service, env } = await running();
+      const folder = join(freshFolder(), 'copy');
+      await latchkey(['backup', folder], env);
+      expect((await latchkey(['backup', folder], env)).err).toMatch(/is not empty/);
+      await service.close();
+      expect(await latchkey(['restore', folder], env)).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/data in .+ already/),
+      });
+      const target = await emptied(place);
+      const inside = 'url' in place ? 'tables/members.jsonl' : 'latchkey.db';
+      appendFileSync(join(folder, inside), ' ');
+      for (const command of ['verify', 'restore']) {
+        const { code, out, err } = await latchkey([command, folder], target);
+        expect([code, out + err]).toEqual([1, `${inside} has changed since the backup was made.`]);
+      }
+      rmSync(join(folder, inside));
+      writeFileSync(join(folder, 'more'), 'x');
+      const { out } = await latchkey(['verify', folder, '--format', 'json'], target);
+      expect(JSON.parse(out).findings).toEqual([`${inside} is missing.`, 'more does not belong to the backup.']);
+      rmSync(join(folder, 'manifest.json'));
+      expect((await latchkey(['verify', folder], target)).err).toMatch(/manifest\.json is missing/);
+    });
+
+    it('verify finds a lost picture and a team that counts wrong', async () => {
+      const { place, service, files, name, env } = await running();
+      await files.remove(name);
+      const change = 'update teams set seats_used = seats_used + 1';
+      if ('url' in place) await asAdmin(change, place.url);
+      else await rawRows(place, `${change} returning id`);
+      await service.close();
+      const { code, out } = await latchkey(['verify'], env);
+      expect(code).toBe(1);
+      expect(out).toMatch(/The picture of mem_sb_\w+ \(app_demo, sandbox\) is missing\./);
+      expect(out).toMatch(/The team \w+ counts 3 seats and has 2 members\./);
+    });
+  },
+  ['file', 'postgres'],
+);
+
+describe('latchkey verify', () => {
+  it('where there is no database it says so and makes none', async () => {
+    const folder = freshFolder();
+    const env = dataEnv({ folder });
+    mkdirSync(join(folder, 'x'), { recursive: true });
+    expect((await latchkey(['verify'], env)).err).toMatch(/^There is no database in /);
+    expect(readdirSync(folder)).toEqual(['x']);
+  });
+});

@@ -1,0 +1,251 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hash } from '@node-rs/bcrypt';
+import { beforeAll, expect, it } from 'vitest';
+import demo from '../../demo/app.json' with { type: 'json' };
+import { createHasher } from '../../src/service/domain/passwords.ts';
+import { systemRandom } from '../../src/service/domain/random.ts';
+import type { Place } from '../../src/service/store/store-options.ts';
+import { latchkey } from '../support/command-line.ts';
+import { dataEnv } from '../support/data-env.ts';
+import { describeEngines } from '../support/engines.ts';
+import { createHttpService, sandbox, secret } from '../support/http-service.ts';
+import { freshFolder } from '../support/process.ts';
+
+const file = (name: string, text: string) => {
+  const path = join(freshFolder(), name);
+  writeFileSync(path, text);
+  return path;
+};
+const members = (env: Record<string, string>, ...args: string[]) =>
+  latchkey(['members', ...args, '--app', 'app_demo', '--mode', 'sandbox'], env);
+const report = (path: string) => readFileSync(`${path}.report.csv`, 'utf8').trim().split('\n').slice(1);
+
+describeEngines(
+  'latchkey members',
+  (engine) => {
+    let bcrypt: string;
+    beforeAll(async () => {
+      bcrypt = await hash('what she typed there', { cost: 6 });
+    });
+    const newPlace = async () => {
+      const place = (await engine.place()) as Exclude<Place, { memory: true }>;
+      const env = dataEnv(place);
+      await latchkey(['app', 'apply', file('app.json', JSON.stringify(demo))], env);
+      return { place, env };
+    };
+
+    it('imports CSV: known columns by any name, custom fields by key or label, plans by id or name, and reports every other row', async () => {
+      const { env } = await newPlace();
+      const path = file(
+        'export.csv',
+        [
+          '\uFEFFMember ID,Email,Verified?,Created At,Free Plans,First name,bio,Shoe size,Password Hash',
+          `mem_sb_clxyz123456,Nora@Example.com,TRUE,2024-03-01T10:00:00Z,pln_free,Nora,"says ""hi"", twice",42,${bcrypt}`,
+          'mem_sb_clxyz123457,olga@example.com,false,,Free,Olga,,,',
+          ',not an address,,,,,,,',
+          ',nora@example.com,,,,Other,,,',
+          'mem_live1234567,pia@example.com,,yesterday-ish,,,,,',
+          ",quinn@example.com,,,pln_gone;pln_pro,'=1+1,,,",
+        ].join('\r\n'),
+      );
+      const { code, out, err } = await members(env, 'import', path);
+      expect([code, out]).toEqual([1, expect.stringMatching(/^3 taken, 1 there already, 2 refused, 2 remarks\./)]);
+      expect(err).toContain('Shoe size');
+      expect(report(path).sort()).toEqual([
+        '3,refused,the email is not valid',
+        '4,known,a member has this email already',
+        '5,refused,the date of creation is no date',
+        '6,taken,a plan is not in the configuration and was left out',
+        '6,taken,the paid plan pln_pro came without its price and state and was left out',
+      ]);
+      const nora = JSON.parse((await members(env, 'show', 'nora@example.com')).out);
+      expect(nora).toMatchObject({
+        id: 'mem_sb_clxyz123456',
+        auth: { email: 'nora@example.com', hasPassword: true },
+        verified: true,
+        createdAt: '2024-03-01T10:00:00.000Z',
+        customFields: { 'first-name': 'Nora', bio: 'says "hi", twice' },
+        planConnections: [{ planId: 'pln_free', type: 'FREE', active: true }],
+      });
+      expect(JSON.stringify(nora)).not.toContain('$2');
+      const quinn = JSON.parse((await members(env, 'show', 'quinn@example.com')).out);
+      expect(quinn).toMatchObject({ customFields: { 'first-name': '=1+1' }, planConnections: [] });
+    });
+
+    it.each(['list', 'data', 'lines'] as const)(
+      'imports JSON as %s, with metadata, JSON and paid plans',
+      async (shape) => {
+        const { env } = await newPlace();
+        const rows = [
+          {
+            id: 'mem_sb_abcdefgh1',
+            auth: { email: 'rosa@example.com' },
+            createdAt: '2023-01-02T00:00:00.000Z',
+            metaData: { source: 'flyer' },
+            customFields: { 'first-name': 'Rosa', 'no-such': 'x' },
+            permissions: ['pf:moderate'],
+            stripeCustomerId: 'cus_123',
+            json: { theme: { dark: true } },
+            planConnections: [
+              {
+                planId: 'pln_pro',
+                status: 'ACTIVE',
+                active: true,
+                type: 'SUBSCRIPTION',
+                payment: { priceId: 'prc_pro_monthly', amount: 12, status: 'PAID', nextBillingDate: 1_900_000_000 },
+              },
+            ],
+          },
+          { auth: { email: 'sara@example.com' }, passwordHash: 'md5:nonsense' },
+        ];
+        const text =
+          shape === 'list'
+            ? JSON.stringify(rows, null, 1)
+            : shape === 'data'
+              ? JSON.stringify({ total: 2, data: rows })
+              : rows.map((row) => JSON.stringify(row)).join('\n');
+        const path = file('export.json', text);
+        const { code, out } = await members(env, 'import', path, '--format', 'json');
+        expect([code, JSON.parse(out)]).toEqual([1, expect.objectContaining({ rows: 2, taken: 1, refused: 1 })]);
+        expect(report(path)).toContain('2,refused,the password hash is neither bcrypt nor argon2id');
+        expect(JSON.parse((await members(env, 'show', 'mem_sb_abcdefgh1')).out)).toMatchObject({
+          metaData: { source: 'flyer' },
+          json: { theme: { dark: true } },
+          permissions: ['pf:moderate'],
+          stripeCustomerId: 'cus_123',
+          planConnections: [
+            {
+              planId: 'pln_pro',
+              status: 'ACTIVE',
+              payment: { priceId: 'prc_pro_monthly', nextBillingDate: 1_900_000_000 },
+            },
+          ],
+        });
+      },
+    );
+
+    it('R1 a bcrypt hash that came with an import lets in at once, and is hashed anew at the first login', async () => {
+      const { env, place } = await newPlace();
+      const path = file('export.json', JSON.stringify([{ email: 'tess@example.com', passwordHash: bcrypt }]));
+      expect((await members(env, 'import', path)).code).toBe(0);
+      const service = await createHttpService({ store: await engine.open({ secrets: [secret] }, place) });
+      const logIn = (password: string) =>
+        service.call('loginMemberEmailPassword', { email: 'tess@example.com', password });
+      expect((await logIn('something else')).statusCode).toBe(401);
+      expect((await service.store.members.byEmail(sandbox, 'tess@example.com'))!.passwordHash).toBe(bcrypt);
+      expect((await logIn('what she typed there')).statusCode).toBe(200);
+      expect((await service.store.members.byEmail(sandbox, 'tess@example.com'))!.passwordHash).toMatch(/^\$argon2id\$/);
+      expect((await logIn('what she typed there')).statusCode).toBe(200);
+      await service.close();
+    });
+
+    it('goes on where it was interrupted: no row twice, none forgotten', async () => {
+      const { env } = await newPlace();
+      const rows = Array.from(
+        { length: 1_000 },
+        (_, i) => `m${i}@example.com,${i % 100 === 7 ? 'never' : '2024-01-01'}`,
+      );
+      const path = file('export.csv', ['email,created', ...rows].join('\n'));
+      const stop = new AbortController();
+      let drawn = 0;
+      const first = await latchkey(['members', 'import', path, '--app', 'app_demo', '--mode', 'sandbox'], env, {
+        signal: stop.signal,
+        draw: () => {
+          if (++drawn === 2) stop.abort();
+        },
+      });
+      expect([first.code, first.err]).toEqual([130, expect.stringContaining('goes on from there')]);
+      const { code, out, err } = await members(env, 'import', path, '--format', 'json');
+      expect(err).toMatch(/^Going on behind row \d+/);
+      expect([code, JSON.parse(out)]).toEqual([
+        1,
+        expect.objectContaining({ rows: 1_000, taken: 990, known: 0, refused: 10 }),
+      ]);
+      expect(report(path)).toHaveLength(10);
+      // Once more from the start: everybody is there already.
+      const again = await members(env, 'import', path, '--format', 'json');
+      expect(JSON.parse(again.out)).toMatchObject({ taken: 0, known: 990, refused: 10 });
+      appendFileSync(path, '\nlast@example.com,\n');
+      expect(JSON.parse((await members(env, 'import', path, '--format', 'json')).out)).toMatchObject({ taken: 1 });
+    });
+
+    it('a trial run says what would happen and changes nothing; a file that is none is told by its place', async () => {
+      const { env } = await newPlace();
+      const path = file('export.csv', 'email\numa@example.com\nnonsense\n');
+      expect((await members(env, 'import', path, '--dry-run')).out).toMatch(
+        /^1 could be taken, 0 there already, 1 refused/,
+      );
+      expect((await members(env, 'list', '--format', 'json')).out).toContain('"total":0');
+      expect((await members(env, 'import', file('x.json', '[{"email":"v@example.com"},{]'))).err).toMatch(
+        /is no JSON behind entry 1/,
+      );
+      expect((await members(env, 'import', file('x.csv', 'email,bio\nw@example.com,"open'))).err).toMatch(
+        /is no CSV from row 1 on/,
+      );
+      expect((await members(env, 'import', '/nowhere.csv')).err).toMatch(/cannot be read/);
+      expect((await members(env, 'import')).code).toBe(2);
+    });
+
+    it('R78 what export writes, import takes: JSON and CSV, hashes only when they are asked for, formulas defused', async () => {
+      const { env } = await newPlace();
+      const rows = Array.from({ length: 3 }, (_, i) => ({
+        email: `x${i}@example.com`,
+        verified: i === 0,
+        passwordHash: bcrypt,
+        customFields: { bio: i === 0 ? '=HYPERLINK("x")' : 'a, "b"\nc' },
+        plans: ['pln_free'],
+      }));
+      await members(env, 'import', file('in.json', JSON.stringify(rows)));
+      for (const format of ['json', 'csv']) {
+        const bare = await members(env, 'export', '--format', format);
+        expect(bare.out).not.toContain(bcrypt);
+        const full = await members(env, 'export', '--format', format, '--with-password-hashes');
+        expect(full.out).toContain(bcrypt);
+        if (format === 'csv') expect(full.out).toContain(`"'=HYPERLINK(""x"")"`);
+        const { env: other } = await newPlace();
+        const path = file(`out.${format}`, full.out);
+        expect(await members(other, 'import', path)).toMatchObject({ code: 0 });
+        const again = await members(other, 'export', '--format', format, '--with-password-hashes');
+        expect(plainOf(again.out)).toEqual(plainOf(full.out));
+      }
+    });
+
+    it('lists page by page, finds by id and by address, and deletes for good', async () => {
+      const { env } = await newPlace();
+      const rows = Array.from({ length: 5 }, (_, i) => ({ email: `y${i}@example.com` }));
+      await members(env, 'import', file('in.json', JSON.stringify(rows)));
+      const first = JSON.parse((await members(env, 'list', '--limit', '3', '--format', 'json')).out);
+      const rest = JSON.parse(
+        (await members(env, 'list', '--limit', '3', '--after', first.next, '--format', 'json')).out,
+      );
+      expect([first.total, first.members.length, rest.members.length, rest.next]).toEqual([5, 3, 2, null]);
+      const { id } = first.members[0];
+      expect((await members(env, 'delete', id)).code).toBe(2);
+      expect((await members(env, 'delete', id, '--yes')).out).toBe(`${id} is deleted.`);
+      expect((await members(env, 'show', id)).err).toMatch(/^There is no member /);
+      expect((await members(env, 'list')).err).toBe('4 of 4');
+      expect((await latchkey(['members', 'list'], env)).err).toMatch(/--app must say which: app_afterview, app_demo/);
+    });
+  },
+  ['file', 'postgres'],
+);
+
+/** Connections get ids of their own. */
+const plainOf = (text: string) =>
+  text
+    .replace(/con_sb_\w+/g, 'con')
+    .split('\n')
+    .sort();
+
+it('R5 a bcrypt hash that does not fit costs no second verification, and one that fits is verified once and hashed once', async () => {
+  const hasher = createHasher({ random: systemRandom, cost: { memoryCost: 256, timeCost: 1 } });
+  const stored = await hash('ﬁne', { cost: 4 });
+  expect(await hasher.verify(stored, 'wrong')).toEqual({ ok: false });
+  expect(hasher.runs).toBe(1);
+  const { ok, rehash } = await hasher.verify(stored, 'ﬁne');
+  expect(ok).toBe(true);
+  expect(hasher.runs).toBe(3);
+  // Both ways of typing it fit from now on.
+  expect(await hasher.verify(rehash!, 'fine')).toEqual({ ok: true });
+});
