@@ -1,4 +1,4 @@
-import { verify } from '@node-rs/bcrypt';
+import { compare } from 'bcrypt';
 
 /** Hashes as other services made them; `$2b$10$` and 53 characters. */
 export const isBcrypt = (hash: string): boolean => /^\$2[abxy]\$(?:0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/.test(hash);
@@ -8,7 +8,9 @@ export const isBcrypt = (hash: string): boolean => /^\$2[abxy]\$(?:0[4-9]|1[0-5]
  * so both are tried where they differ. After the first login there is none left (R1).
  */
 export async function verifyBcrypt(hash: string, password: string): Promise<boolean> {
-  if (await verify(password, hash)) return true;
+  // PHP writes `$2y$` for the same thing.
+  const known = hash.replace(/^\$2[xy]/, '$2b');
+  if (await compare(password, known)) return true;
   const normal = password.normalize('NFKC');
-  return normal !== password && (await verify(normal, hash));
+  return normal !== password && (await compare(normal, known));
 }
