@@ -15,7 +15,7 @@ const clamp = (value: number, least: number, most: number) => Math.min(most, Mat
 export function bounded({ scale, x, y }: View): View {
   const bound = clamp(scale, 1, mostZoom);
   const reach = (bound - 1) / 2;
-  return { scale: bound, x: clamp(x, -reach, reach), y: clamp(y, -reach, reach) };
+  return { scale: bound, x: clamp(x, -reach, reach) + 0, y: clamp(y, -reach, reach) + 0 };
 }
 
 /** Zooms by `factor` so that the point under the pointer stays where it is. `px` and `py`: its place from the centre, as shares. */

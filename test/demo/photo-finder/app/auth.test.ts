@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAuth } from '../../../../demo/photo-finder/app/state/auth.ts';
+
+const member = { id: 'mem_1', verified: true, auth: { email: 'a@example.com' } };
+const tell = (name: string, detail: unknown) => document.dispatchEvent(new CustomEvent(name, { detail }));
+
+describe('§4 the auth store of the app', () => {
+  const checkEdit = vi.fn(async (_: string) => '');
+  const log = vi.fn();
+  let auth: ReturnType<typeof createAuth>;
+  let stop: () => void;
+  beforeEach(() => {
+    checkEdit.mockReset().mockResolvedValue('');
+    log.mockReset();
+    auth = createAuth({ checkEdit, log, hasSession: () => true });
+    stop = auth.start();
+  });
+  afterEach(() => {
+    stop();
+    Reflect.deleteProperty(window, '$ms');
+  });
+
+  it('knows a visitor at once where no session is kept', () => {
+    expect(createAuth({ checkEdit, hasSession: () => false }).isKnown.value).toBe(true);
+    expect(auth.isKnown.value).toBe(false);
+  });
+
+  it('marks a code as sent, and a first sign-up where the address was new', () => {
+    tell('ms:code-sent', { email: 'a@example.com', type: 'login' });
+    expect([auth.verificationSent.value, auth.firstTimeSignup.value]).toEqual([true, false]);
+    tell('ms:code-sent', { email: 'a@example.com', type: 'signup' });
+    expect([auth.verificationSent.value, auth.firstTimeSignup.value]).toEqual([true, true]);
+    tell('ms:success', { type: 'SIGNUP', data: { member } });
+    expect([auth.isLoggedIn.value, auth.verificationSent.value, auth.firstTimeSignup.value]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('takes only a verified member with an id for logged in', () => {
+    tell('ms:success', { type: 'LOGIN', data: { member: { ...member, verified: false } } });
+    expect(auth.isLoggedIn.value).toBe(false);
+    tell('ms:success', { type: 'LOGIN', data: { member: { ...member, id: '' } } });
+    expect(auth.isLoggedIn.value).toBe(false);
+    tell('ms:success', { type: 'LOGIN', data: { member } });
+    expect(auth.isLoggedIn.value).toBe(true);
+  });
+
+  it('asks once for the page that the member may edit, and forgets it with the login', async () => {
+    checkEdit.mockResolvedValue('prv_1');
+    tell('ms:ready', { app: {}, member });
+    tell('ms:auth', { member });
+    await vi.waitFor(() => expect(auth.editProfileSid.value).toBe('prv_1'));
+    expect(checkEdit.mock.calls).toEqual([['mem_1']]);
+    tell('ms:auth', { member: null });
+    expect([auth.isLoggedIn.value, auth.editProfileSid.value]).toEqual([false, '']);
+  });
+
+  it('§8 logs what fails and shows nothing of it', async () => {
+    checkEdit.mockRejectedValue(new Error('away'));
+    tell('ms:ready', { app: {}, member });
+    await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+    expect(auth.isLoggedIn.value).toBe(true);
+  });
+
+  it('refreshes from the script, and logs out whatever the script says', async () => {
+    const logout = vi.fn().mockRejectedValue(new Error('away'));
+    Object.assign(window, { $ms: { getCurrentMember: async () => ({ data: member }), logout } });
+    await auth.refresh();
+    expect(auth.isLoggedIn.value).toBe(true);
+    await auth.logOut();
+    expect(auth.isLoggedIn.value).toBe(false);
+    expect(logout).toHaveBeenCalledOnce();
+  });
+});

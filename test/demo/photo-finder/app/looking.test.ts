@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { behind, moved } from '../../../../demo/photo-finder/app/screens/collection/collection.model.ts';
+import { chipsOf } from '../../../../demo/photo-finder/app/screens/finder/active-chips.ts';
+import { sightsOf } from '../../../../demo/photo-finder/app/screens/lightbox/lightbox.model.ts';
+import { bounded, wholeView, zoomedAt } from '../../../../demo/photo-finder/app/screens/lightbox/use-zoom.ts';
+import type { CollectionItem } from '../../../../demo/photo-finder/contract/collection-entities.ts';
+import type { Asset } from '../../../../demo/photo-finder/contract/entities.ts';
+import { readFilters, writeFilters } from '../../../../demo/photo-finder/contract/filters.ts';
+
+describe('zoom', () => {
+  it('keeps what is under the pointer where it is, between once and four times', () => {
+    const view = zoomedAt(wholeView, 2, 0.25, 0);
+    expect(view).toEqual({ scale: 2, x: -0.25, y: 0 });
+    expect(zoomedAt(view, 100, 0, 0).scale).toBe(4);
+    expect(zoomedAt(view, 0.01, 0, 0)).toEqual(wholeView);
+  });
+
+  it('never shows beyond the edge', () => {
+    expect(bounded({ scale: 2, x: 9, y: -9 })).toEqual({ scale: 2, x: 0.5, y: -0.5 });
+  });
+});
+
+describe('chips', () => {
+  it('take away exactly what they name', () => {
+    const { filters } = readFilters(new URLSearchParams('proc=bbl,chin&h=160-170&pair=1&q=low+scar&tone=3'));
+    const chips = chipsOf(filters, 'metric');
+    expect(chips.map(({ text }) => text)).toEqual([
+      '“low scar”',
+      'Brazilian butt lift',
+      'Chin surgery',
+      'Tone 3',
+      '160 cm – 170 cm',
+      'With a before',
+    ]);
+    for (const { remove } of chips.filter(({ text }) => text !== 'Chin surgery')) remove(filters);
+    expect(`${writeFilters(filters)}`).toBe('proc=chin');
+  });
+});
+
+describe('the lightbox', () => {
+  it('orders each view by healing and gives it its own before', () => {
+    const asset = (id: string, stage: Asset['stage'], view: Asset['view'], months: number | null = null) =>
+      ({ id, stage, view, months }) as Asset;
+    const sights = sightsOf({
+      assets: [
+        asset('year', 'after', 'front', 12),
+        asset('before', 'before', 'front'),
+        asset('week', 'recovery', 'front', 0),
+        asset('side', 'after', 'side-l', 12),
+      ],
+    });
+    expect(sights.map(({ view, before, later }) => [view, before?.id, later.map(({ id }) => id)])).toEqual([
+      ['front', 'before', ['week', 'year']],
+      ['side-l', undefined, ['side']],
+    ]);
+  });
+});
+
+describe('the order of a collection', () => {
+  const items = ['a', 'b', 'c'].map((photoId) => ({ photoId }) as CollectionItem);
+  const ids = (list: readonly CollectionItem[]) => list.map(({ photoId }) => photoId).join('');
+  it('moves one and tells behind which it stands', () => {
+    expect(ids(moved(items, 'a', 2))).toBe('bca');
+    expect(ids(moved(items, 'c', -4))).toBe('cab');
+    expect([behind(moved(items, 'a', 2), 'a'), behind(items, 'a')]).toEqual(['c', null]);
+  });
+});

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { send, toast } from '../../../../demo/photo-finder/app/state/events.ts';
+import { createMessages } from '../../../../demo/photo-finder/app/state/messages.ts';
+import { lockScroll, startScrollLock } from '../../../../demo/photo-finder/app/state/scroll-lock.ts';
+
+describe('messages', () => {
+  let messages: ReturnType<typeof createMessages>;
+  let stop: () => void;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    messages = createMessages();
+    stop = messages.startListening();
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+  const texts = () => messages.toasts.value.map(({ text }) => text);
+
+  it('§2.1 the banner hides itself after 7 seconds, and a newer one takes its place', () => {
+    send('pf:banner', { text: 'one' });
+    vi.advanceTimersByTime(5000);
+    send('pf:banner', { text: 'two' });
+    vi.advanceTimersByTime(6999);
+    expect(messages.banner.value?.text).toBe('two');
+    vi.advanceTimersByTime(1);
+    expect(messages.banner.value).toBeNull();
+  });
+
+  it('§9 toasts go after three seconds, those that offer something after eight', () => {
+    toast('plain');
+    toast('offer', { action: { label: 'Undo', run: () => {} } });
+    vi.advanceTimersByTime(3000);
+    expect(texts()).toEqual(['offer']);
+    vi.advanceTimersByTime(5000);
+    expect(texts()).toEqual([]);
+  });
+
+  it('R107 no time runs while somebody points at one', () => {
+    toast('wait');
+    vi.advanceTimersByTime(2000);
+    const { id } = messages.toasts.value[0]!;
+    messages.hold(id);
+    vi.advanceTimersByTime(60_000);
+    expect(texts()).toEqual(['wait']);
+    messages.release(id);
+    vi.advanceTimersByTime(999);
+    expect(texts()).toEqual(['wait']);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toEqual([]);
+  });
+
+  it('three at most stand above each other, and the same words only once', () => {
+    for (const text of ['a', 'b', 'c', 'd', 'd']) toast(text);
+    expect(texts()).toEqual(['b', 'c', 'd']);
+  });
+});
+
+describe('§2.1 the scroll lock', () => {
+  it('lasts until the last owner has let go', () => {
+    const page = document.createElement('div');
+    const stop = startScrollLock(page);
+    const [one, two] = [lockScroll('a'), lockScroll('b')];
+    lockScroll('a');
+    one();
+    expect(page.hasAttribute('data-scroll-locked')).toBe(true);
+    two();
+    expect(page.hasAttribute('data-scroll-locked')).toBe(false);
+    lockScroll('c');
+    stop();
+    expect(page.hasAttribute('data-scroll-locked')).toBe(false);
+  });
+});

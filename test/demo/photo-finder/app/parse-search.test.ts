@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { parseSearch } from '../../../../demo/photo-finder/app/state/parse-search.ts';
+
+const read = (text: string) => {
+  const { words, ranges, pair, rest } = parseSearch(text);
+  return { ...words, ...ranges, ...(pair ? { pair } : {}), ...(rest ? { rest } : {}) };
+};
+
+describe('the search box reads measurements', () => {
+  it.each<[string, Record<string, unknown>]>([
+    [`5'4" 140 lb 350cc tummy tuck`, { h: [160, 165], w: [61, 66], cc: [325, 375], proc: ['tummy-tuck'] }],
+    ['5’4” 140lbs', { h: [160, 165], w: [61, 66] }],
+    ['5 ft 4', { h: [160, 165] }],
+    ['1.65 m, 63 kg', { h: [162, 167], w: [60, 65] }],
+    ['165cm 63kg', { h: [162, 167], w: [60, 65] }],
+    ['300-350 cc silicone', { cc: [300, 350], fill: ['silicone'] }],
+    ['6 months dark skin', { since: ['6-12'], tone: ['8', '9', '10'] }],
+    ['6+ months', { since: ['6-12', '12-24', '24+'] }],
+    ['healed', { since: ['6-12', '12-24', '24+'] }],
+    ['38 years old', { age: ['35-44'] }],
+    ['70yo', { age: ['65+'] }],
+    ['breast lift with implants', { proc: ['breast-lift-with-implants'] }],
+    ['nose job', { proc: ['rhinoplasty'] }],
+    ['bbl', { proc: ['bbl'] }],
+    ['pear shaped, 2 kids', { shape: ['pear'], parity: ['2'] }],
+    ['no children', { parity: ['0'] }],
+    ['before and after', { pair: true }],
+    ['low scar', { rest: 'low scar' }],
+    ['', {}],
+  ])('%s', (text, found) => {
+    expect(read(text)).toEqual(found);
+  });
+
+  it('leaves what only looks like a measurement to the text', () => {
+    expect(read('999 kg')).toEqual({ rest: '999 kg' });
+    expect(read('12 years old')).toEqual({ rest: '12 years old' });
+  });
+});

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auth } from '../../../../demo/photo-finder/app/state/app-state.ts';
+import { setLastCollection } from '../../../../demo/photo-finder/app/state/collections-known.ts';
+import { startListening, type ToastRequest } from '../../../../demo/photo-finder/app/state/events.ts';
+import { isOnline } from '../../../../demo/photo-finder/app/state/network.ts';
+import { saves, startSaves, toggleSave } from '../../../../demo/photo-finder/app/state/saves.ts';
+import { writeText } from '../../../../demo/photo-finder/app/state/storage.ts';
+
+const member = { id: 'mem_1', verified: true };
+const photo = 'pho_00000000000000000001';
+const goals = { id: 'col_00000000000000000001', title: 'My goals' };
+const tell = (name: string, detail: unknown) => document.dispatchEvent(new CustomEvent(name, { detail }));
+
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+describe('saving', () => {
+  let sent: Sent[];
+  let toasts: ToastRequest[];
+  let refuses: { status: number; code: string; message: string } | null;
+  let isCut: boolean;
+  let undo: (() => void)[];
+
+  beforeEach(() => {
+    sent = [];
+    toasts = [];
+    refuses = null;
+    isCut = false;
+    isOnline.value = true;
+    for (const key of ['pf.outbox', 'pf.lastCollection']) writeText('local', key, null);
+    writeText('session', 'pf.intent', null);
+    saves.saved.value = new Map();
+    vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+      if (isCut) throw new TypeError('failed');
+      const path = url.replace('/api/v1', '');
+      sent.push({ method: method ?? 'GET', path, body: body ? JSON.parse(String(body)) : undefined });
+      if (refuses && method === 'PUT')
+        return Response.json({ error: { code: refuses.code, message: refuses.message } }, { status: refuses.status });
+      if (path === '/saves') return Response.json({ data: { saves: { pho_before: [goals.id] } } });
+      return Response.json({ data: { photoId: photo, collections: method === 'PUT' ? [goals] : [] } });
+    });
+    // The membership's modal: the test says how it ends.
+    Object.assign(window, { $ms: { getMemberCookie: () => 'token', openModal: async () => {} } });
+    undo = [auth.start(), startSaves(), startListening('pf:toast', (one) => toasts.push(one))];
+  });
+  afterEach(() => {
+    tell('ms:auth', { member: null });
+    for (const stop of undo) stop();
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(window, '$ms');
+  });
+  const isSaved = () => saves.saved.value.has(photo);
+  const logIn = () => tell('ms:auth', { member });
+  const puts = () => sent.filter(({ method }) => method === 'PUT');
+
+  it('fills the heart at once, saves to the last collection and says where', async () => {
+    logIn();
+    setLastCollection(goals.id);
+    const done = toggleSave(photo);
+    expect(isSaved()).toBe(true);
+    await done;
+    expect(puts()).toEqual([{ method: 'PUT', path: `/saves/${photo}`, body: { collectionId: goals.id } }]);
+    expect(toasts.at(-1)).toMatchObject({ text: 'Saved to My goals', action: { label: 'Change' } });
+  });
+
+  it('empties the heart again when it is refused, with what the service says', async () => {
+    logIn();
+    refuses = { status: 409, code: 'limit-reached', message: 'There is no room for more.' };
+    await toggleSave(photo);
+    expect(isSaved()).toBe(false);
+    expect(toasts.at(-1)).toMatchObject({ text: 'There is no room for more.', kind: 'error' });
+  });
+
+  it('carries out what a visitor wanted, once, when she signs in or signs up', async () => {
+    tell('ms:auth', { member: null });
+    const done = toggleSave(photo);
+    expect(isSaved()).toBe(true);
+    await Promise.resolve();
+    tell('ms:success', { type: 'SIGNUP', data: { member } });
+    tell('ms:auth', { member });
+    tell('ms:close', { view: 'login' });
+    await done;
+    await vi.waitFor(() => expect(saves.saved.value.has('pho_before')).toBe(true));
+    expect(puts()).toHaveLength(1);
+    expect(sessionStorage.getItem('pf.intent')).toBeNull();
+  });
+
+  it('drops it when the modal is closed: the heart is empty again', async () => {
+    tell('ms:auth', { member: null });
+    const done = toggleSave(photo);
+    // Closed as soon as it is there.
+    await vi.waitFor(() => {
+      tell('ms:close', { view: 'login' });
+      expect(isSaved()).toBe(false);
+    });
+    await done;
+    expect([isSaved(), puts().length, sessionStorage.getItem('pf.intent')]).toEqual([false, 0, null]);
+    expect(toasts.at(-1)?.text).toBe('Sign in to save');
+  });
+
+  it('survives a reload for half an hour, and no longer', async () => {
+    const keep = (minutes: number) =>
+      sessionStorage.setItem(
+        'pf.intent',
+        JSON.stringify({ type: 'save', photoId: photo, at: Date.now() - minutes * 60_000 }),
+      );
+    keep(31);
+    logIn();
+    await vi.waitFor(() => expect(sent.some(({ path }) => path === '/saves')).toBe(true));
+    expect(puts()).toEqual([]);
+    tell('ms:auth', { member: null });
+    keep(29);
+    logIn();
+    await vi.waitFor(() => expect(puts()).toHaveLength(1));
+  });
+
+  it('keeps what is saved offline, and sends it when the network is back', async () => {
+    logIn();
+    await vi.waitFor(() => expect(sent).not.toEqual([]));
+    isOnline.value = false;
+    isCut = true;
+    await toggleSave(photo);
+    expect(isSaved()).toBe(true);
+    expect(puts()).toEqual([]);
+    isCut = false;
+    isOnline.value = true;
+    await vi.waitFor(() => expect(puts()).toHaveLength(1));
+    await vi.waitFor(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
+    expect(isSaved()).toBe(true);
+  });
+
+  it('takes a photo out of everything, and puts it back with Undo', async () => {
+    logIn();
+    await toggleSave(photo);
+    await toggleSave(photo);
+    expect(isSaved()).toBe(false);
+    expect(toasts.at(-1)?.action?.label).toBe('Undo');
+    toasts.at(-1)?.action?.run();
+    await vi.waitFor(() => expect(puts()).toHaveLength(2));
+    expect(isSaved()).toBe(true);
+  });
+});

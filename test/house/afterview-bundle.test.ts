@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { skipBecause } from '../support/skipped.ts';
+import { root } from './source-files.ts';
+
+interface Output {
+  entryPoint?: string;
+  cssBundle?: string;
+  imports: { path: string; kind: string }[];
+  inputs: Record<string, unknown>;
+}
+
+const meta = `${root}dist/photo-finder/app.meta.json`;
+const isBuilt = existsSync(meta);
+if (!isBuilt) skipBecause("the look into Afterview's bundle: nothing is built (npm run build)");
+
+describe.skipIf(!isBuilt)("Afterview's page", () => {
+  const outputs = isBuilt
+    ? (JSON.parse(readFileSync(meta, 'utf8')) as { outputs: Record<string, Output> }).outputs
+    : {};
+  const bytes = (path: string) => statSync(`${root}${path}.br`).size;
+  const pathOf = (file: string) => Object.keys(outputs).find((path) => outputs[path]?.entryPoint?.endsWith(file)) ?? '';
+  /** A file with everything that it needs before it can run. */
+  const withImports = (path: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(path)) return seen;
+    seen.add(path);
+    for (const { path: to, kind } of outputs[path]?.imports ?? [])
+      if (kind === 'import-statement') withImports(to, seen);
+    return seen;
+  };
+  const entry = withImports(pathOf('app/main.tsx'));
+  const weight = (paths: Iterable<string>) => [...paths].reduce((sum, path) => sum + bytes(path), 0);
+  const own = (file: string) => weight([...withImports(pathOf(file))].filter((path) => !entry.has(path)));
+
+  it('the first screen takes at most 95 KB of script and 10 KB of style (brotli)', () => {
+    expect(weight(entry) + own('finder/finder.tsx')).toBeLessThanOrEqual(95 * 1024);
+    expect(bytes(outputs[pathOf('app/main.tsx')]?.cssBundle ?? '')).toBeLessThanOrEqual(10 * 1024);
+  });
+
+  it.each([
+    ['lightbox/lightbox.tsx', 9],
+    ['collections/collections.tsx', 8],
+    ['collection/collection-screen.tsx', 15],
+    ['provider/provider-screen.tsx', 13],
+  ] as const)('%s comes when it is needed, and weighs at most %i KB', (file, most) => {
+    expect(own(file)).toBeGreaterThan(0);
+    expect(own(file)).toBeLessThanOrEqual(most * 1024);
+  });
+
+  it('carries no schemas and nothing of the service', () => {
+    const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
+    expect(inputs.filter((input) => /\/typebox\/|^src\/|photo-finder\/(?:api|seed)\/|^node:/.test(input))).toEqual([]);
+  });
+});
