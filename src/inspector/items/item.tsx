@@ -64,7 +64,7 @@ export const Item = view<ItemProps>(function Item({ item, model, words }) {
         {!isSeen && <p className="quiet">{words.hiddenNow}</p>}
         {help.length > 0 && (
           <section>
-            <h4>{words.needHelp}</h4>
+            <h3>{words.needHelp}</h3>
             {help.map(([question, answer]) => (
               <details key={question}>
                 <summary>{question}</summary>

@@ -41,6 +41,7 @@ export function findingItems(findings: readonly Finding[], { wording, readyParts
       key,
       type: said.severity,
       title: said.title,
+      code: finding.attribute,
       description,
       help: said.help,
       docs: finding.rule,

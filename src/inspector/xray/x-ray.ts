@@ -66,7 +66,8 @@ export function startXRay(place: HTMLElement, model: InspectorModel): () => void
       return { ...mark, frame, tag, width: 0, written: '' };
     };
     const drawn = [...marks.map((mark) => make(mark, mark.tone)), ...shown.map((mark) => make(mark, 'shown'))];
-    layer.append(...drawn.flatMap(({ frame, tag }) => [frame, tag]));
+    // Of one level, what comes later stands above: no label under a box.
+    layer.append(...drawn.map(({ frame }) => frame), ...drawn.map(({ tag }) => tag));
     const surround = createSurround();
     const places = drawn.map(({ element }) => ({ around: surround(element), z: stackingOf(element, view) }));
     let asked = 0;
