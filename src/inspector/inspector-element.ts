@@ -18,6 +18,7 @@ function define(): void {
     connectedCallback(): void {
       if (holder && holder !== this) return;
       holder = this;
+      this.#body = this.ownerDocument.body;
       this.#stop ??= shown.subscribe((model) => void this.#mount(model));
     }
 
@@ -29,7 +30,13 @@ function define(): void {
         this.#stop = undefined;
         this.#unmount?.();
         this.#unmount = undefined;
-        if (holder === this) holder = null;
+        if (holder !== this) return;
+        holder = null;
+        // Another one takes over; where a router has put a new body in place, this one moves along.
+        const { body } = this.ownerDocument;
+        const heir = this.ownerDocument.querySelector<MsInspector>(name);
+        if (heir) heir.connectedCallback();
+        else if (shown.peek() && body !== this.#body) body.append(this);
       });
     }
 
@@ -43,6 +50,7 @@ function define(): void {
       if (model) model.isOpen.value = false;
     }
 
+    #body: HTMLElement | undefined;
     #unmount: (() => void) | undefined;
     async #mount(model: InspectorModel | null): Promise<void> {
       this.#unmount?.();

@@ -92,6 +92,16 @@ describe('<ms-inspector>', () => {
     expect(all.map((element) => Boolean(element.shadowRoot?.querySelector('button')))).toEqual([true, false]);
   });
 
+  it('B1 a replaced element hands over to the next, and a new body keeps it', async () => {
+    start('<p data-ms-member="id"></p>');
+    await until(() => text() === 'Test Mode 1');
+    host()!.remove();
+    document.body.append(document.createElement('ms-inspector'));
+    await until(() => text() === 'Test Mode 1');
+    document.documentElement.replaceChild(document.createElement('body'), document.body);
+    await until(() => text() === 'Test Mode 0');
+  });
+
   it('R103 leaves the page as it was, beside its own element, and goes at the end', async () => {
     const html = '<main><a data-ms-modal="login">x</a></main>';
     start(html);

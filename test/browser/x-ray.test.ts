@@ -1,0 +1,243 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+
+let browser: Browser;
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+const badge = (page: Page) => page.locator('ms-inspector button').first();
+
+/** A page in test mode whose main part is `html`, with the inspector open. */
+async function open(html: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`${stack.siteUrl}/pages/workbench.html`);
+  await badge(page).filter({ hasText: /\d/ }).waitFor();
+  await page.evaluate((markup) => {
+    document.body.innerHTML = markup;
+    document.body.append(document.createElement('ms-inspector'));
+  }, html);
+  await badge(page).filter({ hasText: /\d/ }).waitFor();
+  await badge(page).click();
+  await page.locator('ms-inspector .outline').first().waitFor({ state: 'attached' });
+  return page;
+}
+
+/** Boxes as they are drawn, beside the elements that they belong to: the difference of their edges, in whole pixels. */
+async function off(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const frame = document.querySelector('iframe');
+    const boxes = [
+      ...document.querySelector('ms-inspector')!.shadowRoot!.querySelectorAll('.outline:not([hidden])'),
+    ].map((box) => box.getBoundingClientRect());
+    const inside = (root: ParentNode, dx = 0, dy = 0): DOMRect[] =>
+      [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
+        ...(element.hasAttribute('data-ms-member')
+          ? [
+              new DOMRect(
+                element.getBoundingClientRect().x + dx,
+                element.getBoundingClientRect().y + dy,
+                element.getBoundingClientRect().width,
+                element.getBoundingClientRect().height,
+              ),
+            ]
+          : []),
+        ...(element.shadowRoot && element.localName !== 'ms-inspector' ? inside(element.shadowRoot, dx, dy) : []),
+      ]);
+    const rects = inside(document);
+    if (frame?.contentDocument) {
+      const { x, y } = frame.getBoundingClientRect();
+      rects.push(...inside(frame.contentDocument, x + frame.clientLeft, y + frame.clientTop));
+    }
+    return rects
+      .filter(({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight)
+      .map((rect) =>
+        Math.round(
+          Math.min(
+            ...boxes.map((box) =>
+              Math.max(
+                ...(['left', 'top', 'right', 'bottom'] as const).map((edge) => Math.abs(box[edge] - rect[edge])),
+              ),
+            ),
+          ),
+        ),
+      );
+  });
+}
+
+const tall = '<div style="height:3000px"></div>';
+
+describe('x-ray', () => {
+  it.each([
+    ['a plain page', `<p data-ms-member="email">x</p>${tall}`],
+    ['a sticky head', `<header style="position:sticky;top:0"><b data-ms-member="email">x</b></header>${tall}`],
+    ['a fixed bar', `<div style="position:fixed;top:20px;left:30px"><b data-ms-member="email">x</b></div>${tall}`],
+    [
+      'transformed parts',
+      `<div style="transform:rotate(8deg) scale(1.3);margin:80px 200px;width:300px"><b data-ms-member="email">x</b></div>${tall}`,
+    ],
+    ['zoomed parts', `<div style="zoom:1.5"><p data-ms-member="email">x</p></div>${tall}`],
+    [
+      'parts in parts',
+      '<div style="height:200px;overflow:auto" id="inner"><div style="height:60px"></div><p data-ms-member="email">x</p><div style="height:900px"></div></div>' +
+        tall,
+    ],
+  ])('§2.7 boxes lie on their elements and follow the scrolling: %s', async (_, html) => {
+    const page = await open(html);
+    expect(await off(page)).toEqual([0]);
+    await page.mouse.move(300, 300);
+    await page.evaluate(() => {
+      document.querySelector('#inner')?.scrollTo(0, 30);
+      scrollTo(0, 7);
+    });
+    expect(await off(page)).toEqual([0]);
+    await page.context().close();
+  });
+
+  it('§2.7 boxes follow another size of the window, a late change above, and an animation', async () => {
+    const page = await open(`<div id="above"></div><p data-ms-member="email" style="width:50%">x</p>${tall}`);
+    await page.setViewportSize({ width: 900, height: 700 });
+    expect(await off(page)).toEqual([0]);
+    await page.evaluate(() => {
+      const picture = document.createElement('div');
+      picture.style.height = '120px';
+      document.querySelector('#above')!.append(picture);
+    });
+    expect(await off(page)).toEqual([0]);
+    await page.evaluate(async () => {
+      const element = document.querySelector('p')!;
+      await element.animate([{ transform: 'none' }, { transform: 'translateX(80px)' }], {
+        duration: 60,
+        fill: 'forwards',
+      }).finished;
+      element.classList.add('moved');
+    });
+    expect(await off(page)).toEqual([0]);
+    await page.context().close();
+  });
+
+  it('§2.7 open shadow roots and frames of the same origin are looked into', async () => {
+    const page = await open(
+      '<p data-ms-member="email">x</p><div id="host"></div><iframe style="border:5px solid;width:300px;height:120px;margin:40px"></iframe>',
+    );
+    await page.evaluate(() => {
+      const root = document.querySelector('#host')!.attachShadow({ mode: 'open' });
+      const inner = document.createElement('p');
+      inner.setAttribute('data-ms-member', 'id');
+      inner.textContent = 'in a shadow root';
+      root.append(inner);
+      const frame = document.querySelector('iframe')!.contentDocument!;
+      const framed = frame.createElement('p');
+      framed.setAttribute('data-ms-member', 'first-name');
+      framed.textContent = 'in a frame';
+      frame.body.append(framed);
+      document.body.append(document.createElement('hr'));
+    });
+    await page.locator('ms-inspector .outline').nth(2).waitFor({ state: 'attached' });
+    expect(await off(page)).toEqual([0, 0, 0]);
+    await page.context().close();
+  });
+
+  it('§9 a box stands on the level of its element and a little above, by what it says, and catches no click', async () => {
+    const page = await open(
+      '<b data-ms-member="email" style="position:relative;z-index:7">x</b><p data-ms-show="x">y</p><a href="/x" data-ms-plan:join="x" id="wrong">z</a>',
+    );
+    const levels = await page
+      .locator('ms-inspector .outline')
+      .evaluateAll((boxes) =>
+        boxes.map((box) => `${(box as HTMLElement).dataset.tone} ${getComputedStyle(box).zIndex}`),
+      );
+    expect(levels.sort()).toEqual(['error 53', 'found 8', 'warning 52']);
+    await page.evaluate(() =>
+      document.querySelector('#wrong')!.addEventListener('click', (event) => {
+        event.preventDefault();
+        document.title = 'clicked';
+      }),
+    );
+    await page.locator('#wrong').click();
+    expect(await page.title()).toBe('clicked');
+    await page.context().close();
+  });
+
+  it('looks: no label leaves the window, and none covers another', async () => {
+    const names = Array.from({ length: 60 }, (_, i) => `<b data-ms-member="bio">${i}</b>`).join(' ');
+    const page = await open(names);
+    const bad = await page.locator('ms-inspector .tag:not([hidden])').evaluateAll((tags) => {
+      const rects = tags.map((tag) => tag.getBoundingClientRect());
+      const outside = rects.filter(
+        ({ left, top, right, bottom }) => left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1,
+      );
+      const over = rects.filter((a, i) =>
+        rects.some(
+          (b, j) =>
+            i < j && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+        ),
+      );
+      return [rects.length > 0, outside.length, over.length];
+    });
+    expect(bad).toEqual([true, 0, 0]);
+    await page.context().close();
+  });
+
+  it('R103 the page’s DOM is the same, byte for byte, while it is on and after it was off, beside our own element', async () => {
+    const page = await open('<main><p data-ms-member="email">x</p><p data-ms-show="x">y</p></main>');
+    const serialised = () =>
+      page.evaluate(() => {
+        const copy = document.documentElement.cloneNode(true) as HTMLElement;
+        for (const host of copy.querySelectorAll('ms-inspector, ms-auth-modal, ms-profile')) host.remove();
+        return copy.outerHTML;
+      });
+    const on = await serialised();
+    await page.getByRole('switch', { name: 'X-ray' }).click();
+    expect(await page.locator('ms-inspector .outline').count()).toBe(0);
+    expect(await serialised()).toBe(on);
+    await page.getByRole('switch', { name: 'X-ray' }).click();
+    await page.locator('ms-inspector .outline').first().waitFor({ state: 'attached' });
+    await badge(page).click();
+    expect(await page.locator('ms-inspector .outline').count()).toBe(0);
+    expect(await serialised()).toBe(on);
+    await page.context().close();
+  });
+
+  it('§2.7 a thousand elements are read in one pass and written in one, a frame', async () => {
+    const page = await open(Array.from({ length: 1000 }, (_, i) => `<p data-ms-member="bio">${i}</p>`).join(''));
+    expect(await page.locator('ms-inspector .outline').count()).toBe(1000);
+    const passes = await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let i = 0; i < 3; i++) await frame();
+      const steps: ('read' | 'write')[] = [];
+      const { getBoundingClientRect } = Element.prototype;
+      Element.prototype.getBoundingClientRect = function () {
+        steps.push('read');
+        return getBoundingClientRect.call(this);
+      };
+      const transform = Object.getOwnPropertyDescriptor(CSSStyleDeclaration.prototype, 'transform')!;
+      Object.defineProperty(CSSStyleDeclaration.prototype, 'transform', {
+        ...transform,
+        set(value: string) {
+          steps.push('write');
+          transform.set!.call(this, value);
+        },
+      });
+      scrollTo(0, 400);
+      for (let i = 0; i < 4; i++) await frame();
+      const changes = steps.filter((step, i) => i > 0 && step !== steps[i - 1]).length;
+      return { reads: steps.filter((step) => step === 'read').length, changes, writes: steps.includes('write') };
+    });
+    // One switch from reading to writing a frame that had something to do: the scroll itself, and at most one after it.
+    expect(passes.writes).toBe(true);
+    expect(passes.changes).toBeLessThanOrEqual(3);
+    expect(passes.reads).toBeLessThanOrEqual(2 * 1010);
+    await page.context().close();
+  });
+});
