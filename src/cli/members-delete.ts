@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { Mistakes } from '../service/config.ts';
 import { readDataPlace } from '../service/data-place.ts';
+import { systemRandom } from '../service/domain/random.ts';
 import { paymentsOfApps } from '../service/payments-of-apps.ts';
 import { openStore } from '../service/store/open-store.ts';
 import { eraseMember } from '../service/use-cases/account/erase-member.ts';
+import { queueWebhooks } from '../service/use-cases/queue-webhooks.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { filesOf } from './files-of.ts';
 import { formatOption, isJson } from './format.ts';
@@ -37,9 +39,16 @@ export async function deleteMember(args: string[], terminal: Terminal): Promise<
         ]);
       await payments.removeCustomer(member.paymentCustomerId);
     }
-    await eraseMember({ store, files: filesOf(data, store) }, tenant, member, (tx) =>
-      tx.auditLog.add(tenant, { event: 'member-deleted', actor: 'admin', memberId: member.id }),
-    );
+    const webhooks = app.webhooks[tenant.mode];
+    if (webhooks.length > 0 && data.secrets.length === 0)
+      throw new Mistakes([
+        'Servers hear of deletions by webhooks, which wait sealed with MS_SECRET: set it as the service has it.',
+      ]);
+    await eraseMember({ store, files: filesOf(data, store) }, tenant, member, async (tx) => {
+      await tx.auditLog.add(tenant, { event: 'member-deleted', actor: 'admin', memberId: member.id });
+      const sender = { app: { id: app.id, mode: tenant.mode, webhooks }, random: systemRandom };
+      await queueWebhooks(sender, tx, 'member.deleted', member.id);
+    });
     terminal.out(json ? JSON.stringify({ deleted: member.id }) : `${member.id} is deleted.`);
     return exitCodes.fine;
   } finally {

@@ -15,15 +15,19 @@ import type { MetricsBook } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
 import { loadApps } from './load-apps.ts';
 import { createMailWorker, type MailWorker } from './mail-worker.ts';
+import type { OutboxWorker } from './outbox-worker.ts';
 import type { FileStore, Images } from './outside/files/files.ts';
 import type { MailTransport } from './outside/mail/mail.ts';
 import { mailRoutes } from './outside/mail/mail-routes.ts';
 import { mailboxTransport } from './outside/mail/mailbox.ts';
+import { httpWebhookSender } from './outside/webhooks/http-sender.ts';
+import type { WebhookSender } from './outside/webhooks/webhooks.ts';
 import { paymentsOfApps } from './payments-of-apps.ts';
 import { plantSeed } from './plant-seed.ts';
 import { createSocialLogins } from './social-logins.ts';
 import type { OpenStore } from './store/open-store.ts';
 import { useCases } from './use-cases/index.ts';
+import { createWebhookWorker } from './webhook-worker.ts';
 
 /** What the service stands on; the entry makes the real ones, tests make theirs. */
 export interface Parts {
@@ -34,6 +38,8 @@ export interface Parts {
   metrics: MetricsBook;
   log: Logger;
   smtp: MailTransport | null;
+  /** Takes webhooks away; left out = over the network. */
+  webhookSender?: WebhookSender;
   /** The environment variable that a file of the apps names for a secret. */
   secretOf: (name: string) => string | undefined;
   /** Where captcha tokens are checked, when not at the provider's own address (tests). */
@@ -53,6 +59,7 @@ export interface Service {
   server: FastifyInstance;
   health: Health;
   mails: MailWorker;
+  webhooks: OutboxWorker;
   /** Demo mode's stand-in for Stripe, started by the first who asks; null = not in demo mode. */
   fake: DemoPayments['fake'] | null;
   /** Begins what runs by itself: sending mails, sweeping. */
@@ -93,6 +100,14 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     onNowhere: () => log.warn('a mail went nowhere, because MS_SMTP_URL is not set'),
   });
   const mails = createMailWorker({ store, transport, name: randomUUID(), log });
+  const webhooks = createWebhookWorker({
+    store,
+    sender: parts.webhookSender ?? httpWebhookSender({ allowsPrivate: settings.isDemo }),
+    secretOf: parts.secretOf,
+    name: randomUUID(),
+    log,
+    metrics,
+  });
   const health: Health = {
     isStopping: false,
     checks: [
@@ -104,13 +119,17 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
       async () => (mails.idleMs() > workerPatienceMs ? 'the outbox is not looked at' : null),
     ],
   };
-  metrics.gauge('outbox_waiting', 'Mails that are due and wait.', async () => (await store.outbox.state()).waiting);
+  metrics.gauge(
+    'outbox_waiting',
+    'Mails and webhooks that are due and wait.',
+    async () => (await store.outbox.state()).waiting,
+  );
   metrics.gauge(
     'outbox_oldest_ms',
     'How long the oldest of them has waited.',
     async () => (await store.outbox.state()).oldestMs,
   );
-  metrics.gauge('outbox_dead', 'Mails that were given up.', async () => (await store.outbox.state()).dead);
+  metrics.gauge('outbox_dead', 'Mails and webhooks that were given up.', async () => (await store.outbox.state()).dead);
   metrics.gauge('hashes_waiting', 'Password hashes that wait for their turn.', () => hasher.waiting);
 
   const keys = { hmac: hmacKeys(settings.secrets) };
@@ -157,7 +176,9 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
   });
   // Mails leave after the answer, not with it (R5); whoever asked does not wait for the next look.
   server.addHook('onResponse', async (request) => {
-    if (request.method === 'POST') mails.kick();
+    if (request.method === 'GET') return;
+    mails.kick();
+    webhooks.kick();
   });
   await server.ready();
 
@@ -169,7 +190,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     const cut = setTimeout(() => server.server.closeAllConnections(), finishMs);
     // A mail server that hangs, or a connection that Node does not let go, must not keep the database from being closed in order.
     await Promise.race([
-      Promise.all([server.close(), mails.stop(), demo?.stop()]),
+      Promise.all([server.close(), mails.stop(), webhooks.stop(), demo?.stop()]),
       delay(finishMs + graceMs, undefined, { ref: false }),
     ]);
     clearTimeout(cut);
@@ -182,9 +203,11 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     server,
     health,
     mails,
+    webhooks,
     fake: demo?.fake ?? null,
     start() {
       mails.start();
+      webhooks.start();
       sweeping ??= setInterval(() => {
         store.sweep().catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'));
       }, sweepEveryMs).unref();

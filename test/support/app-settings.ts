@@ -48,6 +48,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
     limits: defaultLimits,
     captcha: null,
     payments: null,
+    webhooks: [],
     passwordless: { enabled: true, allowWithoutFlow: true },
     ...over,
     config: {

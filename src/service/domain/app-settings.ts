@@ -2,6 +2,7 @@ import type { SecureContent } from '../../contract/content-entities.ts';
 import type { AppConfig, Mode, Plan, Price } from '../../contract/entities.ts';
 import type { Limits } from './limits.ts';
 import type { MailSender } from './mails/mail.ts';
+import type { WebhookTarget } from './webhooks.ts';
 
 /** A price as the service knows it. */
 export interface PriceSettings extends Price {
@@ -87,6 +88,8 @@ export interface AppSettings {
   } | null;
   /** The environment variables that hold the keys of the payment provider, or null = none are named in this mode. */
   payments: { secretKeyFrom: string; webhookSecretFrom: string } | null;
+  /** R61 servers that hear what happens. */
+  webhooks: WebhookTarget[];
   passwordless: {
     enabled: boolean;
     /** §4.2: a code together with the email but without its flow (read on another device). */

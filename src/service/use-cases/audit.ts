@@ -1,5 +1,7 @@
+import type { WebhookType } from '../domain/webhooks.ts';
 import type { AuditEvent } from '../store/audit-log.ts';
 import type { Store } from '../store/store.ts';
+import { queueWebhooks } from './queue-webhooks.ts';
 import { tenantOf } from './tenant-of.ts';
 import type { Context } from './use-case.ts';
 
@@ -42,17 +44,35 @@ export type AuditEventName =
   | 'team-member-removed'
   | 'invite-regenerated';
 
+/** R61 what the app's own servers hear of. */
+const told: Partial<Record<AuditEventName, WebhookType>> = {
+  signup: 'member.created',
+  'email-changed': 'member.updated',
+  'email-change-undone': 'member.updated',
+  'mailbox-proved': 'member.updated',
+  'member-deleted': 'member.deleted',
+  'plan-added': 'member.plan.added',
+  'plan-removed': 'member.plan.removed',
+  'payment-plan-changed': 'member.plan.updated',
+  'payment-plan-ended': 'member.plan.removed',
+  'team-joined': 'team.member.added',
+  'team-left': 'team.member.removed',
+  'team-member-removed': 'team.member.removed',
+};
+
 type Facts = Pick<AuditEvent, 'memberId' | 'detail'> & { actor?: 'member' | 'visitor' | 'service' };
 
 /** R85 one row in the transaction of what happened: `store` is the one that the transaction gave. */
-export function audit(context: Context, store: Store, event: AuditEventName, facts: Facts = {}): Promise<void> {
-  return store.auditLog.add(tenantOf(context), {
+export async function audit(context: Context, store: Store, event: AuditEventName, facts: Facts = {}): Promise<void> {
+  await store.auditLog.add(tenantOf(context), {
     event,
     actor: facts.actor ?? 'visitor',
     memberId: facts.memberId ?? null,
     ipPrefix: context.caller.ipPrefix,
     detail: facts.detail,
   });
+  const type = told[event];
+  if (type && facts.memberId) await queueWebhooks(context, store, type, facts.memberId, facts.detail);
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { minPasswordLength } from '../../../contract/constants.ts';
 import { secureContentTypes } from '../../../contract/content-entities.ts';
 import { Branding } from '../../../contract/entities.ts';
+import { type WebhookType, webhookTypes } from '../webhooks.ts';
 import { AppLimits } from './limits.ts';
 import { Seed } from './seed.ts';
 import * as w from './words.ts';
@@ -64,6 +65,17 @@ const PaymentKeys = w.part({
   secretKeyFrom: w.variable('The name of the environment variable that holds the secret key.'),
   webhookSecretFrom: w.variable(
     'The name of the environment variable that holds the secret of the webhook; two with a comma while one replaces the other (R59).',
+  ),
+});
+
+const Webhook = w.part({
+  url: w.url('Where it is posted to; https, and a host of the public internet.'),
+  secretFrom: w.variable(
+    'The name of the environment variable that holds the secret that signs (R61); two with a comma while one replaces the other.',
+  ),
+  events: w.listOf(
+    w.choice(Object.keys(webhookTypes) as WebhookType[], 'An event.'),
+    'What it hears of. None: everything.',
   ),
 });
 
@@ -174,6 +186,13 @@ export const App = w.part({
       sandbox: w.orNull(PaymentKeys, 'Keys of the test mode.'),
     },
     'Stripe. Nothing can be bought in a mode without keys, except in demo mode, which has a stand-in.',
+  ),
+  webhooks: w.optionalPart(
+    {
+      live: w.listOf(Webhook, 'Servers that hear of live members.'),
+      sandbox: w.listOf(Webhook, 'Servers that hear of test mode.'),
+    },
+    'Servers of yours that hear what happens to members.',
   ),
   customFields: w.listOf(CustomField, 'What the app asks of its members.'),
   plans: w.listOf(Plan, 'Plans with their prices.'),

@@ -101,6 +101,7 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
       clientId,
       clientSecretFrom,
     })),
+    webhooks: app.webhooks[mode],
     baseUrl: app.baseUrl.replace(/\/+$/, ''),
     resetPage: resetPassword && inMode(resetPassword),
     loginPage: inMode(login),

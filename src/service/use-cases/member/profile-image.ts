@@ -1,5 +1,6 @@
 import { fail } from '../../domain/fail.ts';
 import { imageNameOf } from '../../domain/image-name.ts';
+import { queueWebhooks } from '../queue-webhooks.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 
@@ -16,6 +17,7 @@ export async function setProfileImage(
     const before = await tx.members.byId(tenant, member.id);
     if (!before) return fail('member-not-found');
     await tx.members.update(tenant, member.id, { profileImage });
+    await queueWebhooks(context, tx, 'member.updated', member.id);
     return before.profileImage;
   });
   // Addresses of elsewhere (a provider's, an import's) are not ours to remove.

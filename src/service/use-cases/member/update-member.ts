@@ -1,6 +1,7 @@
 import { customFieldMistakes } from '../../domain/custom-fields.ts';
 import { fail, failFields } from '../../domain/fail.ts';
 import { message } from '../../domain/messages.ts';
+import { queueWebhooks } from '../queue-webhooks.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { memberForWire } from './member-for-wire.ts';
@@ -10,7 +11,11 @@ export const updateMember: UseCase<'updateMember'> = async (context, { customFie
   const { app, store, member, caller } = context;
   const mistakes = customFieldMistakes(app.config.customFields, customFields);
   if (mistakes.length > 0) failFields(mistakes);
-  const saved = await store.members.mergeCustomFields(tenantOf(context), member.id, customFields);
+  const saved = await store.transaction(async (tx) => {
+    const merged = await tx.members.mergeCustomFields(tenantOf(context), member.id, customFields);
+    if (merged) await queueWebhooks(context, tx, 'member.updated', member.id);
+    return merged;
+  });
   if (!saved) return fail('member-not-found');
   return { data: (await memberForWire(context, saved)).member, message: message('profile-saved', caller.language) };
 };

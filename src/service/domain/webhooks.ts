@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+
+/** What an app's server may hear of. The documentation is this table. */
+export const webhookTypes = {
+  'member.created': 'Somebody has signed up.',
+  'member.updated': 'Custom fields, the address or the picture of a member have changed.',
+  'member.deleted': 'A member is gone. `data.member` holds her id and nothing else.',
+  'member.plan.added': 'A member has taken a free plan.',
+  'member.plan.updated':
+    'A paid plan began, was renewed, failed or ended; its state stands in `data.member.planConnections`.',
+  'member.plan.removed': 'A plan is not the member’s any more.',
+  'team.member.added': 'A member has joined a team.',
+  'team.member.removed': 'A member has left a team, or was removed from it.',
+} as const;
+export type WebhookType = keyof typeof webhookTypes;
+
+/** Where an app wants to hear of what. */
+export interface WebhookTarget {
+  url: string;
+  /** Name of the environment variable with the secret that signs. */
+  secretFrom: string;
+  /** Empty = everything. */
+  events: WebhookType[];
+}
+
+export const webhookJobKind = 'webhook';
+/** One delivery to one address, as it waits in the outbox. The secret is looked up when it leaves. */
+export interface Webhook {
+  url: string;
+  secretFrom: string;
+  type: WebhookType;
+  /** The body, byte for byte the same at every try. */
+  body: string;
+}
+
+/** R61 the headers of Standard Webhooks: `id` is the same at every try, so that the other side can tell. Several secrets while one replaces the other. */
+export function webhookHeaders(
+  id: string,
+  body: string,
+  secrets: readonly string[],
+  nowMs: number,
+): Record<string, string> {
+  const timestamp = String(Math.floor(nowMs / 1000));
+  const signatures = secrets.map((secret) => {
+    const key = secret.startsWith('whsec_')
+      ? Buffer.from(secret.slice('whsec_'.length), 'base64')
+      : Buffer.from(secret);
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** R61 more than eight tries in the first day, the last after three. */
+const waitsMs = [
+  5_000,
+  30_000,
+  2 * minuteMs,
+  10 * minuteMs,
+  30 * minuteMs,
+  hourMs,
+  2 * hourMs,
+  4 * hourMs,
+  8 * hourMs,
+  8 * hourMs,
+  24 * hourMs,
+  24 * hourMs,
+];
+
+/** When a delivery is tried again after so many tries, or null = it is given up. */
+export const webhookRetryInMs = (attempts: number): number | null => waitsMs[attempts - 1] ?? null;

@@ -1,0 +1,126 @@
+import type { Logger } from 'pino';
+import type { Job } from './store/outbox.ts';
+import type { Store } from './store/store.ts';
+
+export interface OutboxWorker {
+  /** Does everything that is due; how much was done. */
+  drain(): Promise<number>;
+  /** Begins to look by itself. */
+  start(): void;
+  /** There is something new: do not wait for the next look. */
+  kick(): void;
+  /** Finishes what is under way and gives back the rest (R81). */
+  stop(): Promise<void>;
+  /** ms since it last looked, or 0 when it never started (R82). */
+  idleMs(): number;
+}
+
+export interface OutboxWorkerOptions<Payload> {
+  /** The outbox, and the clock that its times are in (R14). */
+  store: Pick<Store, 'outbox' | 'now'>;
+  /** Names this worker among all processes, and all workers of one. */
+  name: string;
+  log: Logger;
+  kind: string;
+  /** For the log: `mail`. */
+  what: string;
+  /** What it throws is tried again. */
+  send(job: Job<Payload>): Promise<void>;
+  /** When to try again, or null = give up. */
+  retryInMs(error: unknown, attempts: number, ageMs: number): number | null;
+}
+
+/** No more at once than the transport has connections, or a lease could run out while its job waits for one. */
+const batch = 5;
+/** R62 a dead worker's jobs are done by another within 90 s. */
+const leaseMs = 60_000;
+const heartbeatMs = 20_000;
+const lookEveryMs = 1_000;
+/** R63 a queue older than this is worth waking somebody up. */
+const alarmMs = 30_000;
+const alarmEveryMs = 60_000;
+
+/** R62, R63 does one kind of the outbox's jobs. The store drops those that nobody needs any more. */
+export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload>): OutboxWorker {
+  const { store, name, log, kind, what } = options;
+  const { outbox } = store;
+  let isStopping = false;
+  let lookedAt: number | undefined;
+  let loop: Promise<void> | undefined;
+  let wake = () => {};
+  let alarmedAt = Number.NEGATIVE_INFINITY;
+
+  async function deliver(job: Job<Payload>): Promise<boolean> {
+    try {
+      await options.send(job);
+    } catch (error) {
+      const retry = options.retryInMs(error, job.attempts, (await store.now()) - job.createdAt);
+      log.warn({ err: error, job: job.id, attempts: job.attempts, isLast: retry === null }, `${what} was not sent`);
+      // Never the other side's words: they may quote the recipient (R84).
+      await outbox.failed(name, job.id, { error: error instanceof Error ? error.name : 'unknown', retryInMs: retry });
+      return false;
+    }
+    await outbox.done(name, job.id);
+    return true;
+  }
+
+  async function sendBatch(): Promise<{ taken: number; sent: number }> {
+    lookedAt = performance.now();
+    const jobs = await outbox.claim<Payload>({ worker: name, kinds: [kind], limit: batch, leaseMs });
+    if (jobs.length === 0) return { taken: 0, sent: 0 };
+    const ids = jobs.map(({ id }) => id);
+    const beat = setInterval(() => void outbox.heartbeat(name, ids, leaseMs).catch(() => {}), heartbeatMs);
+    const sent = await Promise.all(jobs.map(deliver)).finally(() => clearInterval(beat));
+    return { taken: jobs.length, sent: sent.filter(Boolean).length };
+  }
+
+  async function alarm() {
+    if (performance.now() - alarmedAt < alarmEveryMs) return;
+    const { waiting, oldestMs } = await outbox.state();
+    if (oldestMs < alarmMs) return;
+    alarmedAt = performance.now();
+    log.warn({ waiting, oldestMs }, `${what}s are waiting`);
+  }
+
+  async function run() {
+    while (!isStopping) {
+      try {
+        const { taken } = await sendBatch();
+        if (taken === batch) continue;
+        await alarm();
+      } catch (error) {
+        log.warn({ err: error }, 'the outbox cannot be read');
+      }
+      if (isStopping) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, lookEveryMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+
+  return {
+    async drain() {
+      let all = 0;
+      for (;;) {
+        const { taken, sent } = await sendBatch();
+        all += sent;
+        if (taken === 0) return all;
+      }
+    },
+    start() {
+      loop ??= run();
+    },
+    kick: () => wake(),
+    async stop() {
+      isStopping = true;
+      wake();
+      await loop;
+      await outbox.release(name);
+    },
+    idleMs: () => (lookedAt === undefined ? 0 : performance.now() - lookedAt),
+  };
+}

@@ -1,0 +1,242 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { webhookHeaders, webhookRetryInMs, webhookTypes } from '../../src/service/domain/webhooks.ts';
+import { httpWebhookSender, isPublicAddress } from '../../src/service/outside/webhooks/http-sender.ts';
+import { WebhookFailed } from '../../src/service/outside/webhooks/webhooks.ts';
+import { describeEngines } from '../support/engines.ts';
+import { createHttpService, type HttpService, secret } from '../support/http-service.ts';
+
+const hookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+interface Posted {
+  url: string;
+  body: { type: string; data: { member: Record<string, unknown> } & Record<string, unknown> };
+  headers: Record<string, string>;
+}
+
+describeEngines(
+  'R61 webhooks to the servers of an app',
+  (engine) => {
+    let now = Date.UTC(2026, 0, 1);
+    let service: HttpService;
+    let posted: Posted[];
+    let fault: Error | null;
+    const open = async (more: object = {}) =>
+      createHttpService({
+        store: await engine.open({ clock: () => now, secrets: [secret] }),
+        env: { HOOK_SECRET: `${hookSecret}, an older secret that is long enough` },
+        app: (app) => {
+          app.webhooks = {
+            sandbox: [
+              { url: 'https://crm.example/hooks', secretFrom: 'HOOK_SECRET' },
+              {
+                url: 'https://plans.example/hooks',
+                secretFrom: 'HOOK_SECRET',
+                events: ['member.plan.added', 'member.plan.removed'],
+              },
+            ],
+          };
+        },
+        parts: {
+          webhookSender: {
+            async post(url, body, headers) {
+              if (fault) throw fault;
+              posted.push({ url, body: JSON.parse(body), headers });
+            },
+          },
+          ...more,
+        },
+      });
+    beforeEach(async () => {
+      posted = [];
+      fault = null;
+      service = await open();
+      await service.webhooks.drain();
+      posted = [];
+    });
+    afterEach(() => service.close());
+    const told = () => posted.map(({ url, body }) => `${new URL(url).host.split('.')[0]} ${body.type}`);
+
+    it('R61 tells each address of what it asked for, signed, with the member as she is, and no secrets of hers', async () => {
+      const input = { email: 'nora@example.com', password: 'a fine long passphrase', plans: [{ planId: 'pln_free' }] };
+      const { member, tokens } = (await service.call('signupMemberEmailPassword', input)).json().data;
+      const as = { token: tokens.accessToken as string };
+      await service.call('updateMember', { customFields: { 'first-name': 'Nora' } }, as);
+      await service.call('removePlan', { planId: 'pln_free' }, as);
+      await service.call('deleteMember', undefined, as);
+      await service.webhooks.drain();
+      expect(told().sort()).toEqual([
+        'crm member.created',
+        'crm member.deleted',
+        'crm member.plan.removed',
+        'crm member.updated',
+        'plans member.plan.removed',
+      ]);
+      const [created] = posted.filter(({ body }) => body.type === 'member.created');
+      expect(created!.body).toMatchObject({
+        timestamp: new Date(now).toISOString(),
+        appId: 'app_demo',
+        mode: 'sandbox',
+        data: {
+          member: { id: member.id, auth: { email: 'nora@example.com' }, planConnections: [{ planId: 'pln_free' }] },
+        },
+      });
+      expect(JSON.stringify(posted)).not.toMatch(/argon2|passphrase|accessToken/);
+      const gone = posted.find(({ body }) => body.type === 'member.deleted');
+      expect(gone!.body.data.member).toEqual({ id: member.id });
+      for (const { body, headers } of posted) {
+        const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${JSON.stringify(body)}`;
+        const key = Buffer.from(hookSecret.slice(6), 'base64');
+        expect(headers['webhook-signature']!.split(' ')[0]).toBe(
+          `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+        );
+        expect(headers['webhook-signature']!.split(' ')).toHaveLength(2);
+      }
+    });
+
+    it('R62 what did not happen is not told', async () => {
+      const taken = { email: 'ada@example.com', password: 'a fine long passphrase' };
+      expect((await service.call('signupMemberEmailPassword', taken)).statusCode).toBe(409);
+      await service.webhooks.drain();
+      expect(posted).toEqual([]);
+    });
+
+    it('R61 a server that is down for an hour gets everything, each under the id that it had; one that is gone is not asked again', async () => {
+      fault = new WebhookFailed('no connection (ECONNREFUSED)');
+      const token = await service.logIn('mary@example.com');
+      for (const name of ['A', 'B'])
+        await service.call('updateMember', { customFields: { 'first-name': name } }, { token });
+      for (const end = now + 3_600_000; now < end; now += 60_000) await service.webhooks.drain();
+      expect(posted).toEqual([]);
+      fault = null;
+      now += 3_600_000;
+      await service.webhooks.drain();
+      expect(told()).toEqual(['crm member.updated', 'crm member.updated']);
+      expect(new Set(posted.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+
+      fault = new WebhookFailed('answered 410', { isFinal: true });
+      await service.call('updateMember', { customFields: { 'first-name': 'C' } }, { token });
+      await service.webhooks.drain();
+      expect(await service.store.outbox.state()).toMatchObject({ dead: 1 });
+      expect(JSON.stringify(service.logged())).not.toContain('mary@example.com');
+    });
+  },
+  ['memory', 'postgres'],
+);
+
+describe('the schedule and the signature', () => {
+  it('R61 is tried more than eight times in a day, and given up in the end', () => {
+    let at = 0;
+    const tries = [0];
+    for (let wait = webhookRetryInMs(1); wait !== null; wait = webhookRetryInMs(tries.length)) {
+      at += wait;
+      tries.push(at);
+    }
+    expect(tries.filter((ms) => ms <= 24 * 3_600_000).length).toBeGreaterThanOrEqual(8);
+    expect(at).toBeLessThan(4 * 24 * 3_600_000);
+  });
+
+  it('R61 is signed as the example of Standard Webhooks', () => {
+    const headers = webhookHeaders(
+      'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      '{"test": 2432232314}',
+      [hookSecret],
+      1_614_265_330_000,
+    );
+    expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+  });
+
+  it('operating.md has every event in its words, and nothing more', () => {
+    const doc = readFileSync(new URL('../../src/docs/operating.md', import.meta.url), 'utf8');
+    const rows = [...doc.matchAll(/^\| `((?:member|team)\.[\w.]+)` \| (.+) \|$/gm)].map(([, type, says]) => [
+      type,
+      says,
+    ]);
+    expect(Object.fromEntries(rows)).toEqual(webhookTypes);
+  });
+});
+
+describe('R57 the way out', () => {
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    'fd12:3456::1',
+    '::ffff:127.0.0.1',
+    '::ffff:169.254.169.254',
+    '64:ff9b::7f00:1',
+    'not an address',
+  ])('R57 %s is nowhere that a webhook goes', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each(['93.184.216.34', '2606:2800:220:1::1'])('%s is', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it('R57 no notation of an inner address, no name that leads there and no other protocol makes a connection', async () => {
+    let connections = 0;
+    const inner = createServer((_, response) => response.end()).on('connection', () => {
+      connections++;
+    });
+    await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve));
+    const { port } = inner.address() as AddressInfo;
+    const names: Record<string, string[]> = {
+      'inner.example': ['127.0.0.1'],
+      'mixed.example': ['93.184.216.34', '127.0.0.1'],
+    };
+    const sender = httpWebhookSender({ allowsPrivate: false, resolve: async (host) => names[host] ?? [] });
+    for (const host of [
+      '127.0.0.1',
+      '2130706433',
+      '0x7f.1',
+      '127.1',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+      'inner.example',
+      'mixed.example',
+      'none.example',
+    ])
+      await expect(sender.post(`https://${host}:${port}/`, '{}', {}), host).rejects.toBeInstanceOf(WebhookFailed);
+    for (const url of [`http://127.0.0.1:${port}/`, 'ftp://a.example/', 'nonsense'])
+      await expect(sender.post(url, '{}', {}), url).rejects.toMatchObject({ isFinal: true });
+    expect(connections).toBe(0);
+    inner.close();
+  });
+
+  it('R57 R61 a redirect is not followed, an error and silence are failures, 410 is the last word', async () => {
+    const seen: string[] = [];
+    const server = createServer((request, response) => {
+      seen.push(request.url!);
+      if (request.url === '/silent') return;
+      response.writeHead(Number(request.url!.slice(1)), { location: '/200' }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const base = `http://named.example:${(server.address() as AddressInfo).port}`;
+    const sender = httpWebhookSender({ allowsPrivate: true, timeoutMs: 300, resolve: async () => ['127.0.0.1'] });
+    await sender.post(`${base}/204`, '{}', {});
+    for (const [path, said, isFinal] of [
+      ['/302', 'answered 302', false],
+      ['/500', 'answered 500', false],
+      ['/410', 'answered 410', true],
+      ['/silent', 'no answer in time', false],
+    ] as const)
+      await expect(sender.post(base + path, '{}', {})).rejects.toMatchObject({ message: said, isFinal });
+    expect(seen).toEqual(['/204', '/302', '/500', '/410', '/silent']);
+    server.closeAllConnections();
+    server.close();
+  });
+});
