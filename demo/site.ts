@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
+import { said } from './gallery/said.ts';
+import { statePage } from './gallery/state-page.ts';
+
 const pages = fileURLToPath(new URL('./pages', import.meta.url));
 /** The one thing a page cannot know by itself: where its membership service is. */
 const placeholder = '{{service}}';
@@ -29,6 +32,15 @@ export function createSite({ serviceOrigin }: { serviceOrigin: string }): Fastif
 
   site.register(fastifyStatic, { root: pages, serve: false, maxAge: 0 });
   site.get('/', (_request, reply) => sendPage(reply, ''));
+  site.get<{ Querystring: Record<string, unknown> }>('/pages/gallery/state', (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .send(statePage(request.query, serviceOrigin)),
+  );
+  site.get('/pages/gallery/said.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(`window.gallerySaid = ${JSON.stringify(said())};`),
+  );
   site.get<{ Params: { '*': string } }>('/pages/*', (request, reply) => {
     const path = request.params['*'];
     if (pagePath.test(path)) return sendPage(reply, path);

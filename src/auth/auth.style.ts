@@ -109,6 +109,7 @@ export const auth = {
     '& li > button:hover': { background: 'var(--_raised)' },
     '& [data-number]': { display: 'inline-flex', alignItems: 'center', gap: '4px', color: 'var(--_muted)' },
   }),
+  byHand: style({ display: 'grid', marginBlockStart: '12px' }),
   instruction: style({ marginBlock: '16px', fontSize: '13px', color: 'var(--_muted)' }),
   bone: style({ display: 'grid', gap: '8px' }),
   spaced: style({ display: 'grid', gap: '20px' }),

@@ -90,7 +90,11 @@ export const TestCard = view(function TestCard() {
           </TextButton>
         )}
       </div>
-      {m.refused.value && <ByHand number={m.refused.value} />}
+      {m.refused.value && (
+        <div className={auth.byHand}>
+          <ByHand number={m.refused.value} />
+        </div>
+      )}
       <p className={auth.instruction} part="hint">
         {say('test_card_instructions')}
       </p>

@@ -1,0 +1,241 @@
+// Stands in for the service and for a person: puts the element of this page's address into the asked state, and says when it is there.
+(() => {
+  const asked = new URLSearchParams(location.search);
+  const state = window.galleryStates.find(({ id }) => id === asked.get('state')) ?? window.galleryStates[0];
+  const { lang } = document.documentElement;
+  const nativeFetch = window.fetch.bind(window);
+  const art = '/pages/art/glaze.svg';
+  const brands = {
+    house: {
+      logo: null,
+      colors: { lightMode: { primaryButton: 'rgb(51, 65, 138)' }, darkMode: { primaryButton: 'rgb(174, 185, 255)' } },
+    },
+    plum: {
+      logo: null,
+      colors: {
+        lightMode: {
+          primaryButton: '#8f2d56',
+          background: '#fffaf7',
+          text: '#3b2530',
+          titles: '#3b2530',
+          links: '#8f2d56',
+          borderColor: '#c9a9b8',
+        },
+        darkMode: { primaryButton: '#f3a6c8' },
+      },
+      style: { buttonCorners: 'ROUND', componentCorners: 'ROUND', buttonShadows: 'SMALL', fontSize: 'LARGE' },
+    },
+    marigold: {
+      logo: `${location.origin}/pages/art/juniper.svg`,
+      colors: { lightMode: { primaryButton: '#f5c518' } },
+      style: {
+        buttonCorners: 'SHARP',
+        componentCorners: 'SHARP',
+        buttonBorders: 'THICK',
+        componentBorders: 'THICK',
+        fontSize: 'SMALL',
+      },
+    },
+  };
+  const field = { hidden: false, order: null, visibility: 'PUBLIC', restrictToAdmin: false };
+  const wish = state.app ?? {};
+  const app = {
+    id: 'app_demo',
+    name: 'Juniper Studio',
+    mode: wish.mode ?? 'live',
+    isPaid: false,
+    allowMemberSelfDelete: true,
+    captchaRequired: wish.captcha === true,
+    captcha: wish.captcha ? { provider: 'altcha', siteKey: null } : null,
+    minPasswordLength: 8,
+    resendSeconds: 60,
+    branding: brands[asked.get('brand')] ?? brands.house,
+    customFields: [
+      { ...field, key: 'first-name', label: 'First name', order: 1 },
+      { ...field, key: 'last-name', label: 'Last name', order: 2 },
+    ],
+    plans: [
+      { id: 'pln_free', name: 'Free', description: null, priority: 1, isPaid: false, prices: [] },
+      { id: 'pln_pro', name: 'Pro', description: null, priority: 2, isPaid: true, prices: [] },
+    ],
+    contentGroups: [],
+    authProviders: wish.authProviders ?? [],
+    additionalAuthMethods: { passwordless: { enabled: wish.passwordless !== false, isDefault: false } },
+    ssoSignupButtonURL: null,
+    texts: {},
+    links: { securedBy: '/pages/', help: '/pages/', testCards: '/pages/', goLive: '/pages/', editBase: '/pages/' },
+    privacy: { minimalCache: false, showAccountExistenceHints: false },
+  };
+  const changes = state.member ?? {};
+  const connection = (id, planId, type) => ({ id, planId, type, active: true, status: 'ACTIVE', payment: null });
+  const member = {
+    id: 'mem_1',
+    verified: changes.verified !== false,
+    profileImage: changes.profileImage ? location.origin + art : null,
+    auth: { email: 'ada@example.com', hasPassword: changes.hasPassword !== false, providers: [{ provider: 'github' }] },
+    loginRedirect: null,
+    stripeCustomerId: changes.bare ? null : 'cus_1',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    metaData: {},
+    customFields: { 'first-name': 'Ada', 'last-name': 'Lovelace' },
+    permissions: [],
+    planConnections: changes.bare
+      ? []
+      : [connection('con_1', 'pln_free', 'FREE'), connection('con_2', 'pln_pro', 'SUBSCRIPTION')],
+    teams: changes.bare
+      ? { joinedTeams: [], ownedTeams: [] }
+      : { joinedTeams: [{ teamId: 'team_2', planName: 'Kiln club' }], ownedTeams: [{ teamId: 'team_1' }] },
+    _comments: { isModerator: false },
+  };
+  const seat = (role, id, email, profileImage = null) => ({ role, member: { id, auth: { email }, profileImage } });
+  const seats = [
+    seat('OWNER', 'mem_1', 'ada@example.com'),
+    seat('MEMBER', 'mem_2', 'grace@example.com', location.origin + art),
+    seat('MEMBER', 'mem_3', 'a.very.long.name.of.somebody@a-very-long-domain.example.com'),
+  ];
+  const team = (max) => ({
+    id: 'team_1',
+    inviteToken: 'AbCdEf123456',
+    maxTeamMembers: max,
+    members: seats,
+    plan: { teamAccountInviteSignupLink: '/join', teamAccountUpgradeLink: '/pages/' },
+  });
+  const device = (id, name, isCurrent) => ({
+    id,
+    device: name,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    lastSeenAt: '2026-11-20T18:30:00.000Z',
+    isCurrent,
+  });
+  const everyday = {
+    '/app-member': [
+      200,
+      { app, member: state.element === 'ms-profile' ? member : null, sessionData: { sessionId: 's' } },
+    ],
+    '/member/sessions': [
+      200,
+      { sessions: [device('s1', 'Firefox, Linux', true), device('s2', 'Safari, iPhone', false)] },
+    ],
+    '/member/team/team_1': [200, team(5)],
+  };
+  const prepared = {
+    in: [
+      200,
+      { member, tokens: { accessToken: 'gallery', expires: Date.now() + 1e9, type: 'bearer' }, redirect: null },
+    ],
+    member: [200, { ...member, customFields: { ...member.customFields, 'first-name': 'Augusta' } }],
+    flow: [200, member, { flowId: 'f4' }],
+    full: [200, team(3)],
+  };
+  window.galleryConfig = app;
+  window.galleryMember = member;
+
+  window.fetch = (input, init) => {
+    const { pathname } = new URL(typeof input === 'string' ? input : input.url, location.href);
+    if (/^\/(texts|icons|media|pages)\b/.test(pathname)) return nativeFetch(input, init);
+    const wanted = state.answers?.[pathname] ?? everyday[pathname];
+    const answer = prepared[wanted] ?? wanted;
+    if (answer === 'never') return new Promise(() => {});
+    if (answer === 'offline' || answer === undefined) return Promise.reject(new TypeError('offline'));
+    const [status, data, more] = answer;
+    const message = window.gallerySaid[lang]?.[data];
+    const body = status < 400 ? { data, ...more } : { error: { code: data, message, ...more } };
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  };
+  // Nothing of a person who looks at the gallery: storage of its own, no clipboard, no upload that nobody sees.
+  const memory = () => {
+    const items = new Map();
+    return {
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => items.set(key, String(value)),
+      removeItem: (key) => items.delete(key),
+    };
+  };
+  const define = (owner, name, value) => Object.defineProperty(owner, name, { value, configurable: true });
+  define(window, 'localStorage', memory());
+  define(window, 'sessionStorage', memory());
+  define(window, 'XMLHttpRequest', undefined);
+  define(navigator, 'clipboard', { writeText: () => Promise.reject(new Error('not here')) });
+  if (state.element === 'ms-profile') window.localStorage.setItem('_ms-mid', 'gallery');
+  if (state.link) history.replaceState(null, '', `${location.search}#ms_${state.link}=${'x'.repeat(43)}`);
+  // A tile that comes into its state takes nobody's focus, until somebody turns to it.
+  const { focus } = HTMLElement.prototype;
+  let isTouched = window.parent === window;
+  addEventListener(
+    'pointerdown',
+    () => {
+      isTouched = true;
+    },
+    true,
+  );
+  addEventListener(
+    'keydown',
+    () => {
+      isTouched = true;
+    },
+    true,
+  );
+  HTMLElement.prototype.focus = function focusIfAsked(options) {
+    if (isTouched) focus.call(this, options);
+  };
+
+  const until = (found) =>
+    new Promise((resolve) => {
+      const look = () => {
+        const value = found();
+        if (value) resolve(value);
+        else setTimeout(look, 20);
+      };
+      look();
+    });
+  // A modal goes away after a success; what stays to be looked at stands in the page.
+  const isModal = (asked.get('shell') === 'modal' && !state.stays) || state.isOpen === true;
+  let element;
+  const find = (selector) => until(() => element.shadowRoot?.querySelector(selector));
+  const write = (input, value) => {
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  };
+  const files = {
+    png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    text: btoa('hello'),
+  };
+  const steps = {
+    type: async (name, value) => write(await find(`input[name="${name}"]`), value),
+    leave: async (name) =>
+      (await find(`input[name="${name}"]`)).dispatchEvent(
+        new FocusEvent('focusout', { bubbles: true, composed: true }),
+      ),
+    submit: async (form) => (await find(`form[name="${form}"]`)).requestSubmit(),
+    press: async (selector) => (await find(selector)).click(),
+    code: async (form, digits) => write(await find(`form[name="${form}"] input[name=code-1]`), digits),
+    async file(kind) {
+      const input = await find('input[type=file]');
+      const bytes = Uint8Array.from(atob(files[kind]), (sign) => sign.charCodeAt(0));
+      const picked = new DataTransfer();
+      picked.items.add(new File([bytes], 'me.png', { type: 'image/png' }));
+      input.files = picked.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    async elsewhere() {
+      await find('form');
+      window.localStorage.removeItem('_ms-mid');
+      window.dispatchEvent(new StorageEvent('storage', { key: '_ms-mid' }));
+    },
+  };
+
+  addEventListener('DOMContentLoaded', async () => {
+    // Before the script runs: a mailed link looks for a place in the page first.
+    element = document.createElement(state.element);
+    const isCard = state.view === 'test_card';
+    if (state.view && !isCard) element.setAttribute('view', state.view);
+    if (isCard) element.setAttribute('view', 'test_card');
+    if (state.panel) element.setAttribute('panel', state.panel);
+    if (!isModal) element.setAttribute('inline', '');
+    document.querySelector('main').append(element);
+    if (isModal) element.setAttribute('open', '');
+    for (const [name, ...given] of state.steps ?? []) await steps[name](...given);
+    await find(state.see ?? 'form, [part=heading], [part~=panel]');
+    document.documentElement.dataset.ready = state.id;
+  });
+})();
