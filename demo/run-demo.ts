@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../src/service/config.ts';
+import { createLog } from '../src/service/http/logging.ts';
 import { type Companion, run } from '../src/service/run.ts';
 import { portMistake } from '../src/service/start.ts';
+import { finderSettings } from './photo-finder/api/settings.ts';
+import { startFinder } from './photo-finder/api/start-finder.ts';
+import { progressLine } from './progress-line.ts';
 import { createSite } from './site.ts';
 import { type DemoApp, summary } from './summary.ts';
 
@@ -10,28 +14,44 @@ const configFile = fileURLToPath(new URL('./app.json', import.meta.url));
 /** The app whose pages stand in `demo/pages`. */
 const pagesApp = 'app_demo';
 
-/** The service in demo mode and the customer's site beside it, in one process: what one Ctrl-C stops together. */
+/** The service in demo mode, the customer's site and Afterview beside it, in one process: what one Ctrl-C stops together. */
 export const runDemo = (env: Record<string, string | undefined>): Promise<void> =>
-  run({ env: { MS_DEMO: '1', MS_CONFIG: configFile, ...env }, alongside: startSite });
+  run({ env: { MS_DEMO: '1', MS_CONFIG: configFile, ...env }, alongside: (settings) => startSites(settings, env) });
 
-async function startSite(settings: Settings): Promise<Companion> {
+async function startSites(settings: Settings, env: Record<string, string | undefined>): Promise<Companion> {
   const { sitePort, host, publicUrl, databaseUrl, dataDir } = settings;
   const site = createSite({ serviceOrigin: publicUrl });
   await site.listen({ host, port: sitePort }).catch((error: unknown) => portMistake(error, sitePort, 'MS_SITE_PORT'));
+  const apps = await appsOf(settings);
+  const finder = finderSettings(env, settings, apps);
+  const progress = progressLine(process.stdout);
+  const afterview = await startFinder(finder, createLog(settings.logLevel), progress.show).catch(
+    async (error: unknown) => {
+      await site.close();
+      throw error;
+    },
+  );
   console.log(
     summary({
+      finderUrl: finder.publicOrigin,
       siteUrl: `http://localhost:${sitePort}`,
       serviceUrl: publicUrl,
       data: databaseUrl === null ? dataDir : 'PostgreSQL',
-      app: await appOf(settings),
+      app: apps.find(({ id }) => id === pagesApp),
+      finderApp: apps.find(({ id }) => id === finder.membership.appId),
       isColourful: process.stdout.isTTY === true && !process.env.NO_COLOR,
     }),
   );
-  return { stop: () => site.close() };
+  progress.begin();
+  return {
+    async stop() {
+      await Promise.all([site.close(), afterview.stop()]);
+    },
+  };
 }
 
 /** The service has read the file and found nothing wrong with it. */
-async function appOf({ configFile }: Settings): Promise<DemoApp | undefined> {
+async function appsOf({ configFile }: Settings): Promise<DemoApp[]> {
   const { apps } = JSON.parse(await readFile(configFile, 'utf8')) as { apps: DemoApp[] };
-  return apps.find(({ id }) => id === pagesApp);
+  return apps;
 }

@@ -7,18 +7,21 @@ export interface DemoApp {
 
 interface Facts {
   siteUrl: string;
+  finderUrl: string;
   serviceUrl: string;
   /** Where the data lie. */
   data: string;
   /** The app of the demo pages; undefined where the configuration has none. */
   app: DemoApp | undefined;
+  /** The app of Afterview. */
+  finderApp: DemoApp | undefined;
   isColourful: boolean;
 }
 
 const columnWidth = 14;
 
 /** What `npm start` prints when everything listens: where things are, who is there, what to do first. */
-export function summary({ siteUrl, serviceUrl, data, app, isColourful }: Facts): string {
+export function summary({ siteUrl, finderUrl, serviceUrl, data, app, finderApp, isColourful }: Facts): string {
   const bold = (text: string) => (isColourful ? `\u001b[1m${text}\u001b[22m` : text);
   const dim = (text: string) => (isColourful ? `\u001b[2m${text}\u001b[22m` : text);
   const rows = (name: string, lines: string[]) =>
@@ -30,6 +33,7 @@ export function summary({ siteUrl, serviceUrl, data, app, isColourful }: Facts):
     [`  ${bold('Latchkey is running.')} ${dim('Ctrl-C stops it.')}`],
     [
       ...rows('Demo pages', [bold(`${siteUrl}/`)]),
+      ...rows('Afterview', [bold(`${finderUrl}/`)]),
       ...rows('Mailbox', [`${serviceUrl}/mailbox`]),
       ...rows('Service', [`${serviceUrl}/ms.js`, `${serviceUrl}/health/ready`]),
       ...rows('Data', [data]),
@@ -39,10 +43,15 @@ export function summary({ siteUrl, serviceUrl, data, app, isColourful }: Facts):
       ...members.map(({ email }) => email),
       ...(password === undefined ? [] : [`all with the password ${bold(password)}`]),
     ]),
+    rows(
+      'Of Afterview',
+      (finderApp?.seed?.members ?? []).map(({ email }) => email),
+    ),
     rows('Try first', [
       `1. Open ${siteUrl}/pages/landing.html and sign up with any address.`,
       `2. Log out, log in with a mailed code: it lands in the mailbox at once.`,
       `3. Forget the password, and reset it by the code or by the link.`,
+      `4. Open ${finderUrl} and save a photo: it asks you to sign in, and saves it then.`,
     ]),
   ];
   const shown = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));

@@ -32,7 +32,9 @@ export interface Illustration {
   isPhotoLike?: boolean;
 }
 
-export const width = 1080;
+/** What drawings are measured in, and how wide they are made: the largest size that is ever served. */
+const width = 1080;
+export const pixels = 960;
 const note = 'Illustration · synthetic demo';
 
 export function illustrate(one: Illustration): string {
@@ -55,8 +57,6 @@ export function illustrate(one: Illustration): string {
     face: () => face(one.face, one.pose.hair, paints, frame),
     profile: () => profile(one.face, one.pose.hair, paints, frame),
   }[one.view]();
-  const blur = (id: string, part: number) =>
-    `<filter id="${id}" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${(frame.u * part).toFixed(1)}"/></filter>`;
   const stops = (list: [number, string, number?][]) =>
     list
       .map(
@@ -65,7 +65,7 @@ export function illustrate(one: Illustration): string {
       )
       .join('');
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${h}" viewBox="0 0 ${width} ${h}"><defs>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${Math.round((h * pixels) / width)}" viewBox="0 0 ${width} ${h}"><defs>`,
     `<linearGradient id="wall" x1="0" y1="0" x2=".5" y2="1">${stops([
       [0, mix(room[0], '#ffffff', 0.25)],
       [1, mix(room[0], room[1], 0.5)],
@@ -88,8 +88,6 @@ export function illustrate(one: Illustration): string {
       [0.45, '#ffffff', 0],
       [1, '#1c0a05', 0.2],
     ])}</linearGradient>`,
-    blur('soft', 0.05),
-    blur('wide', 0.19),
     '</defs>',
     `<rect width="${width}" height="${h}" fill="url(#wall)"/>`,
     backdrop(one.backdrop, room, width, h),

@@ -36,6 +36,8 @@ export interface Collections {
   /** A new link, or null for none. The old slug is dead with the same statement. */
   share(id: string, share: Omit<ShareRecord, 'opened'> | null): Promise<CollectionRecord | null>;
   countOpened(id: string): Promise<void>;
+  /** Makes it public, and lets everybody find it: what a moderator says yes to. */
+  list(id: string): Promise<void>;
   keep(member: string, id: string, slug: string): Promise<void>;
   drop(member: string, id: string): Promise<void>;
   /** Deletes what has lain in the trash for 30 days. */
@@ -269,6 +271,15 @@ export function collectionsIn(db: FinderDb): Collections {
         .updateTable('collections')
         .set({ share_opened: sql<number>`share_opened + 1` })
         .where('id', '=', id)
+        .execute();
+    },
+
+    async list(id) {
+      await db.sql
+        .updateTable('collections')
+        .set({ visibility: 'public', is_listed: 1, share_slug: null })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .execute();
     },
 

@@ -1,5 +1,6 @@
 import { mix } from '../draw/color.ts';
 import { curve, type Point } from '../draw/path.ts';
+import { glow, softLine } from '../draw/soft.ts';
 import { headHair, headHairBehind } from './head-hair.ts';
 import type { Frame, Paints, Pose } from './scene.ts';
 
@@ -41,7 +42,9 @@ export function face(one: Face, hair: Pose['hair'], paints: Paints, frame: Frame
   const both = (right: readonly Point[]) =>
     curve([...right.map(([a, b]): Point => [x(a), y(b)]), ...right.map(([a, b]): Point => [x(-a), y(b)]).reverse()]);
   const line = (path: string, width: number, color: string, opacity = 1, blur = '') =>
-    `<path d="${path}" fill="none" stroke="${color}" stroke-width="${(u * width).toFixed(1)}" stroke-opacity="${opacity.toFixed(2)}" stroke-linecap="round"${blur && ` filter="url(#${blur})"`}/>`;
+    blur
+      ? softLine(path, u * width, color, opacity, u * (blur === 'wide' ? 0.2 : 0.055))
+      : `<path d="${path}" fill="none" stroke="${color}" stroke-width="${(u * width).toFixed(1)}" stroke-opacity="${opacity.toFixed(2)}" stroke-linecap="round"/>`;
   const head = both([
     [0, -2.95],
     [0.66, -2.82],
@@ -98,14 +101,9 @@ export function face(one: Face, hair: Pose['hair'], paints: Paints, frame: Frame
       )
       .join(''),
     `<path d="${head}" fill="url(#skin)"/><clipPath id="head"><path d="${head}"/></clipPath><g clip-path="url(#head)">`,
-    `<path d="${head}" fill="none" stroke="${shade}" stroke-width="${u * 0.3}" stroke-opacity=".3" filter="url(#wide)"/>`,
-    [1, -1]
-      .map(
-        (s) =>
-          `<ellipse cx="${x(s * 0.62)}" cy="${y(-0.98)}" rx="${u * 0.3}" ry="${u * 0.2}" fill="${mix(skin, '#d0504a', 0.5)}" opacity=".3" filter="url(#wide)"/>`,
-      )
-      .join(''),
-    `<ellipse cx="${x(-0.05)}" cy="${y(-2.3)}" rx="${u * 0.5}" ry="${u * 0.26}" fill="${light}" opacity=".5" filter="url(#wide)"/>`,
+    softLine(head, u * 0.3, shade, 0.3, u * 0.2),
+    [1, -1].map((s) => glow(x(s * 0.62), y(-0.98), u * 0.3, u * 0.2, mix(skin, '#d0504a', 0.5), 0.3)).join(''),
+    glow(x(-0.05), y(-2.3), u * 0.5, u * 0.26, light, 0.5),
     '</g>',
     aging(),
     eye(1) + eye(-1),
@@ -150,8 +148,7 @@ export function face(one: Face, hair: Pose['hair'], paints: Paints, frame: Frame
             shade,
             0.62 * one.lowerLid,
             'soft',
-          ) +
-          `<ellipse cx="${at(0.47)}" cy="${y(-1.24)}" rx="${u * 0.24}" ry="${u * 0.06}" fill="${light}" opacity="${0.5 * one.lowerLid}" filter="url(#soft)"/>`
+          ) + glow(at(0.47), y(-1.24), u * 0.24, u * 0.06, light, 0.5 * one.lowerLid)
         : '',
     ].join('');
   }
@@ -162,10 +159,8 @@ export function face(one: Face, hair: Pose['hair'], paints: Paints, frame: Frame
     const bridge = 0.06 + 0.06 * one.hump;
     return [
       line(`M${x(0.13)} ${y(-1.5)}Q${x(bridge)} ${y(-1.2)} ${x(w * 0.75)} ${y(end - 0.05)}`, 0.09, shade, 0.32, 'soft'),
-      one.hump > 0.4
-        ? `<ellipse cx="${x(0)}" cy="${y(-1.28)}" rx="${u * 0.09}" ry="${u * 0.14}" fill="${light}" opacity="${0.6 * one.hump}" filter="url(#soft)"/>`
-        : '',
-      `<ellipse cx="${x(-0.02)}" cy="${y(end - 0.08)}" rx="${u * (0.08 + 0.06 * one.noseWidth)}" ry="${u * 0.09}" fill="${light}" opacity=".6" filter="url(#soft)"/>`,
+      one.hump > 0.4 ? glow(x(0), y(-1.28), u * 0.09, u * 0.14, light, 0.6 * one.hump) : '',
+      glow(x(-0.02), y(end - 0.08), u * (0.08 + 0.06 * one.noseWidth), u * 0.09, light, 0.6),
       line(
         `M${x(-w)} ${y(end - 0.06)}Q${x(-w * 0.9)} ${y(end + 0.05)} ${x(-w * 0.4)} ${y(end + 0.015)}Q${x(0)} ${y(end + 0.1 - 0.05 * one.tip)} ${x(w * 0.4)} ${y(end + 0.015)}Q${x(w * 0.9)} ${y(end + 0.05)} ${x(w)} ${y(end - 0.06)}`,
         0.034,

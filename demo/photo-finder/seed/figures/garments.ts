@@ -1,4 +1,5 @@
 import { mix } from '../draw/color.ts';
+import { glow, softLine } from '../draw/soft.ts';
 import type { Body, Frame, Paints, Pose } from './scene.ts';
 import type { Measures } from './torso.ts';
 
@@ -11,7 +12,7 @@ export function garments(pose: Pose, body: Body, m: Measures, paints: Paints, fr
   const wide = 4;
   const hem = Math.max(3.95, m.by + m.bw * 0.86);
   const blurred = (path: string, width: number, color: string, opacity: number) =>
-    `<path d="${path}" fill="none" stroke="${color}" stroke-width="${(u * width).toFixed(1)}" stroke-opacity="${opacity}" stroke-linecap="round" filter="url(#soft)"/>`;
+    softLine(path, u * width, color, opacity, u * 0.055);
 
   return top() + bottom();
 
@@ -56,7 +57,7 @@ export function garments(pose: Pose, body: Body, m: Measures, paints: Paints, fr
           const arc = `M${x(cx - bw * 0.86)} ${y(by + 0.1)}C${x(cx - bw * 0.8)} ${y(under + bw * 0.42)} ${x(cx + bw * 0.8)} ${y(under + bw * 0.42)} ${x(cx + bw * 0.86)} ${y(by + 0.1)}`;
           return (
             blurred(arc, 0.12 + 0.1 * full, dark, 0.5 + 0.25 * full) +
-            `<ellipse cx="${x(cx - 0.1)}" cy="${y(by - bw * 0.12)}" rx="${u * bw * 0.55}" ry="${u * bw * 0.46}" fill="${pale}" opacity="${0.22 + 0.3 * full}" filter="url(#wide)"/>`
+            glow(x(cx - 0.1), y(by - bw * 0.12), u * bw * 0.55, u * bw * 0.46, pale, 0.22 + 0.3 * full)
           );
         })
         .join(''),
@@ -99,7 +100,7 @@ export function garments(pose: Pose, body: Body, m: Measures, paints: Paints, fr
           const under = 8.1 + 0.3 * full;
           const arc = `M${x(s * 0.1)} ${y(under - 0.12)}Q${x(cx)} ${y(under + 0.42)} ${x(s * m.hi * 0.95)} ${y(under - 0.55)}`;
           return (
-            `<ellipse cx="${x(cx - 0.08)}" cy="${y(7.25 + 0.1 * full)}" rx="${u * m.hi * 0.34}" ry="${u * (0.5 + 0.3 * full)}" fill="${pale}" opacity="${0.2 + 0.34 * full}" filter="url(#wide)"/>` +
+            glow(x(cx - 0.08), y(7.25 + 0.1 * full), u * m.hi * 0.34, u * (0.5 + 0.3 * full), pale, 0.2 + 0.34 * full) +
             blurred(arc, 0.12 + 0.14 * full, '#1a0d0a', 0.34 + 0.26 * full)
           );
         })

@@ -1,5 +1,6 @@
 import { mix } from '../draw/color.ts';
 import { curve, type Point } from '../draw/path.ts';
+import { glow, softLine } from '../draw/soft.ts';
 import type { Face } from './face.ts';
 import type { Frame, Paints, Pose } from './scene.ts';
 
@@ -58,7 +59,9 @@ export function profile(one: Face, hair: Pose['hair'], paints: Paints, frame: Fr
   const ink = mix(shade, '#160c0a', 0.55);
   const lip = mix(skin, '#a3303f', 0.46);
   const draw = (path: string, width: number, color: string, opacity = 1, blur = '') =>
-    `<path d="${path}" fill="none" stroke="${color}" stroke-width="${(u * width).toFixed(1)}" stroke-opacity="${opacity}" stroke-linecap="round"${blur && ` filter="url(#${blur})"`}/>`;
+    blur
+      ? softLine(path, u * width, color, opacity, u * (blur === 'wide' ? 0.2 : 0.055))
+      : `<path d="${path}" fill="none" stroke="${color}" stroke-width="${(u * width).toFixed(1)}" stroke-opacity="${opacity}" stroke-linecap="round"/>`;
   const dark = mix(paints.hair, '#000000', 0.22);
   const strand = mix(paints.hair, '#ffffff', 0.2);
   const falling: Partial<Record<Pose['hair'], Point[]>> = {
@@ -102,7 +105,7 @@ export function profile(one: Face, hair: Pose['hair'], paints: Paints, frame: Fr
     `<path d="${outline}" fill="url(#skin)"/><clipPath id="head"><path d="${outline}"/></clipPath><g clip-path="url(#head)">`,
     draw(`M${x(-0.6)} ${y(-0.5)}Q${x(0.1)} ${y(0.2)} ${x(1.0)} ${y(0.02)}`, 0.12, shade, 0.3 + 0.25 * one.jowl, 'soft'),
     draw(`M${x(0.9)} ${y(0.2)}Q${x(0.2)} ${y(0.3)} ${x(-0.6)} ${y(0)}`, 0.4, shade, 0.42, 'wide'),
-    `<ellipse cx="${x(0.42)}" cy="${y(-0.98)}" rx="${u * 0.34}" ry="${u * 0.22}" fill="${mix(skin, '#d0504a', 0.5)}" opacity=".3" filter="url(#wide)"/>`,
+    glow(x(0.42), y(-0.98), u * 0.34, u * 0.22, mix(skin, '#d0504a', 0.5), 0.3),
     draw(outline, 0.22, shade, 0.26, 'wide'),
     '</g>',
     `<path d="M${x(-3)} ${y(3)}V${y(1.9)}Q${x(-1.6)} ${y(1.35)} ${x(-0.95)} ${y(0.98)}Q${x(-0.1)} ${y(1.7)} ${x(0.62)} ${y(1.3)}Q${x(1.3)} ${y(1.6)} ${x(1.9)} ${y(3)}Z" fill="${cloth}"/>`,
@@ -114,7 +117,7 @@ export function profile(one: Face, hair: Pose['hair'], paints: Paints, frame: Fr
     `<path d="M${x(0.96)} ${y(-1.84)}Q${x(0.74)} ${y(-2.02)} ${x(0.34)} ${y(-1.82)}Q${x(0.7)} ${y(-1.9)} ${x(0.95)} ${y(-1.75)}Z" fill="${mix(paints.hair, ink, 0.35)}" opacity=".88"/>`,
     `<ellipse cx="${x(-0.3)}" cy="${y(-1.26)}" rx="${u * 0.15}" ry="${u * 0.27}" fill="${mix(skin, shade, 0.25)}" transform="rotate(-10 ${x(-0.3)} ${y(-1.26)})"/>`,
     draw(`M${x(-0.3)} ${y(-1.45)}q${u * 0.1} ${u * 0.16} ${-u * 0.02} ${u * 0.3}`, 0.035, shade, 0.6),
-    `<ellipse cx="${x(1.24)}" cy="${y(-1.1 - 0.06 * tip)}" rx="${u * 0.07}" ry="${u * 0.06}" fill="${light}" opacity=".7" filter="url(#soft)"/>`,
+    glow(x(1.24), y(-1.1 - 0.06 * tip), u * 0.07, u * 0.06, light, 0.7),
     cap(),
   ].join('');
 

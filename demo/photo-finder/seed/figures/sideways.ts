@@ -1,5 +1,6 @@
 import { mix } from '../draw/color.ts';
 import { curve, type Point } from '../draw/path.ts';
+import { glow, softLine } from '../draw/soft.ts';
 import { type Body, type Frame, limb, type Paints, type Pose } from './scene.ts';
 
 /** The same body from its right side, looking right. */
@@ -86,7 +87,7 @@ export function sideways(body: Body, pose: Pose, paints: Paints, frame: Frame): 
   const dark = mix(cloth, '#0e0a0a', 0.32);
   const pale = mix(cloth, '#ffffff', 0.26);
   const soft = (path: string, width: number, opacity: number, color = shade, blur = 'soft') =>
-    `<path d="${path}" fill="none" stroke="${color}" stroke-width="${(u * width).toFixed(1)}" stroke-opacity="${opacity.toFixed(2)}" stroke-linecap="round" filter="url(#${blur})"/>`;
+    softLine(path, u * width, color, opacity, u * (blur === 'wide' ? 0.2 : 0.055));
   const chest = d * 0.76 + b * 0.55;
   const topAt = { high: 5.95, brief: 6.6, shorts: 6.35 }[pose.bottom];
   const legs =
@@ -123,7 +124,7 @@ export function sideways(body: Body, pose: Pose, paints: Paints, frame: Frame): 
     )}" fill="url(#skin)"/>`,
     `<path d="${outline}" fill="url(#skin)"/><clipPath id="body"><path d="${outline}"/></clipPath><g clip-path="url(#body)">`,
     soft(`M${x(0.7)} ${y(0)}Q${x(0.2)} ${y(0.3)} ${x(-0.5)} ${y(-0.1)}`, 0.3, 0.36, shade, 'wide'),
-    `<ellipse cx="${x(d * 0.3 + ab * 0.5)}" cy="${y(5.5)}" rx="${u * (0.3 + 0.4 * body.belly)}" ry="${u * 0.7}" fill="${light}" opacity="${(0.25 + 0.3 * body.belly).toFixed(2)}" filter="url(#wide)"/>`,
+    glow(x(d * 0.3 + ab * 0.5), y(5.5), u * (0.3 + 0.4 * body.belly), u * 0.7, light, 0.25 + 0.3 * body.belly),
     body.belly > 0.3
       ? soft(
           `M${x(d * 0.66 + ab * 0.8)} ${y(6.5)}Q${x(d * 0.2)} ${y(6.75)} ${x(-d * 0.2)} ${y(6.4)}`,
@@ -141,20 +142,21 @@ export function sideways(body: Body, pose: Pose, paints: Paints, frame: Frame): 
       0.6,
       dark,
     ),
-    `<ellipse cx="${x(chest)}" cy="${y(by - 0.12)}" rx="${u * (0.16 + b * 0.34)}" ry="${u * (0.2 + b * 0.3)}" fill="${pale}" opacity="${(0.3 + 0.25 * body.bust).toFixed(2)}" filter="url(#wide)"/>`,
+    glow(x(chest), y(by - 0.12), u * (0.16 + b * 0.34), u * (0.2 + b * 0.3), pale, 0.3 + 0.25 * body.bust),
     `<path d="M${x(-4)} ${y(by + 0.84)}Q${x(0)} ${y(by + 1.08)} ${x(4)} ${y(by + 0.8)}" fill="none" stroke="${dark}" stroke-width="${u * 0.16}" stroke-opacity=".55"/>`,
     scar
       ? `<path d="M${x(4)} ${y(topAt - 0.16)}Q${x(0)} ${y(topAt - 0.2)} ${x(-d * 0.2)} ${y(topAt - 0.35)}" fill="none" stroke="${mix(skin, '#b0493f', 0.6)}" stroke-width="${u * 0.05}" stroke-opacity="${body.scar}"/>`
       : '',
     `<path d="M${x(-4)} ${y(topAt - 0.1)}Q${x(0)} ${y(topAt + 0.1)} ${x(4)} ${y(topAt + 0.05)}${legs}" fill="${cloth}"/><path d="M${x(-4)} ${y(topAt - 0.1)}Q${x(0)} ${y(topAt + 0.1)} ${x(4)} ${y(topAt + 0.05)}" fill="none" stroke="${dark}" stroke-width="${u * 0.2}" stroke-opacity=".5"/>`,
-    `<ellipse cx="${x(-d * 0.5 - seat * 0.42)}" cy="${y(7.3)}" rx="${u * (0.3 + seat * 0.35)}" ry="${u * 0.62}" fill="${pale}" opacity="${(0.16 + 0.3 * body.glute).toFixed(2)}" filter="url(#wide)"/>`,
+    glow(x(-d * 0.5 - seat * 0.42), y(7.3), u * (0.3 + seat * 0.35), u * 0.62, pale, 0.16 + 0.3 * body.glute),
     soft(
       `M${x(-d * 0.72 - seat * 0.6)} ${y(8.32)}Q${x(-d * 0.5)} ${y(8.62)} ${x(-d * 0.05)} ${y(8.4)}`,
       0.1,
       0.4,
       '#1a0d0a',
     ),
-    `<path d="${outline}" fill="none" stroke="${shade}" stroke-width="${u * 0.46}" stroke-opacity=".32" filter="url(#wide)"/><path d="${outline}" fill="url(#lit)"/></g>`,
+    softLine(outline, u * 0.46, shade, 0.32, u * 0.2),
+    `<path d="${outline}" fill="url(#lit)"/></g>`,
     pose.arms === 'behind'
       ? ''
       : `<path d="${arm}" fill="${mix(skin, paints.light, 0.12)}"/><path d="${arm}" fill="url(#lit)"/>${soft(`M${x(-0.62)} ${y(1.7)}Q${x(-0.72)} ${y(3)} ${x(-0.84)} ${y(4.4)}`, 0.06, 0.3)}`,

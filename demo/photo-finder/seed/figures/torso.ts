@@ -1,5 +1,6 @@
 import { mix } from '../draw/color.ts';
 import { curve, type Point } from '../draw/path.ts';
+import { glow as fade, softLine } from '../draw/soft.ts';
 import { garments } from './garments.ts';
 import { hairBehind, hairInFront } from './hair.ts';
 import { type Body, type Frame, limb, type Paints, type Pose, proportions } from './scene.ts';
@@ -71,10 +72,9 @@ export function torso(body: Body, pose: Pose, paints: Paints, frame: Frame, isBa
 
   const bodyArm = (sign: 1 | -1) => curve(px(armOf(pose.arms, body, m), sign));
   const armFill = (sign: 1 | -1) => `<path d="${bodyArm(sign)}" fill="url(#${sign === 1 ? 'skin-far' : 'skin'})"/>`;
-  const soft = (path: string, width: number, opacity: number, blur = 'soft', color = shade) =>
-    `<path d="${path}" fill="none" stroke="${color}" stroke-width="${(u * width).toFixed(1)}" stroke-opacity="${opacity.toFixed(2)}" stroke-linecap="round" filter="url(#${blur})"/>`;
+  const soft = (path: string, width: number, opacity: number) => softLine(path, u * width, shade, opacity, u * 0.055);
   const glow = (cx: number, cy: number, rx: number, ry: number, color: string, opacity: number) =>
-    `<ellipse cx="${x(cx).toFixed(1)}" cy="${y(cy).toFixed(1)}" rx="${(rx * u).toFixed(1)}" ry="${(ry * u).toFixed(1)}" fill="${color}" opacity="${opacity.toFixed(2)}" filter="url(#wide)"/>`;
+    fade(x(cx), y(cy), rx * u, ry * u, color, opacity);
 
   const details = isBack ? backDetails() : frontDetails();
   const gap = Math.max(0.02, 0.2 - (f - 1) * 0.35 - 0.12 * body.thigh);
@@ -89,7 +89,7 @@ export function torso(body: Body, pose: Pose, paints: Paints, frame: Frame, isBa
     details,
     legs,
     garments(pose, body, m, paints, frame, isBack),
-    `<path d="${outline}" fill="none" stroke="${shade}" stroke-width="${(u * 0.5).toFixed(1)}" stroke-opacity=".34" filter="url(#wide)"/>`,
+    softLine(outline, u * 0.5, shade, 0.34, u * 0.2),
     `<path d="${outline}" fill="url(#lit)"/></g>`,
     pose.arms === 'hips' ? armFill(1) + armFill(-1) + armLines() : '',
     hairInFront(pose.hair, paints, frame, isBack),

@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { Mistakes } from '../../../src/service/config.ts';
+import { systemRandom } from '../../../src/service/domain/random.ts';
+import { createMetrics } from '../../../src/service/http/metrics.ts';
+import { portMistake } from '../../../src/service/start.ts';
+import { StoreRefusal } from '../../../src/service/store/failure.ts';
+import config from '../config.json' with { type: 'json' };
+import { withDemoRoles } from '../seed/demo-members.ts';
+import { pictureCache } from '../seed/picture-cache.ts';
+import { plantDemo } from '../seed/plant.ts';
+import { consentText } from './domain/consent-text.ts';
+import { createFinder, type Finder } from './finder.ts';
+import { diskImages } from './outside/images/disk.ts';
+import { latchkeyMembers } from './outside/members/latchkey.ts';
+import type { FinderSettings } from './settings.ts';
+import { openFinderStore, ownSchema } from './store/open-finder-store.ts';
+
+/** What the demo's limits are multiplied with, as those of its members are. */
+const demoFactor = 100;
+const pages = ['../../../dist/photo-finder', '../photo-finder'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
+
+interface Running {
+  finder: Finder;
+  /** Resolves when the demo's pictures are made, or the app stops. */
+  planted: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Settings -> parts -> an Afterview that listens. The demo's pictures are made while it is used already. */
+export async function startFinder(
+  settings: FinderSettings,
+  log: Logger,
+  onProgress: (made: number, total: number) => void = () => {},
+): Promise<Running> {
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  const place =
+    settings.databaseUrl === null
+      ? { folder: settings.dataDir }
+      : { url: await ownSchema(settings.databaseUrl, 'afterview').catch(asMistake) };
+  const store = await openFinderStore(place, {
+    secrets: [settings.columnKey],
+    log: (message, facts) => log.info(facts ?? {}, message),
+  }).catch(asMistake);
+  let progress = { made: 0, total: settings.seedSets };
+  let isStopped = false;
+  try {
+    const images = diskImages(join(settings.dataDir, 'images'));
+    const latchkey = latchkeyMembers(settings.membership);
+    const finder = await createFinder(settings, {
+      store,
+      members: settings.isDemo ? withDemoRoles(latchkey, store) : latchkey,
+      images,
+      random: systemRandom,
+      log,
+      metrics: createMetrics({ prefix: 'av' }),
+      pagesDir: pages.find((path) => existsSync(join(path, 'index.html'))) ?? null,
+      limitFactor: settings.isDemo ? demoFactor : 1,
+      demo: () => (settings.isDemo ? progress : null),
+    });
+    await finder.server
+      .listen({ host: settings.host, port: settings.port })
+      .catch((error: unknown) => portMistake(error, settings.port, 'MS_APP_PORT'));
+    finder.start();
+    const planted =
+      settings.isDemo && settings.seedSets > 0
+        ? plantDemo({
+            store,
+            random: systemRandom,
+            sets: settings.seedSets,
+            keep: async (key, files) => {
+              for (const { name, bytes } of files) await images.write(key, name, bytes);
+            },
+            cache: pictureCache(join(settings.dataDir, 'pictures')),
+            consent: consentText(config.product, config.consentVersion),
+            workers: Math.max(1, Math.min(4, availableParallelism())),
+            isStopped: () => isStopped,
+            onProgress: (made, total) => {
+              progress = { made, total };
+              onProgress(made, total);
+            },
+          }).catch((error: unknown) => {
+            // Stopping closes the database under whoever still writes.
+            if (!isStopped) log.error({ err: error }, 'the demo could not be planted');
+          })
+        : Promise.resolve();
+    return {
+      finder,
+      planted,
+      async stop() {
+        isStopped = true;
+        await planted;
+        await finder.stop();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function asMistake(error: unknown): never {
+  if (error instanceof StoreRefusal) throw new Mistakes([error.message]);
+  throw error;
+}

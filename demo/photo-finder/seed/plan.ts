@@ -1,0 +1,166 @@
+import type { Implant } from '../contract/entities.ts';
+import { type Procedure, procedureOf, procedureSlugs } from '../contract/procedures.ts';
+import {
+  type AgeBand,
+  ageBands,
+  implantWords,
+  type Shape,
+  type Source,
+  shapes,
+  type View,
+} from '../contract/vocabulary.ts';
+import { type Drawn, drawOf } from './draw/draw-value.ts';
+import { altOf, captionOf } from './words.ts';
+
+export const seedName = 'afterview 2026';
+
+/** One set of the demo, before anything is drawn: all of it follows from its number. */
+export interface PlannedSet {
+  index: number;
+  source: Source;
+  /** Which of the demo's providers, or null. */
+  provider: number | null;
+  procedures: Procedure[];
+  techniques: string[];
+  shape: Shape | null;
+  heightCm: number | null;
+  weightKg: number | null;
+  bmi: number;
+  bodyShape: Shape;
+  ageBand: AgeBand | null;
+  ageIndex: number;
+  tone: number;
+  isToneStated: boolean;
+  parity: number | null;
+  implant: Implant | null;
+  monthsAfter: number | null;
+  takenYm: string | null;
+  sensitivity: 0 | 1 | 2;
+  caption: string;
+  alt: string;
+  quality: number;
+  /** Each is drawn after, and before too in a pair. */
+  views: View[];
+  isPair: boolean;
+  publishedAt: number;
+  drawn: Drawn;
+}
+
+export const providerCount = 64;
+const bmis = [21, 24, 19.5, 27, 22.5, 30, 20.5, 25.5, 33, 23, 28.5, 36.5] as const;
+const monthsOf = [0.6, 2, 4, 8, 15, 30] as const;
+const newest = Date.UTC(2026, 9, 20, 9);
+const between = 7 * 60 * 60 * 1000 + 13 * 60 * 1000;
+
+/** How an area is looked at, the usual way first. */
+const looks: Record<string, readonly View[]> = {
+  breast: ['front', 'front', 'side-r', 'front', 'front'],
+  abdomen: ['front', 'side-r', 'front', 'front', 'side-r'],
+  buttocks: ['back', 'side-r', 'back'],
+  body: ['front'],
+  face: ['front'],
+  nose: ['side-r', 'side-r', 'front'],
+};
+const bySide: readonly Procedure[] = ['chin', 'neck-lift'];
+
+/**
+ * Number `index` of the demo's sets. Tones, shapes, ages and builds are dealt out like a Latin square over the sets of a procedure,
+ * so that no combination is left out by chance.
+ */
+export function planSet(index: number): PlannedSet {
+  const drawn = drawOf(seedName, index);
+  const which = index % procedureSlugs.length;
+  const round = Math.floor(index / procedureSlugs.length);
+  const primary = procedureSlugs[which]!;
+  const row = procedureOf(primary);
+  const tone = 1 + ((round * 3 + which * 7) % 10);
+  const bodyShape = shapes[(round + which * 5 + Math.floor(round / 6)) % shapes.length]!;
+  const ageIndex = (round * 5 + which + Math.floor(round / 6)) % ageBands.length;
+  const bmi = bmis[(round * 5 + which) % bmis.length]! + drawn.between('bmi', -0.7, 0.7);
+  const months = monthsOf[(round + which * 3 + Math.floor(round / 6)) % monthsOf.length]!;
+  const monthsAfter = drawn.chance('hides months', 0.05)
+    ? null
+    : Math.max(0, Math.round(months * drawn.between('months', 0.9, 1.25)));
+  const height = drawn.whole('height', 152, 180);
+  const source: Source = drawn.chance('source', 0.6) ? 'provider' : 'patient';
+  const isPair = drawn.chance('pair', 0.46);
+  const list = bySide.includes(primary) ? (['side-r', 'front'] as const) : looks[row.area]!;
+  const first = primary === 'bbl' && round % 3 === 1 ? 'side-r' : list[round % list.length]!;
+  const hasSecond = row.area !== 'body' && drawn.chance('second view', 0.12);
+  const views: View[] = hasSecond
+    ? [first, first === 'side-r' ? (row.area === 'buttocks' ? 'back' : 'front') : 'side-r']
+    : [first];
+  const techniques = row.techniques
+    .filter((name, i) => drawn.chance(`technique ${name}`, i === 0 ? 0.55 : 0.34))
+    .slice(0, 3);
+  const cc = drawn.whole('cc', 34, 100) * 5;
+  const published = newest - index * between;
+  const facts = {
+    index,
+    source,
+    // A patient may name who did it, and mostly does.
+    provider: source === 'provider' || drawn.chance('names provider', 0.55) ? providerFor(which, round, drawn) : null,
+    procedures:
+      primary === 'mommy-makeover' && drawn.chance('with lift', 0.5)
+        ? [primary, 'breast-lift' as Procedure]
+        : [primary],
+    techniques,
+    shape: drawn.chance('hides shape', 0.06) ? null : bodyShape,
+    heightCm: drawn.chance('hides height', 0.1) ? null : height,
+    weightKg: drawn.chance('hides weight', 0.14) ? null : Math.min(200, Math.round(bmi * (height / 100) ** 2)),
+    bmi,
+    bodyShape,
+    ageBand: drawn.chance('hides age', 0.05) ? null : ageBands[ageIndex]!,
+    ageIndex,
+    tone,
+    isToneStated: !drawn.chance('hides tone', 0.05),
+    parity: row.asksParity && !drawn.chance('hides parity', 0.2) ? (round + which) % 4 : null,
+    implant: row.hasImplant ? implantOf(cc, drawn) : null,
+    monthsAfter,
+    takenYm: monthsAfter === null ? null : new Date(published - 9 * 86_400_000).toISOString().slice(0, 7),
+    sensitivity: (index % 60 === 23 ? 2 : index % 40 === 7 ? 1 : 0) as 0 | 1 | 2,
+    quality: qualityOf(isPair, views.length > 1, monthsAfter !== null, drawn),
+    views,
+    isPair,
+    publishedAt: published,
+    drawn,
+  };
+  return { ...facts, caption: captionOf(primary, facts), alt: altOf(primary, facts) };
+}
+
+/** Providers offer a few neighbouring procedures each (see `providers.ts`), so every procedure has some eight of them. */
+function providerFor(which: number, round: number, drawn: Drawn): number {
+  const offering = Array.from({ length: providerCount }, (_, i) => i).filter((i) => offers(i, which));
+  return offering[(round + drawn.whole('provider', 0, 2)) % offering.length]!;
+}
+
+export const offers = (provider: number, which: number): boolean => {
+  const start = (provider * 5) % procedureSlugs.length;
+  const width = 4 + (provider % 3);
+  return (which - start + procedureSlugs.length) % procedureSlugs.length < width;
+};
+
+function implantOf(cc: number, drawn: Drawn): Implant {
+  return {
+    ccL: cc,
+    ccR: drawn.chance('uneven', 0.2) ? cc + 5 * drawn.whole('cc right', 1, 6) : cc,
+    fill: drawn.one('fill', implantWords.fill),
+    shape: drawn.one('implant shape', implantWords.shape),
+    profile: drawn.one('profile', implantWords.profile),
+    placement: drawn.one('placement', implantWords.placement),
+    incision: drawn.one('incision', implantWords.incision),
+  };
+}
+
+/** Before and after are drawn alike, so what compares them holds; the rest is luck. */
+function qualityOf(isPair: boolean, isMulti: boolean, isTimeStated: boolean, drawn: Drawn): number {
+  const marks = [
+    isPair || drawn.chance('zoom', 0.7),
+    isPair || drawn.chance('light', 0.6),
+    isPair || drawn.chance('pose', 0.6),
+    isMulti,
+    isTimeStated,
+    drawn.chance('unretouched', 0.9),
+  ];
+  return marks.reduce((mask, holds, bit) => mask | (holds ? 1 << bit : 0), 0);
+}

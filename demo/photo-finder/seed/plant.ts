@@ -1,0 +1,177 @@
+import type { Random } from '../../../src/service/domain/random.ts';
+import { newId } from '../api/domain/ids.ts';
+import type { AssetRecord } from '../api/store/photo-records.ts';
+import type { FinderStore } from '../api/store/store.ts';
+import { procedureOf } from '../contract/procedures.ts';
+import { limits } from '../contract/vocabulary.ts';
+import { plannedCollections } from './collections.ts';
+import { avifWidths, type Encoded, encodePicture, hashOfPicture, webpWidths } from './encode.ts';
+import { illustrate } from './illustration.ts';
+import { picturesOf } from './pictures.ts';
+import { type PlannedSet, planSet, providerCount } from './plan.ts';
+import { idOf, planProvider } from './providers.ts';
+
+/** Where made pictures are kept between starts, by the hash of their drawing. */
+export interface PictureCache {
+  read(hash: string): Promise<Encoded | null>;
+  write(hash: string, encoded: Encoded): Promise<void>;
+}
+
+interface Options {
+  store: FinderStore;
+  random: Random;
+  sets: number;
+  /** Hands the files of a picture over to be served under `key`. */
+  keep(key: string, files: Encoded['files']): Promise<void>;
+  cache: PictureCache | null;
+  consent: { version: string; sha256: string };
+  onProgress(made: number, total: number): void;
+  isStopped(): boolean;
+  /** Pictures in the making at once. */
+  workers: number;
+}
+
+const demoMember = (which: number | string) => `mem_demo_${which}`;
+const fact = (index: number) => `demo set ${index}`;
+
+/** Providers, sets and collections of the demo; what is there already is left as it is. Each set is seen as soon as it is made. */
+export async function plantDemo(options: Options): Promise<void> {
+  const { store, sets, workers } = options;
+  const providers = await plantProviders(store);
+  let [next, made] = [0, 0];
+  options.onProgress(0, sets);
+  const work = async () => {
+    while (next < sets && !options.isStopped()) {
+      await plantSet(next++, providers, options);
+      options.onProgress(++made, sets);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  if (!options.isStopped()) await plantCollections(options);
+}
+
+async function plantProviders(store: FinderStore): Promise<number[]> {
+  const ns: number[] = [];
+  for (let i = 0; i < providerCount; i++) {
+    const planned = planProvider(i);
+    ns.push((await store.providers.nById(planned.row.id)) ?? (await store.providers.add(planned)));
+  }
+  return ns;
+}
+
+async function plantSet(index: number, providers: readonly number[], options: Options): Promise<void> {
+  const { store, cache } = options;
+  if ((await store.fact(fact(index))) !== null) return;
+  const set = planSet(index);
+  const assets: AssetRecord[] = [];
+  for (const [i, { stage, view, months, illustration }] of picturesOf(set).entries()) {
+    const svg = illustrate(illustration);
+    const hash = hashOfPicture(svg);
+    let encoded = (await cache?.read(hash)) ?? null;
+    if (!encoded) {
+      encoded = await encodePicture(svg);
+      await cache?.write(hash, encoded);
+    }
+    // What is served lies under a name of its own, which a takedown can change.
+    const key = idOf('k', `picture ${index} ${i} ${hash}`).slice(2).padEnd(20, '0');
+    await options.keep(key, encoded.files);
+    assets.push({
+      id: idOf('ast', `asset ${index} ${i}`),
+      stage,
+      view,
+      months,
+      w: encoded.w,
+      h: encoded.h,
+      sha256: hash,
+      dhash: encoded.dhash,
+      thumbhash: encoded.thumbhash,
+      key,
+      avif: [...avifWidths],
+      webp: [...webpWidths],
+    });
+  }
+  await store.transaction((tx) => addSet(tx, set, assets, providers, options));
+}
+
+async function addSet(
+  tx: FinderStore,
+  set: PlannedSet,
+  assets: AssetRecord[],
+  providers: readonly number[],
+  { consent, random }: Options,
+): Promise<void> {
+  const { index } = set;
+  const uploader = demoMember(index % 40);
+  const consentId = newId('cns', random);
+  await tx.trust.addConsent({
+    id: consentId,
+    kind: set.source === 'patient' ? 'self' : 'provider_attests',
+    subject_ref: null,
+    scope: JSON.stringify({ gallery: true, link_share: true, og_preview: false }),
+    text_version: consent.version,
+    text_sha256: consent.sha256,
+    accepted_by: uploader,
+    evidence_key: null,
+  });
+  await tx.photos.add({
+    id: idOf('pho', `set ${index}`),
+    status: 'published',
+    source: set.source,
+    uploader,
+    providerN: set.provider === null ? null : providers[set.provider]!,
+    procedures: set.procedures,
+    techniques: set.techniques,
+    shape: set.shape,
+    heightCm: set.heightCm,
+    weightKg: set.weightKg,
+    ageBand: set.ageBand,
+    tone: set.isToneStated ? set.tone : null,
+    parity: set.parity,
+    implant: set.implant,
+    monthsAfter: set.monthsAfter,
+    takenYm: set.takenYm,
+    sensitivity: set.sensitivity,
+    caption: set.caption,
+    alt: set.alt.slice(0, 160),
+    quality: set.quality,
+    consentId,
+    isSynthetic: true,
+    createdAt: set.publishedAt,
+    publishedAt: set.publishedAt,
+    assets,
+  });
+  await tx.setFact(fact(index), 'planted');
+}
+
+async function plantCollections({ store, sets }: Options): Promise<void> {
+  const planned = Array.from({ length: sets }, (_, i) => planSet(i));
+  for (const [i, { title, note, fits }] of plannedCollections.entries()) {
+    const id = idOf('col', `collection ${i}`);
+    if ((await store.fact(`demo collection ${i}`)) !== null) continue;
+    const chosen = planned
+      .filter((set) =>
+        fits({
+          area: procedureOf(set.procedures[0]!).area,
+          tone: set.tone,
+          shape: set.bodyShape,
+          months: set.monthsAfter ?? 0,
+          isPair: set.isPair,
+        }),
+      )
+      .slice(0, 18);
+    const ns = await store.photos.nById(chosen.map(({ index }) => idOf('pho', `set ${index}`)));
+    if (ns.size === 0) continue;
+    await store.transaction(async (tx) => {
+      await tx.collections.create({
+        id,
+        owner: demoMember(100 + i),
+        title,
+        note: note.slice(0, limits.collectionNoteLength),
+        isDefault: false,
+      });
+      for (const n of ns.values()) await tx.items.put(id, n, {});
+      await tx.collections.list(id);
+      await tx.setFact(`demo collection ${i}`, 'planted');
+    });
+  }
+}
