@@ -13,7 +13,7 @@ const running: { child: ChildProcess; ended: Promise<unknown> }[] = [];
 let ports: number[];
 
 beforeAll(async () => {
-  ports = await freePorts(2);
+  ports = await freePorts(3);
 });
 afterEach(async () => {
   for (const { child, ended } of running.splice(0)) {
@@ -27,7 +27,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function startDemo(env: Record<string, string> = {}, flags: string[] = []) {
   const child = spawn(process.execPath, [...flags, start], {
     cwd: folder,
-    env: { PATH: process.env.PATH, MS_PORT: String(ports[0]), MS_SITE_PORT: String(ports[1]), ...env },
+    env: {
+      PATH: process.env.PATH,
+      MS_PORT: String(ports[0]),
+      MS_SITE_PORT: String(ports[1]),
+      MS_APP_PORT: String(ports[2]),
+      AV_SEED_SETS: '0',
+      ...env,
+    },
   });
   let [out, err] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -77,7 +84,8 @@ async function refusal(demo: ReturnType<typeof startDemo>) {
   return demo.err().trim();
 }
 
-describe('npm start, after the build', () => {
+// A whole process starts and stops several times in each of these.
+describe('npm start, after the build', { timeout: 90_000 }, () => {
   it('prints where things are, who is there and what to try; Ctrl-C stops it within two seconds (R81), and members are still there after it', async () => {
     const demo = startDemo();
     await demo.printed('Try first');
@@ -88,6 +96,14 @@ describe('npm start, after the build', () => {
     const page = await fetch(`http://localhost:${ports[1]}/pages/landing.html`);
     expect(await page.text()).toContain(`src="http://localhost:${ports[0]}/ms.js"`);
     expect((await fetch(`http://localhost:${ports[0]}/health/ready`)).status).toBe(200);
+
+    // Afterview stands beside them, and its headers let the popups of providers talk to it.
+    const afterview = `http://localhost:${ports[2]}`;
+    expect(demo.out()).toContain(`${afterview}/`);
+    expect((await fetch(`${afterview}/health/ready`)).status).toBe(200);
+    const finder = await fetch(`${afterview}/`);
+    expect(finder.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(finder.headers.get('content-security-policy')).toContain(`script-src 'self' http://localhost:${ports[0]}`);
 
     expect(await ask('/auth/signup')).toBe(200);
     expect(await ask('/auth/passwordless/login/send', { email: 'ines@example.com' })).toBe(200);
@@ -115,6 +131,13 @@ describe('npm start, after the build', () => {
     await new Promise<void>((resolve) => site.listen({ port: ports[1], host: 'localhost' }, resolve));
     expect(await refusal(startDemo())).toContain('MS_SITE_PORT');
     await new Promise((resolve) => site.close(resolve));
+    const app = createServer();
+    await new Promise<void>((resolve) => app.listen({ port: ports[2], host: 'localhost' }, resolve));
+    expect(await refusal(startDemo())).toContain('MS_APP_PORT');
+    expect(await refusal(startDemo({ AV_SEED_SETS: 'all', AV_PUBLIC_ORIGIN: 'nowhere' }))).toBe(
+      'AV_PUBLIC_ORIGIN must be scheme, host and port only, and is "nowhere".\nAV_SEED_SETS must be a whole number up to 2000, and is "all".',
+    );
+    await new Promise((resolve) => app.close(resolve));
   });
 
   it('says in a sentence what is wrong with the configuration or the folder', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { variables as finderVariables } from '../../demo/photo-finder/api/settings.ts';
 import { errors } from '../../src/contract/errors.ts';
 import { variables } from '../../src/service/variables.ts';
 import { en } from '../../src/texts/en.ts';
@@ -42,6 +43,11 @@ describe('tables in the documents', () => {
     const documented = rows(doc('configuration')).flatMap(([name]) => (name.startsWith('MS_') ? [name] : []));
     expect(differences(Object.keys(variables), documented)).toEqual([]);
     expect(differences(inCode, Object.keys(variables))).toEqual([]);
+  });
+
+  it('configuration.md has every environment variable of Afterview, and nothing more', () => {
+    const documented = rows(doc('configuration')).flatMap(([name]) => (name.startsWith('AV_') ? [name] : []));
+    expect(differences(Object.keys(finderVariables), documented)).toEqual([]);
   });
 
   it('configuration.md has every path of an app in the configuration file with its default, and nothing more', () => {

@@ -36,6 +36,8 @@ export interface Finder {
   stop(): Promise<void>;
 }
 
+/** What is under way gets so long when the app stops. */
+const finishMs = 1_000;
 const sweepEveryMs = 10 * 60_000;
 const checkEveryMs = 60 * 60_000;
 
@@ -100,7 +102,9 @@ export async function createFinder(
     async stop() {
       health.isStopping = true;
       for (const timer of timers) clearInterval(timer);
+      const cut = setTimeout(() => server.server.closeAllConnections(), finishMs);
       await server.close();
+      clearTimeout(cut);
       await store.close();
     },
   };

@@ -9,9 +9,9 @@ import { createMetrics } from '../../../src/service/http/metrics.ts';
 import { portMistake } from '../../../src/service/start.ts';
 import { StoreRefusal } from '../../../src/service/store/failure.ts';
 import config from '../config.json' with { type: 'json' };
-import { withDemoRoles } from '../seed/demo-members.ts';
 import { pictureCache } from '../seed/picture-cache.ts';
 import { plantDemo } from '../seed/plant.ts';
+import { withDemoRoles } from './demo-members.ts';
 import { consentText } from './domain/consent-text.ts';
 import { createFinder, type Finder } from './finder.ts';
 import { diskImages } from './outside/images/disk.ts';
@@ -21,7 +21,7 @@ import { openFinderStore, ownSchema } from './store/open-finder-store.ts';
 
 /** What the demo's limits are multiplied with, as those of its members are. */
 const demoFactor = 100;
-const pages = ['../../../dist/photo-finder', '../photo-finder'].map((path) =>
+const pages = ['../../../dist/photo-finder/app', '../photo-finder/app'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 

@@ -42,12 +42,20 @@ export async function plantDemo(options: Options): Promise<void> {
   options.onProgress(0, sets);
   const work = async () => {
     while (next < sets && !options.isStopped()) {
-      await plantSet(next++, providers, options);
+      await plantSet(spread(next++, sets), providers, options);
       options.onProgress(++made, sets);
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
   if (!options.isStopped()) await plantCollections(options);
+}
+
+/** All numbers below `count`, each once, far apart: what is there first shall be of all kinds. */
+export function spread(i: number, count: number): number {
+  const divides = (a: number, b: number): number => (b === 0 ? a : divides(b, a % b));
+  let step = Math.max(1, Math.round(count * 0.382));
+  while (divides(step, count) !== 1) step++;
+  return (i * step) % count;
 }
 
 async function plantProviders(store: FinderStore): Promise<number[]> {
@@ -65,6 +73,8 @@ async function plantSet(index: number, providers: readonly number[], options: Op
   const set = planSet(index);
   const assets: AssetRecord[] = [];
   for (const [i, { stage, view, months, illustration }] of picturesOf(set).entries()) {
+    // Nobody waits for the rest of a set when the app is to stop.
+    if (options.isStopped()) return;
     const svg = illustrate(illustration);
     const hash = hashOfPicture(svg);
     let encoded = (await cache?.read(hash)) ?? null;

@@ -48,7 +48,4 @@ export function answerErrors(server: FastifyInstance) {
     request.errorCode = refusal.code;
     return sendRefusal(reply, refusal, request);
   });
-  server.setNotFoundHandler(() => {
-    throw new FinderError('not-found');
-  });
 }

@@ -1,7 +1,7 @@
 import { mix } from '../draw/color.ts';
 import { glow, softLine } from '../draw/soft.ts';
+import type { Measures } from './measures.ts';
 import type { Body, Frame, Paints, Pose } from './scene.ts';
-import type { Measures } from './torso.ts';
 
 /** Sportswear over a torso: drawn wide, cut by the body's outline. The form of what it covers shows in its shading. */
 export function garments(pose: Pose, body: Body, m: Measures, paints: Paints, frame: Frame, isBack: boolean): string {

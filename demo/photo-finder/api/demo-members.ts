@@ -1,6 +1,6 @@
-import type { Members } from '../api/outside/members/members.ts';
-import type { FinderStore } from '../api/store/store.ts';
-import { idOf } from './providers.ts';
+import { idOf } from '../seed/providers.ts';
+import type { Members } from './outside/members/members.ts';
+import type { FinderStore } from './store/store.ts';
 
 /**
  * The demo's own members get their roles when the membership service says that they are signed in: their ids are made anew with
