@@ -151,10 +151,15 @@ async function writeDeclarations() {
   for (const [name, text] of Object.entries(declarations())) await writeFile(`${dist}/${name}`, text);
 }
 
-/** The JSON Schema that editors complete an app's configuration from. Absent parts of the tree are simply not written. */
+/** The JSON Schema that editors complete an app's configuration from, and the API for programs. Absent parts of the tree are simply not written. */
 async function writeSchemas() {
   const { appFileSchema } = await import('./src/service/domain/app-file/json-schema.ts');
   await writeFile(`${dist}/app.schema.json`, `${JSON.stringify(appFileSchema(), null, 2)}\n`);
+  const { openApiDocument } = await import('./src/service/http/openapi.ts');
+  await writeFile(
+    `${dist}/openapi.json`,
+    `${JSON.stringify(openApiDocument('https://members.example.com'), null, 2)}\n`,
+  );
 }
 
 /** Bytes of the floor after brotli. */

@@ -6,6 +6,7 @@ const entries = (isDemo: boolean) => [
   ['/ms.js', 'the script for pages'],
   ['/guard.js', 'the line above it, for pages with gated content'],
   ['/docs', 'what links of the elements explain'],
+  ['/docs/api', 'every call of the API, also as /openapi.json'],
   ...(isDemo ? [['/mailbox', 'the mails that were sent, newest first (on this machine)']] : []),
   ['/health/live', 'the process answers'],
   ['/health/ready', 'database and mail are in order'],

@@ -23,6 +23,7 @@ import { serveMedia } from './media.ts';
 import { serveMetrics } from './metrics.ts';
 import { mountOperations } from './mount.ts';
 import { serveOauth } from './oauth-pages.ts';
+import { serveOpenApi } from './openapi-page.ts';
 import type { HttpParts } from './parts.ts';
 import { servePaymentWebhooks } from './payment-webhooks.ts';
 import { serveReset } from './reset-page.ts';
@@ -94,6 +95,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   serveConfirm(server, parts);
   serveOauth(server, parts);
   serveHome(server, parts);
+  serveOpenApi(server, parts);
   if (parts.demoId) serveDemoId(server, parts.demoId.handle);
   if (parts.isDemo) serveMailbox(server, parts.store.mailbox);
   return server;
