@@ -61,6 +61,16 @@ export const xsrfCookieName = 'XSRF-TOKEN';
 export const requestTimeoutMs = 15_000;
 export const uploadTimeoutMs = 60_000;
 
+/** R52 the longest comment, in characters. */
+export const maxCommentLength = 5000;
+/** The name of a channel; a page's path is one. */
+export const maxChannelKeyLength = 300;
+/** M §1.8 a page tells at most so often that somebody types, and shows it so long. */
+export const typingEveryMs = 3000;
+export const typingShownMs = 5000;
+/** M §1.8 presence counts up to here, and then says "255+". */
+export const maxPresenceShown = 255;
+
 /** §2.6 whose test cards they are. */
 export const paymentProvider = 'Stripe';
 /** §9 the payment provider's public test cards. */

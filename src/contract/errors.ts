@@ -66,6 +66,8 @@ export const errors = {
   'team-full': [409, 'This team has no free seat.'],
   'can-only-have-one-active-team': [409, 'You are in a team of this plan already.'],
   'cannot-change-team-account': [403, 'The owner of a team cannot be removed from it.'],
+  // comments
+  'comment-not-found': [404, 'This comment is not there any more.'],
   // apps and origins
   'app-not-found': [404, 'There is no such app. Please check the app id and key.'],
   'domain-not-permitted': [403, 'This domain is not allowed for this app.'],

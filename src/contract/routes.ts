@@ -110,9 +110,31 @@ export const routes = {
     limit: 'write',
   },
   getSecureContent: { method: 'POST', path: '/secure-content', auth: 'member', limit: 'read' },
+  getChannelInfo: { method: 'GET', path: '/comments/channels/info', auth: 'public', limit: 'read' },
+  subscribeToChannel: {
+    method: 'POST',
+    path: '/comments/channels/manage-subscription',
+    auth: 'member',
+    limit: 'write',
+  },
+  getPosts: { method: 'GET', path: '/comments/posts', auth: 'public', limit: 'read' },
+  getPost: { method: 'GET', path: '/comments/posts/:postId', auth: 'public', limit: 'read' },
+  createPost: { method: 'POST', path: '/comments/posts', auth: 'member', limit: 'write' },
+  updatePost: { method: 'PATCH', path: '/comments/posts/:postId/update', auth: 'member', limit: 'write' },
+  postVote: { method: 'POST', path: '/comments/posts/:postId/vote', auth: 'member', limit: 'write' },
+  deletePost: { method: 'DELETE', path: '/comments/posts/:postId', auth: 'member', limit: 'write' },
+  postIsTyping: { method: 'POST', path: '/comments/posts/typing', auth: 'member', limit: 'read' },
+  getThreads: { method: 'GET', path: '/comments/threads', auth: 'public', limit: 'read' },
+  createThread: { method: 'POST', path: '/comments/threads', auth: 'member', limit: 'write' },
+  updateThread: { method: 'PATCH', path: '/comments/threads/:threadId/update', auth: 'member', limit: 'write' },
+  threadVote: { method: 'POST', path: '/comments/threads/:threadId/vote', auth: 'member', limit: 'write' },
+  deleteThread: { method: 'DELETE', path: '/comments/threads/:threadId', auth: 'member', limit: 'write' },
   joinTeam: { method: 'POST', path: '/member/team/join', auth: 'member', limit: 'write', idempotent: true },
   getTeam: { method: 'GET', path: '/member/team/:teamId', auth: 'member', limit: 'read' },
   removeMemberFromTeam: { method: 'POST', path: '/member/team/remove-member', auth: 'member', limit: 'write' },
   generateInviteToken: { method: 'POST', path: '/member/team/generate-invite-link', auth: 'member', limit: 'write' },
   logout: { method: 'POST', path: '/member/logout', auth: 'member', limit: 'write' },
 } as const satisfies Record<keyof Wire, Route>;
+
+/** B7 the live updates of channels, as `text/event-stream`. Not an operation: it goes on. `channelKey` may stand there several times. */
+export const streamPath = '/comments/stream';

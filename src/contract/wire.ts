@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { AppAndMember, AppConfig, Member, MemberAuth, oneOf, Plan, Team } from './entities.ts';
+import { commentsWire } from './wire-comments.ts';
 import { contentWire } from './wire-content.ts';
 import { linkWire } from './wire-links.ts';
 import { clientExtras, closed, Id, none, Open, Success } from './wire-parts.ts';
@@ -293,6 +294,7 @@ export const wire = {
   },
   ...contentWire,
   ...linkWire,
+  ...commentsWire,
   joinTeam: {
     body: Type.Object({ inviteToken: Type.String({ minLength: 1, maxLength: 200 }), ...clientExtras }, closed),
     data: Team,

@@ -11,6 +11,7 @@ import type { Hasher } from './domain/passwords.ts';
 import type { Random } from './domain/random.ts';
 import { createAppBook } from './http/app-book.ts';
 import type { Health } from './http/health.ts';
+import { createLiveHub, type LiveOptions, liveDefaults } from './http/live/live-hub.ts';
 import type { MetricsBook } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
 import { loadApps } from './load-apps.ts';
@@ -48,6 +49,8 @@ export interface Parts {
   fakeStripeFile: string | null;
   files: FileStore;
   images: Images;
+  /** Other times for live comments (tests). */
+  live?: Partial<LiveOptions>;
   /** Where the build put the scripts. */
   distDir: string;
   /** Where older builds of the script are kept, or null. */
@@ -68,6 +71,8 @@ export interface Service {
   stop(finishMs?: number): Promise<void>;
 }
 
+/** R75 without a hint something new is seen so late. */
+const liveLookEveryMs = 3_000;
 const sweepEveryMs = 10 * 60_000;
 /** After the connections were cut, what is left gets so long. */
 const graceMs = 300;
@@ -145,7 +150,13 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     : null;
   const { demoId, social } = createSocialLogins(settings, parts);
 
+  // One process sees all that happens in it; several may miss a hint.
+  const lookEveryMs = store.engine === 'sqlite' ? null : liveLookEveryMs;
+  const live = createLiveHub(store, log, { ...liveDefaults, lookEveryMs, ...parts.live });
+  metrics.gauge('live_streams', 'Pages that look at comments live.', () => live.size);
+
   const server = await createServer({
+    live,
     useCases,
     store,
     random,

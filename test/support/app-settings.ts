@@ -38,6 +38,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
       { ...free, id: 'pln_old', name: 'Archived', active: false },
     ],
     secureContent: [],
+    channels: [],
     providers: [],
     baseUrl: 'https://juniper.example',
     resetPage: null,

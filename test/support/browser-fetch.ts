@@ -1,4 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { streamPath } from '../../src/contract/routes.ts';
+
+/** An answer that goes on, until the page aborts it or the service ends it. */
+async function streamed(server: FastifyInstance, asked: InjectOptions, signal: AbortSignal): Promise<Response> {
+  const answer = await server.inject({ ...asked, payloadAsStream: true, signal });
+  const body = Readable.toWeb(answer.stream()) as ReadableStream;
+  return new Response(body, {
+    status: answer.statusCode,
+    headers: { 'content-type': String(answer.headers['content-type']) },
+  });
+}
 
 interface BrowserFetchOptions {
   /** The page's origin; null = no page at all (a script on a server). */
@@ -29,13 +41,15 @@ export function browserFetch(
     if (withCredentials && cookies.size > 0)
       headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
-    const answer = await server.inject({
+    const asked = {
       method: request.method as 'GET',
       url: pathname + search,
       headers,
       payload: body,
       ...(address && { remoteAddress: address }),
-    });
+    };
+    if (pathname === streamPath) return streamed(server, asked, request.signal);
+    const answer = await server.inject(asked);
     request.signal.throwIfAborted();
     for (const { name, value, maxAge } of answer.cookies)
       if (withCredentials) {

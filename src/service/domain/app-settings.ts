@@ -47,6 +47,17 @@ export interface SecureContentSettings {
   content: string;
 }
 
+/** M §1.8 who may read and write in the channels that a rule is about. */
+export interface ChannelRule {
+  /** The channel's key, or with STARTS how it begins. */
+  key: string;
+  filter: 'STARTS' | 'EQUALS';
+  read: 'EVERYBODY' | 'MEMBERS' | 'GROUP';
+  write: 'MEMBERS' | 'GROUP' | 'MODERATORS';
+  /** Key of the content group that GROUP means. */
+  group: string | null;
+}
+
 /** Where the server leads after something happened: a path of the site, or null (R26). */
 export interface Redirects {
   login: string | null;
@@ -66,6 +77,7 @@ export interface AppSettings {
   config: AppConfig;
   plans: PlanSettings[];
   secureContent: SecureContentSettings[];
+  channels: ChannelRule[];
   providers: ProviderSettings[];
   /** Origin (and path prefix) of the site; the only base of mailed links besides the pages below (R24, C21). No trailing slash. */
   baseUrl: string;

@@ -33,6 +33,19 @@ export function ownCustomFields(configured: readonly CustomField[], values: Cust
   return Object.fromEntries(shown.map(({ key }) => [key, values[key]!]));
 }
 
+/** R43 what others see of a member: PUBLIC fields, and MEMBERS fields where the one who looks is a member herself. */
+export function othersCustomFields(
+  configured: readonly CustomField[],
+  values: CustomFieldValues,
+  isForMembers: boolean,
+): CustomFieldValues {
+  const isShown = ({ visibility, restrictToAdmin, key }: CustomField) =>
+    !restrictToAdmin &&
+    (visibility === 'PUBLIC' || (visibility === 'MEMBERS' && isForMembers)) &&
+    Object.hasOwn(values, key);
+  return Object.fromEntries(configured.filter(isShown).map(({ key }) => [key, values[key]!]));
+}
+
 /** C6 meta data decide nothing; they are only kept small. */
 export const isMetaDataTooLarge = (metaData: Record<string, unknown>): boolean =>
   Buffer.byteLength(JSON.stringify(metaData)) > maxMetaDataBytes;

@@ -13,3 +13,6 @@ export const newMemberId = (random: Random, mode: Mode): string =>
 
 export const newConnectionId = (random: Random, mode: Mode): string =>
   `${mode === 'sandbox' ? 'con_sb_' : 'con_'}${newId(random)}`;
+
+export const newCommentId = (random: Random, mode: Mode): string =>
+  `${mode === 'sandbox' ? 'cmt_sb_' : 'cmt_'}${newId(random)}`;

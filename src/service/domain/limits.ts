@@ -54,8 +54,14 @@ export const defaultLimits = {
   emailInUseAnswers: { max: 5, seconds: hour },
   /** §4.2 answers that say "there is no account", by address (hints on). */
   notFoundAnswers: { max: 5, seconds: hour },
+  /** R52 posts and replies of one member, edits included. */
+  commentsPerMember: { max: 20, seconds: minute },
+  /** R52 votes of one member. */
+  votesPerMember: { max: 120, seconds: minute },
   /** Members that test mode holds, seeds not counted. */
   testMembers: 50,
+  /** M §1.8 pages of one address that may look at channels live, in one process. */
+  streamsPerAddress: 30,
 };
 
 export type Limits = typeof defaultLimits;
@@ -83,5 +89,7 @@ export function scaledLimits(limits: Limits, factor: number): Limits {
     resendSeconds: limits.resendSeconds / factor,
     emailInUseAnswers: scaled(limits.emailInUseAnswers),
     notFoundAnswers: scaled(limits.notFoundAnswers),
+    commentsPerMember: scaled(limits.commentsPerMember),
+    votesPerMember: scaled(limits.votesPerMember),
   };
 }

@@ -33,6 +33,12 @@ const table: InLanguages<Record<MessageKey, string>> = {
     // §8 as specified
     'team-member-removed': 'Member has been removed from team.',
     'invite-regenerated': 'Invite Link Regenerated',
+    'comment-posted': 'Your comment has been posted.',
+    'comment-changed': 'Your comment has been changed.',
+    'comment-deleted': 'The comment has been deleted.',
+    'vote-counted': 'Your vote has been counted.',
+    'replies-mailed': 'We will email you about replies.',
+    'replies-not-mailed': 'We will not email you about this channel any more.',
   },
   es: {
     'logged-in': 'Has iniciado sesión.',
@@ -65,6 +71,12 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'team-left': 'Has salido del equipo.',
     'team-member-removed': 'El miembro ya no está en el equipo.',
     'invite-regenerated': 'Enlace de invitación renovado',
+    'comment-posted': 'Tu comentario se ha publicado.',
+    'comment-changed': 'Tu comentario ha cambiado.',
+    'comment-deleted': 'El comentario se ha eliminado.',
+    'vote-counted': 'Tu voto se ha contado.',
+    'replies-mailed': 'Te avisaremos por correo de las respuestas.',
+    'replies-not-mailed': 'Ya no te escribiremos sobre este canal.',
   },
   fr: {
     'logged-in': 'Connexion réussie.',
@@ -97,6 +109,12 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'team-left': 'Vous avez quitté l’équipe.',
     'team-member-removed': 'Le membre a été retiré de l’équipe.',
     'invite-regenerated': 'Lien d’invitation renouvelé',
+    'comment-posted': 'Votre commentaire est publié.',
+    'comment-changed': 'Votre commentaire a été modifié.',
+    'comment-deleted': 'Le commentaire a été supprimé.',
+    'vote-counted': 'Votre vote est pris en compte.',
+    'replies-mailed': 'Nous vous préviendrons des réponses par e-mail.',
+    'replies-not-mailed': 'Nous ne vous écrirons plus à propos de ce fil.',
   },
   de: {
     'logged-in': 'Sie sind angemeldet.',
@@ -129,6 +147,12 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'team-left': 'Sie haben das Team verlassen.',
     'team-member-removed': 'Das Mitglied gehört nicht mehr zum Team.',
     'invite-regenerated': 'Neuer Einladungslink erzeugt',
+    'comment-posted': 'Ihr Kommentar ist veröffentlicht.',
+    'comment-changed': 'Ihr Kommentar wurde geändert.',
+    'comment-deleted': 'Der Kommentar wurde gelöscht.',
+    'vote-counted': 'Ihre Stimme zählt.',
+    'replies-mailed': 'Wir schreiben Ihnen, wenn jemand antwortet.',
+    'replies-not-mailed': 'Wir schreiben Ihnen zu diesem Kanal nicht mehr.',
   },
   pt: {
     'logged-in': 'Você entrou na sua conta.',
@@ -161,6 +185,12 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'team-left': 'Você saiu da equipe.',
     'team-member-removed': 'O membro foi removido da equipe.',
     'invite-regenerated': 'Link de convite renovado',
+    'comment-posted': 'Seu comentário foi publicado.',
+    'comment-changed': 'Seu comentário foi alterado.',
+    'comment-deleted': 'O comentário foi excluído.',
+    'vote-counted': 'Seu voto foi contado.',
+    'replies-mailed': 'Avisaremos você por e-mail sobre respostas.',
+    'replies-not-mailed': 'Não escreveremos mais para você sobre este canal.',
   },
 };
 
@@ -194,6 +224,12 @@ export type MessageKey =
   | 'team-joined'
   | 'team-left'
   | 'team-member-removed'
-  | 'invite-regenerated';
+  | 'invite-regenerated'
+  | 'comment-posted'
+  | 'comment-changed'
+  | 'comment-deleted'
+  | 'vote-counted'
+  | 'replies-mailed'
+  | 'replies-not-mailed';
 
 export const message = (key: MessageKey, language: string): string => inLanguage(table, language)[key];

@@ -14,6 +14,7 @@ const requestHeaders = [
   headers.sessionId,
   'referring-path',
   'Idempotency-Key',
+  'Last-Event-ID',
 ].join(', ');
 const readableHeaders = [headers.memberToken, 'Retry-After'].join(', ');
 /** R33 two hours, the most that Chromium keeps a preflight. */

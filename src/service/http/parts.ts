@@ -13,6 +13,7 @@ import type { Store } from '../store/store.ts';
 import type { UseCases } from '../use-cases/use-case.ts';
 import type { AppBook } from './app-book.ts';
 import type { Health } from './health.ts';
+import type { LiveHub } from './live/live-hub.ts';
 import type { MetricsBook } from './metrics.ts';
 import type { TrustProxy } from './trust.ts';
 
@@ -25,6 +26,8 @@ export interface HttpParts {
   keys: Keys;
   /** R10 the captcha of an app, where it asks for one and can. */
   captchaOf: (app: AppSettings) => Captcha | undefined;
+  /** The pages that look at comments live. */
+  live: LiveHub;
   files: FileStore;
   images: Images;
   metrics: MetricsBook;

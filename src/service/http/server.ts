@@ -18,6 +18,7 @@ import { serveHealth } from './health.ts';
 import { serveHome } from './home-page.ts';
 import { serveImages } from './images.ts';
 import { parseJsonBody } from './json-body.ts';
+import { serveCommentStream } from './live/comment-stream.ts';
 import { serveMailbox } from './mailbox.ts';
 import { serveMedia } from './media.ts';
 import { serveMetrics } from './metrics.ts';
@@ -83,6 +84,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   answerOrigins(server, parts.apps);
   mountOperations(server, parts);
   serveGate(server, parts);
+  serveCommentStream(server, parts, parts.live);
   await servePaymentWebhooks(server, parts);
   if (parts.fakeStripe) await serveFakeStripePages(server, parts.fakeStripe.path, parts.fakeStripe.start);
   serveHealth(server, parts.health);

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isConflict } from './failure.ts';
+import type { Hint, HintBook } from './hints.ts';
+import { hintChannel, maxHintBytes } from './postgres-hints.ts';
 import type { Seal } from './seal.ts';
 import type { Tables } from './tables.ts';
 import type { TransactionGuard } from './transaction-guard.ts';
@@ -23,6 +25,8 @@ export interface Db<T = Tables> {
    * one writer anyway.
    */
   lock(name: string): Promise<void>;
+  /** Tells all processes to look again, once the transaction has happened. */
+  hint(hint: Hint): Promise<void>;
 }
 
 export interface DbParts<T = Tables> {
@@ -31,6 +35,8 @@ export interface DbParts<T = Tables> {
   guard: TransactionGuard;
   seal: Seal;
   clock?: () => number;
+  /** Left out where nobody listens. */
+  hints?: HintBook;
 }
 
 // `statement_timestamp` and not `now`: a transaction must not stop the clock for the codes it looks at.
@@ -40,7 +46,7 @@ const databaseTime = {
 };
 
 export function dbOver<T = Tables>(parts: DbParts<T>): Db<T> {
-  return bind(parts, parts.kysely, false);
+  return bind(parts, parts.kysely, null);
 }
 
 /** How often a transaction is begun that PostgreSQL ended because it and another waited for each other. */
@@ -59,8 +65,10 @@ async function unlessInConflict<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, isTransaction: boolean): Db<T> {
-  const { kind, guard, seal, clock } = parts;
+/** `waiting`: what is to be told after the transaction; null = there is none. */
+function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null): Db<T> {
+  const { kind, guard, seal, clock, hints } = parts;
+  const isTransaction = waiting !== null;
   const db: Db<T> = {
     kind,
     sql: kysely,
@@ -73,11 +81,27 @@ function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, isTransaction: boolean): 
     write: (work) =>
       isTransaction
         ? work(db)
-        : unlessInConflict(() =>
-            kysely.transaction().execute((transaction) => guard.run(() => work(bind(parts, transaction, true)))),
-          ),
+        : unlessInConflict(async () => {
+            const told: Hint[] = [];
+            const done = await kysely
+              .transaction()
+              .execute((transaction) => guard.run(() => work(bind(parts, transaction, told))));
+            for (const hint of told) hints?.tell(hint);
+            return done;
+          }),
     lock: async (name) => {
       if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(kysely);
+    },
+    async hint(hint) {
+      if (kind === 'sqlite') {
+        if (waiting) waiting.push(hint);
+        else hints?.tell(hint);
+        return;
+      }
+      const payload = JSON.stringify(hint);
+      // PostgreSQL itself waits for the commit.
+      if (Buffer.byteLength(payload) <= maxHintBytes)
+        await sql`select pg_notify(${hintChannel}, ${payload})`.execute(kysely);
     },
   };
   return db;

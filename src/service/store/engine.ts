@@ -5,12 +5,14 @@ import { Kysely, type LogConfig, sql } from 'kysely';
 import { backupSqlite } from './backup.ts';
 import { type Db, dbOver } from './db.ts';
 import { StoreRefusal } from './failure.ts';
+import { createHintBook, type HintBook } from './hints.ts';
 import { counterColumns } from './migrations/0003-authentication.ts';
 import { migrations } from './migrations/index.ts';
 import { migrate } from './migrations/migrate.ts';
 import { type Migration, words } from './migrations/migration.ts';
 import { networkFilesystem } from './network-filesystem.ts';
 import { postgresDialect } from './postgres-driver.ts';
+import { postgresHints } from './postgres-hints.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { sealBy } from './seal.ts';
 import { assertSqliteVersion, openSqlite } from './sqlite-connection.ts';
@@ -24,6 +26,7 @@ import { TransactionGuard } from './transaction-guard.ts';
 export interface Engine<T = Tables> {
   db: Db<T>;
   version: string;
+  hints: Pick<HintBook, 'listen'>;
   backup(path: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -91,7 +94,8 @@ async function openSqliteEngine<T>(
   try {
     const { version } = raw.prepare('select sqlite_version() as version').get() as { version: string };
     assertSqliteVersion(version);
-    const db = dbOver({ kind: 'sqlite', kysely, guard, clock, seal: sealBy(secrets) });
+    const hints = createHintBook();
+    const db = dbOver({ kind: 'sqlite', kysely, guard, clock, seal: sealBy(secrets), hints });
     await migrate(db as unknown as Db, {
       migrations,
       log,
@@ -107,6 +111,7 @@ async function openSqliteEngine<T>(
     return {
       db,
       version,
+      hints,
       backup: async (path) => {
         if (folder === null) throw new Error('A database in memory has nothing to back up.');
         await backupSqlite(join(folder, databaseFile), path);
@@ -127,11 +132,13 @@ async function openSqliteEngine<T>(
 
 async function openPostgres<T>(url: string, options: StoreOptions, { migrations }: Shape): Promise<Engine<T>> {
   const { clock, secrets = [], poolSize = 10, log, trace } = options;
+  const hints = createHintBook();
+  const heard = postgresHints(url, hints, log);
   const connect = (size: number, isPatient: boolean) => {
     const guard = new TransactionGuard();
     const pool = postgresPool(url, { size, isPatient, log: (message) => log?.(message) });
     const kysely = new Kysely<T>({ dialect: postgresDialect(pool, guard), log: tracing(trace) });
-    return dbOver({ kind: 'postgres', kysely, guard, clock, seal: sealBy(secrets) });
+    return dbOver({ kind: 'postgres', kysely, guard, clock, seal: sealBy(secrets), hints });
   };
 
   // A connection of its own: it may wait for another process that migrates, and a step may take longer than any request.
@@ -143,10 +150,14 @@ async function openPostgres<T>(url: string, options: StoreOptions, { migrations 
     return {
       db,
       version,
+      hints: heard,
       backup: async () => {
         throw new Error('On PostgreSQL use pg_dump.');
       },
-      close: () => db.sql.destroy(),
+      close: async () => {
+        await heard.close();
+        await db.sql.destroy();
+      },
     };
   } finally {
     await patient.sql.destroy();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CustomFieldValues } from '../../contract/entities.ts';
 import { type Route, routes } from '../../contract/routes.ts';
 import { authFlowsIn } from './auth-flows.ts';
+import { uncountMember } from './comment-votes.ts';
 import type { Db } from './db.ts';
 import type { MemberPatch, MemberRecord, NewMember } from './member-record.ts';
 import { columnsOf, memberColumns, memberOf } from './member-row.ts';
@@ -209,6 +210,7 @@ async function removeMember(tx: Db, tenant: Tenant, id: string): Promise<boolean
   const teams = teamsIn(tx);
   const { joined } = await teams.ofMember(tenant, id);
   for (const team of joined) await teams.leave(tenant, team.id, id);
+  await uncountMember(tx, tenant, id);
   const member = await tx.sql
     .deleteFrom('members')
     .where('app_id', '=', appId)

@@ -1,4 +1,5 @@
 import { openEngine } from './engine.ts';
+import type { Hint } from './hints.ts';
 import type { Store } from './store.ts';
 import type { Place, StoreOptions } from './store-options.ts';
 import { storeOver } from './store-over.ts';
@@ -15,6 +16,8 @@ export interface OpenStore extends Store {
   probe(): Promise<void>;
   /** Deletes what nobody needs any more (ended flows, sessions, counters, sent jobs). Rows deleted. Call it now and then. */
   sweep(): Promise<number>;
+  /** Told when a channel is worth another look; perhaps twice, late or never. Answers its end. */
+  onHint(listener: (hint: Hint) => void): () => void;
   /** A consistent copy of the SQLite file at `path` (R72); on PostgreSQL it throws and names pg_dump. */
   backup(path: string): Promise<void>;
   /** Waits for running transactions, checkpoints, releases the lock. */
@@ -26,7 +29,7 @@ export interface OpenStore extends Store {
  * (R73), a second process or a network filesystem (R74), an unwritable folder, an unreachable server.
  */
 export async function openStore(place: Place, options: StoreOptions = {}): Promise<OpenStore> {
-  const { db, version, backup, close } = await openEngine(place, options);
+  const { db, version, hints, backup, close } = await openEngine(place, options);
   let closing: Promise<void> | undefined;
   return {
     ...storeOver(db),
@@ -40,6 +43,7 @@ export async function openStore(place: Place, options: StoreOptions = {}): Promi
         .execute();
     },
     sweep: () => sweep(db),
+    onHint: hints.listen,
     backup,
     close: () => {
       closing ??= close();

@@ -1,6 +1,7 @@
 import { appsIn } from './apps.ts';
 import { auditLogIn } from './audit-log.ts';
 import { authFlowsIn } from './auth-flows.ts';
+import { commentsIn } from './comments.ts';
 import type { Db } from './db.ts';
 import { devicesIn } from './devices.ts';
 import { filesIn } from './files.ts';
@@ -12,6 +13,7 @@ import { membersIn } from './members.ts';
 import { outboxIn } from './outbox.ts';
 import { paymentWordsIn } from './payment-words.ts';
 import { planConnectionsIn } from './plan-connections.ts';
+import { presenceIn } from './presence.ts';
 import { providerFlowsIn } from './provider-flows.ts';
 import { seedsIn } from './seeds.ts';
 import { sessionsIn } from './sessions.ts';
@@ -39,6 +41,8 @@ export function storeOver(db: Db): Store {
     auditLog: auditLogIn(db),
     seeds: seedsIn(db),
     files: filesIn(db),
+    comments: commentsIn(db),
+    presence: presenceIn(db),
     now: async () => {
       const row = await db.sql.selectNoFrom(db.now().as('now')).executeTakeFirstOrThrow();
       return row.now;

@@ -1,6 +1,7 @@
 import type { Apps } from './apps.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { AuthFlows } from './auth-flows.ts';
+import type { Comments } from './comments.ts';
 import type { Devices } from './devices.ts';
 import type { Files } from './files.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -11,6 +12,7 @@ import type { Members } from './members.ts';
 import type { Outbox } from './outbox.ts';
 import type { PaymentWords } from './payment-words.ts';
 import type { PlanConnections } from './plan-connections.ts';
+import type { PresenceBook } from './presence.ts';
 import type { ProviderFlows } from './provider-flows.ts';
 import type { Seeds } from './seeds.ts';
 import type { Sessions } from './sessions.ts';
@@ -47,6 +49,8 @@ export interface Store {
   readonly auditLog: AuditLog;
   readonly seeds: Seeds;
   readonly files: Files;
+  readonly comments: Comments;
+  readonly presence: PresenceBook;
 
   /** The database's time, ms since 1970. Inside SQL the queries use the same clock by themselves. */
   now(): Promise<number>;

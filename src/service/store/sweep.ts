@@ -3,10 +3,16 @@ import type { Db } from './db.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /**
- * Ended requests for codes answer questions for a day, sent jobs for a week, dead ones for a month. Payment events can be sent again by
+ * What happened in channels is told for an hour to those who come back, ended requests for codes answer questions for a day, sent jobs for a week, dead ones for a month. Payment events can be sent again by
  * hand for a month.
  */
-const keptMs = { flows: dayMs, jobs: 7 * dayMs, deadJobs: 30 * dayMs, paymentEvents: 45 * dayMs };
+const keptMs = {
+  channelNotes: 60 * 60 * 1000,
+  flows: dayMs,
+  jobs: 7 * dayMs,
+  deadJobs: 30 * dayMs,
+  paymentEvents: 45 * dayMs,
+};
 
 /**
  * R78 deletes what is over, of all apps: requests for codes, sessions, known devices, counters, idempotency keys, jobs. Each
@@ -27,6 +33,8 @@ export async function sweep(db: Db): Promise<number> {
     db.sql.deleteFrom('limits').where('ends_at', '<=', db.now()),
     db.sql.deleteFrom('rates').where('ends_at', '<=', db.now()),
     db.sql.deleteFrom('payment_events').where('taken_at', '<=', before(keptMs.paymentEvents)),
+    db.sql.deleteFrom('comment_events').where('happened_at', '<=', before(keptMs.channelNotes)),
+    db.sql.deleteFrom('comment_presence').where('ends_at', '<=', db.now()),
     db.sql.deleteFrom('idempotency_keys').where('expires_at', '<=', db.now()),
     db.sql
       .deleteFrom('outbox')

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
-import type { Mode, PlanConnection } from '../../contract/entities.ts';
+import type { PlanConnection } from '../../contract/entities.ts';
+import type { CommentTables } from './comment-tables.ts';
+import type { TenantColumns } from './tenant-columns.ts';
 
 /**
  * The tables as Kysely sees them, in the engines' common types: whole numbers (times in ms, flags as 0 and 1), text (JSON too) and bytes.
@@ -8,11 +10,6 @@ import type { Mode, PlanConnection } from '../../contract/entities.ts';
 
 type Flag = 0 | 1;
 type Json = string;
-
-interface TenantColumns {
-  app_id: string;
-  mode: Mode;
-}
 
 export interface AppRow {
   id: string;
@@ -227,7 +224,7 @@ export interface PaymentEventRow extends TenantColumns {
   taken_at: number;
 }
 
-export interface Tables {
+export interface Tables extends CommentTables {
   apps: AppRow;
   app_keys: AppKeyRow;
   app_origins: AppOriginRow;

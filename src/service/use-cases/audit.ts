@@ -42,7 +42,8 @@ export type AuditEventName =
   | 'team-joined'
   | 'team-left'
   | 'team-member-removed'
-  | 'invite-regenerated';
+  | 'invite-regenerated'
+  | 'comment-moderated';
 
 /** R61 what the app's own servers hear of. */
 const told: Partial<Record<AuditEventName, WebhookType>> = {

@@ -23,6 +23,20 @@ import { sendMemberResetPasswordEmail } from './auth/send-member-reset-password-
 import { sendMemberSignupPasswordlessEmail } from './auth/send-member-signup-passwordless-email.ts';
 import { signupMemberEmailPassword } from './auth/signup-member-email-password.ts';
 import { signupMemberPasswordless } from './auth/signup-member-passwordless.ts';
+import { createPost } from './comments/create-post.ts';
+import { createThread } from './comments/create-thread.ts';
+import { deletePost } from './comments/delete-post.ts';
+import { deleteThread } from './comments/delete-thread.ts';
+import { getChannelInfo } from './comments/get-channel-info.ts';
+import { getPost } from './comments/get-post.ts';
+import { getPosts } from './comments/get-posts.ts';
+import { getThreads } from './comments/get-threads.ts';
+import { postIsTyping } from './comments/post-is-typing.ts';
+import { postVote } from './comments/post-vote.ts';
+import { subscribeToChannel } from './comments/subscribe-to-channel.ts';
+import { threadVote } from './comments/thread-vote.ts';
+import { updatePost } from './comments/update-post.ts';
+import { updateThread } from './comments/update-thread.ts';
 import { getSecureContent } from './content/get-secure-content.ts';
 import { deleteMemberProfileImage } from './member/delete-member-profile-image.ts';
 import { getCurrentMember } from './member/get-current-member.ts';
@@ -85,6 +99,20 @@ export const useCases: UseCases = {
   purchasePlansWithCheckout,
   launchStripeCustomerPortal,
   getSecureContent,
+  getChannelInfo,
+  subscribeToChannel,
+  getPosts,
+  getPost,
+  createPost,
+  updatePost,
+  postVote,
+  deletePost,
+  postIsTyping,
+  getThreads,
+  createThread,
+  updateThread,
+  threadVote,
+  deleteThread,
   joinTeam,
   getTeam,
   removeMemberFromTeam,

@@ -7,7 +7,9 @@ type Columns = Record<string, 'nullable' | 'required'>;
 
 /** What tables.ts says: table -> column -> may it be null. */
 function tablesOfTypes(): Record<string, Columns> {
-  const source = readFileSync(new URL('../../../src/service/store/tables.ts', import.meta.url), 'utf8');
+  const source = ['tables', 'comment-tables']
+    .map((name) => readFileSync(new URL(`../../../src/service/store/${name}.ts`, import.meta.url), 'utf8'))
+    .join('\n');
   const fieldsOf = (body: string): Columns =>
     Object.fromEntries(
       [...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, name, type]) => [
@@ -21,8 +23,11 @@ function tablesOfTypes(): Record<string, Columns> {
   )) {
     rows.set(name!, { ...(tenants && { app_id: 'required', mode: 'required' }), ...fieldsOf(body!) });
   }
-  const list = /interface Tables \{\n([\s\S]*?)\n\}/.exec(source)![1]!;
-  const named = [...list.matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table, row]) => [table!, rows.get(row!)!]);
+  const lists = [...source.matchAll(/interface (?:\w*Tables)\b[^{]*\{\n([\s\S]*?)\n\}/g)].map(([, list]) => list!);
+  const named = [...lists.join('\n').matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table, row]) => [
+    table!,
+    rows.get(row!)!,
+  ]);
   return Object.fromEntries(named);
 }
 

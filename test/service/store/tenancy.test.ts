@@ -7,7 +7,7 @@ import { walk } from './walk.ts';
 
 /** Tables with the data of one app. */
 const tenantTables =
-  /"?\b(members|identities|plan_connections|teams|team_members|sessions|devices|auth_flows|provider_flows|payment_words|payment_events|limits|rates|outbox|mailbox|idempotency_keys|audit_log)\b"?/g;
+  /"?\b(members|identities|plan_connections|teams|team_members|sessions|devices|auth_flows|provider_flows|payment_words|payment_events|limits|rates|outbox|mailbox|idempotency_keys|audit_log|comment_channels|comments|comment_votes|comment_subscriptions|comment_events|comment_presence)\b"?/g;
 
 /** What serves all apps by its nature: the worker of the outbox, the demo's mailbox, the sweeper. */
 const forAllApps = [
@@ -15,6 +15,8 @@ const forAllApps = [
   /^update "outbox"/,
   /^select count\(\*\) as .*from "outbox" where "state" = '(waiting|dead)'/,
   /^(select|delete).* from "mailbox" (order|where "(recipient|number)")/,
+  // A process says of itself that it lives, or that it stops.
+  /^(update|delete from) "comment_presence".* where "process" = /,
 ];
 
 /** How often a statement names a table of tenants, and how often it says whose rows. */

@@ -18,7 +18,43 @@ export async function walk(store: Store, tenant: Tenant): Promise<void> {
   await walkMembers(store, tenant);
   await walkAuthentication(store, tenant);
   await walkJobs(store, tenant);
+  await walkComments(store, tenant);
   await store.members.remove(tenant, 'mem_ada');
+}
+
+async function walkComments({ comments, presence }: Store, tenant: Tenant): Promise<void> {
+  const { appId, mode } = tenant;
+  const [post, reply] = [`cmt_post_${appId}_${mode}`, `cmt_reply_${appId}_${mode}`];
+  const said = { channel: '/blog', memberId: 'mem_ada', content: 'hello' };
+  await comments.add(tenant, { ...said, id: post, postId: null });
+  await comments.add(tenant, { ...said, id: reply, postId: post });
+  await comments.add(tenant, { ...said, id: 'cmt_gone', postId: null });
+  await comments.channel(tenant, '/blog');
+  const asked = { order: 'newest', after: 99, limit: 10, viewerId: 'mem_ada' } as const;
+  const [first] = await comments.posts(tenant, '/blog', asked);
+  await comments.posts(tenant, '/blog', { ...asked, order: 'oldest', after: null });
+  const [answer] = await comments.threads(tenant, post, asked);
+  await comments.byId(tenant, post, null);
+  await comments.vote(tenant, first!, 'mem_ada', 'UP');
+  await comments.vote(tenant, first!, 'mem_ada', 'DOWN');
+  await comments.vote(tenant, answer!, 'mem_ada', null);
+  await comments.edit(tenant, answer!, 'other words');
+  await comments.remove(tenant, (await comments.byId(tenant, 'cmt_gone', null))!);
+  await comments.note(tenant, '/blog', { kind: 'post:typing', memberId: 'mem_ada' });
+  await comments.notesSince(tenant, '/blog', { after: 0, limit: 10 });
+  await comments.subscribe(tenant, '/blog', 'mem_ada', 'THREADS_ONLY');
+  await comments.subscription(tenant, '/blog', 'mem_ada');
+  await comments.readersOf(tenant, (await comments.byId(tenant, post, null))!, 'mem_grace', 10);
+  const stream = `stream_${appId}_${mode}`;
+  await presence.enter(
+    tenant,
+    { channel: '/blog', streamId: stream, person: 'mem_ada' },
+    { process: 'p', lifetimeMs: 1 },
+  );
+  await presence.count(tenant, '/blog');
+  await presence.prolong('p', hourMs);
+  await presence.leave(tenant, stream, ['/blog']);
+  await presence.clear('p');
 }
 
 const noDates = { lastBillingDate: null, nextBillingDate: null, cancelAtDate: null };

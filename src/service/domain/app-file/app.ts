@@ -103,6 +103,14 @@ const ContentGroup = w.part({
   ),
 });
 
+const Channel = w.part({
+  key: w.text('The key of the channel, as `data-ms-channel` names it, or how it begins.', { maxLength: 300 }),
+  filter: w.choice(['STARTS', 'EQUALS'], 'Whether channels begin with it, or one is it.', { default: 'EQUALS' }),
+  read: w.choice(['EVERYBODY', 'MEMBERS', 'GROUP'], 'Who reads it.', { default: 'EVERYBODY' }),
+  write: w.choice(['MEMBERS', 'GROUP', 'MODERATORS'], 'Who writes in it and votes.', { default: 'MEMBERS' }),
+  group: w.orNull(w.key('Key of a content group.'), 'The content group that GROUP means.'),
+});
+
 const AuthProvider = w.part({
   provider: w.key('google, facebook, linkedin, spotify, dribbble, github, microsoft, or a word of your own.'),
   name: w.text('What its button says.'),
@@ -197,6 +205,10 @@ export const App = w.part({
   customFields: w.listOf(CustomField, 'What the app asks of its members.'),
   plans: w.listOf(Plan, 'Plans with their prices.'),
   contentGroups: w.listOf(ContentGroup, 'Gated content.'),
+  commentChannels: w.listOf(
+    Channel,
+    'Who may use which commenting channels; the first that fits decides. All others: everybody reads, members write.',
+  ),
   authProviders: w.listOf(AuthProvider, 'Social logins.'),
   ssoSignupButtonURL: w.orNull(w.url('An address.'), 'Where "Don\'t have an account?" leads.'),
   ssoText: Type.Optional(w.text('The text beside it.')),

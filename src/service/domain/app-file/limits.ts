@@ -18,6 +18,9 @@ const says: Record<keyof Limits, string> = {
   resendSeconds: 'R21: seconds between two mails of one flow.',
   emailInUseAnswers: 'R4: how often one address may hear that an email is in use.',
   notFoundAnswers: 'How often one address may hear that there is no account, where hints are on.',
+  commentsPerMember: 'R52: posts and replies of one member, edits included.',
+  votesPerMember: 'R52: votes of one member.',
+  streamsPerAddress: 'Pages of one address that may watch channels live, in one process of the service.',
   testMembers: 'Members that the sandbox holds, seeds not counted.',
 };
 

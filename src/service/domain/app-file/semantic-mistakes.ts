@@ -1,5 +1,6 @@
 import { checkEmail } from '../../../contract/validation.ts';
 import type { App } from './app.ts';
+import { channelMistakes } from './channel-mistakes.ts';
 import { secureContentMistakes } from './secure-content-mistakes.ts';
 import { seedMistakes } from './seed-mistakes.ts';
 import { twice } from './twice.ts';
@@ -87,7 +88,7 @@ function inApp(app: App, at: string): string[] {
   for (const name of ['fromAddress', 'replyTo'] as const)
     if (app.mail[name] !== null && checkEmail(app.mail[name]))
       mistakes.push(wrong(`mail.${name}`, 'must be an email address'));
-  return [...mistakes, ...secureContentMistakes(app, at), ...seedMistakes(app, at)];
+  return [...mistakes, ...secureContentMistakes(app, at), ...channelMistakes(app, at), ...seedMistakes(app, at)];
 }
 
 /** Mistakes that no single value shows: the same id twice, names that nothing answers to, parts that contradict each other. */

@@ -94,6 +94,7 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
     secureContent: app.contentGroups.flatMap(({ key: group, content }) =>
       content.map((piece) => ({ ...piece, group })),
     ),
+    channels: app.commentChannels,
     providers: app.authProviders.map(({ provider, allowSignup, issuer, clientId, clientSecretFrom }) => ({
       provider,
       allowSignup,

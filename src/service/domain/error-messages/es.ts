@@ -62,6 +62,7 @@ export const es: Record<SaidCode, string> = {
   'team-full': 'Este equipo no tiene plazas libres.',
   'can-only-have-one-active-team': 'Ya estás en un equipo de este plan.',
   'cannot-change-team-account': 'No se puede quitar al propietario del equipo.',
+  'comment-not-found': 'Este comentario ya no está.',
   'app-not-found': 'Esa aplicación no existe. Revisa su id y su clave.',
   'domain-not-permitted': 'Este dominio no está permitido para esta aplicación.',
   'test-mode-member-limit-reached': 'El modo de prueba admite 50 miembros como máximo.',

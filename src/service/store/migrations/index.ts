@@ -6,6 +6,7 @@ import { auditLog } from './0005-audit-log.ts';
 import { files } from './0006-files.ts';
 import { providerFlows } from './0007-provider-flows.ts';
 import { payments } from './0008-payments.ts';
+import { comments } from './0009-comments.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   files,
   providerFlows,
   payments,
+  comments,
 ];

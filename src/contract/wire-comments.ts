@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { ChannelAction, ChannelInfo, Post, SortOrder, Thread, Vote } from './comment-entities.ts';
+import { maxChannelKeyLength, maxCommentLength } from './constants.ts';
+import { clientExtras, closed, Id, none, Success } from './wire-parts.ts';
+
+const ChannelKey = Type.String({ minLength: 1, maxLength: maxChannelKeyLength });
+// The use case says what is too long, in words for people; this is only a bound.
+const Content = Type.String({ maxLength: maxCommentLength * 4 });
+const paging = {
+  order: Type.Optional(SortOrder),
+  /** `internalOrder` of the last one of the page before. */
+  after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+  /** How many, 1 to 100; the address carries it as text. */
+  limit: Type.Optional(Type.Unsafe<number | string>({ type: 'string', pattern: '^([1-9][0-9]?|100)$' })),
+};
+const post = Type.Object({ postId: Id }, closed);
+const thread = Type.Object({ threadId: Id }, closed);
+
+/** M §2 comments. What is said stands in the channel of a page; a channel begins with its first post. */
+export const commentsWire = {
+  getChannelInfo: { query: Type.Object({ channelKey: ChannelKey }, closed), data: ChannelInfo },
+  subscribeToChannel: {
+    body: Type.Object({ channelKey: ChannelKey, action: ChannelAction, ...clientExtras }, closed),
+    data: Success,
+  },
+  getPosts: {
+    query: Type.Object({ channelKey: ChannelKey, ...paging }, closed),
+    data: Type.Object({ posts: Type.Array(Post), totalCount: Type.Integer() }, closed),
+  },
+  getPost: { params: post, query: none, data: Post },
+  createPost: {
+    body: Type.Object({ channelKey: ChannelKey, content: Content, ...clientExtras }, closed),
+    data: Post,
+  },
+  updatePost: { params: post, body: Type.Object({ content: Content, ...clientExtras }, closed), data: Post },
+  postVote: { params: post, body: Type.Object({ vote: Vote, ...clientExtras }, closed), data: Post },
+  deletePost: { params: post, query: none, data: Success },
+  postIsTyping: { body: Type.Object({ channelKey: ChannelKey, ...clientExtras }, closed), data: Success },
+  getThreads: {
+    query: Type.Object({ postId: Id, ...paging }, closed),
+    data: Type.Object({ threads: Type.Array(Thread), totalCount: Type.Integer() }, closed),
+  },
+  createThread: {
+    body: Type.Object({ postId: Id, content: Content, ...clientExtras }, closed),
+    data: Thread,
+  },
+  updateThread: { params: thread, body: Type.Object({ content: Content, ...clientExtras }, closed), data: Thread },
+  threadVote: { params: thread, body: Type.Object({ vote: Vote, ...clientExtras }, closed), data: Thread },
+  deleteThread: { params: thread, query: none, data: Success },
+} as const;

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { headers, maxChannelKeyLength } from '../../../contract/constants.ts';
+import { streamPath } from '../../../contract/routes.ts';
+import { ApiError, fail } from '../../domain/fail.ts';
+import { enterChannel } from '../../use-cases/comments/channel-visitor.ts';
+import type { Context } from '../../use-cases/use-case.ts';
+import { callerOf } from '../caller.ts';
+import { contextOf } from '../context-of.ts';
+import { headerOf } from '../header-of.ts';
+import { identifyApp } from '../identify-app.ts';
+import { identifyMember } from '../identify-member.ts';
+import { countCall } from '../limits.ts';
+import { refuseOtherMethods } from '../mount.ts';
+import type { HttpParts } from '../parts.ts';
+import type { LiveHub } from './live-hub.ts';
+
+/** Channels that one page may look at. */
+const maxChannels = 10;
+
+/** R42 the channels that are asked for, and nothing else. */
+function channelsOf({ query }: FastifyRequest): string[] {
+  const { channelKey, ...rest } = query as Record<string, unknown>;
+  const keys = [channelKey].flat();
+  const isKey = (key: unknown): key is string =>
+    typeof key === 'string' && key.length > 0 && key.length <= maxChannelKeyLength && !key.includes('\0');
+  if (Object.keys(rest).length > 0 || keys.length > maxChannels || !keys.every(isKey)) return fail('invalid-request');
+  return [...new Set(keys)];
+}
+
+/** Where the reader stopped: a number for each of her channels, in her order. Anything else means from now on. */
+function positionsOf(request: FastifyRequest, count: number): (number | null)[] {
+  const numbers = (headerOf(request, 'last-event-id') ?? '').split('.');
+  const isWhole = numbers.length === count && numbers.every((number) => /^\d{1,15}$/.test(number));
+  return Array.from({ length: count }, (_, i) => (isWhole ? Number(numbers[i]) : null));
+}
+
+/** B7 live updates of channels. The token stands in a header, so this is read by `fetch`, and everybody's right to look is asked again and again. */
+export function serveCommentStream(server: FastifyInstance, parts: HttpParts, live: LiveHub) {
+  /** Who calls and may look at all of it; throws what refuses her. */
+  async function enter(request: FastifyRequest, channels: readonly string[], isFirst: boolean): Promise<Context> {
+    const app = identifyApp(request, await parts.apps.now(), parts.serviceUrl);
+    const caller = callerOf(request);
+    if (isFirst) {
+      request.appId = app.id;
+      await countCall(parts.store, app, 'read', caller);
+    }
+    const signedIn = await identifyMember(request, parts.store, { appId: app.id, mode: app.mode });
+    const context = contextOf(parts, app, caller, signedIn);
+    for (const channel of channels) await enterChannel(context, channel);
+    return context;
+  }
+
+  server.get(streamPath, { exposeHeadRoute: false }, async (request, reply) => {
+    const keys = channelsOf(request);
+    const context = await enter(request, keys, true);
+    const positions = positionsOf(request, keys.length);
+    const stream = await live.open({
+      tenant: { appId: context.app.id, mode: context.app.mode },
+      channels: keys.map((key, i) => ({ key, after: positions[i]! })),
+      context,
+      addressKey: context.caller.ipKey,
+      async identify() {
+        try {
+          const now = await enter(request, keys, false);
+          // Whoever logged out looks on as a visitor by asking again.
+          return now.member?.id === context.member?.id ? now : null;
+        } catch (error) {
+          if (error instanceof ApiError) return null;
+          // The database is away for a moment: nobody is told anything then either.
+          throw error;
+        }
+      },
+    });
+    return reply
+      .headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'private, no-store',
+        vary: `Origin, Authorization, ${headers.appId}, ${headers.publicKey}`,
+        'x-accel-buffering': 'no',
+      })
+      .send(stream.body);
+  });
+  refuseOtherMethods(server, streamPath, ['GET']);
+  // R81 before the server waits for its connections.
+  server.addHook('preClose', () => live.stop());
+}

@@ -1,0 +1,43 @@
+import type { ChannelEvent } from '../../../contract/comment-entities.ts';
+import { typingShownMs } from '../../../contract/constants.ts';
+import type { AppSettings } from '../../domain/app-settings.ts';
+import type { ChannelNoteRecord } from '../../store/comment-record.ts';
+import type { CommentRecord } from '../../store/comments.ts';
+import { postForWire, threadForWire } from './comment-for-wire.ts';
+
+/** The comment that a note is about, as far as one must be read to tell of it. */
+export function commentNamed({ kind, postId, threadId }: ChannelNoteRecord): string | null {
+  return /:(?:new|updated|vote)$/.test(kind) ? (threadId ?? postId) : null;
+}
+
+/** What somebody who looks on is told; null = nothing any more: it is gone, or too long ago. */
+export function channelEvent(
+  app: AppSettings,
+  channelKey: string,
+  { kind, postId, threadId, memberId, ageMs }: ChannelNoteRecord,
+  comment: CommentRecord | null,
+  isForMembers: boolean,
+): ChannelEvent | null {
+  const [post, thread] = [postId ?? '', threadId ?? ''];
+  const votes = comment && { likedBy: comment.likes, dislikedBy: comment.dislikes };
+  switch (kind) {
+    case 'post:new':
+    case 'post:updated':
+      return comment && { event: kind, channelKey, post: postForWire(app, comment, isForMembers) };
+    case 'thread:new':
+    case 'thread:updated':
+      return comment && { event: kind, channelKey, thread: threadForWire(app, comment, isForMembers) };
+    case 'post:vote':
+      return votes && { event: kind, channelKey, postId: post, ...votes };
+    case 'thread:vote':
+      return votes && { event: kind, channelKey, postId: post, threadId: thread, ...votes };
+    case 'post:deleted':
+      return { event: kind, channelKey, postId: post };
+    case 'thread:deleted':
+      return { event: kind, channelKey, postId: post, threadId: thread };
+    case 'post:typing':
+      return ageMs < typingShownMs ? { event: kind, channelKey, memberId: memberId ?? '' } : null;
+    case 'reset':
+      return { event: kind, channelKey };
+  }
+}

@@ -1,0 +1,27 @@
+import { fail } from '../../domain/fail.ts';
+import { newCommentId } from '../../domain/ids.ts';
+import { message } from '../../domain/messages.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { UseCase } from '../use-case.ts';
+import { checkedContent } from './checked-content.ts';
+import { threadForWire } from './comment-for-wire.ts';
+import { findComment } from './find-comment.ts';
+import { takeTurn } from './take-turn.ts';
+
+/** M §2 replies to a post. */
+export const createThread: UseCase<'createThread'> = async (context, { postId, content }) => {
+  const { app, store, member, random, caller } = context;
+  checkedContent(content);
+  const { comment: post, canWrite } = await findComment(context, postId, 'post');
+  if (!canWrite) return fail('access-denied');
+  await takeTurn(context, 'comments');
+  const tenant = tenantOf(context);
+  const id = newCommentId(random, app.mode);
+  await store.transaction(async (tx) => {
+    const reply = { id, channel: post.channel, postId, memberId: member.id, content };
+    if (!(await tx.comments.add(tenant, reply))) fail('comment-not-found');
+  });
+  const thread = await store.comments.byId(tenant, id, member.id);
+  if (!thread) return fail('comment-not-found');
+  return { data: threadForWire(app, thread, true), message: message('comment-posted', caller.language) };
+};

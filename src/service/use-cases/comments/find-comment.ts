@@ -1,0 +1,22 @@
+import { channelAccess } from '../../domain/channel-access.ts';
+import { fail } from '../../domain/fail.ts';
+import type { CommentRecord } from '../../store/comments.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+import { channelVisitor } from './channel-visitor.ts';
+
+/**
+ * A post or a reply that the caller may read, and whether she may write where it stands. What does not exist, is of the other kind, or
+ * stands where she may not look answers alike (R41).
+ */
+export async function findComment(
+  context: Context,
+  id: string,
+  kind: 'post' | 'thread',
+): Promise<{ comment: CommentRecord; canWrite: boolean; isModerator: boolean }> {
+  const comment = await context.store.comments.byId(tenantOf(context), id, context.member?.id ?? null);
+  if (!comment || (comment.postId === null) !== (kind === 'post')) return fail('comment-not-found');
+  const visitor = await channelVisitor(context);
+  const { canRead, canWrite } = channelAccess(context.app.channels, comment.channel, visitor);
+  return canRead ? { comment, canWrite, isModerator: visitor.isModerator } : fail('comment-not-found');
+}

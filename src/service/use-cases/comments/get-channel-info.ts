@@ -1,0 +1,13 @@
+import { tenantOf } from '../tenant-of.ts';
+import type { UseCase } from '../use-case.ts';
+import { enterChannel } from './channel-visitor.ts';
+
+/** M §2 a channel as the caller finds it; one that nobody has written in yet is empty and not missing. */
+export const getChannelInfo: UseCase<'getChannelInfo'> = async (context, { channelKey }) => {
+  const { store, member } = context;
+  const { canWrite, isModerator } = await enterChannel(context, channelKey);
+  const tenant = tenantOf(context);
+  const { posts } = await store.comments.channel(tenant, channelKey);
+  const subscription = member ? await store.comments.subscription(tenant, channelKey, member.id) : 'NONE';
+  return { data: { key: channelKey, totalCount: posts, subscription, canPost: canWrite, isModerator } };
+};

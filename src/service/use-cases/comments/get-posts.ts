@@ -1,0 +1,15 @@
+import { tenantOf } from '../tenant-of.ts';
+import type { UseCase } from '../use-case.ts';
+import { enterChannel } from './channel-visitor.ts';
+import { postForWire } from './comment-for-wire.ts';
+import { readPage } from './read-page.ts';
+
+/** M §2 a page of a channel's posts. */
+export const getPosts: UseCase<'getPosts'> = async (context, { channelKey, ...asked }) => {
+  const { app, store } = context;
+  const { isMember } = await enterChannel(context, channelKey);
+  const tenant = tenantOf(context);
+  const found = await store.comments.posts(tenant, channelKey, readPage(context, asked));
+  const { posts: totalCount } = await store.comments.channel(tenant, channelKey);
+  return { data: { posts: found.map((post) => postForWire(app, post, isMember)), totalCount } };
+};

@@ -1,0 +1,16 @@
+import { typingEveryMs } from '../../../contract/constants.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { UseCase } from '../use-case.ts';
+import { enterToWrite } from './channel-visitor.ts';
+
+/** M §1.8 told at most once in 3 s a member and channel; what comes sooner is dropped in silence. */
+export const postIsTyping: UseCase<'postIsTyping'> = async (context, { channelKey }) => {
+  const { store, member } = context;
+  await enterToWrite(context, channelKey);
+  const tenant = tenantOf(context);
+  // A little less, because nobody's clock and network keep exactly three seconds.
+  const bucket = { key: `typing:${member.id}:${channelKey}`.slice(0, 300), limit: 1, windowMs: typingEveryMs - 500 };
+  const taken = await store.rates.take(tenant, [bucket]);
+  if (taken.allowed) await store.comments.note(tenant, channelKey, { kind: 'post:typing', memberId: member.id });
+  return { data: { success: true } };
+};

@@ -1,0 +1,16 @@
+import type { SortOrder } from '../../../contract/comment-entities.ts';
+import type { CommentPage } from '../../store/comments.ts';
+import type { Context } from '../use-case.ts';
+
+const defaultPageSize = 20;
+
+/** The page that a caller asks for; addresses carry numbers as text. */
+export const readPage = (
+  { member }: Context,
+  { order = 'oldest', after, limit }: { order?: SortOrder; after?: string; limit?: number | string },
+): CommentPage => ({
+  order,
+  after: after === undefined ? null : Number(after),
+  limit: Number(limit ?? defaultPageSize),
+  viewerId: member?.id ?? null,
+});

@@ -1,0 +1,20 @@
+import type { Vote } from '../../../contract/comment-entities.ts';
+import { fail } from '../../domain/fail.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { SignedInContext } from '../use-case.ts';
+import { findComment } from './find-comment.ts';
+import { takeTurn } from './take-turn.ts';
+
+/** R52 one vote a member, for whoever may write in the channel; the comment after it. */
+export async function voteOnComment(context: SignedInContext, id: string, kind: 'post' | 'thread', vote: Vote) {
+  const { store, member } = context;
+  const { comment, canWrite } = await findComment(context, id, kind);
+  if (!canWrite) return fail('access-denied');
+  await takeTurn(context, 'votes');
+  const tenant = tenantOf(context);
+  await store.transaction(async (tx) => {
+    const isThere = await tx.comments.vote(tenant, comment, member.id, vote === 'NONE' ? null : vote);
+    if (!isThere) fail('comment-not-found');
+  });
+  return (await store.comments.byId(tenant, id, member.id)) ?? fail('comment-not-found');
+}
