@@ -12,7 +12,7 @@ import { readSettings } from './sdk/tag.ts';
 import { captureInvite, captureLink } from './state/link.ts';
 import { startNavigation } from './state/navigation.ts';
 import { createPublicApi, type PublicApi } from './state/public-api.ts';
-import { createState } from './state/state.ts';
+import { createState, type State } from './state/state.ts';
 import { startTabs } from './state/tabs.ts';
 
 /** Put in place by the build. */
@@ -74,7 +74,7 @@ function start(): void {
       for (const stop of undo.splice(0).reverse()) stop();
     },
   });
-  undo.push(publish(api));
+  undo.push(publish(api, state.channelEvents.subscribe));
   undo.push(startInspector(state, document, __LATCHKEY_VERSION__));
   const auth = state.sdk.onAuthChange((member) => emit(document, 'ms:auth', { member }));
   undo.push(() => auth.unsubscribe());
@@ -99,8 +99,8 @@ function start(): void {
 }
 
 /** R91: `$ms` is the one name that a page can see; the incumbent's names are there for pages that ask for them. */
-function publish(api: PublicApi): () => void {
-  const names = { $ms: api, $memberstackDom: api, $memberstackReady: true };
+function publish(api: PublicApi, $msChannelEvents: State['channelEvents']['subscribe']): () => void {
+  const names = { $ms: api, $memberstackDom: api, $memberstackReady: true, $msChannelEvents };
   for (const [name, value] of Object.entries(names)) {
     Object.defineProperty(window, name, { value, configurable: true, writable: true, enumerable: name === '$ms' });
   }

@@ -25,7 +25,8 @@ export const commentsWire = {
   },
   getPosts: {
     query: Type.Object({ channelKey: ChannelKey, ...paging }, closed),
-    data: Type.Object({ posts: Type.Array(Post), totalCount: Type.Integer() }, closed),
+    /** `lastEvent`: where a stream goes on, so that nothing is missed in between (B7). */
+    data: Type.Object({ posts: Type.Array(Post), totalCount: Type.Integer(), lastEvent: Type.Integer() }, closed),
   },
   getPost: { params: post, query: none, data: Post },
   createPost: {

@@ -50,18 +50,7 @@ export function showFieldErrors(form: HTMLFormElement, mistakes: readonly Mistak
       .find(Boolean);
     return element ? [{ element, message }] : [];
   });
-  for (const { element, message } of fields) {
-    clearFieldError(element, changes);
-    const text = element.ownerDocument.createElement('span');
-    text.id = `ms-error-${++lastId}`;
-    text.className = errorClass;
-    text.textContent = message;
-    (element.closest('label') ?? element).after(text);
-    const described = element.getAttribute('aria-describedby');
-    changes.attribute(element, 'aria-describedby', described ? `${described} ${text.id}` : text.id);
-    changes.attribute(element, 'aria-invalid', 'true');
-    changes.note(element, 'error', () => text.remove());
-  }
+  for (const { element, message } of fields) showErrorBeside(element, message, changes);
   const [first] = fields;
   // A block around checkboxes takes no focus itself.
   (first && fits(first.element, 'input,select,textarea')
@@ -69,6 +58,20 @@ export function showFieldErrors(form: HTMLFormElement, mistakes: readonly Mistak
     : first?.element.querySelector('input')
   )?.focus();
   return fields.length > 0;
+}
+
+/** The same for one field. */
+export function showErrorBeside(element: HTMLElement, message: string, changes: Changes): void {
+  clearFieldError(element, changes);
+  const text = element.ownerDocument.createElement('span');
+  text.id = `ms-error-${++lastId}`;
+  text.className = errorClass;
+  text.textContent = message;
+  (element.closest('label') ?? element).after(text);
+  const described = element.getAttribute('aria-describedby');
+  changes.attribute(element, 'aria-describedby', described ? `${described} ${text.id}` : text.id);
+  changes.attribute(element, 'aria-invalid', 'true');
+  changes.note(element, 'error', () => text.remove());
 }
 
 export function clearFieldError(element: Element, changes: Changes): void {

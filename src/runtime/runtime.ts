@@ -7,6 +7,7 @@ import { actionFamily } from './families/action.ts';
 import { addressFamily } from './families/address.ts';
 import { authProviderFamily } from './families/auth-provider.ts';
 import { bindFamily } from './families/bind.ts';
+import { commentsFamily } from './families/comments.ts';
 import { contentFamily } from './families/content.ts';
 import { formFamily } from './families/form.ts';
 import { createLoader } from './families/loader.ts';
@@ -48,6 +49,7 @@ const families = [
   memberFamily,
   contentFamily,
   secureContentFamily,
+  commentsFamily,
   bindFamily,
 ];
 

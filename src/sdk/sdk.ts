@@ -2,6 +2,7 @@ import { codeLength } from '../contract/constants.ts';
 import type { Member, MemberAuth } from '../contract/entities.ts';
 import { digitsOf } from '../contract/validation.ts';
 import type { Answer, Wire } from '../contract/wire.ts';
+import { type Channels, createChannels } from './channels.ts';
 import { type CallOptions, type ClientSettings, createSend } from './client.ts';
 import { isSdkError, type SdkError } from './error.ts';
 import { createOperations, type Operations } from './operations.ts';
@@ -18,7 +19,8 @@ export type MemberFollower = (member: Partial<Member>) => void;
 export interface Sdk
   extends Omit<Operations, 'getCurrentMember' | 'startProvider' | 'redeemProvider' | keyof Purchases>,
     Purchases,
-    Providers {
+    Providers,
+    Channels {
   readonly settings: SdkSettings;
   readonly session: Session;
   /** Null without a request when nobody is logged in; a token that the service no longer knows ends the session (R96). */
@@ -82,6 +84,7 @@ export function createSdk(
 
   return {
     ...operations,
+    ...createChannels(settings, session.token, view),
     ...createProviders({
       startProvider,
       redeemProvider,

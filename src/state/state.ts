@@ -4,6 +4,7 @@ import type { Member } from '../contract/entities.ts';
 import { createFetchData } from '../sdk/fetch-data.ts';
 import type { Sdk } from '../sdk/sdk.ts';
 import { type AppState, createAppState } from './app.ts';
+import { type ChannelEvents, createChannelEvents } from './channel-events.ts';
 import { createIconsState, type IconsState } from './icons.ts';
 import { createLinkState, type LinkState } from './link.ts';
 import { createMemberState, type MemberState } from './member.ts';
@@ -31,6 +32,7 @@ export interface State {
   readonly preview: Signal<GateMember | null | undefined>;
   /** Tables that lie beside the script, by their name. */
   readonly fetchData: (name: string) => Promise<unknown>;
+  readonly channelEvents: ChannelEvents;
   /** Undoes what the state itself has subscribed to. */
   stop(): void;
 }
@@ -57,6 +59,8 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     trace: createTrace(),
     preview: signal(undefined),
     link: createLinkState(sdk.session),
+    link: createLinkState(),
+    channelEvents: createChannelEvents(),
     stop() {
       subscription.unsubscribe();
       sdk.abandonProvider();

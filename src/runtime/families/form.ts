@@ -167,7 +167,8 @@ export const formFamily: StartFamily = (page) => {
 
   function submit(event: Event, target: Element) {
     const kind = fits(target, selector) ? kindOf(target) : null;
-    if (!kind || event.defaultPrevented) return;
+    // Comments have a way of their own.
+    if (!kind || kind === 'post' || kind === 'thread' || event.defaultPrevented) return;
     const form = target as HTMLFormElement;
     event.preventDefault();
     // The page builder's own form handling must not get to see (and store) a password.

@@ -47,6 +47,7 @@ describeEngines('M §1.8 comments', (engine) => {
     expect(await as(null, 'getPosts', { channelKey: '/blog' })).toEqual({
       posts: [{ ...expected, _count: { ...expected._count, Threads: 1 } }],
       totalCount: 1,
+      lastEvent: 2,
     });
     expect(await as(null, 'getThreads', { postId: post.id })).toEqual({ threads: [reply], totalCount: 1 });
     await service.close();
@@ -123,7 +124,7 @@ describeEngines('M §1.8 comments', (engine) => {
     expect(await as('mary', 'deleteThread', { threadId })).toEqual({ success: true });
     expect((await as(null, 'getPost', { postId }))._count.Threads).toBe(0);
     expect(await as('ada', 'deletePost', { postId })).toEqual({ success: true });
-    expect(await as(null, 'getPosts', { channelKey: '/blog' })).toEqual({ posts: [], totalCount: 0 });
+    expect(await as(null, 'getPosts', { channelKey: '/blog' })).toMatchObject({ posts: [], totalCount: 0 });
     for (const gone of [
       as('ada', 'deletePost', { postId }),
       as('ada', 'postVote', { postId, vote: 'UP' }),

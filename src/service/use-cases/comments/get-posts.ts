@@ -9,7 +9,8 @@ export const getPosts: UseCase<'getPosts'> = async (context, { channelKey, ...as
   const { app, store } = context;
   const { isMember } = await enterChannel(context, channelKey);
   const tenant = tenantOf(context);
+  // First: what comes in between is told by the stream once more, and never missed.
+  const { posts: totalCount, lastEvent } = await store.comments.channel(tenant, channelKey);
   const found = await store.comments.posts(tenant, channelKey, readPage(context, asked));
-  const { posts: totalCount } = await store.comments.channel(tenant, channelKey);
-  return { data: { posts: found.map((post) => postForWire(app, post, isMember)), totalCount } };
+  return { data: { posts: found.map((post) => postForWire(app, post, isMember)), totalCount, lastEvent } };
 };
