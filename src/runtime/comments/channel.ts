@@ -4,6 +4,7 @@ import type { Page } from '../page.ts';
 import { type Comment, postKind, threadKind } from './comment-kind.ts';
 import type { Item } from './item.ts';
 import { createList, type List, pageSize } from './list.ts';
+import { names } from './names.ts';
 import { partsIn, setText, toggle } from './parts.ts';
 
 /** Replies that a link looks through for its own. */
@@ -34,11 +35,11 @@ const orderOf = (element: Element | null, name: string): SortOrder =>
 /** Null where the page has no place or no template for posts. */
 export function createChannel(page: Page, root: HTMLElement): Channel | null {
   const { sdk, changes, view } = page;
-  const container = partsIn(root, 'data-ms-post', 'container')[0];
-  const template = (container ?? root).querySelector<HTMLElement>('[data-ms-post="item"]');
+  const container = partsIn(root, names.post, 'container')[0];
+  const template = (container ?? root).querySelector<HTMLElement>(`[${names.post}="item"]`);
   if (!container || !template) return null;
-  const key = root.getAttribute('data-ms-channel')!.trim() || view.location.pathname;
-  const threadTemplate = template.querySelector('[data-ms-thread="item"]');
+  const key = root.getAttribute(names.channel)!.trim() || view.location.pathname;
+  const threadTemplate = template.querySelector(`[${names.thread}="item"]`);
   const lists = new Map<Item, List>();
   const seenThreads = new Set<string>();
   let total = 0;
@@ -57,15 +58,15 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
   };
   function showState() {
     const isEmpty = total === 0 && posts.items.size === 0;
-    block('data-ms-channel-content', 'loading', isLoading);
-    block('data-ms-post', 'loading', isLoading);
-    block('data-ms-channel-content', 'has-posts', !isEmpty);
-    block('data-ms-channel-content', '!has-posts', isEmpty && !isLoading);
-    for (const one of partsIn(root, 'data-ms-post', 'count')) setText(one, String(total));
+    block(names.block, 'loading', isLoading);
+    block(names.post, 'loading', isLoading);
+    block(names.block, 'has-posts', !isEmpty);
+    block(names.block, '!has-posts', isEmpty && !isLoading);
+    for (const one of partsIn(root, names.post, 'count')) setText(one, String(total));
   }
   const typing = (isShown: boolean) => {
-    block('data-ms-post-content', 'is-typing-section', isShown);
-    block('data-ms-post', 'is-typing', isShown);
+    block(names.postBlock, 'is-typing-section', isShown);
+    block(names.post, 'is-typing', isShown);
   };
 
   const askPosts = async (order: SortOrder, after: string | undefined) => {
@@ -80,15 +81,15 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
     root,
     container,
     template,
-    order: orderOf(root, 'data-ms-channel-sort'),
+    order: orderOf(root, names.sort),
     ask: askPosts,
     onItem(item) {
-      const places = partsIn(item.element, 'data-ms-thread', 'container');
+      const places = partsIn(item.element, names.thread, 'container');
       for (const place of places) place.replaceChildren();
       if (item.part('showThreads').length === 0) {
         if (item.comment._count.Threads > 0) void channel.openThreads(item).catch(() => {});
       } else {
-        for (const one of partsIn(item.element, 'data-ms-thread', 'section')) toggle(page, one, false);
+        for (const one of partsIn(item.element, names.thread, 'section')) toggle(page, one, false);
         for (const one of item.part('showThreads')) one.setAttribute('aria-expanded', 'false');
       }
     },
@@ -131,7 +132,7 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
     posts,
     threadsOf(post) {
       const known = lists.get(post);
-      const place = partsIn(post.element, 'data-ms-thread', 'container')[0];
+      const place = partsIn(post.element, names.thread, 'container')[0];
       if (known || !place || !threadTemplate) return known ?? null;
       const list = createList({
         page,
@@ -139,7 +140,7 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
         root: post.element,
         container: place,
         template: threadTemplate,
-        order: orderOf(post.element.querySelector('[data-ms-thread-sort]'), 'data-ms-thread-sort'),
+        order: orderOf(post.element.querySelector(`[${names.threadSort}]`), names.threadSort),
         ask: (order, after) => threadKind.list(sdk, post.comment.id, order, after, pageSize),
       });
       lists.set(post, list);
@@ -213,7 +214,7 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
         }
         case 'presence': {
           const text = event.count > maxPresenceShown ? `${maxPresenceShown}+` : String(event.count);
-          for (const one of partsIn(root, 'data-ms-channel-presence')) setText(one, text);
+          for (const one of partsIn(root, names.presence)) setText(one, text);
           return;
         }
         case 'reset':
@@ -228,7 +229,7 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
     },
     async openThreads(post) {
       const list = channel.threadsOf(post);
-      for (const one of partsIn(post.element, 'data-ms-thread', 'section')) toggle(page, one, true);
+      for (const one of partsIn(post.element, names.thread, 'section')) toggle(page, one, true);
       for (const one of post.part('showThreads')) one.setAttribute('aria-expanded', 'true');
       if (list && list.items.size === 0 && post.comment._count.Threads > 0) await list.more();
     },

@@ -1,5 +1,6 @@
 import type { SortOrder, Vote } from '../../contract/comment-entities.ts';
 import type { Sdk } from '../../sdk/sdk.ts';
+import { partNames } from './names.ts';
 
 /** A post, or a reply to one, as a page shows it. */
 export interface Comment {
@@ -15,7 +16,7 @@ export interface Comment {
 
 /** What posts and replies have of their own; all else is the same. `parent`: the channel's key, or the post's id. */
 export interface CommentKind {
-  word: 'post' | 'thread';
+  names: (typeof partNames)['post' | 'thread'];
   list(sdk: Sdk, parent: string, order: SortOrder, after: string | undefined, limit: number): Promise<Comment[]>;
   create(sdk: Sdk, parent: string, content: string): Promise<Comment>;
   update(sdk: Sdk, id: string, content: string): Promise<Comment>;
@@ -26,7 +27,7 @@ export interface CommentKind {
 const dataOf = <T>(answer: Promise<{ data: T }>) => answer.then(({ data }) => data);
 
 export const postKind: CommentKind = {
-  word: 'post',
+  names: partNames.post,
   list: () => Promise.reject(new Error('A channel asks for its posts by itself.')),
   create: (sdk, channelKey, content) => dataOf(sdk.createPost({ channelKey, content })),
   update: (sdk, postId, content) => dataOf(sdk.updatePost({ postId, content })),
@@ -35,7 +36,7 @@ export const postKind: CommentKind = {
 };
 
 export const threadKind: CommentKind = {
-  word: 'thread',
+  names: partNames.thread,
   list: async (sdk, postId, order, after, limit) =>
     (await sdk.getThreads({ postId, order, limit, ...(after && { after }) })).data.threads,
   create: (sdk, postId, content) => dataOf(sdk.createThread({ postId, content })),

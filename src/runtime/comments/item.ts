@@ -1,6 +1,7 @@
 import { languageAround } from '../../element/surroundings.ts';
 import type { Page } from '../page.ts';
 import type { Comment, CommentKind } from './comment-kind.ts';
+import { names, partNames } from './names.ts';
 import { makePressable, partsIn, setImage, setText, toggle } from './parts.ts';
 
 /** One post or reply on the page: a copy of the builder's template, filled anew whenever it changes, never made anew (so focus stays). */
@@ -11,26 +12,22 @@ export interface Item {
   part(value: string): HTMLElement[];
 }
 
-const actions = ['like', 'dislike', 'edit', 'delete', 'showThreads'];
+const pressed = ['like', 'dislike', 'edit', 'delete', 'showThreads'];
 
-export function createItem(page: Page, { word }: CommentKind, template: Element, first: Comment): Item {
-  const name = `data-ms-${word}`;
+export function createItem(page: Page, { names: own }: CommentKind, template: Element, first: Comment): Item {
   const element = template.cloneNode(true) as HTMLElement;
-  element.setAttribute(`${name}-id`, first.id);
-  const part = (value: string) => partsIn(element, name, value);
-  for (const action of actions) part(action).forEach(makePressable);
-  for (const section of [
-    ...partsIn(element, `${name}-edit`, 'section'),
-    ...partsIn(element, `${name}-delete`, 'section'),
-  ])
+  element.setAttribute(own.id, first.id);
+  const part = (value: string) => partsIn(element, own.part, value);
+  for (const action of pressed) part(action).forEach(makePressable);
+  for (const section of [...partsIn(element, own.edit, 'section'), ...partsIn(element, own.remove, 'section')])
     toggle(page, section, false);
 
   function fill(comment: Comment) {
     item.comment = comment;
     const { member, _count: counts } = comment;
-    const own = page.state.member.shown.peek();
-    const isOwn = own?.id === member.id;
-    const mayChange = isOwn || own?._comments?.isModerator === true;
+    const viewer = page.state.member.shown.peek();
+    const isOwn = viewer?.id === member.id;
+    const mayChange = isOwn || viewer?._comments?.isModerator === true;
     const texts: Record<string, string> = {
       content: comment.content,
       date: new Date(comment.createdAt).toLocaleString(languageAround(page.document.documentElement) || undefined, {
@@ -53,22 +50,22 @@ export function createItem(page: Page, { word }: CommentKind, template: Element,
     };
     // A button in a section that asks first comes and goes with the section.
     for (const value of Object.keys(shown)) for (const one of part(value)) toggle(page, one, shown[value]!);
-    for (const one of partsIn(element, `${name}-delete`, 'show')) toggle(page, one, mayChange);
+    for (const one of partsIn(element, own.remove, 'show')) toggle(page, one, mayChange);
     for (const [value, vote] of [
       ['like', 'UP'],
       ['dislike', 'DOWN'],
     ] as const)
       for (const one of part(value)) one.setAttribute('aria-pressed', String(comment.ownVote === vote));
     for (const one of part('ownerProfileImage')) setImage(one, member.profileImage, page.sdk.settings.domain);
-    for (const one of partsIn(element, `${name}-creator`)) {
-      const key = one.getAttribute(`${name}-creator`)!.trim();
+    for (const one of partsIn(element, own.creator)) {
+      const key = one.getAttribute(own.creator)!.trim();
       const text = Object.hasOwn(member.customFields, key) ? member.customFields[key] : undefined;
       if (key === 'profile-image') setImage(one, member.profileImage, page.sdk.settings.domain);
       else if (text) setText(one, text);
     }
-    if (word === 'post')
-      for (const one of partsIn(element, 'data-ms-post-content')) {
-        const value = one.getAttribute('data-ms-post-content');
+    if (own === partNames.post)
+      for (const one of partsIn(element, names.postBlock)) {
+        const value = one.getAttribute(names.postBlock);
         if (/^!?has-threads$/.test(value ?? '')) toggle(page, one, counts.Threads > 0 === (value === 'has-threads'));
       }
   }

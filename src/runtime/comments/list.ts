@@ -40,7 +40,7 @@ const opposite = { newest: 'oldest', oldest: 'newest' } as const;
 export function createList({ page, kind, root, container, template, order, ask, onItem }: ListParts): List {
   const items = new Map<string, Item>();
   let hasMore = { above: false, below: false };
-  const name = `data-ms-${kind.word}`;
+  const name = kind.names.part;
   const sign = order === 'newest' ? -1 : 1;
   const place = ({ internalOrder }: Comment) => sign * Number(internalOrder);
   const sorted = () => [...items.values()].sort((a, b) => place(a.comment) - place(b.comment));

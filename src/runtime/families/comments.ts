@@ -8,14 +8,13 @@ import { type Channel, createChannel } from '../comments/channel.ts';
 import { type CommentKind, postKind, threadKind } from '../comments/comment-kind.ts';
 import type { Item } from '../comments/item.ts';
 import type { List } from '../comments/list.ts';
+import { names, notify, partNames } from '../comments/names.ts';
 import { partsIn, toggle } from '../comments/parts.ts';
 import { clearFieldError, showErrorBeside } from '../form-errors.ts';
 import { attributeOf, closestTo, fits, resetForm } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
 
-const channelName = 'data-ms-channel';
-const notify = '[data-ms-channel-notify],[data-ms-channel-notifications]';
-
+const kinds = Object.values(partNames);
 /** R107 a double click is no answer. */
 const shortestThoughtMs = 300;
 
@@ -80,7 +79,7 @@ export const commentsFamily: StartFamily = (page) => {
     } catch (thrown) {
       refuse(thrown, channel.root);
       // Its own button for more is the way to try again.
-      for (const one of partsIn(channel.root, 'data-ms-post', 'loadMore')) toggle(page, one, true);
+      for (const one of partsIn(channel.root, names.post, 'loadMore')) toggle(page, one, true);
     }
     watch();
     if (state.member.isLoggedIn.peek() && channel.root.querySelector(notify)) {
@@ -107,13 +106,12 @@ export const commentsFamily: StartFamily = (page) => {
   }
 
   function placeOf(element: Element): Place | null {
-    const channel = channels.get(closestTo(element, `[${channelName}]`) as HTMLElement);
+    const channel = channels.get(closestTo(element, `[${names.channel}]`) as HTMLElement);
     if (!channel) return null;
-    const idOf = (word: string) =>
-      closestTo(element, `[data-ms-${word}-id]`)?.getAttribute(`data-ms-${word}-id`) ?? undefined;
-    const post = channel.posts.items.get(idOf('post') ?? '');
+    const idOf = ({ id }: CommentKind['names']) => closestTo(element, `[${id}]`)?.getAttribute(id) ?? '';
+    const post = channel.posts.items.get(idOf(partNames.post));
     const threads = post ? channel.threadsOf(post) : null;
-    const thread = threads?.items.get(idOf('thread') ?? '');
+    const thread = threads?.items.get(idOf(partNames.thread));
     const isThread = thread !== undefined;
     return {
       channel,
@@ -136,7 +134,7 @@ export const commentsFamily: StartFamily = (page) => {
       item!.fill(await kind.vote(sdk, item!.comment.id, next));
     };
   function edit({ kind, item }: Place, isOpen: boolean) {
-    const name = `data-ms-${kind.word}-edit`;
+    const name = kind.names.edit;
     const [section] = partsIn(item!.element, name, 'section');
     if (!section) return;
     toggle(page, section, isOpen);
@@ -147,9 +145,9 @@ export const commentsFamily: StartFamily = (page) => {
       field.focus();
     } else item!.part('edit')[0]?.focus();
   }
-  const asks = ({ kind, item }: Place) => partsIn(item!.element, `data-ms-${kind.word}-delete`, 'section');
+  const asks = ({ kind, item }: Place) => partsIn(item!.element, kind.names.remove, 'section');
 
-  const actions: Record<string, (button: HTMLElement, place: Place) => Promise<unknown> | undefined> = {
+  const deeds: Record<string, (button: HTMLElement, place: Place) => Promise<unknown> | undefined> = {
     like: vote('UP'),
     dislike: vote('DOWN'),
     edit: (_, place) => void edit(place, true),
@@ -175,28 +173,28 @@ export const commentsFamily: StartFamily = (page) => {
     async showThreads(button, { channel, post }) {
       if (button.getAttribute('aria-expanded') !== 'true') return channel.openThreads(post!);
       button.setAttribute('aria-expanded', 'false');
-      for (const one of partsIn(post!.element, 'data-ms-thread', 'section')) toggle(page, one, false);
+      for (const one of partsIn(post!.element, names.thread, 'section')) toggle(page, one, false);
     },
     loadMore: (button, place) => more(button, place, false),
     loadMoreAbove: (button, place) => more(button, place, true),
   };
   function more(button: Element, { channel, post }: Place, isAbove: boolean) {
-    const list = button.hasAttribute('data-ms-thread') && post ? channel.threadsOf(post) : channel.posts;
+    const list = button.hasAttribute(names.thread) && post ? channel.threadsOf(post) : channel.posts;
     return channel.lastEvent === null ? load(channel) : list?.more(isAbove);
   }
 
   /** From the innermost element outwards: a text in a button, a button in a section. */
   function click(target: Element): boolean {
-    for (let at: Element | null = target; at && !at.hasAttribute(channelName); at = at.parentElement) {
+    for (let at: Element | null = target; at && !at.hasAttribute(names.channel); at = at.parentElement) {
       const element = at as HTMLElement;
-      const value = (end = '') =>
-        attributeOf(element, `data-ms-post${end}`) ?? attributeOf(element, `data-ms-thread${end}`) ?? '';
-      const isKnown = Object.hasOwn(actions, value());
-      if (!isKnown && value('-edit') !== 'cancel' && value('-delete') !== 'show') continue;
+      const value = (name: 'part' | 'edit' | 'remove' = 'part') =>
+        attributeOf(element, partNames.post[name]) ?? attributeOf(element, partNames.thread[name]) ?? '';
+      const isKnown = Object.hasOwn(deeds, value());
+      if (!isKnown && value('edit') !== 'cancel' && value('remove') !== 'show') continue;
       const place = placeOf(element);
       if (!place || (!place.item && !/^loadMore/.test(value()))) return false;
-      if (isKnown) once(element, async () => actions[value()]!(element, place));
-      else if (value('-edit')) edit(place, false);
+      if (isKnown) once(element, async () => deeds[value()]!(element, place));
+      else if (value('edit')) edit(place, false);
       else for (const section of asks(place)) toggle(page, section, true);
       return true;
     }
@@ -205,12 +203,12 @@ export const commentsFamily: StartFamily = (page) => {
 
   const fieldIn = (form: Element) =>
     form.querySelector<HTMLTextAreaElement>(
-      '[data-ms-post="content"],[data-ms-thread="content"],[data-ms-post-edit="content"],[data-ms-thread-edit="content"]',
+      kinds.flatMap(({ part, edit }) => [`[${part}="content"]`, `[${edit}="content"]`]).join(),
     );
   const kindOfForm = (form: Element) => {
-    const kind = attributeOf(form, 'data-ms-form')?.trim();
+    const kind = attributeOf(form, names.form)?.trim();
     if (kind === 'post' || kind === 'thread') return kind;
-    return fits(form, '[data-ms-post-edit="form"],[data-ms-thread-edit="form"]') ? 'edit' : null;
+    return fits(form, kinds.map(({ edit }) => `[${edit}="form"]`).join()) ? 'edit' : null;
   };
 
   async function send(form: HTMLFormElement, kind: 'post' | 'thread' | 'edit', place: Place) {
