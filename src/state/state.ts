@@ -59,7 +59,6 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     trace: createTrace(),
     preview: signal(undefined),
     link: createLinkState(sdk.session),
-    link: createLinkState(),
     channelEvents: createChannelEvents(),
     stop() {
       subscription.unsubscribe();
