@@ -17,6 +17,10 @@ export const commands: Record<string, Entry> = {
     summary: 'List, show, export, import or delete members.',
     load: async () => (await import('./members.ts')).members,
   },
+  check: {
+    summary: 'Look for mistakes in pages, files or addresses.',
+    load: async () => (await import('./check.ts')).check,
+  },
   backup: {
     summary: 'Write a consistent copy of all data into a folder.',
     load: async () => (await import('./backup.ts')).backup,

@@ -1,0 +1,76 @@
+import { language } from '../../catalogue/language.ts';
+import type { RuleId } from '../../catalogue/rules/index.ts';
+import type { RuleApp } from '../../catalogue/rules/parts/rule.ts';
+import { type Finding, runRules } from '../../catalogue/run-rules.ts';
+import { descriptionOf } from '../../catalogue/say.ts';
+import { scan } from '../../catalogue/scan.ts';
+import { snippetOf } from '../../catalogue/snippet.ts';
+import { readyParts } from '../../catalogue/wording/ready-parts.ts';
+import { wording } from '../../catalogue/wording/wording.ts';
+import { type PageElement, ParsedPage } from './page-element.ts';
+import { isUnknown, maskTemplates } from './template-text.ts';
+
+export interface PageFinding {
+  line: number;
+  column: number;
+  severity: 'error' | 'warning';
+  rule: RuleId;
+  title: string;
+  description: string;
+  /** The corrected markup, where there is one certain answer. */
+  snippet?: string;
+}
+
+/** They ask for something that a template may bring along where nobody sees it. */
+const absences: readonly RuleId[] = [
+  'missing-login-elements',
+  'missing-signup-elements',
+  'missing-passwordless-elements',
+  'missing-redirect',
+  'plan-without-action',
+  'price-without-action',
+];
+
+/** What the rules say about a page or a part of one, each with its place in the text. `href`: where it came from, if known. */
+export function checkPage(html: string, app: RuleApp | null, href: string | null): PageFinding[] {
+  const masked = maskTemplates(html);
+  const page = new ParsedPage(masked);
+  // As much of a document as scanner and rules ask for.
+  const root = page as unknown as Document;
+  const { findings } = runRules({
+    root,
+    found: scan(root, language).filter(({ value }) => !isUnknown(value)),
+    language,
+    app,
+    href,
+    isWhole: /<(?:!doctype|html)\b/i.test(masked),
+    isSettled: true,
+  });
+  const sourceOf = ({ node }: PageElement) => {
+    const { startOffset = 0, endOffset = 0 } = node.sourceCodeLocation ?? {};
+    return masked.slice(startOffset, endOffset);
+  };
+  return findings
+    .filter(({ rule, element }) => !absences.includes(rule) || !isUnknown(sourceOf(element as unknown as PageElement)))
+    .map((finding) => told(finding, (finding.element as unknown as PageElement).node))
+    .sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+function told(finding: Finding, { sourceCodeLocation: place }: PageElement['node']): PageFinding {
+  const { severity, title } = wording[finding.rule];
+  const places = (place as { attrs?: Record<string, { startLine: number; startCol: number }> } | null | undefined)
+    ?.attrs;
+  const attribute = finding.attribute ? places?.[finding.attribute] : undefined;
+  const { suggestion } = finding.facts ?? {};
+  const description = descriptionOf(finding, wording[finding.rule]);
+  const snippet = snippetOf(finding, readyParts);
+  return {
+    line: attribute?.startLine ?? place?.startLine ?? 1,
+    column: attribute?.startCol ?? place?.startCol ?? 1,
+    severity,
+    rule: finding.rule,
+    title,
+    description: suggestion ? `${description} Did you mean \`${suggestion}\`?` : description,
+    ...(snippet !== undefined && !isUnknown(snippet) && { snippet }),
+  };
+}

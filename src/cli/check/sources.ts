@@ -1,0 +1,51 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { requestTimeoutMs } from '../../contract/constants.ts';
+import { Mistakes } from '../../service/config.ts';
+
+/** A page to look at: what it is called in the output, its text, and its address where it has one. */
+export interface Source {
+  name: string;
+  text: string;
+  href: string | null;
+}
+
+/** Pages, and the templates that become pages. */
+const endings =
+  /\.(?:html?|xhtml|php|erb|ejs|hbs|handlebars|mustache|liquid|njk|nunjucks|twig|jinja2?|j2|vue|svelte|astro)$/i;
+const skipped = /^(?:\.|node_modules$)/;
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const lists = await Promise.all(
+    entries
+      .filter(({ name }) => !skipped.test(name))
+      .map((entry) => {
+        const path = join(folder, entry.name);
+        if (entry.isDirectory()) return filesBelow(path);
+        return entry.isFile() && endings.test(entry.name) ? [path] : [];
+      }),
+  );
+  return lists.flat().sort();
+}
+
+async function fetchPage(url: string): Promise<Source> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(requestTimeoutMs) }).catch((error: Error) => error);
+  if (response instanceof Error) throw new Mistakes([`${url} cannot be reached: ${response.message}`]);
+  if (!response.ok) throw new Mistakes([`${url} answered ${response.status}.`]);
+  return { name: url, text: await response.text(), href: response.url || url };
+}
+
+/** What a file, a folder or an address holds. Throws `Mistakes` where there is nothing. */
+export async function readSources(given: string, cwd: string): Promise<Source[]> {
+  if (/^https?:\/\//i.test(given)) return [await fetchPage(given)];
+  const path = resolve(cwd, given);
+  const info = await stat(path).catch(() => null);
+  if (!info) throw new Mistakes([`${given} does not exist.`]);
+  // A file that is named is read, whatever its ending.
+  const files = info.isDirectory() ? await filesBelow(path) : [path];
+  if (files.length === 0) throw new Mistakes([`${given} holds no pages and no templates.`]);
+  return Promise.all(
+    files.map(async (file) => ({ name: relative(cwd, file) || file, text: await readFile(file, 'utf8'), href: null })),
+  );
+}

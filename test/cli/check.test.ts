@@ -1,0 +1,140 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import demo from '../../demo/app.json' with { type: 'json' };
+import { appOfPage } from '../../src/cli/check/app-of-page.ts';
+import { checkPage } from '../../src/cli/check/check-page.ts';
+import { readAppFile } from '../../src/service/domain/app-file/mistakes.ts';
+import { ruleApp, rulePages } from '../catalogue/rule-page.ts';
+import { root, sourceFiles } from '../house/source-files.ts';
+import { latchkey } from '../support/command-line.ts';
+import { freshFolder } from '../support/process.ts';
+
+const read = readAppFile(demo);
+const apps = 'apps' in read ? read.apps : [];
+const found = (html: string, app = ruleApp) =>
+  checkPage(html, app, null).map(({ line, column, rule }) => `${line}:${column} ${rule}`);
+
+describe('checking pages without a browser', () => {
+  it.each(rulePages())('§5 M §5 %s is found on its lines and nowhere else', (rule, html) => {
+    const mode = html.includes('name="mode" content="live"') ? 'live' : 'sandbox';
+    const lines = html
+      .split('\n')
+      .flatMap((line, i) =>
+        [...line.matchAll(/data-finds="(\d+)"/g)].flatMap(([, times]) => Array<number>(Number(times)).fill(i + 1)),
+      );
+    const findings = checkPage(html, { ...ruleApp, mode }, 'https://studio.example/page');
+    expect(findings.filter((one) => one.rule === rule).map(({ line }) => line)).toEqual(lines);
+    const passes = html.split('\n').findIndex((line) => line.includes('id="passes"')) + 1;
+    expect(findings.filter(({ line }) => line > passes)).toEqual([]);
+  });
+
+  it('names line and column of the attribute, or of the element where something is missing', () => {
+    const html = '<p>x</p>\n  <a\n    data-ms-modal="auth">Go</a>\n<form data-ms-form="login"></form>';
+    expect(found(html)).toEqual(['3:5 unknown-value', '4:7 missing-login-elements']);
+  });
+
+  it('M §5 the demo’s pages have no findings, the page of mistakes has all that a page in test mode can have', () => {
+    const folder = `${root}demo/pages/`;
+    const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
+    const rulesOf = (name: string) => {
+      const html = readFileSync(folder + name, 'utf8');
+      return checkPage(html, appOfPage(html, apps), `http://site.test/pages/${name}`).map(
+        ({ rule, line }) => `${name}:${line} ${rule}`,
+      );
+    };
+    expect(pages.filter((name) => name !== 'mistakes.html').flatMap(rulesOf)).toEqual([]);
+    const all = new Set(rulesOf('mistakes.html').map((line) => line.split(' ')[1]));
+    const rules = rulePages().map(([rule]) => rule);
+    expect(rules.filter((rule) => !all.has(rule))).toEqual(['live-test-mismatch']);
+  });
+
+  it('M §5 the examples of the documentation have no findings', () => {
+    const examples = sourceFiles(['src/docs', 'README.md'], ['.md']).flatMap(({ path, text }) =>
+      [...text.matchAll(/```html\n([\s\S]*?)```/g)].map(([, html = '']) => [path, html] as const),
+    );
+    expect(examples.length).toBeGreaterThan(2);
+    const wrong = examples.flatMap(([path, html]) =>
+      checkPage(html, null, null).map(({ rule }) => `${path} ${rule}: ${html}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['<a href="{{ url }}" data-ms-plan:add="{{ plan.id }}">x</a>'],
+    ['<a href="<?php echo $url ?>" data-ms-plan:add="<?= $plan ?>">x</a>'],
+    ['<a <%= link_attributes %> data-ms-price:add="prc_pro_monthly">x</a>'],
+    ['<a :href="to" data-ms-plan:add="pln_free">x</a>'],
+    ['<form data-ms-form="login">{% include "fields" %}</form>'],
+    ['<form data-ms-form="forgot-password" {{attributes}}></form>'],
+    ['<div data-ms-post="item"></div><script src="https://a.example/ms.js" data-ms-app="app_x"></script>'],
+    ['{{#if x}}<p data-ms-content="{{ group }}">x</p>{{/if}}'],
+  ])('reads templates leniently: %s', (html) => {
+    expect(found(html)).toEqual([]);
+  });
+});
+
+const page =
+  '<!doctype html><html><head></head><body><a data-ms-modal="logn">x</a>\n<p data-ms-show="x">y</p></body></html>';
+
+describe('latchkey check', () => {
+  it('prints file, line, column, rule and the corrected markup, and answers 1 on errors', async () => {
+    const folder = freshFolder();
+    mkdirSync(join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'a.html'), page);
+    writeFileSync(join(folder, 'node_modules', 'b.html'), page);
+    writeFileSync(join(folder, 'c.txt'), page);
+    const { code, out } = await latchkey(['check', folder]);
+    expect(code).toBe(1);
+    expect(out.split('\n')).toEqual([
+      expect.stringMatching(
+        /a\.html:1:44: error unknown-value: `data-ms-modal` does not know `logn`.* Did you mean `login`\?$/,
+      ),
+      '    write: <a data-ms-modal="login">',
+      expect.stringMatching(/a\.html:2:4: warning unknown-attribute: /),
+      '1 error, 1 warning in 1 file.',
+    ]);
+  });
+
+  it('answers the same as one JSON document, and 0 where there are only warnings', async () => {
+    const file = join(freshFolder(), 'a.twig');
+    writeFileSync(file, '<p data-ms-show="x">y</p>');
+    const { code, out } = await latchkey(['check', file, '--format', 'json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      ok: true,
+      files: 1,
+      errors: 0,
+      warnings: 1,
+      findings: [{ line: 1, column: 4, severity: 'warning', rule: 'unknown-attribute' }],
+    });
+  });
+
+  it('knows the app’s own things by the file of the apps', async () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'app.json'), JSON.stringify(demo));
+    writeFileSync(
+      join(folder, 'a.html'),
+      '<script src="https://a.example/ms.js" data-ms-app="app_demo"></script><p data-ms-content="gold">x</p>',
+    );
+    expect((await latchkey(['check', join(folder, 'a.html')])).code).toBe(0);
+    const { code, out } = await latchkey(['check', join(folder, 'a.html'), '--app', join(folder, 'app.json')]);
+    expect([code, out]).toEqual([1, expect.stringContaining('gate-without-group')]);
+  });
+
+  it('reads a page by its address, and says why one cannot be read', async () => {
+    const server = createServer((request, response) => {
+      response.statusCode = request.url === '/a' ? 200 : 404;
+      response.end(page);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect((await latchkey(['check', `${url}/a`])).out).toContain(`${url}/a:1:44: error unknown-value`);
+    expect((await latchkey(['check', `${url}/b`])).err).toContain('answered 404');
+    await new Promise((resolve) => server.close(resolve));
+    expect((await latchkey(['check', 'nowhere.html'])).err).toContain('does not exist');
+    expect((await latchkey(['check'])).code).toBe(2);
+  });
+});
