@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { createFinderIndex, type FinderIndex } from '../../../demo/photo-finder/api/index/finder-index.ts';
+import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
+import { type Filters, noFilters } from '../../../demo/photo-finder/contract/filters.ts';
+import { describeFinder } from './finder-engines.ts';
+import { addConsent, addPhotos, plainPhoto } from './plain-photo.ts';
+
+/** Pages to the end; `between` happens after each. */
+async function walk(index: FinderIndex, filters: Filters, limit: number, between: (page: number) => Promise<void>) {
+  const seen: number[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < 100; page++) {
+    const found = await index.find(filters, { cursor, limit, withFacets: false });
+    seen.push(...found.ns);
+    cursor = found.next;
+    if (cursor === null) return seen;
+    await between(page);
+  }
+  throw new Error('The walk has no end.');
+}
+
+async function open(store: OpenFinderStore, photos: number) {
+  await addConsent(store);
+  await addPhotos(store, 0, photos);
+  return createFinderIndex({ store, cursorSecret: 'a secret' });
+}
+
+describeFinder('a walk through the list', (engine) => {
+  for (const sort of ['new', 'mix', 'saved'] as const)
+    it(`sorted by ${sort} it shows every photo that stays exactly once while others come and go`, async () => {
+      const store = await engine.open();
+      const index = await open(store, 150);
+      const gone = new Set<number>();
+      const seen = await walk(index, { ...noFilters(), sort }, 17, async (page) => {
+        await store.photos.add(
+          plainPhoto(1000 + page, { source: 'patient', publishedAt: Date.UTC(2027, 0, 1) + page }),
+        );
+        const hidden = 7 + 11 * page;
+        gone.add(hidden);
+        await store.photos.move(hidden, ['published'], 'hidden', 'test');
+      });
+      expect(new Set(seen).size).toBe(seen.length);
+      const stayed = Array.from({ length: 150 }, (_, i) => i + 1).filter((n) => !gone.has(n));
+      expect(stayed.filter((n) => !seen.includes(n))).toEqual([]);
+    });
+
+  it('with filters it shows what fits, and nothing twice', async () => {
+    const store = await engine.open();
+    const index = await open(store, 150);
+    const filters = { ...noFilters(), words: { area: ['breast', 'face'] } };
+    const { total } = await index.find(filters, { cursor: null, limit: 1, withFacets: false });
+    const seen = await walk(index, filters, 9, async () => {});
+    expect(seen).toHaveLength(total);
+    expect(new Set(seen).size).toBe(total);
+  });
+
+  it('a text is a filter: it finds words of caption, procedure and technique, begun ones too, on both engines alike', async () => {
+    const store = await engine.open();
+    const index = await open(store, 120);
+    const find = async (q: string) =>
+      (await index.find({ ...noFilters(), q }, { cursor: null, limit: 60, withFacets: false })).total;
+    const tucks = await find('tummy tuck');
+    expect(tucks).toBeGreaterThan(0);
+    expect(await find('Tummy TUC')).toBe(tucks);
+    expect(await find('abdominoplasty tummy')).toBe(tucks);
+    expect(await find('zebra')).toBe(0);
+    expect(await find(`"' OR 1=1 -- ' & | ! : * (`)).toBe(0);
+  });
+});
+
+describe('the orders', () => {
+  it('the mixed one begins with all tones and shapes, and is another one on another day', async () => {
+    const { openFinderStore } = await import('../../../demo/photo-finder/api/store/open-finder-store.ts');
+    const store = await openFinderStore({ memory: true });
+    await addConsent(store);
+    await addPhotos(store, 0, 200);
+    let now = Date.UTC(2026, 10, 1);
+    const index = await createFinderIndex({ store, cursorSecret: 'a secret', clock: () => now });
+    const page = () => index.find(noFilters(), { cursor: null, limit: 40, withFacets: false });
+    const first = await page();
+    const photos = await store.photos.byNs(first.ns);
+    const values = (read: (photo: NonNullable<ReturnType<typeof photos.get>>) => unknown) =>
+      new Set([...photos.values()].map(read));
+    expect(values(({ tone }) => tone).size).toBeGreaterThanOrEqual(8);
+    expect(values(({ shape }) => shape).size).toBeGreaterThanOrEqual(6);
+    expect((await page()).ns).toEqual(first.ns);
+    now += 25 * 60 * 60 * 1000;
+    expect((await page()).ns).not.toEqual(first.ns);
+    await store.close();
+  });
+
+  it('a cursor of other filters, a made-up one and a changed one are refused', async () => {
+    const { openFinderStore } = await import('../../../demo/photo-finder/api/store/open-finder-store.ts');
+    const store = await openFinderStore({ memory: true });
+    const index = await open(store, 60);
+    const { next } = await index.find(noFilters(), { cursor: null, limit: 10, withFacets: false });
+    const ask = (filters: Filters, cursor: string) => index.find(filters, { cursor, limit: 10, withFacets: false });
+    await expect(ask(noFilters(), next!)).resolves.toBeTruthy();
+    await expect(ask({ ...noFilters(), pair: true }, next!)).rejects.toMatchObject({ code: 'cursor-mismatch' });
+    await expect(ask({ ...noFilters(), sort: 'new' }, next!)).rejects.toMatchObject({ code: 'cursor-mismatch' });
+    await expect(ask(noFilters(), 'bm90IGEgY3Vyc29y')).rejects.toMatchObject({ code: 'cursor-mismatch' });
+    const forged = Buffer.from(next!, 'base64url');
+    forged[4]! ^= 1;
+    await expect(ask(noFilters(), forged.toString('base64url'))).rejects.toMatchObject({ code: 'cursor-mismatch' });
+    await store.close();
+  });
+});

@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFinderIndex, type FinderIndex } from '../../../demo/photo-finder/api/index/finder-index.ts';
+import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
+import {
+  type Filters,
+  mayBeUnstated,
+  noFilters,
+  type RangeFilter,
+  rangeFilters,
+  type WordFilter,
+  wordFilters,
+} from '../../../demo/photo-finder/contract/filters.ts';
+import { drawOf } from '../../../demo/photo-finder/seed/draw/draw-value.ts';
+import { describeFinder } from './finder-engines.ts';
+import { addConsent, addPhotos } from './plain-photo.ts';
+
+/** The columns that the words of a facet stand in; lists and implants are JSON. */
+const columnOf: Partial<Record<WordFilter | RangeFilter, string>> = {
+  area: 'area',
+  shape: 'shape',
+  age: 'age_band',
+  tone: 'tone',
+  parity: 'parity',
+  since: 'since_band',
+  src: 'source',
+  h: 'height_cm',
+  w: 'weight_kg',
+  cc: 'cc',
+};
+const listOf: Partial<Record<WordFilter, string>> = { proc: 'procedures', tech: 'techniques', view: 'views' };
+const implantOf: Partial<Record<WordFilter, string>> = {
+  fill: 'fill',
+  place: 'placement',
+  prof: 'profile',
+  inc: 'incision',
+};
+
+/** One word of a facet, in plain SQL and without the index. */
+function hasWord(facet: WordFilter, word: string): RawBuilder<boolean> {
+  const column = columnOf[facet];
+  // Numbers stand as numbers in their columns.
+  if (column) return sql`cast(${sql.ref(column)} as text) = ${word}`;
+  const list = listOf[facet];
+  if (list) return sql`${sql.ref(list)} like ${`%"${word}"%`}`;
+  return sql`implant like ${`%"${implantOf[facet]}":"${word}"%`}`;
+}
+
+/** A filter as WHERE, parameter by parameter. */
+function partsOf(filters: Filters): [name: string, where: RawBuilder<boolean>][] {
+  const parts: [string, RawBuilder<boolean>][] = [];
+  const orUnstated = (name: string, where: RawBuilder<boolean>) =>
+    filters.unstated.some((one) => one === name)
+      ? sql<boolean>`(${where} or ${sql.ref(columnOf[name as 'h']!)} is null)`
+      : where;
+  for (const [facet, words] of Object.entries(filters.words) as [WordFilter, string[]][])
+    parts.push([
+      facet,
+      orUnstated(
+        facet,
+        sql`(${sql.join(
+          words.map((word) => hasWord(facet, word)),
+          sql` or `,
+        )})`,
+      ),
+    ]);
+  for (const [facet, [from, to]] of Object.entries(filters.ranges) as [RangeFilter, [number, number]][])
+    parts.push([facet, orUnstated(facet, sql`${sql.ref(columnOf[facet]!)} between ${from} and ${to}`)]);
+  if (filters.pair) parts.push(['pair', sql`is_pair = 1`]);
+  return parts;
+}
+
+function randomFilters(index: number): Filters {
+  const drawn = drawOf('random filters', index);
+  const filters = noFilters();
+  for (const [facet, values] of Object.entries(wordFilters) as [WordFilter, readonly string[]][]) {
+    if (!drawn.chance(`has ${facet}`, 0.17)) continue;
+    const chosen = values.filter((value) => drawn.chance(`${facet} ${value}`, values.length > 20 ? 0.3 : 0.5));
+    if (chosen.length > 0) filters.words[facet] = chosen;
+  }
+  for (const [facet, { least, most }] of Object.entries(rangeFilters) as [
+    RangeFilter,
+    { least: number; most: number },
+  ][]) {
+    if (!drawn.chance(`has ${facet}`, 0.12)) continue;
+    const from = drawn.whole(`${facet} from`, least, Math.round((least + most) / 2));
+    filters.ranges[facet] = [from, drawn.whole(`${facet} to`, from, most)];
+  }
+  filters.pair = drawn.chance('pair', 0.1);
+  filters.unstated = mayBeUnstated.filter((facet) => drawn.chance(`unstated ${facet}`, 0.2));
+  return filters;
+}
+
+/** A thousand on SQLite, where a question costs nothing; the same code for fewer on PostgreSQL. */
+const howMany = { memory: 1000, file: 50, postgres: 50 };
+
+describeFinder('the facets', (engine) => {
+  let store: OpenFinderStore;
+  let index: FinderIndex;
+  beforeAll(async () => {
+    store = await engine.open();
+    await addConsent(store);
+    await addPhotos(store, 0, 320);
+    index = await createFinderIndex({ store, cursorSecret: 'a secret' });
+  });
+
+  const count = async (parts: readonly RawBuilder<boolean>[]) => {
+    const where = sql.join([sql`status = 'published'`, ...parts], sql` and `);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from photos where ${where}`.execute(
+      store.db.sql,
+    );
+    return Number(rows[0]!.count);
+  };
+
+  it(`their counts are what SQL counts, for ${howMany[engine.kind]} random filters`, async () => {
+    const facets = Object.keys(wordFilters) as WordFilter[];
+    for (let i = 0; i < howMany[engine.kind]; i++) {
+      const filters = randomFilters(i);
+      const drawn = drawOf('looked at', i);
+      const found = await index.find(filters, { cursor: null, limit: 40, withFacets: true });
+      const parts = partsOf(filters);
+      expect(found.total, JSON.stringify(filters)).toBe(await count(parts.map(([, where]) => where)));
+      // A facet's counts leave its own selection out of account.
+      const facet = drawn.one('facet', facets);
+      const word = drawn.one('word', wordFilters[facet]);
+      const others = parts.filter(([name]) => name !== facet).map(([, where]) => where);
+      expect(found.facets!.words[facet]![word], `${facet}=${word} of ${JSON.stringify(filters)}`).toBe(
+        await count([...others, hasWord(facet, word)]),
+      );
+      const bare = drawn.one('unstated', mayBeUnstated);
+      const rest = parts.filter(([name]) => name !== bare).map(([, where]) => where);
+      expect(found.facets!.unstated[bare], `${bare} unstated of ${JSON.stringify(filters)}`).toBe(
+        await count([...rest, sql`${sql.ref(columnOf[bare]!)} is null`]),
+      );
+      for (const [name] of parts.slice(0, 1))
+        expect(found.facets!.without[name]).toBe(
+          await count(parts.filter(([other]) => other !== name).map(([, where]) => where)),
+        );
+    }
+  }, 60_000);
+
+  it('the coverage says how many there are of each tone and age, of the chosen procedures only', async () => {
+    const filters = { ...noFilters(), words: { proc: ['tummy-tuck'], age: ['25-34'] } };
+    const { facets } = await index.find(filters, { cursor: null, limit: 1, withFacets: true });
+    expect(facets!.coverage).toHaveLength(60);
+    const sum = facets!.coverage.reduce((total, one) => total + one, 0);
+    expect(sum).toBe(await count([hasWord('proc', 'tummy-tuck'), sql`tone is not null`, sql`age_band is not null`]));
+  });
+
+  it('a histogram has everybody who states the measure, and nobody else', async () => {
+    const { facets } = await index.find(noFilters(), { cursor: null, limit: 1, withFacets: true });
+    const sum = Object.values(facets!.ranges.h!).reduce((total, one) => total + one, 0);
+    expect(sum).toBe(await count([sql`height_cm is not null`]));
+  });
+});
+
+describe('the index', () => {
+  it('is what the database has, also after photos came and went', async () => {
+    const { openFinderStore } = await import('../../../demo/photo-finder/api/store/open-finder-store.ts');
+    const store = await openFinderStore({ memory: true });
+    await addConsent(store);
+    await addPhotos(store, 0, 20);
+    const index = await createFinderIndex({ store, cursorSecret: 'a secret' });
+    await addPhotos(store, 20, 30);
+    await store.photos.move(3, ['published'], 'hidden', 'test');
+    await store.photos.move(4, ['published'], 'hidden', 'test');
+    await store.photos.move(4, ['hidden'], 'published');
+    expect(await index.check()).toBeNull();
+    const { ns, total } = await index.find(
+      { ...noFilters(), sort: 'new' },
+      { cursor: null, limit: 60, withFacets: false },
+    );
+    expect(total).toBe(29);
+    expect(new Set(ns).size).toBe(29);
+    expect(ns).not.toContain(3);
+    await store.close();
+  });
+});

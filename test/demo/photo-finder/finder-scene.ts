@@ -1,0 +1,98 @@
+import { createFinder, type Finder } from '../../../demo/photo-finder/api/finder.ts';
+import { memoryImages } from '../../../demo/photo-finder/api/outside/images/memory.ts';
+import type { SignedIn } from '../../../demo/photo-finder/api/outside/members/members.ts';
+import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
+import { planProvider } from '../../../demo/photo-finder/seed/providers.ts';
+import { systemRandom } from '../../../src/service/domain/random.ts';
+import { createLog } from '../../../src/service/http/logging.ts';
+import { addConsent, addPhotos, keyOf } from './plain-photo.ts';
+
+/** Who there is; their tokens are `token-of-<name>` with what makes it long enough. */
+export const people = ['ada', 'bea', 'cleo', 'editor', 'moderator', 'admin'] as const;
+export type Person = (typeof people)[number];
+export const memberIdOf = (person: Person) => `mem_${person}`;
+export const tokenOf = (person: Person) => `token-of-${person}-${'x'.repeat(24)}`;
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+}
+
+export interface FinderScene {
+  store: OpenFinderStore;
+  finder: Finder;
+  providerIds: string[];
+  providerNs: number[];
+  /** Asks the API as somebody, or as a visitor. */
+  ask(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    options?: { as?: Person | undefined; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  /** Set = the membership service cannot be reached. */
+  members: { isDown: boolean; asked: number };
+}
+
+/** Afterview without a port: `photos` of the demo's sets without pictures, three providers, and everybody of `people`. */
+export async function finderScene(store: OpenFinderStore, photos: number, limitFactor = 1000): Promise<FinderScene> {
+  await addConsent(store);
+  const planned = [0, 1, 2].map(planProvider);
+  const providerNs: number[] = [];
+  for (const one of planned) providerNs.push(await store.providers.add(one));
+  await store.providers.allowEditing(providerNs[0]!, memberIdOf('editor'), 'test');
+  await store.trust.grantRole(memberIdOf('admin'), 'admin', 'test');
+  await addPhotos(store, 0, photos, providerNs);
+  const images = memoryImages();
+  for (let i = 0; i < photos; i++) await images.write(keyOf(i, 0), '320.avif', new Uint8Array([i % 256]));
+
+  const members = { isDown: false, asked: 0 };
+  const byToken = async (token: string): Promise<SignedIn | null> => {
+    members.asked++;
+    if (members.isDown) throw Object.assign(new Error(), { name: 'ApiError', code: 'unavailable' });
+    const person = people.find((one) => tokenOf(one) === token);
+    if (!person) return null;
+    const permissions = person === 'moderator' ? ['pf:moderate'] : [];
+    return { id: memberIdOf(person), email: `${person}@example.com`, profileImage: null, verified: true, permissions };
+  };
+  const finder = await createFinder(
+    {
+      membership: { url: 'http://service.example', appId: 'app_afterview', publicKey: 'pk_sb_afterview' },
+      cursorSecret: 'a secret for cursors of thirty-two bytes',
+      imageCacheSeconds: 3600,
+      publicOrigin: 'http://afterview.example',
+      trustProxy: false,
+    },
+    {
+      store,
+      members: { byToken },
+      images,
+      random: systemRandom,
+      log: createLog('silent'),
+      pagesDir: null,
+      limitFactor,
+    },
+  );
+  return {
+    store,
+    finder,
+    providerNs,
+    providerIds: planned.map(({ row }) => row.id),
+    members,
+    async ask(method, path, { as, body, headers = {} } = {}) {
+      const answer = await finder.server.inject({
+        method,
+        url: path.startsWith('/img/') || !path.startsWith('/v1') ? path : `/api${path}`,
+        headers: {
+          ...(as && { authorization: `Bearer ${tokenOf(as)}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
+    },
+  };
+}
