@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bar, barPolicy, plainStyle, sendPage } from './page.ts';
+import { bar, barPolicy, escaped, plainStyle, sendPage } from './page.ts';
 import type { HttpParts } from './parts.ts';
 
 const entries = (isDemo: boolean) => [
@@ -22,7 +22,27 @@ const answers = [
   [
     'help',
     'Help',
-    'The inspector lists what it found on the page, and says for every finding what to do. The documentation comes with the source code.',
+    'The inspector lists what it found on the page, and says for every finding what to do; /docs/inspector has all of them. The documentation comes with the source code.',
+  ],
+  [
+    'ai-bot',
+    'AI bot',
+    'Give an assistant of yours the address /inspector/words.json of this service: every attribute, every finding and what to do about it, as data.',
+  ],
+  [
+    'components',
+    'Components',
+    'Three elements stand on any page: <ms-auth-modal>, <ms-profile> and, in test mode, <ms-inspector>. Buttons and forms of your own design take attributes; /docs/inspector lists them.',
+  ],
+  [
+    'forums',
+    'Forums',
+    'Questions belong where the owner of this service answers them; an app can name another place under links.help. Attach the report of the inspector: it holds what matters, and no secret.',
+  ],
+  [
+    'chat',
+    'Team chat',
+    'As for the forums: this service has no chat of its own. Where your team has one, links.help of the app may lead there.',
   ],
   [
     'test-cards',
@@ -63,7 +83,7 @@ export function serveHome(server: FastifyInstance, { isDemo }: HttpParts) {
       title: 'Latchkey: short answers',
       style: plainStyle,
       policy: barPolicy,
-      body: `${bar(isDemo)}<main><div class="title"><h1>Short answers</h1></div>${answers.map(([id, title, text]) => `<section class="answer" id="${id}"><h2>${title}</h2><p class="quiet">${text}</p></section>`).join('')}</main>`,
+      body: `${bar(isDemo)}<main><div class="title"><h1>Short answers</h1></div>${answers.map(([id, title, text]) => `<section class="answer" id="${id}"><h2>${title}</h2><p class="quiet">${escaped(text)}</p></section>`).join('')}</main>`,
     }),
   );
   server.get('/icon.svg', async (_request, reply) => reply.type('image/svg+xml').send(icon));

@@ -12,6 +12,7 @@ import { answerOrigins } from './cors.ts';
 import { serveDemoId } from './demo-id.ts';
 import { answerBrokenRequest, answerErrors, refusalOf, sendRefusal } from './error-handler.ts';
 import { serveFakeStripePages } from './fake-stripe-pages.ts';
+import { serveFindings } from './findings-page.ts';
 import { serveGate } from './gate.ts';
 import { writeHeaders } from './headers.ts';
 import { serveHealth } from './health.ts';
@@ -91,6 +92,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   serveMetrics(server, parts.metrics, parts.metricsToken);
   await serveScripts(server, parts);
   await serveData(server, parts);
+  await serveFindings(server, parts);
   await serveMedia(server, parts);
   serveImages(server, parts.files);
   serveReset(server, parts);

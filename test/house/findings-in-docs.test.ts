@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { rules } from '../../src/catalogue/rules/index.ts';
+import { wording } from '../../src/catalogue/wording/wording.ts';
+import { root } from './source-files.ts';
+
+it('inspector.md has every finding with its kind and title, in the order of the rules, and nothing more', () => {
+  const text = readFileSync(`${root}src/docs/inspector.md`, 'utf8');
+  const documented = [...text.matchAll(/^\| `([^`]+)` +\| +(\S+) +\| +(.+?) +\|$/gm)].map((match) => match.slice(1));
+  const inCode = (Object.keys(rules) as (keyof typeof rules)[]).map((id) => [
+    id,
+    wording[id].severity,
+    wording[id].title,
+  ]);
+  expect(documented).toEqual(inCode);
+});
