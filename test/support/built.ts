@@ -15,7 +15,12 @@ const changedAt = (path: string): number =>
     : statSync(path).mtimeMs;
 const isFresh = () =>
   existsSync(made) &&
-  statSync(made).mtimeMs > Math.max(...['src', 'build.mjs', 'package.json'].map((name) => changedAt(root + name)));
+  statSync(made).mtimeMs >
+    Math.max(
+      ...['src', 'demo/photo-finder/app', 'demo/photo-finder/contract', 'build.mjs', 'package.json'].map((name) =>
+        changedAt(root + name),
+      ),
+    );
 
 /** `dist/` as the sources are now. `npm test` has built it already; who runs one file alone gets it here, once for all workers. */
 export async function ensureBuilt(): Promise<void> {

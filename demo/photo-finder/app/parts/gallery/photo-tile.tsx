@@ -40,7 +40,6 @@ export const PhotoTile = memo(function PhotoTile({
   const [wantsBefore, setWantsBefore] = useState(false);
   const isVeiled = useVeiled(photo);
   const name = procedureName(proc);
-  const facts = factsLine(photo, system);
   const query = new URLSearchParams(window.location.search);
   query.set('photo', id);
 
@@ -59,7 +58,6 @@ export const PhotoTile = memo(function PhotoTile({
         id={`tile-${id}`}
         className={styles.link}
         href={`?${query}`}
-        aria-label={`${name}${photo.pair === 1 ? ', before and after' : ''}, ${facts}`}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
           event.preventDefault();
@@ -91,6 +89,7 @@ export const PhotoTile = memo(function PhotoTile({
             {photo.pair === 1 && (
               <span className={styles.pair} title="Before and after">
                 <Icon name="compare" size={14} />
+                <span className="unseen">, before and after</span>
               </span>
             )}
           </span>

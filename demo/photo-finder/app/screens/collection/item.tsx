@@ -45,7 +45,6 @@ export function Item(props: Props): ReactNode {
         <a
           className={styles.link}
           href={`?${query}`}
-          aria-label={`${name}, ${factsLine(card, system)}`}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey) return;
             event.preventDefault();
@@ -78,7 +77,11 @@ export function Item(props: Props): ReactNode {
               </span>
             )}
           </span>
-          {view === 'grid' && <Words name={name} facts={factsLine(card, system)} />}
+          {view === 'grid' ? (
+            <Words name={name} facts={factsLine(card, system)} />
+          ) : (
+            <span className="unseen">{name}</span>
+          )}
         </a>
       ) : (
         <div className={`${styles.picture} ${styles.gone}`}>

@@ -44,7 +44,7 @@ export function Finder(): ReactNode {
           <div className={panel.panel}>
             {groups.map(({ name, Content }) => (
               <section key={name} className={panel.group}>
-                <h3>{name}</h3>
+                <h2>{name}</h2>
                 <Content />
               </section>
             ))}

@@ -1,0 +1,277 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { looksRight } from '../../../browser/looks.ts';
+import { launchBrowser } from '../../../support/browser.ts';
+import { type FinderStack, startFinderStack } from '../../../support/finder-stack.ts';
+import { type Guest, newGuest } from './guest.ts';
+
+/** Each screen is looked at four times over; two cores need their time for it. */
+vi.setConfig({ testTimeout: 120_000, expect: { poll: { timeout: 10_000 } } });
+
+let browser: Browser;
+let stack: FinderStack;
+let guest: Guest;
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([launchBrowser(), startFinderStack()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+afterEach(async () => {
+  expect(guest.complaints).toEqual([]);
+  await guest.leave();
+});
+
+const tiles = () => guest.page.locator('[data-photo]');
+const address = () => new URL(guest.page.url());
+const query = (name: string) => address().searchParams.get(name);
+const button = (name: string | RegExp) => guest.page.getByRole('button', { name, exact: typeof name === 'string' });
+const total = async () => {
+  const { total: count } = await stack.ask<{ total: number }>(`/v1/photos${address().search}`);
+  return count;
+};
+
+describe('the threshold', () => {
+  beforeEach(async () => {
+    guest = await newGuest(browser, stack, { isNew: true });
+  });
+
+  it('§2.2 asks for both confirmations on the finder, then §2.3 for the terms, and remembers', async () => {
+    const { page } = guest;
+    await guest.go('/');
+    const explore = button('Explore Afterview');
+    await explore.waitFor();
+    expect(await explore.isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await explore.isVisible()).toBe(true);
+    await page.getByLabel('I confirm that I am 18+ years old.').check();
+    expect(await explore.isDisabled()).toBe(true);
+    await page.getByLabel('I confirm that I am or identify as a woman.').check();
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-scroll-locked'))).toBe(true);
+    await looksRight(page, 'afterview-intro');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await explore.click();
+    await page.getByRole('heading', { name: 'Before you look around' }).waitFor();
+    await looksRight(page, 'afterview-terms');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await button('I agree').click();
+    await tiles().first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-scroll-locked'))).toBe(false);
+    await page.reload();
+    await tiles().first().waitFor();
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+  });
+
+  it('§2.2 does not stand before what somebody was sent: a provider page asks for the terms only', async () => {
+    const { items } = await stack.ask<{ items: { sid: string }[] }>('/v1/providers');
+    await guest.go(`/provider/${items[0]!.sid}`);
+    await guest.page.getByRole('heading', { name: 'Before you look around' }).waitFor();
+    expect(await button('Explore Afterview').count()).toBe(0);
+  });
+});
+
+describe('the finder', () => {
+  beforeEach(async () => {
+    guest = await newGuest(browser, stack);
+  });
+
+  it('§9 its header is 72 px high and 48 past 50 px, the logo 40 and 20', async () => {
+    const { page } = guest;
+    await guest.go('/');
+    await tiles().first().waitFor();
+    const heights = () =>
+      page.evaluate(() => {
+        const height = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().height;
+        return [height('header'), height('header a > span')];
+      });
+    expect(await heights()).toEqual([72, 40]);
+    await page.mouse.wheel(0, 48);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(48);
+    expect(await heights()).toEqual([72, 40]);
+    await page.mouse.wheel(0, 10);
+    await expect.poll(heights).toEqual([48, 20]);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(heights).toEqual([72, 40]);
+  });
+
+  it('§2.1 filters stand in the address, count what they bring, and Back takes them back', async () => {
+    const { page } = guest;
+    await guest.go('/');
+    await tiles().first().waitFor();
+    const all = await total();
+    await page.getByText(`${all} results`).waitFor();
+    const pear = page.getByRole('group', { name: 'Body shape' }).first().getByRole('button', { name: /^Pear/ });
+    const promised = Number(/(\d+) results/.exec((await pear.getAttribute('aria-label')) ?? '')?.[1]);
+    await pear.click();
+    await expect.poll(() => query('shape')).toBe('pear');
+    expect(await total()).toBe(promised);
+    await page.getByText(new RegExp(`^${promised} results?$`)).waitFor();
+    await button('Remove Pear').waitFor();
+    await looksRight(page, 'afterview-finder');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goBack();
+    await page.getByText(`${all} results`).waitFor();
+    expect(address().search).toBe('');
+  });
+
+  it('makes chips of what is typed, and says which filter to relax when nothing fits', async () => {
+    const { page } = guest;
+    await guest.go('/');
+    await tiles().first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type(`5'4" 350cc tone 1 chin surgery`);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => query('h')).toBe('160-165');
+    expect([query('cc'), query('tone'), query('proc'), query('q')]).toEqual(['325-375', '1', 'chin', null]);
+    await page.getByRole('heading', { name: 'No photo fits all of this yet' }).waitFor();
+    await looksRight(page, 'afterview-empty');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await button('Clear all filters').click();
+    await tiles().first().waitFor();
+  });
+
+  it('drops what makes no sense in an address, and says so', async () => {
+    await guest.go('/?shape=triangle&tone=3');
+    await guest.toast('A part of this address made no sense').waitFor();
+    await expect.poll(() => address().search).toBe('?tone=3');
+  });
+
+  it('goes from picture to picture by keyboard, opens one, and comes back to it', async () => {
+    const { page } = guest;
+    await guest.go('/');
+    await tiles().first().waitFor();
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-photo]')?.getAttribute('data-photo'));
+    await tiles().first().getByRole('link').focus();
+    const first = await focused();
+    await page.keyboard.press('ArrowRight');
+    const second = await focused();
+    expect(second).not.toBe(first);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('One person’s result. Yours will differ. Not medical advice.').waitFor();
+    expect(query('photo')).toBe(second);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe(second);
+    expect(query('photo')).toBeNull();
+  });
+
+  it('keeps explicit pictures off the page until somebody asks for them', async () => {
+    const { page } = guest;
+    const explicit = await stack.ask<{ items: { id: string; sens: number; pic: { k: string | null } }[] }>(
+      '/v1/photos?limit=60',
+    );
+    const hidden = explicit.items.filter(({ sens }) => sens > 0);
+    for (const { pic } of hidden) expect(pic.k).toBeNull();
+    await guest.go('/');
+    await tiles().first().waitFor();
+    await page.keyboard.press('x');
+    await guest.toast('All pictures are hidden.').waitFor();
+    expect(await page.locator('[data-photo] img').count()).toBe(0);
+    await page.keyboard.press('x');
+    await page.locator('[data-photo] img').first().waitFor();
+  });
+
+  it('says when it is offline, and keeps what it shows', async () => {
+    const { page } = guest;
+    await guest.go('/');
+    await tiles().first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    expect(await tiles().count()).toBeGreaterThan(0);
+    await page.context().setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+  });
+
+  it('R100 says what went wrong, with an id to ask about, and tries again', async () => {
+    const { page } = guest;
+    await page.route('**/api/v1/photos?*', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { error: { code: 'unavailable', message: 'Not now.', requestId: 'req_42' } },
+      }),
+    );
+    await guest.go('/');
+    await page.getByText('Not now.').waitFor();
+    await page.getByText('Request req_42').waitFor();
+    await looksRight(page, 'afterview-error');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.unroute('**/api/v1/photos?*');
+    await button('Try again').click();
+    await tiles().first().waitFor();
+    guest.complaints.splice(0);
+  });
+
+  it('§2.1 answers an unknown address with a way on', async () => {
+    await guest.go('/nothing/here');
+    await guest.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await looksRight(guest.page, 'afterview-not-found');
+  });
+});
+
+describe('the lightbox', () => {
+  beforeEach(async () => {
+    guest = await newGuest(browser, stack);
+  });
+  const pairs = async () => {
+    const { items } = await stack.ask<{ items: { id: string }[] }>('/v1/photos?pair=1');
+    return items.map(({ id }) => id);
+  };
+
+  it('opens from a link, slides between before and after by keyboard, and zooms both', async () => {
+    const { page } = guest;
+    const [id] = await pairs();
+    await guest.go(`/?photo=${id}`);
+    const slider = page.getByRole('slider', { name: 'Before and after' });
+    await slider.waitFor();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => slider.inputValue()).toBe('52');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect.poll(() => slider.inputValue()).toBe('42');
+    await page.keyboard.press('+');
+    const transforms = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('dialog [style*="scale"]')].map(({ style }) => style.transform),
+      );
+    await expect.poll(async () => new Set(await transforms()).size).toBe(1);
+    expect((await transforms())[0]).toContain('scale(1.4)');
+    await page.keyboard.press('0');
+    await looksRight(page, 'afterview-lightbox');
+  });
+
+  it('compares up to four from the address, and says where they differ', async () => {
+    const { page } = guest;
+    const ids = (await pairs()).slice(0, 4);
+    await guest.go(`/?compare=${ids.join(',')}`);
+    await page.getByRole('heading', { name: 'Compare' }).waitFor();
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .nth(3)
+      .waitFor();
+    await page.getByText('Height').first().waitFor();
+    await looksRight(page, 'afterview-compare');
+  });
+
+  it('says that a photo is not there, and offers others', async () => {
+    await guest.go('/?photo=pho_00000000000000000000');
+    await guest.page.getByRole('heading', { name: 'There is no such photo' }).waitFor();
+    await looksRight(guest.page, 'afterview-lightbox-missing');
+  });
+
+  it('takes a report without an account, and hides what shows somebody against her will', async () => {
+    const { page } = guest;
+    const ids = await pairs();
+    const id = ids.at(-1)!;
+    await guest.go(`/?photo=${id}`);
+    await button('This is me: request removal').click();
+    await looksRight(page, 'afterview-report');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await button('Send').click();
+    await page.getByRole('heading', { name: 'The photo is out of sight now' }).waitFor();
+    const { items } = await stack.ask<{ items: { id: string }[] }>('/v1/photos?limit=60');
+    expect(items.map((item) => item.id)).not.toContain(id);
+  });
+});

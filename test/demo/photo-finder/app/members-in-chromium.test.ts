@@ -1,0 +1,202 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { looksRight } from '../../../browser/looks.ts';
+import { launchBrowser } from '../../../support/browser.ts';
+import { type FinderStack, startFinderStack } from '../../../support/finder-stack.ts';
+import { type Guest, newGuest } from './guest.ts';
+
+/** Each screen is looked at four times over; two cores need their time for it. */
+vi.setConfig({ testTimeout: 120_000, expect: { poll: { timeout: 10_000 } } });
+
+let browser: Browser;
+let stack: FinderStack;
+let guest: Guest;
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([launchBrowser(), startFinderStack({ sets: 12 })]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  guest = await newGuest(browser, stack);
+});
+afterEach(async () => {
+  expect(guest.complaints).toEqual([]);
+  await guest.leave();
+});
+
+const button = (name: string | RegExp) => guest.page.getByRole('button', { name, exact: typeof name === 'string' });
+const firstHeart = () => guest.page.locator('[data-photo]').first().getByRole('button', { name: /^Save/ });
+const onADesktop = () => guest.page.setViewportSize({ width: 1280, height: 900 });
+const signedIn = async (email: string) => {
+  await guest.go('/');
+  await button('Sign in').click();
+  await guest.signInWith(email);
+  await button(/^Your account/).waitFor();
+};
+
+describe('saving before signing in', () => {
+  it('§4 a new address signs up, and what was wanted is saved', async () => {
+    await guest.go('/');
+    await firstHeart().click();
+    await guest.signInWith('ines@example.com');
+    await guest.toast('Saved to My goals').waitFor();
+    expect(await firstHeart().getAttribute('aria-pressed')).toBe('true');
+    expect(await guest.stayed()).toBe(true);
+  });
+
+  it('§4 a known address logs in, and what was wanted is saved', async () => {
+    await guest.go('/');
+    await firstHeart().click();
+    await guest.signInWith('member@afterview.example');
+    await guest.toast('Saved to My goals').waitFor();
+  });
+
+  it('closing the modal leaves the heart empty', async () => {
+    await guest.go('/');
+    await firstHeart().click();
+    await guest.page.locator('ms-auth-modal').getByLabel('Email address').waitFor();
+    await guest.page.keyboard.press('Escape');
+    await guest.toast('Sign in to save').waitFor();
+    expect(await firstHeart().getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('what was wanted survives a reload', async () => {
+    await guest.go('/');
+    await firstHeart().click();
+    await guest.page.locator('ms-auth-modal').getByLabel('Email address').waitFor();
+    await guest.page.reload();
+    await button('Sign in').click();
+    await guest.signInWith('reload@example.com');
+    await guest.toast('Saved to My goals').waitFor();
+  });
+});
+
+describe('collections', () => {
+  it('explain themselves to visitors', async () => {
+    await guest.go('/collections?tab=my');
+    await guest.page.getByRole('heading', { name: 'Your collections are private' }).waitFor();
+    await looksRight(guest.page, 'afterview-collections-visitor');
+  });
+
+  it('hold photos with notes and tags, in an order of one’s own, and are shown to whoever has the link until it is taken back', async () => {
+    const { page } = guest;
+    await signedIn('collector@example.com');
+    await page.goto(`${stack.finderUrl}/collections?tab=my`);
+    await page.getByRole('heading', { name: 'Begin with one of these' }).waitFor();
+    await looksRight(page, 'afterview-collections-empty');
+    await onADesktop();
+    await page.goto(`${stack.finderUrl}/`);
+    const hearts = page.locator('[data-photo]').getByRole('button', { name: /^Save / });
+    for (const _ of [1, 2, 3]) {
+      await page.locator('[data-photo]').first().waitFor();
+      await hearts.first().click();
+      await guest.toast('Saved to My goals').waitFor();
+    }
+    await page.goto(`${stack.finderUrl}/collections?tab=my`);
+    await page.getByRole('heading', { name: 'My goals' }).waitFor();
+    await looksRight(page, 'afterview-collections');
+    await onADesktop();
+    await page.getByRole('link', { name: /My goals/ }).click();
+    await page.getByRole('heading', { name: 'My goals', level: 1 }).waitFor();
+
+    // By keyboard: Space lifts, an arrow moves, Space drops.
+    const order = () =>
+      page.locator('[data-item]').evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset.item));
+    const before = await order();
+    await page.locator('[data-item]').first().getByRole('button', { name: /^Move/ }).focus();
+    for (const key of [' ', 'ArrowRight', ' ']) await page.keyboard.press(key);
+    await expect.poll(order).toEqual([before[1], before[0], before[2]]);
+    await page.getByText('Dropped at position 2.').waitFor({ state: 'attached' });
+
+    await button('As a list, with notes').click();
+    await page.getByLabel('Note').first().fill('Ask about the scar?');
+    await page.getByRole('group', { name: 'Tag' }).first().getByRole('button', { name: 'Goal' }).click();
+    await page.getByText('Saved', { exact: true }).first().waitFor();
+    await looksRight(page, 'afterview-collection-list');
+    await onADesktop();
+    await page.reload();
+    await page.getByText('Ask about the scar?').first().waitFor();
+    expect(await order()).toEqual([before[1], before[0], before[2]]);
+
+    await button('Share').click();
+    await page.getByLabel(/^Consultation link/).check();
+    await button('Make the link').click();
+    const link = await page.getByLabel('The link', { exact: true }).inputValue();
+    await looksRight(page, 'afterview-share');
+    await onADesktop();
+
+    const surgeon = await newGuest(browser, stack);
+    await surgeon.open(link);
+    await surgeon.page.getByText('Shared with you').waitFor();
+    await surgeon.page.getByText('Tap to show').first().waitFor();
+    expect(await surgeon.page.getByText('Ask about the scar?').count()).toBe(0);
+    await looksRight(surgeon.page, 'afterview-shared');
+    await button('Take the link back').click();
+    await guest.toast('The link no longer works.').waitFor();
+    await surgeon.page.reload();
+    await surgeon.page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+    expect(surgeon.complaints).toEqual([]);
+    await surgeon.leave();
+  });
+
+  it('a private one stays closed, with the way to its owner', async () => {
+    await guest.go('/collections/col_00000000000000000000');
+    await guest.page.getByRole('heading', { name: /There is no such collection|This collection is private/ }).waitFor();
+    await looksRight(guest.page, 'afterview-collection-closed');
+  });
+});
+
+describe('provider pages', () => {
+  it('show results, credentials and places', async () => {
+    const { items } = await stack.ask<{ items: { sid: string; name: string; photos: number }[] }>('/v1/providers');
+    const most = items.toSorted((a, b) => b.photos - a.photos)[0]!;
+    await guest.go(`/provider/${most.sid}`);
+    await guest.page.getByRole('heading', { name: most.name, level: 1 }).waitFor();
+    await guest.page.locator('[data-photo]').first().waitFor();
+    await looksRight(guest.page, 'afterview-provider');
+    await onADesktop();
+    await guest.page.getByRole('tab', { name: 'Locations' }).click();
+    await guest.page.getByRole('link', { name: 'Open in maps' }).first().waitFor();
+    await looksRight(guest.page, 'afterview-provider-places');
+    await onADesktop();
+    await guest.page.getByRole('tab', { name: 'Credentials' }).click();
+    await looksRight(guest.page, 'afterview-provider-credentials');
+  });
+
+  it('§6 its editor is asked for by the session alone (R40), edits what goes live at once, and is a visitor again after logging out', async () => {
+    const { page } = guest;
+    const asked = page.waitForRequest('**/api/surgeons/check-edit');
+    await signedIn('provider@afterview.example');
+    expect((await asked).method()).toBe('POST');
+    const { data: sid } = (await (await (await asked).response())!.json()) as { data: string };
+    await page.goto(`${stack.finderUrl}/provider/${sid}?edit=1`);
+    await page.getByText('You are editing your page.').waitFor();
+    await looksRight(page, 'afterview-provider-edit');
+    await onADesktop();
+    await page.getByLabel('About you').fill('I show every result that I may show.');
+    await button('Publish').first().click();
+    await guest.toast('Published.').waitFor();
+    await button('See it as visitors do').click();
+    await page.getByRole('tab', { name: 'About' }).click();
+    await page.getByText('I show every result that I may show.').waitFor();
+    await button(/^Your account/).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByText('This is your page.').waitFor({ state: 'detached' });
+  });
+});
+
+describe('§6 moderation', () => {
+  it('asks visitors to sign in, and tells members that it is not theirs', async () => {
+    await guest.go('/moderation');
+    await guest.page.getByRole('heading', { name: 'Sign in to moderate' }).waitFor();
+    await looksRight(guest.page, 'afterview-moderation-visitor');
+    await onADesktop();
+    await button('Sign in').last().click();
+    await guest.signInWith('nobody@example.com');
+    await guest.page.getByRole('heading', { name: 'This is for moderators' }).waitFor();
+    await looksRight(guest.page, 'afterview-moderation-member');
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startFinder } from '../../demo/photo-finder/api/start-finder.ts';
+import { createLog } from '../../src/service/http/logging.ts';
+import { freePorts } from './free-ports.ts';
+import { secret } from './http-service.ts';
+import { startStack } from './stack.ts';
+
+const appId = 'app_afterview';
+/** Drawn once for all runs: a picture takes longer than a journey. */
+const pictures = fileURLToPath(new URL('../out/afterview-pictures', import.meta.url));
+
+/** What `npm start` runs for Afterview: the membership service, and Afterview with its page, its API and a few drawn sets. */
+export async function startFinderStack({ sets = 24 }: { sets?: number } = {}) {
+  const [port = 0] = await freePorts(1);
+  const finderUrl = `http://localhost:${port}`;
+  const stack = await startStack({
+    file: (file) => {
+      for (const app of file.apps) if (app.id === appId) app.baseUrl = finderUrl;
+    },
+    env: { MS_APP_PORT: String(port) },
+  });
+  const dataDir = mkdtempSync(join(tmpdir(), 'afterview-'));
+  mkdirSync(pictures, { recursive: true });
+  symlinkSync(pictures, join(dataDir, 'pictures'), 'dir');
+  const running = await startFinder(
+    {
+      port,
+      host: 'localhost',
+      publicOrigin: finderUrl,
+      membership: { url: stack.serviceUrl, appId, publicKey: 'pk_sb_afterview' },
+      cursorSecret: secret,
+      columnKey: secret,
+      imageCacheSeconds: 3600,
+      seedSets: sets,
+      dataDir,
+      databaseUrl: null,
+      trustProxy: false,
+      isDemo: true,
+    },
+    createLog('silent'),
+  );
+  await running.planted;
+  return {
+    ...stack,
+    finderUrl,
+    finder: running.finder,
+    /** What the page would be told: `GET {path}` of the API. */
+    async ask<T>(path: string): Promise<T> {
+      const answer = await fetch(`${finderUrl}/api${path}`);
+      return ((await answer.json()) as { data: T }).data;
+    },
+    async close() {
+      await running.stop();
+      await stack.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+export type FinderStack = Awaited<ReturnType<typeof startFinderStack>>;
