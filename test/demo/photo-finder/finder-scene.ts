@@ -91,7 +91,7 @@ export async function finderScene(store: OpenFinderStore, photos: number, limitF
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
-      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      const isJson = answer.payload !== '' && String(answer.headers['content-type']).startsWith('application/json');
       return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
     },
   };

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { latchkeyMembers } from '../../../demo/photo-finder/api/outside/members/latchkey.ts';
+import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
+import type { PhotoCard } from '../../../demo/photo-finder/contract/entities.ts';
+import { unpackVectors } from '../../../demo/photo-finder/contract/vectors.ts';
+import { type FinderScene, finderScene, memberIdOf, tokenOf } from './finder-scene.ts';
+import { keyOf, photoIdOf } from './plain-photo.ts';
+
+let scene: FinderScene;
+beforeAll(async () => {
+  scene = await finderScene(await openFinderStore({ memory: true }), 64);
+});
+afterAll(() => scene.finder.stop());
+
+describe('check-edit', () => {
+  const check = (as: Parameters<FinderScene['ask']>[2], body: unknown = {}) =>
+    scene.ask('POST', '/api/surgeons/check-edit', { ...as, body });
+
+  it('§7.1 answers the provider that the member may edit, or nothing', async () => {
+    expect((await check({ as: 'editor' })).body).toEqual({ data: scene.providerIds[0] });
+    expect((await check({ as: 'ada' })).body).toEqual({ data: '' });
+    expect((await check({ as: 'editor' }, { msid: memberIdOf('editor') })).body).toEqual({
+      data: scene.providerIds[0],
+    });
+  });
+
+  it('R40 who asks is who holds the token: another member’s id is refused, and no token is nobody', async () => {
+    const foreign = await check({ as: 'ada' }, { msid: memberIdOf('editor') });
+    expect([foreign.status, foreign.body.error.code]).toEqual([403, 'msid-mismatch']);
+    expect((await check({}, { msid: memberIdOf('editor') })).status).toBe(401);
+  });
+});
+
+describe('who is signed in', () => {
+  const token = 'a-token-that-is-long-enough';
+  const answers = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status });
+  const member = {
+    data: { id: 'mem_1', auth: { email: 'a@example.com' }, profileImage: null, verified: true, permissions: [] },
+  };
+
+  it('R28 asks the membership service, and again after five seconds, so that an end is seen', async () => {
+    let [now, asked, isOver] = [0, 0, false];
+    const members = latchkeyMembers({
+      url: 'http://service.example',
+      appId: 'app',
+      publicKey: 'pk',
+      clock: () => now,
+      fetch: async () => {
+        asked++;
+        return isOver ? answers(401) : answers(200, member);
+      },
+    });
+    const [one, two] = await Promise.all([members.byToken(token), members.byToken(token)]);
+    expect([one?.id, two?.id, asked]).toEqual(['mem_1', 'mem_1', 1]);
+    isOver = true;
+    now = 4_999;
+    expect((await members.byToken(token))?.id).toBe('mem_1');
+    now = 5_000;
+    expect(await members.byToken(token)).toBeNull();
+    expect(asked).toBe(2);
+  });
+
+  it('R87 when the service cannot be asked nobody is signed in, and nobody is told that she is not', async () => {
+    for (const fetch of [
+      async () => answers(500),
+      async () => new Response('<html>', { status: 200 }),
+      () => Promise.reject(new Error('down')),
+    ]) {
+      const members = latchkeyMembers({
+        url: 'http://service.example',
+        appId: 'app',
+        publicKey: 'pk',
+        fetch: fetch as typeof globalThis.fetch,
+      });
+      await expect(members.byToken(token)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    }
+    scene.members.isDown = true;
+    const { status, headers, body } = await scene.ask('GET', '/v1/me', { as: 'ada' });
+    expect([status, body.error.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+    // Looking needs nobody's leave.
+    expect((await scene.ask('GET', '/v1/photos', { as: 'ada' })).status).toBe(200);
+    scene.members.isDown = false;
+  });
+
+  it('tells a member her roles, her provider and her counts', async () => {
+    const me = async (as: 'ada' | 'editor' | 'moderator' | 'admin') =>
+      (await scene.ask('GET', '/v1/me', { as })).body.data;
+    expect(await me('ada')).toMatchObject({
+      roles: [],
+      editProfileSid: '',
+      member: { id: 'mem_ada', email: 'ada@example.com' },
+    });
+    expect(await me('editor')).toMatchObject({ editProfileSid: scene.providerIds[0] });
+    expect((await me('moderator')).roles).toEqual(['moderator']);
+    expect((await me('admin')).roles).toEqual(['moderator', 'admin']);
+  });
+});
+
+describe('photos', () => {
+  it('a picture that is too explicit has no address until it is asked for', async () => {
+    const list = async (query: string) =>
+      (await scene.ask('GET', `/v1/photos?sort=new&limit=60${query}`)).body.data.items;
+    const hidden = ((await list('')) as PhotoCard[]).filter(({ sens }) => sens > 0);
+    expect(hidden.length).toBeGreaterThan(1);
+    for (const item of hidden) {
+      expect(item.pic.k).toBeNull();
+      expect(item.pic.th).toBe('AAAA');
+      if (item.before) expect(item.before.k).toBeNull();
+    }
+    for (const item of (await list('&reveal=1')) as { sens: number; pic: { k: string | null } }[])
+      expect(item.pic.k === null, String(item.sens)).toBe(item.sens > 1);
+  });
+
+  it('lists say how long they may be kept, and answer 304 to who has them', async () => {
+    const { headers } = await scene.ask('GET', '/v1/photos');
+    expect(headers['cache-control']).toBe('public, max-age=30, stale-while-revalidate=60');
+    const again = await scene.ask('GET', '/v1/photos', { headers: { 'if-none-match': String(headers.etag) } });
+    expect(again.status).toBe(304);
+    expect((await scene.ask('GET', '/v1/me', { as: 'ada' })).headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('a measure in the search is a filter, unless that filter is set', async () => {
+    const { data } = (await scene.ask('GET', `/v1/photos?q=${encodeURIComponent('350cc')}`)).body;
+    expect(data.understood).toEqual({ cc: '325-375' });
+    const set = (await scene.ask('GET', `/v1/photos?cc=100-900&q=${encodeURIComponent('350cc')}`)).body.data;
+    expect(set.understood).toEqual({});
+    expect(data.total).toBeLessThan(set.total);
+  });
+
+  it('R56 an image is served as one and as nothing else, and goes with its photo', async () => {
+    const url = `/img/${keyOf(5, 0)}/320.avif`;
+    const { status, headers } = await scene.ask('GET', url);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/avif',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'public, max-age=3600',
+      'x-robots-tag': 'noindex, noimageindex, noarchive',
+    });
+    for (const wrong of [`/img/${keyOf(5, 0)}/320.svg`, `/img/${keyOf(5, 0)}/99999.avif`, '/img/../api/320.avif'])
+      expect((await scene.ask('GET', wrong)).status).toBe(404);
+    const report = await scene.ask('POST', '/v1/reports', {
+      body: { targetType: 'photo', targetId: photoIdOf(5), reason: 'its-me', text: 'That is me.' },
+    });
+    expect(report.body.data.isHidden).toBe(true);
+    expect((await scene.ask('GET', url)).status).toBe(404);
+    expect((await scene.ask('GET', `/v1/photos/${photoIdOf(5)}`)).body.error.code).toBe('gone');
+    const all = (await scene.ask('GET', '/v1/photos?sort=new&limit=60')).body.data;
+    expect(all.total).toBe(63);
+    expect(all.items.map(({ id }: { id: string }) => id)).not.toContain(photoIdOf(5));
+  });
+
+  it('a report is taken once from a member, and only some of them hide', async () => {
+    const report = () =>
+      scene.ask('POST', '/v1/reports', {
+        as: 'bea',
+        body: { targetType: 'photo', targetId: photoIdOf(6), reason: 'spam' },
+      });
+    expect((await report()).body.data.isHidden).toBe(false);
+    expect((await report()).body.error.code).toBe('already-reported');
+    expect((await scene.ask('GET', `/v1/photos/${photoIdOf(6)}`)).status).toBe(200);
+  });
+
+  it('the ranking block holds what the photos state, and photos are fetched by its numbers', async () => {
+    const answer = await scene.finder.server.inject({
+      method: 'GET',
+      url: '/api/v1/facets/vectors?proc=breast-augmentation',
+    });
+    expect(answer.headers['cache-control']).toBe('public, max-age=600');
+    const vectors = unpackVectors(new Uint8Array(answer.rawPayload));
+    expect(vectors.n.length).toBeGreaterThan(1);
+    expect(vectors.parity).not.toBeNull();
+    expect(vectors.cc).not.toBeNull();
+    const ids = [...vectors.n].reverse();
+    const { items } = (await scene.ask('GET', `/v1/photos?ids=${ids.join(',')}`)).body.data;
+    expect(items.map(({ n }: { n: number }) => n)).toEqual(ids);
+    for (const [i, n] of vectors.n.entries()) {
+      const { f } = items.find((item: { n: number }) => item.n === n);
+      expect([vectors.height[i], vectors.toneAge[i]! >> 4]).toEqual([f.h ?? 0, f.tone ?? 0]);
+      expect(vectors.toneAge[i]! & 15).toBe(f.age ?? 15);
+      expect(vectors.cc![i]).toBe(f.cc === null ? 0 : Math.round(f.cc / 5) - 15);
+    }
+  });
+
+  it('more like this shows the same procedure, and never the photo itself', async () => {
+    const { card } = (await scene.ask('GET', `/v1/photos/${photoIdOf(2)}`)).body.data;
+    const { items } = (await scene.ask('GET', `/v1/photos/${photoIdOf(2)}/similar?limit=5`)).body.data;
+    expect(items.length).toBeGreaterThan(0);
+    for (const item of items) expect([item.proc, item.id === card.id]).toEqual([card.proc, false]);
+  });
+});
+
+describe('R43 answers', () => {
+  it('carry no uploader, no key of an original and nothing of other members', async () => {
+    for (const path of [
+      '/v1/photos?facets=1&limit=60',
+      `/v1/photos/${photoIdOf(2)}`,
+      `/v1/providers/${scene.providerIds[0]}`,
+      '/v1/providers',
+      '/v1/config',
+    ]) {
+      const text = JSON.stringify((await scene.ask('GET', path)).body);
+      for (const secret of [
+        'mem_uploader',
+        'sha256":"',
+        'original',
+        'cns_of_all',
+        'a secret for cursors',
+        tokenOf('ada'),
+      ])
+        expect(
+          text.includes(secret) && !(path === '/v1/config' && secret === 'sha256":"'),
+          `${secret} in ${path}`,
+        ).toBe(false);
+    }
+  });
+});
+
+describe('limits', () => {
+  it('a visitor’s lists are counted by address, and said in the headers', async () => {
+    const small = await finderScene(await openFinderStore({ memory: true }), 2, 1);
+    const codes: number[] = [];
+    for (let i = 0; i < 122; i++) codes.push((await small.ask('GET', '/v1/providers')).status);
+    expect(codes.slice(0, 120).every((status) => status === 200)).toBe(true);
+    const last = await small.ask('GET', '/v1/providers');
+    expect([last.status, last.body.error.code]).toEqual([429, 'rate-limited']);
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+    await small.finder.stop();
+  });
+});

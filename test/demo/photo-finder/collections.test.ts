@@ -1,0 +1,266 @@
+import { beforeAll, expect, it } from 'vitest';
+import { describeFinder } from './finder-engines.ts';
+import { type FinderScene, finderScene, type Person } from './finder-scene.ts';
+import { photoIdOf } from './plain-photo.ts';
+
+describeFinder('collections', (engine) => {
+  let scene: FinderScene;
+  let now = Date.UTC(2026, 10, 1);
+  beforeAll(async () => {
+    scene = await finderScene(await engine.open({ clock: () => now }), 20);
+  });
+
+  const code = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>
+    status < 300 ? 'ok' : body.error?.code;
+  const create = async (as: Person, title: string) =>
+    (await scene.ask('POST', '/v1/collections', { as, body: { title } })).body.data.id as string;
+  const save = (as: Person, photo: number, collectionId?: string) =>
+    scene.ask('PUT', `/v1/saves/${photoIdOf(photo)}`, { as, body: collectionId ? { collectionId } : {} });
+  const look = (id: string, query = '', as?: Person) => scene.ask('GET', `/v1/collections/${id}${query}`, { as });
+  const orderOf = async (id: string, as: Person) =>
+    (await look(id, '', as)).body.data.items.map(({ photoId }: { photoId: string }) => Number(photoId.slice(4)));
+
+  it('the first save makes "My goals"; saving twice is saving once, and two at once make one collection', async () => {
+    const answers = await Promise.all([save('ada', 1), save('ada', 1), save('ada', 2)]);
+    expect(answers.map(code)).toEqual(['ok', 'ok', 'ok']);
+    const mine = (await scene.ask('GET', '/v1/collections?tab=my', { as: 'ada' })).body.data.items;
+    expect(mine).toHaveLength(1);
+    expect(mine[0]).toMatchObject({ title: 'My goals', isDefault: true, isOwn: true, count: 2, visibility: 'private' });
+    const saves = (await scene.ask('GET', '/v1/saves', { as: 'ada' })).body.data.saves;
+    expect(saves).toEqual({ [photoIdOf(1)]: [mine[0].id], [photoIdOf(2)]: [mine[0].id] });
+    const gone = await scene.ask('DELETE', `/v1/saves/${photoIdOf(2)}`, { as: 'ada' });
+    expect(gone.body.data.collections).toEqual([]);
+    expect(code(await scene.ask('DELETE', `/v1/saves/${photoIdOf(2)}`, { as: 'ada' }))).toBe('ok');
+  });
+
+  it('saves are counted by members, not by collections, and shown from five on', async () => {
+    const saves = async () => (await scene.ask('GET', `/v1/photos/${photoIdOf(7)}`)).body.data.card.saves;
+    const other = await create('ada', 'Another');
+    await save('ada', 7);
+    await save('ada', 7, other);
+    for (const person of ['bea', 'cleo', 'editor'] as const) await save(person, 7);
+    expect(await saves()).toBeNull();
+    await save('moderator', 7);
+    expect(await saves()).toBe(5);
+    await scene.ask('DELETE', `/v1/collections/${other}`, { as: 'ada' });
+    expect(await saves()).toBe(5);
+    await scene.ask('DELETE', `/v1/saves/${photoIdOf(7)}`, { as: 'bea' });
+    expect(await saves()).toBeNull();
+  });
+
+  it('a title is taken once, whatever its case, and comes back from the trash where it is free', async () => {
+    const id = await create('bea', 'Ask my surgeon');
+    const again = await scene.ask('POST', '/v1/collections', { as: 'bea', body: { title: ' ask  MY surgeon ' } });
+    expect([again.status, again.body.error.errors[0].field]).toEqual([409, 'title']);
+    expect(code(await scene.ask('POST', '/v1/collections', { as: 'bea', body: { title: '   ' } }))).toBe(
+      'required-field-missing',
+    );
+    await scene.ask('DELETE', `/v1/collections/${id}`, { as: 'bea' });
+    expect(code(await look(id, '', 'bea'))).toBe('collection-not-found');
+    const second = await create('bea', 'Ask my surgeon');
+    const restore = () => scene.ask('POST', `/v1/collections/${id}/restore`, { as: 'bea', body: {} });
+    expect(code(await restore())).toBe('title-taken');
+    await scene.ask('DELETE', `/v1/collections/${second}`, { as: 'bea' });
+    expect(code(await restore())).toBe('ok');
+  });
+
+  it('whoever changes an old version is told so', async () => {
+    const id = await create('cleo', 'Versions');
+    const rename = (title: string, rev: number) =>
+      scene.ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: { title }, headers: { 'if-match': `"${rev}"` } });
+    expect((await rename('First', 1)).body.data.rev).toBe(2);
+    const late = await rename('Second', 1);
+    expect([late.status, late.body.error.code]).toEqual([412, 'precondition-failed']);
+  });
+
+  it('notes, tags and order are kept, also where the room between two places runs out', async () => {
+    const id = await create('cleo', 'In order');
+    for (const photo of [1, 2, 3, 4]) await save('cleo', photo, id);
+    const change = (items: object[]) =>
+      scene.ask('PATCH', `/v1/collections/${id}/items`, { as: 'cleo', body: { items } });
+    await change([
+      { photoId: photoIdOf(4), after: null },
+      { photoId: photoIdOf(2), note: 'Ask about the scar', tag: 'goal' },
+    ]);
+    expect(await orderOf(id, 'cleo')).toEqual([4, 1, 2, 3]);
+    // The last of all goes between the first two, again and again.
+    for (let i = 0; i < 30; i++) {
+      const [first, , , last] = await orderOf(id, 'cleo');
+      await change([{ photoId: photoIdOf(last!), after: photoIdOf(first!) }]);
+    }
+    expect(await orderOf(id, 'cleo')).toEqual([4, 1, 2, 3]);
+    const item = (await look(id, '', 'cleo')).body.data.items.find(
+      ({ photoId }: { photoId: string }) => photoId === photoIdOf(2),
+    );
+    expect(item).toMatchObject({ note: 'Ask about the scar', tag: 'goal' });
+    expect(
+      await scene.store.db.sql.selectFrom('collection_items').select('note').where('note', '<>', '').execute(),
+    ).toHaveLength(1);
+  });
+
+  it('a photo that is hidden keeps its place and note for the owner', async () => {
+    const id = await create('editor', 'With a gap');
+    for (const photo of [10, 11]) await save('editor', photo, id);
+    await scene.ask('PATCH', `/v1/collections/${id}/items`, {
+      as: 'editor',
+      body: { items: [{ photoId: photoIdOf(10), note: 'mine' }] },
+    });
+    const n = (await scene.store.photos.nById([photoIdOf(10)])).get(photoIdOf(10))!;
+    await scene.store.photos.move(n, ['published'], 'hidden', 'test');
+    const { items, card } = (await look(id, '', 'editor')).body.data;
+    expect(items[0]).toMatchObject({ photoId: photoIdOf(10), card: null, note: 'mine' });
+    expect(card.count).toBe(2);
+    expect(code(await save('bea', 10))).toBe('gone');
+  });
+
+  it('a link opens the collection for whoever has it, until it ends, is renewed or taken back', async () => {
+    const id = await create('admin', 'For Dr. Ravshaw');
+    await save('admin', 3, id);
+    await scene.ask('PUT', `/v1/collections/${id}/items/${photoIdOf(3)}`, {
+      as: 'admin',
+      body: { note: 'private thought' },
+    });
+    expect(code(await look(id))).toBe('collection-private');
+    const share = async (body: object) =>
+      (await scene.ask('POST', `/v1/collections/${id}/share`, { as: 'admin', body })).body.data;
+    const { slug, expiresAt } = await share({ expiresDays: 7 });
+    expect(slug).toMatch(/^[\w-]{22}$/);
+    expect(expiresAt).toBe(now + 7 * 86_400_000);
+    const seen = (await look(id, `?s=${slug}`)).body.data;
+    expect(seen).toMatchObject({ blur: true, share: null, card: { isOwn: false } });
+    expect(seen.items[0].note).toBe('');
+    expect((await look(id, '', 'admin')).body.data.share.opened).toBe(1);
+    expect(code(await look(id, '?s=AAAAAAAAAAAAAAAAAAAAAA'))).toBe('link-expired');
+
+    const renewed = await share({ expiresDays: 30, showNotes: true, blur: false });
+    expect(code(await look(id, `?s=${slug}`))).toBe('link-expired');
+    expect((await look(id, `?s=${renewed.slug}`)).body.data).toMatchObject({
+      blur: false,
+      items: [{ note: 'private thought' }],
+    });
+    await scene.ask('PUT', `/v1/collections/${id}/link`, { as: 'bea', body: { s: renewed.slug } });
+    const kept = async () =>
+      (await scene.ask('GET', '/v1/collections?tab=links', { as: 'bea' })).body.data.items.length;
+    expect(await kept()).toBe(1);
+    const before = now;
+    now += 30 * 86_400_000;
+    expect(code(await look(id, `?s=${renewed.slug}`))).toBe('link-expired');
+    expect(await kept()).toBe(0);
+    now = before;
+
+    await scene.ask('DELETE', `/v1/collections/${id}/share`, { as: 'admin' });
+    const revoked = await look(id, `?s=${renewed.slug}`);
+    expect([revoked.status, code(revoked)]).toEqual([410, 'link-expired']);
+  });
+
+  it('a passcode is asked for, tried five times at most, and its pass ends with the link', async () => {
+    const id = await create('bea', 'With a passcode');
+    const { slug } = (
+      await scene.ask('POST', `/v1/collections/${id}/share`, {
+        as: 'bea',
+        body: { expiresDays: null, passcode: '4711' },
+      })
+    ).body.data;
+    expect(code(await look(id, `?s=${slug}`))).toBe('passcode-required');
+    const unlock = (passcode: string, s = slug) =>
+      scene.ask('POST', `/v1/collections/${id}/unlock`, { body: { s, passcode } });
+    expect(code(await unlock('0000'))).toBe('wrong-passcode');
+    const { pass } = (await unlock('4711')).body.data;
+    expect(code(await look(id, `?s=${slug}&pass=${pass}`))).toBe('ok');
+    expect(code(await look(id, `?s=${slug}&pass=${pass.slice(0, -1)}A`))).toBe('passcode-required');
+    const tries = [];
+    for (let i = 0; i < 6; i++) tries.push(code(await unlock('0000')));
+    expect(tries).toEqual([...Array(3).fill('wrong-passcode'), ...Array(3).fill('rate-limited')]);
+    expect(code(await unlock('4711'))).toBe('rate-limited');
+    const stored = await scene.store.collections.byId(id);
+    expect(stored?.share?.passcode).toMatch(/^scrypt:/);
+  });
+
+  it('a public collection is found only after somebody has looked at it, and again after its words changed', async () => {
+    const id = await create('cleo', 'For everybody');
+    await save('cleo', 4, id);
+    const listed = async () =>
+      (await scene.ask('GET', '/v1/collections?tab=public')).body.data.items.map((card: { id: string }) => card.id);
+    await scene.ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: { visibility: 'public' } });
+    expect(await listed()).not.toContain(id);
+    expect(await scene.store.trust.waiting()).toBeGreaterThan(0);
+    await scene.store.collections.list(id);
+    expect(await listed()).toContain(id);
+    expect(code(await look(id))).toBe('ok');
+    await scene.ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: { title: 'Something else' } });
+    expect(await listed()).not.toContain(id);
+  });
+});
+
+describeFinder('provider pages', (engine) => {
+  let scene: FinderScene;
+  beforeAll(async () => {
+    scene = await finderScene(await engine.open(), 30);
+  });
+  const page = async (as?: Person) =>
+    (await scene.ask('GET', `/v1/providers/${scene.providerIds[0]}`, { as })).body.data;
+  const edit = (body: object, rev: number, as: Person = 'editor') =>
+    scene.ask('PATCH', `/v1/providers/${scene.providerIds[0]}`, { as, body, headers: { 'if-match': `"${rev}"` } });
+
+  it('state what is known: credentials as they are, results by procedure, tone and shape', async () => {
+    const provider = await page();
+    expect(provider.card.isVerified).toBe(true);
+    expect(provider.breadth.tones).toHaveLength(10);
+    expect(provider.procedures.length).toBeGreaterThan(2);
+    expect(provider.procedures.some(({ photos }: { photos: number }) => photos === 0)).toBe(true);
+    const results = (await scene.ask('GET', `/v1/photos?prov=${scene.providerIds[0]}`)).body.data;
+    expect(results.total).toBe(provider.card.photos);
+    expect(results.total).toBe(10);
+  });
+
+  it('§6 the editor’s words hold at once; names, credentials and new places wait', async () => {
+    const { rev, locations } = await page();
+    const answer = await edit(
+      {
+        bio: 'New words.',
+        places: [{ id: locations[0].id, phone: '+1 555-0100' }],
+        links: [{ kind: 'site', url: 'https://new.example.com' }],
+        name: 'Dr. Other',
+      },
+      rev,
+    );
+    expect(answer.body.data).toMatchObject({ bio: 'New words.', rev: rev + 1, waiting: ['name'] });
+    const seen = await page();
+    expect(seen.card.name).not.toBe('Dr. Other');
+    expect(seen.locations[0].phone).toBe('+1 555-0100');
+    expect(seen.links).toEqual([{ kind: 'site', url: 'https://new.example.com' }]);
+    expect(seen.waiting).toEqual([]);
+    const late = await edit({ bio: 'Too late.' }, rev);
+    expect([late.status, late.body.error.code]).toEqual([412, 'precondition-failed']);
+    expect((await edit({ bio: 'Not hers.' }, rev + 1, 'ada')).body.error.code).toBe('forbidden');
+  });
+
+  it('R26 links lead where they say: https, no user, no shortener', async () => {
+    const { rev } = await page();
+    for (const url of [
+      'http://a.example.com',
+      'javascript:alert(1)',
+      'https://me@a.example.com',
+      'https://bit.ly/x',
+      '//a.example.com',
+      'https://localhost',
+      'data:text/html,x',
+    ])
+      expect((await edit({ links: [{ kind: 'site', url }] }, rev)).body.error.code, url).toBe('invalid-field-value');
+  });
+
+  it('the list finds by name, procedure, place and badge', async () => {
+    const list = async (query: string) => (await scene.ask('GET', `/v1/providers?${query}`)).body.data;
+    expect((await list('')).total).toBe(3);
+    const first = await list('limit=2');
+    const rest = await list(`limit=2&cursor=${first.next}`);
+    expect(new Set([...first.items, ...rest.items].map(({ sid }: { sid: string }) => sid)).size).toBe(3);
+    const { card, locations } = await page();
+    expect((await list(`q=${card.practiceName.split(' ')[0]}`)).items.map(({ sid }: { sid: string }) => sid)).toContain(
+      card.sid,
+    );
+    const near = await list(`near=${locations[0].lat},${locations[0].lon},50`);
+    expect(near.items.map(({ sid }: { sid: string }) => sid)).toContain(card.sid);
+    expect((await list('near=-75,0,50')).total).toBe(0);
+  });
+});

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
+import { apiBase, type Route, routes } from '../../../demo/photo-finder/contract/routes.ts';
+import type { Operation } from '../../../demo/photo-finder/contract/wire.ts';
+import { type FinderScene, finderScene, memberIdOf, type Person } from './finder-scene.ts';
+import { photoIdOf } from './plain-photo.ts';
+
+/** `ada` owns the collection that everything below is about; `bea` is another member. */
+const roles = ['visitor', 'bea', 'ada', 'editor', 'moderator', 'admin'] as const;
+type Role = (typeof roles)[number];
+type Answers = Record<Role, string>;
+
+interface Things {
+  /** Ada's, private. */
+  collectionId: string;
+  /** Ada's, shared by link. */
+  sharedId: string;
+  slug: string;
+  providerId: string;
+  photoId: string;
+}
+interface Entry {
+  path?: (things: Things) => Record<string, string>;
+  query?: (things: Things) => Record<string, string>;
+  body?: (things: Things, role: Role) => unknown;
+  headers?: Record<string, string>;
+  answers: Answers;
+}
+
+const everybody = (answer: string): Answers => Object.fromEntries(roles.map((role) => [role, answer])) as Answers;
+const members = (answer: string, others: Partial<Answers> = {}): Answers => ({
+  ...everybody(answer),
+  visitor: 'unauthenticated',
+  ...others,
+});
+const own = (answer = 'ok') => members('collection-not-found', { ada: answer });
+const ofCollection = ({ collectionId }: Things) => ({ collectionId });
+const ofShared = ({ sharedId }: Things) => ({ collectionId: sharedId });
+const ofItem = ({ collectionId, photoId }: Things) => ({ collectionId, photoId });
+const ofPhoto = ({ photoId }: Things) => ({ photoId });
+const ofProvider = ({ providerId }: Things) => ({ providerId });
+
+/** R40, R41 who gets what from which operation. An operation without a row here does not compile. */
+const matrix: Record<Operation, Entry> = {
+  getConfig: { answers: everybody('ok') },
+  getMe: { answers: members('ok') },
+  listPhotos: { answers: everybody('ok') },
+  getPhoto: { path: ofPhoto, answers: everybody('ok') },
+  getSimilarPhotos: { path: ofPhoto, answers: everybody('ok') },
+  checkEdit: {
+    body: (_things, role) => ({ msid: role === 'visitor' ? 'mem_x' : memberIdOf(role as Person) }),
+    answers: members('ok'),
+  },
+  listSaves: { answers: members('ok') },
+  savePhoto: { path: ofPhoto, body: ({ collectionId }) => ({ collectionId }), answers: own() },
+  unsavePhoto: { path: ofPhoto, query: ({ collectionId }) => ({ collectionId }), answers: own() },
+  listCollections: { query: () => ({ tab: 'my' }), answers: members('ok') },
+  createCollection: { body: (_things, role) => ({ title: `Of ${role}` }), answers: members('ok') },
+  getCollection: { path: ofCollection, answers: { ...everybody('collection-private'), ada: 'ok' } },
+  updateCollection: { path: ofCollection, body: () => ({ note: 'hers' }), answers: own() },
+  putCollectionItem: { path: ofItem, body: () => ({ note: 'x' }), answers: own() },
+  removeCollectionItem: { path: ofItem, answers: own() },
+  updateCollectionItems: { path: ofCollection, body: () => ({ items: [] }), answers: own() },
+  // Right or wrong, a link's passcode is tried five times in a quarter of an hour, and she asks last.
+  unlockCollection: {
+    path: ofShared,
+    body: ({ slug }) => ({ s: slug, passcode: 'open sesame' }),
+    answers: { ...everybody('ok'), ada: 'rate-limited' },
+  },
+  keepLink: { path: ofShared, body: ({ slug }) => ({ s: slug }), answers: members('ok') },
+  dropLink: { path: ofShared, answers: members('ok') },
+  shareCollection: { path: ofCollection, body: () => ({ expiresDays: 7 }), answers: own() },
+  revokeShare: { path: ofCollection, answers: own() },
+  restoreCollection: { path: ofCollection, body: () => ({}), answers: members('collection-not-found') },
+  listProviders: { answers: everybody('ok') },
+  getProvider: { path: ofProvider, answers: everybody('ok') },
+  updateProvider: {
+    path: ofProvider,
+    headers: { 'if-match': '"1"' },
+    body: () => ({ bio: 'Changed.' }),
+    answers: members('forbidden', { editor: 'ok' }),
+  },
+  createReport: {
+    body: ({ photoId }) => ({ targetType: 'photo', targetId: photoId, reason: 'other' }),
+    answers: everybody('ok'),
+  },
+  // Last: it ends what the others are about.
+  deleteCollection: { path: ofCollection, answers: own() },
+};
+
+let scene: FinderScene;
+let things: Things;
+beforeAll(async () => {
+  scene = await finderScene(await openFinderStore({ memory: true }), 12);
+  const made = async (title: string) =>
+    (await scene.ask('POST', '/v1/collections', { as: 'ada', body: { title } })).body.data.id as string;
+  const [collectionId, sharedId] = [await made('Mine'), await made('For my surgeon')];
+  const shared = await scene.ask('POST', `/v1/collections/${sharedId}/share`, {
+    as: 'ada',
+    body: { expiresDays: 7, passcode: 'open sesame' },
+  });
+  things = {
+    collectionId,
+    sharedId,
+    slug: shared.body.data.slug,
+    providerId: scene.providerIds[0]!,
+    photoId: photoIdOf(2),
+  };
+});
+afterAll(() => scene.finder.stop());
+
+const pathOf = (operation: Operation, { path, query }: Entry) => {
+  const params = path?.(things) ?? {};
+  const filled = routes[operation].path.replace(/:(\w+)/g, (_, name) => params[name] ?? `no-${name}`);
+  const search = new URLSearchParams(query?.(things)).toString();
+  return search ? `${filled}?${search}` : filled;
+};
+const ask = (operation: Operation, role: Role, change: { body?: unknown } = {}) => {
+  const entry = matrix[operation];
+  const { method }: Route = routes[operation];
+  const body = 'body' in change ? change.body : entry.body?.(things, role);
+  return scene.ask(method, `${apiBase}${pathOf(operation, entry)}`, {
+    as: role === 'visitor' ? undefined : role,
+    headers: entry.headers ?? {},
+    ...(body !== undefined && { body }),
+  });
+};
+
+describe('R41 roles and routes', () => {
+  for (const [operation, { answers }] of Object.entries(matrix) as [Operation, Entry][])
+    it(`${operation} answers each role as the table says`, async () => {
+      // The owner last, because what she does may end what the others are refused.
+      const order = [...roles].sort((a, b) => Number(a === 'ada') - Number(b === 'ada'));
+      const got: Partial<Answers> = {};
+      for (const role of order) {
+        const { status, body } = await ask(operation, role);
+        got[role] = status < 300 ? 'ok' : body.error.code;
+        if (status >= 300)
+          expect(Object.keys(body.error).sort()).toEqual(expect.arrayContaining(['code', 'message', 'requestId']));
+      }
+      expect(got).toEqual(answers);
+    });
+
+  it('R42 bodies and queries are closed: what nobody named is refused, on every route', async () => {
+    for (const operation of Object.keys(routes) as Operation[]) {
+      const { method }: Route = routes[operation];
+      const entry = matrix[operation];
+      const as = operation === 'updateProvider' ? 'editor' : 'ada';
+      const url = `${apiBase}${pathOf(operation, entry)}`;
+      if (method !== 'GET' && method !== 'DELETE') {
+        for (const surplus of [{ role: 'admin' }, { owner: 'mem_x' }, { id: 'x' }, { verified: true }]) {
+          const { status, body } = await scene.ask(method, url, {
+            as,
+            headers: entry.headers ?? {},
+            body: { ...(entry.body?.(things, as) as object), ...surplus },
+          });
+          expect([operation, status, body.error?.code]).toEqual([operation, 400, 'invalid-request']);
+        }
+      } else {
+        const { status, body } = await scene.ask(method, `${url}${url.includes('?') ? '&' : '?'}owner=mem_x`, { as });
+        expect([operation, status, body.error?.code]).toEqual([operation, 400, 'invalid-request']);
+      }
+    }
+  });
+
+  it('R42 the same name twice, prototypes, deep nests and other types than JSON are refused', async () => {
+    const send = (payload: string, type = 'application/json') =>
+      scene.finder.server.inject({
+        method: 'POST',
+        url: '/api/v1/collections',
+        headers: { 'content-type': type, authorization: `Bearer token-of-ada-${'x'.repeat(24)}` },
+        payload,
+      });
+    for (const payload of [
+      '{"title":"a","title":"b"}',
+      '{"title":"a","__proto__":{}}',
+      `{"title":${'['.repeat(12)}${']'.repeat(12)}}`,
+      '{"title":5}',
+      '{',
+      '{"title":"\\u0000"}',
+    ])
+      expect((await send(payload)).statusCode, payload).toBe(400);
+    expect((await send('title=a', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+    expect((await send('{"title":"a"}', 'text/plain')).statusCode).toBe(415);
+  });
+
+  it('R30 a malformed Authorization header is nobody’s: 401 on members’ routes, ignored on public ones, never more', async () => {
+    const headers = [
+      '',
+      'Bearer',
+      'Bearer  ',
+      'bearer x',
+      `Bearer ${'a'.repeat(8000)}`,
+      'Basic YTpi',
+      'Bearer a b c',
+      'Bearer \u00e9\u00e9\u00e9',
+      'Token x',
+    ];
+    for (const authorization of headers) {
+      const at = (url: string) => scene.finder.server.inject({ method: 'GET', url, headers: { authorization } });
+      expect([400, 401, 431], authorization).toContain((await at('/api/v1/me')).statusCode);
+      expect((await at('/api/v1/photos')).statusCode, authorization).toBe(200);
+    }
+  });
+
+  it('R87 unknown addresses, methods that are not there and broken ids answer in one shape', async () => {
+    const codes = async (method: 'GET' | 'POST', path: string) => {
+      const { status, body } = await scene.ask(method, path);
+      return [status, body.error?.code];
+    };
+    expect(await codes('GET', '/api/v1/nothing')).toEqual([404, 'not-found']);
+    expect(await codes('POST', '/api/v1/photos')).toEqual([405, 'method-not-allowed']);
+    expect(await codes('GET', '/api/v1/photos/pho_1')).toEqual([404, 'not-found']);
+    expect(await codes('GET', `/api/v1/photos/${photoIdOf(999)}`)).toEqual([404, 'photo-not-found']);
+    expect(await codes('GET', '/api/v1/photos?age=17')).toEqual([400, 'invalid-filter']);
+    expect(await codes('GET', '/img/..%2f..%2fetc/320.avif')).toEqual([404, 'not-found']);
+  });
+});
