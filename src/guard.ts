@@ -14,6 +14,8 @@ try {
   // Keys by their literal names (a test compares them with the contract's): every byte counts.
   const state = document.documentElement.dataset;
   const sheet = new CSSStyleSheet();
+  // Later an element of the page may have that name (R91).
+  const sheets = document.adoptedStyleSheets;
   const show = (hidden: string, who: string) => {
     state.msState = who;
     sheet.replaceSync(gateSheetText(hidden.replaceAll('~', 'data-ms-')));
@@ -23,9 +25,9 @@ try {
   // Where the main script was faster there is nothing to guard any more.
   if (!state.msState) {
     showVisitor();
-    document.adoptedStyleSheets.push(sheet);
+    sheets.push(sheet);
     // The main script takes this sheet away; where it still stands, nobody will ever correct it.
-    setTimeout(() => document.adoptedStyleSheets.includes(sheet) && showVisitor(), 10_000);
+    setTimeout(() => sheets.includes(sheet) && showVisitor(), 10_000);
     if (localStorage['_ms-mem'] && (localStorage['_ms-mid'] || document.cookie.includes('_ms-mid='))) {
       // What the main script last hid from this member. A brace would make it more than a selector: storage can be forged.
       const hidden: string = localStorage.ms_gate ?? '{';

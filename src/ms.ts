@@ -6,6 +6,7 @@ import { languageAround } from './element/surroundings.ts';
 import { startInspector } from './inspector/inspector-element.ts';
 import { defineProfile, loadProfileCard } from './profile/profile-element.ts';
 import { startRuntime } from './runtime/runtime.ts';
+import { cleanDocument } from './sdk/clean-document.ts';
 import { runningScript } from './sdk/running-script.ts';
 import { createSdk } from './sdk/sdk.ts';
 import { readSettings } from './sdk/tag.ts';
@@ -35,6 +36,7 @@ function start(): void {
     console.warn('[latchkey] This page loads the script more than once; the first one stays.');
     return;
   }
+  const document = cleanDocument(window.document);
   const running = runningScript(document);
   const settings = readSettings(document, window, running?.src || undefined);
   if (!settings) {
@@ -75,7 +77,7 @@ function start(): void {
     },
   });
   undo.push(publish(api, state.channelEvents.subscribe));
-  undo.push(startInspector(state, document, __LATCHKEY_VERSION__));
+  undo.push(startInspector(state, window.document, __LATCHKEY_VERSION__));
   const auth = state.sdk.onAuthChange((member) => emit(document, 'ms:auth', { member }));
   undo.push(() => auth.unsubscribe());
 
@@ -104,7 +106,7 @@ function publish(api: PublicApi, $msChannelEvents: State['channelEvents']['subsc
   for (const [name, value] of Object.entries(names)) {
     Object.defineProperty(window, name, { value, configurable: true, writable: true, enumerable: name === '$ms' });
   }
-  document.dispatchEvent(new Event('memberstack.ready'));
+  cleanDocument(document).dispatchEvent(new Event('memberstack.ready'));
   return () => {
     for (const name of Object.keys(names)) Reflect.deleteProperty(window, name);
   };

@@ -9,8 +9,8 @@ export interface Surroundings {
 }
 
 export function surroundings(element: HTMLElement, isInline: boolean): Surroundings {
-  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
-  const schemes = style?.getPropertyValue('color-scheme') ?? '';
+  const style = getComputedStyle(element);
+  const schemes = style.getPropertyValue('color-scheme');
   const [isLight, isDark] = [/\blight\b/.test(schemes), /\bdark\b/.test(schemes)];
   return {
     // A page that says nothing, or both, leaves the choice to the person. But what stands in the page has to match what is
@@ -18,22 +18,21 @@ export function surroundings(element: HTMLElement, isInline: boolean): Surroundi
     scheme: isLight !== isDark ? (isDark ? 'dark' : 'light') : isInline && !isLight ? lookOf(element) : 'auto',
     // The `dir` attribute counts, not the inherited style: that is what a page means, and what no stray rule changes.
     direction: closestAttribute(element, 'dir').toLowerCase() === 'rtl' ? 'rtl' : 'ltr',
-    accent: style?.getPropertyValue('--ms-accent').trim() ?? '',
+    accent: style.getPropertyValue('--ms-accent').trim(),
   };
 }
 
 /** By the colour that the element stands on; where nobody has painted any, by the colour of the text on it. */
 function lookOf(element: Element): 'light' | 'dark' {
-  const view = element.ownerDocument.defaultView;
   const isDark = (text: string) => {
     const color = parseColor(text) ?? white;
     return contrast(white, color) > contrast(black, color);
   };
-  for (let at: Element | null = element; at && view; at = parentOf(at)) {
-    const background = view.getComputedStyle(at).backgroundColor;
+  for (let at: Element | null = element; at; at = parentOf(at)) {
+    const background = getComputedStyle(at).backgroundColor;
     if (background && !/^(transparent|rgba\(.*, 0\))$/.test(background)) return isDark(background) ? 'dark' : 'light';
   }
-  const text = view?.getComputedStyle(element).color;
+  const text = getComputedStyle(element).color;
   return text && !isDark(text) ? 'dark' : 'light';
 }
 

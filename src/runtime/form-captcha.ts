@@ -1,7 +1,7 @@
 import { attributes } from '../catalogue/attributes.ts';
 import type { FormKind } from '../catalogue/forms.ts';
 import { type Captcha, createCaptcha } from '../element/captcha.ts';
-import { allIn, attributeOf } from './natives.ts';
+import { allIn, attributeOf, newElement } from './natives.ts';
 import type { Page } from './page.ts';
 
 /** A login by code may end in a sign-up too, but seldom enough to make its token only then. */
@@ -24,7 +24,7 @@ export function createFormCaptchas({ state, changes }: Pick<Page, 'state' | 'cha
     const names = [name, ...aliases];
     const own = names.flatMap((one) => allIn(form, `[${CSS.escape(one)}]`))[0];
     const theme = names.some((one) => own && attributeOf(own, one)?.trim() === 'dark') ? 'dark' : 'light';
-    const container = own ?? form.ownerDocument.createElement('div');
+    const container = own ?? newElement('div');
     if (!own) {
       const button = allIn(form, '[type="submit"],button:not([type])')[0];
       if (button) button.before(container);

@@ -1,7 +1,7 @@
 import type { FieldError } from '../contract/errors.ts';
 import type { Changes } from './changes.ts';
 import { fieldOf } from './form-values.ts';
-import { allIn, closestTo, fits } from './natives.ts';
+import { allIn, closestTo, fits, newElement } from './natives.ts';
 
 /** A field's name on the wire -> `data-ms-member` words that may stand for it. */
 const words: Record<string, readonly string[]> = {
@@ -63,7 +63,7 @@ export function showFieldErrors(form: HTMLFormElement, mistakes: readonly Mistak
 /** The same for one field. */
 export function showErrorBeside(element: HTMLElement, message: string, changes: Changes): void {
   clearFieldError(element, changes);
-  const text = element.ownerDocument.createElement('span');
+  const text = newElement('span');
   text.id = `ms-error-${++lastId}`;
   text.className = errorClass;
   text.textContent = message;

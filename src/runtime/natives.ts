@@ -5,6 +5,7 @@
 const { apply } = Reflect;
 const { getAttribute, hasAttribute, matches, closest, querySelectorAll } = Element.prototype;
 const { reset } = HTMLFormElement.prototype;
+const { createElement } = Document.prototype;
 
 export const attributeOf = (element: Element, name: string): string | null => apply(getAttribute, element, [name]);
 export const carries = (element: Element, name: string): boolean => apply(hasAttribute, element, [name]);
@@ -13,4 +14,5 @@ export const closestTo = (element: Element, selector: string): Element | null =>
 export const allIn = <T extends Element = HTMLElement>(root: Element, selector: string): T[] => [
   ...(apply(querySelectorAll, root, [selector]) as NodeListOf<T>),
 ];
+export const newElement = (name: string): HTMLElement => apply(createElement, document, [name]);
 export const resetForm = (form: HTMLFormElement): void => apply(reset, form, []);

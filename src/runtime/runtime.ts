@@ -53,16 +53,17 @@ const families = [
   bindFamily,
 ];
 
-const started = new WeakSet<Document>();
+const started = new WeakSet<Node>();
 
 /**
  * The attributes of the host page, live: what they do now and on whatever is added later (B1). Answers its undo, after which no
  * listener, observer, timer, sheet or change of ours is left. A second start on the same page does nothing (R92).
  */
 export function startRuntime({ document, window: view, sdk, state, navigate }: RuntimeParts): () => void {
-  if (started.has(document)) return () => {};
-  started.add(document);
-  const undo: (() => void)[] = [() => started.delete(document)];
+  const root = document.documentElement.getRootNode();
+  if (started.has(root)) return () => {};
+  started.add(root);
+  const undo: (() => void)[] = [() => started.delete(root)];
   const changes = createChanges();
   const timers = new Set<number>();
   const gates = startGates(document, state);

@@ -15,4 +15,4 @@ export function showByStyle(element: HTMLElement, changes: Changes): void {
   if (displayOf(element) === 'none') changes.style(element, 'display', 'block', 'important');
 }
 
-const displayOf = (element: HTMLElement) => element.ownerDocument.defaultView?.getComputedStyle(element).display;
+const displayOf = (element: HTMLElement) => getComputedStyle(element).display;

@@ -50,7 +50,8 @@ export function startWatching(document: Document, behaviours: readonly Behaviour
       }
     }
   });
-  observer.observe(document, {
+  // A node, which the document that is handed in need not be (R91).
+  observer.observe(document.documentElement.getRootNode(), {
     childList: true,
     subtree: true,
     attributes: true,

@@ -1,7 +1,8 @@
-// The browser's own getter: a picture of the page that is called `currentScript` answers for the document's property (R91), and
-// with it for where passwords are sent.
-const getter = globalThis.Document && Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get;
+import { cleanDocument } from './clean-document.ts';
 
-/** The classic script that is running now, or null (modules, bundlers). */
+/**
+ * The classic script that is running now, or null (modules, bundlers). By the document's own property: whoever answers in its place
+ * would answer for where passwords are sent (R91).
+ */
 export const runningScript = (document: Document): HTMLScriptElement | null =>
-  (getter ? getter.call(document) : document.currentScript) as HTMLScriptElement | null;
+  cleanDocument(document).currentScript as HTMLScriptElement | null;

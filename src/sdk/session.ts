@@ -1,5 +1,6 @@
 import { storageKeys } from '../contract/constants.ts';
 import type { ContentGroup, Member, MemberAuth } from '../contract/entities.ts';
+import { cleanDocument } from './clean-document.ts';
 import { clearCookie, readCookie, sharedRootDomain, writeCookie } from './cookie.ts';
 import { type SafeStorage, safeStorage } from './storage.ts';
 
@@ -42,7 +43,7 @@ const flowLifetimeMs = 10 * 60 * 1000;
 export function createSession(settings: SessionSettings, view: Window | undefined = globalThis.window): Session {
   const local = safeStorage(() => view?.localStorage);
   const tab = safeStorage(() => view?.sessionStorage);
-  const document = view?.document;
+  const document = view?.document && cleanDocument(view.document);
   const rootDomain =
     settings.setCookieOnRootDomain && view
       ? sharedRootDomain(view.location.hostname, hostOf(settings.domain))

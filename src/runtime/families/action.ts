@@ -45,7 +45,7 @@ const actions: Record<string, (page: Page, button: Element) => Promise<void>> = 
   async 'profile-image'(page, button) {
     const { member } = page.state;
     if (!member.isLoggedIn.peek()) throw sdkError('member-not-logged-in');
-    const image = await pickImage(page);
+    const image = await pickImage();
     if (image)
       page.say(
         textOf(await page.loadWhile(page.sdk.updateMemberProfileImage({ profileImage: image }))),
