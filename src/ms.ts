@@ -12,7 +12,7 @@ import { createSdk } from './sdk/sdk.ts';
 import { readSettings } from './sdk/tag.ts';
 import { captureInvite, captureLink } from './state/link.ts';
 import { startNavigation } from './state/navigation.ts';
-import { createPublicApi, type PublicApi } from './state/public-api.ts';
+import { createPublicApi, type PublicApi, type PublicApiParts } from './state/public-api.ts';
 import { createState, type State } from './state/state.ts';
 import { startTabs } from './state/tabs.ts';
 
@@ -48,7 +48,11 @@ function start(): void {
   captureInvite(state.link, window);
   const hasLink = captureLink(state.link, window) !== null;
   // Before everything else: from here on nothing is painted that the person must not see (B3).
-  const stopRuntime = startRuntime({ document, window, sdk: state.sdk, state });
+  let own: Pick<PublicApiParts, 'say' | 'showLoader'> = { say: state.toast.show, showLoader: () => {} };
+  const onStart = (page: typeof own) => {
+    own = page;
+  };
+  const stopRuntime = startRuntime({ document, window, sdk: state.sdk, state, onStart });
   const seats = createSeats(state);
   defineAuthModal(state, seats);
   defineProfile(state, seats);
@@ -59,11 +63,14 @@ function start(): void {
     startNavigation(state, window),
     seats.startFilling((name) => (name === 'profile' ? 'ms-profile' : 'ms-auth-modal'), document),
     () => state.modal.close(),
+    () => state.question.answer(false),
+    () => state.toast.hide(),
   ];
 
   const api = createPublicApi({
     state,
     version: __LATCHKEY_VERSION__,
+    ...own,
     preload: async () =>
       void (await Promise.all([
         state.app.load(),
@@ -83,7 +90,7 @@ function start(): void {
 
   if (hasLink) openLink();
   void state.app.load().then((loaded) => {
-    if (loaded) emit(document, 'ms:ready', { app: loaded.app, member: state.member.current.peek() });
+    if (loaded && undo.length > 0) emit(document, 'ms:ready', { app: loaded.app, member: state.member.current.peek() });
   });
 
   /** A mailed link leads to its view, unless the page has a place of its own for it. */
@@ -95,8 +102,10 @@ function start(): void {
       if (document.querySelector(ownPlace)) return;
       void state.modal.open(purpose === 'reset' ? 'reset_password' : 'passwordless_token', {}, 'page');
     };
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', open, { once: true });
-    else open();
+    if (document.readyState === 'loading') {
+      document.addEventListener('DOMContentLoaded', open, { once: true });
+      undo.push(() => document.removeEventListener('DOMContentLoaded', open));
+    } else open();
   }
 }
 

@@ -31,6 +31,8 @@ export interface RuntimeParts {
   window: Window;
   sdk: Sdk;
   state: State;
+  /** Handed what the page has of its own, for the client object. */
+  onStart?(page: Pick<Page, 'say'> & { showLoader(isShown: boolean): void }): void;
   /** How the page is left; unset: by the window's location. */
   navigate?: Navigate;
 }
@@ -59,7 +61,7 @@ const started = new WeakSet<Node>();
  * The attributes of the host page, live: what they do now and on whatever is added later (B1). Answers its undo, after which no
  * listener, observer, timer, sheet or change of ours is left. A second start on the same page does nothing (R92).
  */
-export function startRuntime({ document, window: view, sdk, state, navigate }: RuntimeParts): () => void {
+export function startRuntime({ document, window: view, sdk, state, navigate, onStart }: RuntimeParts): () => void {
   const root = document.documentElement.getRootNode();
   if (started.has(root)) return () => {};
   started.add(root);
@@ -104,6 +106,7 @@ export function startRuntime({ document, window: view, sdk, state, navigate }: R
   const messages = createMessages(bare);
   const loader = createLoader(bare);
   const page: Page = { ...bare, say: messages.say, loadWhile: loader.loadWhile };
+  onStart?.({ say: messages.say, showLoader: loader.count });
 
   const behaviours = [...families, messages.family, loader.family].map((start) => start(page));
   undo.push(

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { AppConfig, Member } from '../contract/entities.ts';
+import type { AppAndMember, AppConfig, Member } from '../contract/entities.ts';
 import { type SdkError, toSdkError } from '../sdk/error.ts';
 import type { Sdk } from '../sdk/sdk.ts';
 
@@ -11,7 +11,7 @@ export interface AppState {
   readonly status: ReadonlySignal<LoadStatus>;
   readonly error: ReadonlySignal<SdkError | null>;
   /** Shared by every caller; asks again only after a failure or with `isFresh`. Resolves to null when it failed. */
-  load(options?: { isFresh?: boolean }): Promise<{ app: AppConfig; member: Member | null } | null>;
+  load(options?: { isFresh?: boolean }): Promise<AppAndMember | null>;
   /** Puts a configuration in place without asking (`openModal` takes one as a parameter). */
   use(config: AppConfig): void;
 }

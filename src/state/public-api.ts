@@ -1,4 +1,4 @@
-import type { AppConfig, ContentGroup, Member, Plan } from '../contract/entities.ts';
+import type { AppAndMember, AppConfig, ContentGroup, Plan } from '../contract/entities.ts';
 import { type ModalType, modalTypes } from '../contract/views.ts';
 import { sdkError } from '../sdk/error.ts';
 import type { AuthListener, Sdk } from '../sdk/sdk.ts';
@@ -21,7 +21,7 @@ export interface PublicApi
   > {
   readonly version: string;
   getApp(): Promise<{ data: AppConfig }>;
-  getAppAndMember(): Promise<{ data: { app: AppConfig; member: Member | null } }>;
+  getAppAndMember(): Promise<{ data: AppAndMember }>;
   getPlans(): Promise<{ data: Plan[] }>;
   getRestrictedUrlGroups(): Promise<{ data: ContentGroup[] }>;
   /** Resolves when the person has finished; a caller closes the modal with `hideModal()` after a success (§3 of the language). */
@@ -33,18 +33,36 @@ export interface PublicApi
   getMemberCookie(): string | undefined;
   /** Takes everything back: listeners, observer, sheets, elements, globals. */
   destroy(): void;
-  /** Used by pages of the incumbent: a toast. */
-  _showMessage(text: string, isError?: boolean): void;
+  /** Used by pages of the incumbent: says something in the page's own box near `around`, else in our toast. */
+  _showMessage(text: string, isError?: boolean, around?: unknown): void;
+  /** Shows the page's own loader until it was hidden as often. */
+  _showLoader(): void;
+  _hideLoader(): void;
+  readonly _captchaReady: Promise<void>;
+  _Event(params: { data: Record<string, unknown> }): Promise<{ data: unknown }>;
 }
+
+/** M §2 what the incumbent has and this product has not: whoever calls it is told so, and waits for nothing. */
+const unsupported = ['getDataTables', 'getDataTable', 'getDataRecords', 'getDataRecord', 'createDataRecord'].concat([
+  'updateDataRecord',
+  'deleteDataRecord',
+  'queryDataRecords',
+]);
+const refuse = async () => {
+  throw sdkError('not-supported');
+};
 
 export interface PublicApiParts {
   state: State;
   version: string;
+  /** What the page has of its own to speak and to show that something is under way. */
+  say(text: string, type: 'success' | 'error', around?: Element): void;
+  showLoader(isShown: boolean): void;
   preload(): Promise<void>;
   destroy(): void;
 }
 
-export function createPublicApi({ state, version, preload, destroy }: PublicApiParts): PublicApi {
+export function createPublicApi({ state, version, say, showLoader, preload, destroy }: PublicApiParts): PublicApi {
   const {
     settings: _settings,
     session,
@@ -62,11 +80,12 @@ export function createPublicApi({ state, version, preload, destroy }: PublicApiP
   };
   return {
     ...operations,
+    ...Object.fromEntries(unsupported.map((name) => [name, refuse])),
     version,
     getApp: async () => ({ data: (await loaded()).app }),
     getAppAndMember: async () => {
-      const { app } = await loaded();
-      return { data: { app, member: state.member.current.peek() } };
+      const { app, sessionData } = await loaded();
+      return { data: { app, member: state.member.current.peek(), sessionData } };
     },
     getPlans: async () => ({ data: (await loaded()).app.plans }),
     getRestrictedUrlGroups: async () => ({ data: (await loaded()).app.contentGroups }),
@@ -91,6 +110,11 @@ export function createPublicApi({ state, version, preload, destroy }: PublicApiP
     preloadModals: preload,
     getMemberCookie: () => session.token(),
     destroy,
-    _showMessage: (text, isError = false) => state.toast.show(String(text), isError ? 'error' : 'success'),
+    _showMessage: (text, isError = false, around) =>
+      say(String(text), isError ? 'error' : 'success', around instanceof Element ? around : undefined),
+    _showLoader: () => showLoader(true),
+    _hideLoader: () => showLoader(false),
+    _captchaReady: Promise.resolve(),
+    _Event: ({ data }) => state.sdk.trackEvent(data),
   };
 }

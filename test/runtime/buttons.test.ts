@@ -67,6 +67,16 @@ describe('data-ms-modal', () => {
     expect([modal()?.view, modal()?.params]).toEqual(['profile', { profile: { tab: 'security' } }]);
   });
 
+  it.each(['profile', 'security', 'changePassword', 'plans', 'team'])(
+    'M §1.4 each panel can be opened on: %s',
+    async (tab) => {
+      open(`<a data-ms-modal="profile" data-ms-modal-tab="${tab}">x</a>`);
+      await page.logIn();
+      page.click('a');
+      expect(modal()?.params).toEqual({ profile: { tab } });
+    },
+  );
+
   it('M §1.2 data-ms-social-auth-allow-signup goes along', () => {
     open('<a data-ms-modal="login" data-ms-social-auth-allow-signup>x</a>');
     page.click('a');

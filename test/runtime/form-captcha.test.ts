@@ -15,6 +15,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => page.close());
 
+/** What the provider's script, which loads once, was asked to draw, and where. */
+const boxes: [Element, string][] = [];
+
 const signup = `<form data-ms-form="signup">
   <input id="email" data-ms-member="email"><input id="password" data-ms-member="password"><button>Go</button></form>`;
 const asked = () => page.calls.filter((path) => path === '/captcha/challenge').length;
@@ -49,3 +52,39 @@ it('R10 a login needs none', async () => {
   await until(() => page.state.member.isLoggedIn.value);
   expect(asked()).toBe(0);
 });
+
+it.each([
+  ['<p data-ms-hcaptcha="dark"></p>', 'dark', 'P'],
+  ['<p data-ms-hcaptcha="light"></p>', 'light', 'P'],
+  ['<p data-ms-signup:hcaptcha="dark"></p>', 'dark', 'P'],
+  ['', 'light', 'DIV'],
+])(
+  'M §1.2 the provider’s box stands where the form says %s, in its theme; else above the button',
+  async (place, theme, tag) => {
+    boxes.length = 0;
+    Object.assign(window, {
+      hcaptcha: {
+        render: (container: Element, options: { theme: string }) => boxes.push([container, options.theme]) && 'box',
+        getResponse: () => 'a token of the provider',
+        reset: () => {},
+      },
+    });
+    page = openPage(
+      service,
+      `<form data-ms-form="signup"><input data-ms-member="email">${place}<button>Go</button></form>`,
+    );
+    const { app } = (await page.state.app.load())!;
+    page.state.app.use({ ...app, captcha: { provider: 'hcaptcha', siteKey: 'site' } });
+    page.$('form').addEventListener('submit', (event) => event.preventDefault());
+    page.type('input', 'boxed@example.com');
+    page.$('input').after(Object.assign(document.createElement('input'), { value: 'a quiet river bank' }));
+    page.$('input + input').setAttribute('data-ms-member', 'password');
+    page.submit();
+    await until(() => boxes.length > 0);
+    expect(boxes.map(([container, its]) => [container.tagName, its, container.parentElement])).toEqual([
+      [tag, theme, page.$('form')],
+    ]);
+    expect(page.$('button').previousElementSibling).toBe(boxes[0]![0]);
+    Reflect.deleteProperty(window, 'hcaptcha');
+  },
+);

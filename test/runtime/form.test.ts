@@ -170,6 +170,14 @@ describe('a login form of the page', () => {
     expect(page.$<HTMLInputElement>('#password').value).toBe('');
   });
 
+  it('M §1.2 data-ms-auth-allow-login is taken and changes nothing', async () => {
+    open(
+      '<form data-ms-form="login" data-ms-auth-allow-login><input data-ms-member="email" value="mary@example.com"><input data-ms-member="password" value="latchkey-demo"></form>',
+    );
+    page.submit();
+    await until(() => page.state.member.isLoggedIn.value);
+  });
+
   it('M §1.2 a form that the service does not know yet is never left to the browser', async () => {
     open('<form data-ms-form="thread"><input data-ms-thread="content" value="Hello"></form>');
     const event = new Event('submit', { bubbles: true, cancelable: true });

@@ -40,6 +40,17 @@ describe('the script finds its settings on the page', () => {
     });
   });
 
+  it.each([
+    ['data-ms-app', 'data-ms-use-cookies', 'data-ms-set-cookie-on-root'],
+    ['data-memberstack-app', 'data-memberstack-use-cookies', 'data-memberstack-set-cookie-on-root'],
+  ])('M §1.1 where the session is kept is read under both names: %s', (app, useCookies, onRoot) => {
+    page({ [app]: 'app_x', [useCookies]: '', [onRoot]: '' });
+    expect(readSettings(document, window, 'https://m.example/ms.js')).toMatchObject({
+      useCookies: true,
+      setCookieOnRootDomain: true,
+    });
+  });
+
   it('attributes win over the page-wide configuration, which fills the gaps', () => {
     Object.assign(window, { memberstackConfig: { appId: 'app_c', publicKey: 'pk_c', useCookies: true } });
     page({ 'data-ms-app': 'app_tag' });

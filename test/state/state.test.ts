@@ -23,7 +23,14 @@ function stateAnswering(...answers: (() => Response | Promise<Response>)[]) {
   });
   const sdk = createSdk({ appId: 'app_demo', domain: 'http://service.test', fetch }, window);
   const state = createState(sdk);
-  const api = createPublicApi({ state, version: '0', preload: async () => {}, destroy: () => {} });
+  const api = createPublicApi({
+    state,
+    version: '0',
+    say: state.toast.show,
+    showLoader: () => {},
+    preload: async () => {},
+    destroy: () => {},
+  });
   return { fetch, sdk, state, api };
 }
 

@@ -13,16 +13,19 @@ export function createLoader({ document, changes }: Pick<Page, 'document' | 'cha
     else hideByStyle(element, changes);
   };
   const family: StartFamily = () => ({ families: ['loader'], appear: show });
+  const count = (isMore: boolean) => {
+    running = Math.max(0, running + (isMore ? 1 : -1));
+    show();
+  };
   return {
     family,
+    count,
     async loadWhile<T>(work: Promise<T>): Promise<T> {
-      running++;
-      show();
+      count(true);
       try {
         return await work;
       } finally {
-        running--;
-        show();
+        count(false);
       }
     },
   };

@@ -8,7 +8,11 @@ const empty = (): Records => ({
   customers: [],
   products: [],
   prices: [],
-  coupons: [],
+  // A fifth off, for whoever tries a coupon.
+  coupons: [false, true].map((livemode) => ({
+    ...{ id: 'STUDIO20', created: 0, livemode, metadata: {}, duration: 'once' as const },
+    ...{ percentOff: 20, amountOff: null, currency: null },
+  })),
   sessions: [],
   subscriptions: [],
   invoices: [],

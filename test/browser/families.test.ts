@@ -1,0 +1,209 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+/** The demo's page of each attribute family, as a person walks through it. */
+
+const password = 'a bowl for every morning';
+let browser: Browser;
+let stack: Stack;
+let visitor: Visitor;
+let email: string;
+let people = 0;
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  email = `ruta-${++people}@example.com`;
+  visitor = await newVisitor(browser, stack);
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+const button = (name: string) => visitor.page.locator('main').getByRole('button', { name, exact: true });
+const says = (words: string) => visitor.page.locator('[data-ms-message]').getByText(words).waitFor();
+const signUpInModal = async () => {
+  const { dialog } = visitor;
+  await dialog.getByLabel('Email address', { exact: true }).fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
+};
+const logIn = async (who: string) => {
+  const { page, dialog } = visitor;
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  await dialog.getByLabel('Email address', { exact: true }).fill(who);
+  await dialog.getByLabel('Password', { exact: true }).fill('latchkey-demo');
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+};
+const pay = async (title: string) => {
+  const { page } = visitor;
+  await page.waitForURL(`${stack.serviceUrl}/fake-stripe/checkout/**`);
+  await page.getByText(title).first().waitFor();
+  await page.locator('input[name="number"]').fill('4242 4242 4242 4242');
+  await page.locator('input[name="expiry"]').fill('12 / 34');
+  await page.locator('input[name="cvc"]').fill('123');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+};
+
+describe('the till', () => {
+  it('M §1.4 a price chosen before the sign-up is paid after it, with its coupon, and opens what it is for', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/shop.html');
+    await button('By the year, a fifth off').click();
+    await signUpInModal();
+    await pay('96');
+    await page.waitForURL(`${stack.siteUrl}/pages/shop.html`);
+    await (await stack.service.fake!()).settled();
+    await page.reload();
+    await page.getByText('The Pro plan is yours.').waitFor();
+    expect(await button('Go on to pay').isVisible()).toBe(false);
+    await button('Change how you pay').click();
+    await page.waitForURL(`${stack.serviceUrl}/fake-stripe/portal/**`);
+  });
+
+  it('M §1.4 who leaves the payment page finds the way back to it, and can let the choice go', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/shop.html');
+    await button('By the month').click();
+    await signUpInModal();
+    await page.waitForURL(`${stack.serviceUrl}/fake-stripe/checkout/**`);
+    await page.goBack();
+    await button('Go on to pay').click();
+    await page.waitForURL(`${stack.serviceUrl}/fake-stripe/checkout/**`);
+    await page.goBack();
+    await button('Forget what I chose').click();
+    await button('Go on to pay').waitFor({ state: 'hidden' });
+  });
+
+  it('M §1.4 a free plan comes and goes in place', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/shop.html');
+    await button('Take it').click();
+    await signUpInModal();
+    await button('Give it back').click();
+    await button('Take it').click();
+    await says('The newsletter comes on Fridays.');
+    await button('Give it back').waitFor();
+    expect(await visitor.stayed()).toBe(true);
+    expect(await page.evaluate(() => sessionStorage.getItem('ms_plan'))).toBeNull();
+  });
+
+  it('M §1.2 a sign-up form with a price ends at the till, and the payment where the form leads', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/shop.html');
+    await page.locator('#join-email').fill(email);
+    await page.locator('#join-password').fill(password);
+    await page.locator('#join-password').press('Enter');
+    await pay('12');
+    await page.waitForURL(`${stack.siteUrl}/pages/premium/`);
+  });
+});
+
+describe('the key card', () => {
+  it('M §1.3 every kind of field is filled, saved, and shown where the page shows it', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/account.html');
+    await logIn('mary@example.com');
+    expect(await page.locator('#first').inputValue()).toBe('Mary');
+    await page.locator('#level').selectOption('some');
+    await page.getByLabel('Porcelain').check();
+    await page.getByLabel('Monday').check();
+    await page.getByLabel('Sunday').check();
+    await page.getByLabel('Write to me').check();
+    await page.locator('[data-ms-form="profile"]').getByRole('button', { name: 'Save' }).click();
+    await page.locator('dd[data-ms-member="days"]').getByText('Monday,Sunday').waitFor();
+    await page.reload();
+    await page.locator('dd[data-ms-member="clay"]').getByText('porcelain').waitFor();
+    expect(await page.locator('#level').inputValue()).toBe('some');
+    expect(await page.getByLabel('Porcelain').isChecked()).toBe(true);
+    expect([
+      await page.getByLabel('Monday').isChecked(),
+      await page.getByLabel('Thursday').isChecked(),
+      await page.getByLabel('Write to me').isChecked(),
+    ]).toEqual([true, false, true]);
+  });
+
+  it('M §1.4 a picture is picked in the browser’s own dialog and shown at once; what is no image is told', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/account.html');
+    await logIn('mary@example.com');
+    const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Choose a picture').click()]);
+      await chooser.setFiles({ name, mimeType, buffer });
+    };
+    await choose('me.txt', 'text/plain', Buffer.from('words'));
+    await says('File is not an image.');
+    const pixel = Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+    await choose('me.gif', 'image/gif', pixel);
+    await page.locator(`img[data-ms-member="profile-image"][src^="${stack.serviceUrl}"]`).waitFor();
+  });
+
+  it('M §1.2 another address and another password, in forms of the page; then the account goes, after a question', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/account.html');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click();
+    await signUpInModal();
+    await visitor.dialog.waitFor({ state: 'hidden' });
+    const next = `new-${email}`;
+    await page.locator('#new-email').fill(next);
+    await button('Change it').first().click();
+    await page.locator('#new-token').fill((await stack.nextMail(next)).code!);
+    await button('Confirm it').click();
+    await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('_ms-mem')!).auth.email)).toBe(next);
+    await page.locator('#old-password').fill('not the password');
+    await page.locator('#next-password').fill('a vase for every evening');
+    await page.locator('#next-password').press('Enter');
+    await page.locator('#old-password[aria-invalid="true"]').waitFor();
+    await page.locator('#old-password').fill(password);
+    await page.locator('#next-password').press('Enter');
+    await page.locator('[data-ms-message="success"]').waitFor();
+    await button('Security').click();
+    await visitor.dialog.getByRole('heading', { name: 'Security' }).waitFor();
+    await page.keyboard.press('Escape');
+    await visitor.dialog.waitFor({ state: 'hidden' });
+    await button('Delete my account').click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await button('Delete my account').click();
+    await question.getByRole('button', { name: 'Yes, delete my account' }).click();
+    await page.waitForURL(`${stack.siteUrl}/`);
+    expect(await page.evaluate(() => localStorage.getItem('_ms-mid'))).toBeNull();
+  });
+});
+
+describe('the gate', () => {
+  it('M §1.5 of every gate and its opposite exactly what is right is seen, by visitors and by members, in place', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/gates.html');
+    const seen = () =>
+      page
+        .locator('table [data-ms-content]:visible')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-ms-content')));
+    const visitors = ['!members', '!free-plans', '!paid-plans', '!no-plans', '!is-trialing', '!premium', '!is-admin'];
+    await expect.poll(seen).toEqual(visitors);
+    await logIn('ada@example.com');
+    await expect
+      .poll(seen)
+      .toEqual([
+        ...['members', 'verified', 'has-password', '!free-plans', 'paid-plans', '!no-plans', '!is-trialing'],
+        ...['!has-failed-payment', 'premium', '!is-admin'],
+      ]);
+    expect(await page.locator('.lamp').isVisible()).toBe(true);
+    expect(await page.locator('.ribbon').getAttribute('class')).toBe('ribbon is-yours');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect.poll(seen).toEqual(visitors);
+    expect(await page.locator('.ribbon').getAttribute('class')).toBe('ribbon');
+    expect(await visitor.stayed()).toBe(true);
+  });
+});
