@@ -108,12 +108,17 @@ export function startRuntime({ document, window: view, sdk, state, navigate, onS
   const page: Page = { ...bare, say: messages.say, loadWhile: loader.loadWhile };
   onStart?.({ say: messages.say, showLoader: loader.count });
 
+  // R94 a copy that Turbo keeps of the page must be the page as it was written: whoever comes back to it may be logged out.
+  const giveBack = () => changes.undoWithin(document);
+  view.addEventListener('turbo:before-cache', giveBack);
+
   const behaviours = [...families, messages.family, loader.family].map((start) => start(page));
   undo.push(
     adoptRules(document),
     startWatching(document, behaviours, changes),
     startListening(document, behaviours),
-    () => changes.undoWithin(document),
+    giveBack,
+    () => view.removeEventListener('turbo:before-cache', giveBack),
   );
   return () => {
     for (const take of undo.splice(0).reverse()) take();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AttributeRow } from '../../src/catalogue/attribute-row.ts';
-import { attributes } from '../../src/catalogue/attributes.ts';
+import { language } from '../../src/catalogue/language.ts';
 import { root, sourceFiles } from '../house/source-files.ts';
 
 /**
@@ -27,7 +27,7 @@ const showsValue = (names: string[], value: string) =>
       isWritten(new RegExp(`${literal(name)}="\\$\\{`), new RegExp(`['"\`]${literal(value)}['"\`]`)),
   );
 
-const rows = Object.entries<AttributeRow>(attributes).filter(
+const rows = Object.entries<AttributeRow>(language).filter(
   ([, row]) => !row.byScript && !notYet.includes(`\`${row.name}\``),
 );
 const spellings = (row: AttributeRow) => [
@@ -54,8 +54,8 @@ describe('every row of the catalogue is shown at work', () => {
   });
 
   it('M §1.5 each gate is shown turned round as well', () => {
-    const gates = Object.keys(attributes.content.value.oneOf ?? {});
-    expect(gates.filter((gate) => !showsValue([attributes.content.name], `!${gate}`))).toEqual([]);
+    const gates = Object.keys(language.content.value.oneOf ?? {});
+    expect(gates.filter((gate) => !showsValue([language.content.name], `!${gate}`))).toEqual([]);
   });
 
   it('what nobody has written is found', () => {

@@ -42,6 +42,16 @@ export const memberFamily: StartFamily = (page) => {
 
   function showText(element: HTMLElement, text: string) {
     changes.undo(element, 'text');
+    const [only] = element.childNodes;
+    if (only?.nodeType === 3 && element.childNodes.length === 1) {
+      // Frameworks keep hold of their text nodes, and fall over when they are gone.
+      const words = (only as Text).data;
+      (only as Text).data = text;
+      changes.note(element, 'text', () => {
+        if ((only as Text).data === text) (only as Text).data = words;
+      });
+      return;
+    }
     const before = [...element.childNodes];
     element.replaceChildren(text);
     changes.note(element, 'text', () => element.replaceChildren(...before));

@@ -1,0 +1,212 @@
+import { build } from 'esbuild';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser.ts';
+import { type Stack, startStack } from '../../support/stack.ts';
+import { newVisitor, type Visitor } from '../visitor.ts';
+
+/** The script beside frameworks that own the same nodes, and under navigation without a load. */
+
+let browser: Browser;
+let stack: Stack;
+let visitor: Visitor;
+let bundle: string;
+
+beforeAll(async () => {
+  const built = build({
+    entryPoints: [new URL('./page.tsx', import.meta.url).pathname],
+    ...{ bundle: true, write: false, minify: true, format: 'iife', jsx: 'automatic', logLevel: 'silent' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+  bundle = (await built).outputFiles![0]!.text;
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+const alpine = `<template id="alpine-part"><div x-data="{ n: 0 }">
+  <button class="count" @click="n++" x-text="'Count ' + n"></button>
+  <template x-if="n % 2 === 0"><p class="even" data-ms-content="members" x-text="'even ' + n"></p></template>
+  <p class="who" data-ms-member="email">somebody</p>
+  <p class="many" data-ms-member="email">some<b>b</b>ody</p>
+  <p class="bound" :class="'n' + n" data-ms-content="members" data-ms-bind:class="yes">bound</p>
+  <button class="login" :data-ms-modal="n > 1 ? 'signup' : 'login'">Open</button></div></template>`;
+const head = () => `<script src="${stack.serviceUrl}/guard.js"></script>
+  <script async src="${stack.serviceUrl}/ms.js" data-ms-app="app_demo"></script><script defer src="/frameworks.js"></script>`;
+const html = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title>${head()}</head><body>${body}</body></html>`;
+const content = (n: number) => `<main><h1>Page ${n}</h1>
+  <p class="in" data-ms-content="members">in <b data-ms-member="email">somebody</b></p><p class="out" data-ms-content="!members">out</p>
+  <nav><a class="next" href="/app/${n + 1}">Next</a></nav><button data-ms-modal="login">Log in</button><button data-ms-action="logout">Log out</button></main>`;
+
+beforeEach(async () => {
+  visitor = await newVisitor(browser, stack);
+  const { page } = visitor;
+  const answer = (body: string) => ({ contentType: 'text/html', body: html(body) });
+  await page.route(`${stack.siteUrl}/frameworks.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: bundle }),
+  );
+  await page.route(`${stack.siteUrl}/app/*`, (route) => {
+    const name = new URL(route.request().url()).pathname.split('/').at(-1)!;
+    const isNumber = /^\d+$/.test(name);
+    return route.fulfill(answer(isNumber ? content(Number(name)) : `<main><div id="root"></div>${alpine}</main>`));
+  });
+});
+
+interface Hands {
+  $ms: { loginMemberEmailPassword(params: object): Promise<unknown>; logout(): Promise<unknown> };
+  parts: Record<string, (root: HTMLElement) => () => void>;
+  startTurbo(): void;
+}
+const logIn = () =>
+  visitor.page.evaluate(() =>
+    (window as unknown as Hands).$ms.loginMemberEmailPassword({ email: 'mary@example.com', password: 'latchkey-demo' }),
+  );
+const logOut = () => visitor.page.evaluate(() => (window as unknown as Hands).$ms.logout());
+const isReady = () => visitor.page.waitForFunction(() => '$ms' in window && 'parts' in window);
+
+describe('beside frameworks on the same nodes', () => {
+  it.each(['react', 'vue', 'alpine'])(
+    'B1 %s draws, changes and removes what carries our attributes, and both get along',
+    async (name) => {
+      const { page, dialog } = visitor;
+      await visitor.open('/app/parts');
+      await isReady();
+      await page.evaluate((part) => {
+        Object.assign(window, { unmount: (window as unknown as Hands).parts[part]!(document.getElementById('root')!) });
+      }, name);
+      const text = async (selector: string) => (await page.locator(`#root ${selector}`).textContent())?.trim();
+      const press = () => page.locator('#root .count').click();
+      await page.locator('#root .count').waitFor();
+      expect(await page.locator('#root .even').isVisible()).toBe(false);
+
+      await logIn();
+      await page.getByText('even 0').waitFor();
+      await expect.poll(() => text('.who')).toBe('mary@example.com');
+      await expect.poll(() => text('.many')).toBe('mary@example.com');
+      await expect.poll(() => page.locator('#root .bound').getAttribute('class')).toContain('yes');
+      await press();
+      await page.locator('#root .even').waitFor({ state: 'detached' });
+      await press();
+      await page.getByText('even 2').waitFor();
+      expect(await text('.who')).toBe('mary@example.com');
+      // The attribute is read at the click.
+      await page.locator('#root .login').click();
+      await dialog.getByRole('heading', { name: 'Create an account' }).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      for (let i = 0; i < 4; i++) await press();
+      await page.getByText('even 6').waitFor();
+
+      await logOut();
+      await page.locator('#root .even').waitFor({ state: 'hidden' });
+      await expect.poll(() => text('.who')).toBe('somebody');
+      await page.evaluate(() => (window as unknown as { unmount(): void }).unmount());
+      expect(await page.locator('#root').innerHTML()).toBe('');
+    },
+  );
+});
+
+describe('navigation without a load', () => {
+  const heading = (n: number) => visitor.page.getByRole('heading', { name: `Page ${n}`, exact: true }).waitFor();
+
+  it('R94 Turbo puts one body in the place of another: gates hold, no modal and no member comes back out of its copies', async () => {
+    const { page, dialog } = visitor;
+    await visitor.open('/app/1');
+    await isReady();
+    await page.evaluate(() => (window as unknown as Hands).startTurbo());
+    await logIn();
+    await page.locator('.in').getByText('mary@example.com').waitFor();
+    await page.locator('.next').click();
+    await heading(2);
+    await page.locator('.in').getByText('mary@example.com').waitFor();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await dialog.waitFor();
+    await page.evaluate(() => (window as unknown as { Turbo: { visit(path: string): void } }).Turbo.visit('/app/3'));
+    await heading(3);
+    expect(await dialog.count()).toBe(0);
+    await logOut();
+    await page.goBack();
+    await heading(2);
+    await page.locator('.out').waitFor();
+    expect(await page.locator('.in').isVisible()).toBe(false);
+    expect(await page.locator('.in').textContent()).toBe('in somebody');
+    expect(await dialog.count()).toBe(0);
+    expect(await visitor.stayed()).toBe(true);
+  });
+
+  it('R94 forty navigations leave as many listeners, sheets and elements of ours as the first', async () => {
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const counts = { listeners: 0 };
+      Object.assign(window, { counts });
+      const { addEventListener, removeEventListener } = EventTarget.prototype;
+      const isKept = (target: unknown) => target === window || target === document || target === undefined;
+      EventTarget.prototype.addEventListener = function (...args) {
+        if (isKept(this)) counts.listeners++;
+        return addEventListener.apply(this ?? window, args);
+      };
+      EventTarget.prototype.removeEventListener = function (...args) {
+        if (isKept(this)) counts.listeners--;
+        return removeEventListener.apply(this ?? window, args);
+      };
+    });
+    await visitor.open('/app/1');
+    await isReady();
+    await logIn();
+    const look = () =>
+      page.evaluate(() => [
+        (window as unknown as { counts: { listeners: number } }).counts.listeners,
+        document.adoptedStyleSheets.length,
+        document.querySelectorAll('ms-auth-modal, ms-profile, ms-inspector').length,
+        document.body.getAttribute('style'),
+      ]);
+    /** What a router of a framework does: other nodes, another address, no load. */
+    const go = (from: number, times: number) =>
+      page.evaluate(
+        async ([first, count]) => {
+          const main = document.querySelector('main')!;
+          for (let i = first!; i < first! + count!; i++) {
+            const next = main.cloneNode(true) as HTMLElement;
+            for (const one of next.querySelectorAll('b')) one.replaceChildren('somebody');
+            document.querySelector('main')!.replaceWith(next);
+            history.pushState({}, '', `/app/${i}`);
+            await new Promise((resolve) => requestAnimationFrame(resolve));
+          }
+        },
+        [from, times],
+      );
+    await go(2, 1);
+    await page.locator('.in').getByText('mary@example.com').waitFor();
+    const first = await look();
+    await go(3, 40);
+    await page.locator('.in').getByText('mary@example.com').waitFor();
+    expect(await look()).toEqual(first);
+    await logOut();
+    await page.locator('.out').waitFor();
+  });
+
+  it('R94 out of the browser’s back-forward cache a page comes back as who is logged in now, without its modal', async () => {
+    const { page, dialog } = visitor;
+    await visitor.open('/app/1');
+    await isReady();
+    await logIn();
+    await page.locator('.in').waitFor();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await dialog.waitFor();
+    await page.evaluate(() => {
+      localStorage.removeItem('_ms-mid');
+      window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await page.locator('.out').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.locator('.in').isVisible()).toBe(false);
+  });
+});
