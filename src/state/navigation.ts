@@ -5,7 +5,6 @@ import type { State } from './state.ts';
  * along. Another query or fragment is the same page. Answers its undo.
  */
 export function startNavigation({ modal }: Pick<State, 'modal'>, view: Window): () => void {
-  const { document } = view;
   let path = view.location.pathname;
   const close = () => modal.close();
   const look = () => {
@@ -17,10 +16,11 @@ export function startNavigation({ modal }: Pick<State, 'modal'>, view: Window): 
   const history = (view as { navigation?: EventTarget }).navigation;
   history?.addEventListener('currententrychange', look);
   view.addEventListener('popstate', look);
-  document.addEventListener('turbo:before-cache', close);
+  // It bubbles; and the document may have an element in the place of its method (R91).
+  view.addEventListener('turbo:before-cache', close);
   return () => {
     history?.removeEventListener('currententrychange', look);
     view.removeEventListener('popstate', look);
-    document.removeEventListener('turbo:before-cache', close);
+    view.removeEventListener('turbo:before-cache', close);
   };
 }

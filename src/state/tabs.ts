@@ -29,15 +29,10 @@ export function startTabs(state: State, view: Window): () => void {
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) look();
   };
-  // R94 nobody comes back to an open modal: not by the Back key, and not from a copy that a page kept of itself (Turbo).
-  const leaving = ['pagehide', 'popstate', 'turbo:before-cache'];
-  const leave = () => state.modal.close();
-  for (const type of leaving) view.addEventListener(type, leave);
   view.addEventListener('storage', onStorage);
   view.addEventListener('pageshow', onShow);
   return () => {
     unsubscribe();
-    for (const type of leaving) view.removeEventListener(type, leave);
     view.removeEventListener('storage', onStorage);
     view.removeEventListener('pageshow', onShow);
   };

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BareSite, startBareSite } from '../support/bare-site.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
@@ -7,12 +8,19 @@ import { type Stack, startStack } from '../support/stack.ts';
 
 let browser: Browser;
 let stack: Stack;
+let site: BareSite;
 beforeAll(async () => {
-  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+  site = await startBareSite();
+  const { origin } = new URL(site.url);
+  [browser, stack] = await Promise.all([
+    launchBrowser(),
+    startStack({ app: (app) => Object.assign(app, { baseUrl: origin }) }),
+  ]);
 });
 afterAll(async () => {
   await browser?.close();
   await stack?.close();
+  await site?.close();
 });
 
 declare global {
@@ -114,13 +122,8 @@ describe('destroy()', () => {
     const errors: unknown[] = [];
     page.on('pageerror', (error) => errors.push(error));
     await page.addInitScript(count);
-    await page.route(`${stack.siteUrl}/teardown`, (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><html lang="en"><head><title>Page</title></head><body>${everything}</body></html>`,
-      }),
-    );
-    await page.goto(`${stack.siteUrl}/teardown`);
+    site.show(`<!doctype html><html lang="en"><head><title>Page</title></head><body>${everything}</body></html>`);
+    await page.goto(site.url);
     const look = () =>
       page.evaluate(() => ({
         html: document.documentElement.outerHTML,

@@ -298,3 +298,15 @@ describe('R38 back from a provider by the page itself', () => {
     expect(page.sdk.session.token()).toBeUndefined();
   });
 });
+
+describe('M §1.6 the providers of the language', () => {
+  it.each(['google', 'facebook', 'linkedin', 'spotify', 'dribbble', 'github', 'microsoft', 'one-of-your-own'])(
+    'a button asks for %s by its name',
+    (provider) => {
+      open(`<button data-ms-auth-provider="${provider}">x</button>`);
+      const asked = vi.spyOn(page.sdk, 'loginWithProvider').mockReturnValue(new Promise(() => {}));
+      page.click('button');
+      expect(asked.mock.calls.map(([params]) => params)).toEqual([expect.objectContaining({ provider })]);
+    },
+  );
+});

@@ -23,7 +23,7 @@ describe('R94 a page that changes without a load', () => {
     go('/members');
     expect(open()).toBe(false);
     void modal.open('login');
-    document.dispatchEvent(new Event('turbo:before-cache'));
+    document.dispatchEvent(new Event('turbo:before-cache', { bubbles: true }));
     expect(open()).toBe(false);
     void modal.open('login');
     window.history.replaceState({}, '', '/courses');
@@ -31,7 +31,7 @@ describe('R94 a page that changes without a load', () => {
     expect(open()).toBe(false);
     stop();
     void modal.open('login');
-    document.dispatchEvent(new Event('turbo:before-cache'));
+    document.dispatchEvent(new Event('turbo:before-cache', { bubbles: true }));
     go('/elsewhere');
     expect(open()).toBe(true);
   });

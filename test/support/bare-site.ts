@@ -1,20 +1,24 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A site of one page, whatever a test puts into it; the service knows its origin as one of test mode's. Close it when done. */
+/** A site of one page, or of some more by their paths, whatever a test puts into it; without more the service knows its origin as one of test mode's. Close it when done. */
 export async function startBareSite() {
   let html = '';
-  const server = createServer((_, response) => {
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(html);
+  const others = new Map<string, { type: string; body: string }>();
+  const server = createServer(({ url }, response) => {
+    const other = others.get(url ?? '');
+    response.setHeader('Content-Type', other?.type ?? 'text/html; charset=utf-8');
+    response.end(other?.body ?? html);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}/`,
+    /** What every path shows that has nothing of its own. */
     show(page: string) {
       html = page;
     },
+    put: (path: string, body: string, type = 'text/html; charset=utf-8') => void others.set(path, { type, body }),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

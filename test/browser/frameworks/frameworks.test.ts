@@ -1,6 +1,7 @@
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BareSite, startBareSite } from '../../support/bare-site.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { type Stack, startStack } from '../../support/stack.ts';
 import { newVisitor, type Visitor } from '../visitor.ts';
@@ -10,7 +11,7 @@ import { newVisitor, type Visitor } from '../visitor.ts';
 let browser: Browser;
 let stack: Stack;
 let visitor: Visitor;
-let bundle: string;
+let site: BareSite;
 
 beforeAll(async () => {
   const built = build({
@@ -18,12 +19,20 @@ beforeAll(async () => {
     ...{ bundle: true, write: false, minify: true, format: 'iife', jsx: 'automatic', logLevel: 'silent' },
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
-  bundle = (await built).outputFiles![0]!.text;
+  site = await startBareSite();
+  const { origin } = new URL(site.url);
+  [browser, stack] = await Promise.all([
+    launchBrowser(),
+    startStack({ app: (app) => Object.assign(app, { baseUrl: origin }) }),
+  ]);
+  site.put('/frameworks.js', (await built).outputFiles![0]!.text, 'text/javascript');
+  site.put('/app/parts', html(`<main><div id="root"></div>${alpine}</main>`));
+  for (let n = 1; n < 5; n++) site.put(`/app/${n}`, html(content(n)));
 });
 afterAll(async () => {
   await browser?.close();
   await stack?.close();
+  await site?.close();
 });
 afterEach(async () => {
   expect(visitor.complaints).toEqual([]);
@@ -47,16 +56,6 @@ const content = (n: number) => `<main><h1>Page ${n}</h1>
 
 beforeEach(async () => {
   visitor = await newVisitor(browser, stack);
-  const { page } = visitor;
-  const answer = (body: string) => ({ contentType: 'text/html', body: html(body) });
-  await page.route(`${stack.siteUrl}/frameworks.js`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: bundle }),
-  );
-  await page.route(`${stack.siteUrl}/app/*`, (route) => {
-    const name = new URL(route.request().url()).pathname.split('/').at(-1)!;
-    const isNumber = /^\d+$/.test(name);
-    return route.fulfill(answer(isNumber ? content(Number(name)) : `<main><div id="root"></div>${alpine}</main>`));
-  });
 });
 
 interface Hands {
@@ -76,7 +75,7 @@ describe('beside frameworks on the same nodes', () => {
     'B1 %s draws, changes and removes what carries our attributes, and both get along',
     async (name) => {
       const { page, dialog } = visitor;
-      await visitor.open('/app/parts');
+      await visitor.open(`${site.url}app/parts`);
       await isReady();
       await page.evaluate((part) => {
         Object.assign(window, { unmount: (window as unknown as Hands).parts[part]!(document.getElementById('root')!) });
@@ -118,7 +117,7 @@ describe('navigation without a load', () => {
 
   it('R94 Turbo puts one body in the place of another: gates hold, no modal and no member comes back out of its copies', async () => {
     const { page, dialog } = visitor;
-    await visitor.open('/app/1');
+    await visitor.open(`${site.url}app/1`);
     await isReady();
     await page.evaluate(() => (window as unknown as Hands).startTurbo());
     await logIn();
@@ -157,7 +156,7 @@ describe('navigation without a load', () => {
         return removeEventListener.apply(this ?? window, args);
       };
     });
-    await visitor.open('/app/1');
+    await visitor.open(`${site.url}app/1`);
     await isReady();
     await logIn();
     const look = () =>
@@ -192,21 +191,18 @@ describe('navigation without a load', () => {
     await page.locator('.out').waitFor();
   });
 
-  it('R94 out of the browser’s back-forward cache a page comes back as who is logged in now, without its modal', async () => {
-    const { page, dialog } = visitor;
-    await visitor.open('/app/1');
+  it('R94 out of the browser’s back-forward cache a page comes back as who is logged in now', async () => {
+    const { page } = visitor;
+    await visitor.open(`${site.url}app/1`);
     await isReady();
     await logIn();
     await page.locator('.in').waitFor();
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await dialog.waitFor();
     await page.evaluate(() => {
       localStorage.removeItem('_ms-mid');
       window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
     await page.locator('.out').waitFor();
-    await dialog.waitFor({ state: 'hidden' });
     expect(await page.locator('.in').isVisible()).toBe(false);
   });
 });
