@@ -58,7 +58,8 @@ export function createChanges(): Changes {
       note(element, `style ${property}`, () => {
         if (before) element.style.setProperty(property, before, beforePriority);
         else element.style.removeProperty(property);
-        if (!hadStyle && element.style.length === 0) element.removeAttribute('style');
+        // It has to be read: Chromium removes no attribute that it has not written yet, and writes an empty one later.
+        if (!hadStyle && !element.getAttribute('style')) element.removeAttribute('style');
       });
     },
   };

@@ -110,8 +110,8 @@ const everything = `<main class="page">
   <b data-ms-member="email">somebody</b><i data-ms-member="first-name"><u>a</u> name</i>
   <img alt="" data-ms-member="profile-image"><s data-ms-bind:style="color:red" data-ms-bind:class="yes">s</s>
   <form data-ms-form="login"><label>E-mail <input id="e" data-ms-member="email"></label><input id="p" data-ms-member="password"><button>Go</button></form>
-  <form data-ms-form="passwordless-login"><input data-ms-member="email"><p data-ms-passwordless="step-2"><input required data-ms-member="token"></p><button data-ms-passwordless-button="Next">Code</button></form>
-  <form data-ms-form="profile"><input data-ms-member="first-name"><input required data-ms-member="current-password"></form>
+  <form data-ms-form="passwordless-login"><input data-ms-member="email"><p data-ms-passwordless="step-2"><input data-ms-member="token" required=""></p><button data-ms-passwordless-button="Next">Code</button></form>
+  <form data-ms-form="profile"><input data-ms-member="first-name"><input data-ms-member="current-password" required=""></form>
   <div data-ms-loader>…</div><div data-ms-message="error"><span data-ms-message-text>Words</span></div>
   <button id="open" data-ms-modal="login">Open</button><button data-ms-plan:add="pln_free">Plan</button>
   <button data-ms-price:add="prc_pro_monthly">Price</button><a data-ms-action="logout">Out</a></main>`;
