@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { View } from '../../src/contract/views.ts';
 import { authAnswer, refused } from '../support/element-page.ts';
+import { faults } from '../support/faults.ts';
 import { createAuthScene } from './auth-scene.ts';
 
 const scene = createAuthScene();
@@ -14,7 +15,10 @@ const deferred = <T>() => {
 };
 
 beforeEach(() => scene.reset());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  delete scene.state.sdk.settings.timeoutMs;
+});
 
 describe('R100 trouble with the network', () => {
   it('two quick submits are one request, and the button says that it works', async () => {
@@ -49,39 +53,90 @@ describe('R100 trouble with the network', () => {
     expect(scene.field('password')?.value).toBe('latchkey-demo');
   });
 
-  const faults: [string, () => Response | Promise<Response>][] = [
-    ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['an HTML page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-    ['an empty answer', () => new Response('', { status: 500 })],
-    ['cut JSON', () => new Response('{"data": {"mem')],
-    ['an answer without data', () => new Response('{}')],
-    ['an error without words', () => new Response('{"error": {}}', { status: 400 })],
-    ['too many attempts without a time', () => refused(429, { code: 'rate-limited', message: 'Too many attempts.' })],
-    ['overload', () => refused(503, { code: 'overloaded', message: 'We are very busy right now.' })],
-  ];
-  const forms: [View, string, Record<string, string>][] = [
-    ['login', '/auth/login', { email: 'ada@example.com', password: 'latchkey-demo' }],
-    ['signup', '/auth/signup', { email: 'ada@example.com', password: 'latchkey-demo' }],
-    ['forgot_password', '/auth/send-reset-password-email', { email: 'ada@example.com' }],
-    ['reset_password', '/auth/reset-password', { email: 'ada@example.com', password: 'latchkey-demo' }],
-  ];
-  it.each(forms.flatMap((form) => faults.map((fault) => [form[0], fault[0], form, fault] as const)))(
-    'R100 %s, %s: a message, the form as it was, and another try',
-    async (view, _, [, path, fields], [, fault]) => {
-      const onError = vi.fn();
-      window.addEventListener('unhandledrejection', onError);
-      scene.answers({ [path]: fault });
-      await scene.open(view);
-      await scene.type(fields);
-      if (view === 'reset_password') await scene.typeCode('123456');
-      await scene.submit();
-      await vi.waitFor(() => expect(scene.toast()).toMatch(/\w/));
-      await vi.waitFor(() => expect(scene.element.shadowRoot?.querySelector('[aria-busy=true]')).toBeNull());
-      for (const [name, value] of Object.entries(fields)) expect(scene.field(name)?.value).toBe(value);
-      expect(onError).not.toHaveBeenCalled();
-      window.removeEventListener('unhandledrejection', onError);
-      await scene.submit();
-      await vi.waitFor(() => expect(scene.sent(path)).toHaveLength(2));
+  interface Walk {
+    view: View;
+    path: string;
+    fields: Record<string, string>;
+    /** Of the form, where another view opens first. */
+    before?(): Promise<void>;
+  }
+  const forms: Record<string, Walk> = {
+    login: { view: 'login', path: '/auth/login', fields: { email: 'ada@example.com', password: 'latchkey-demo' } },
+    'login by code': {
+      view: 'login',
+      path: '/auth/passwordless/login/send',
+      fields: { email: 'ada@example.com' },
+      before: () => scene.press('Continue with Email'),
     },
+    signup: { view: 'signup', path: '/auth/signup', fields: { email: 'ada@example.com', password: 'latchkey-demo' } },
+    forgot_password: {
+      view: 'forgot_password',
+      path: '/auth/send-reset-password-email',
+      fields: { email: 'ada@example.com' },
+    },
+    reset_password: {
+      view: 'reset_password',
+      path: '/auth/reset-password',
+      fields: { email: 'ada@example.com', password: 'latchkey-demo' },
+      before: () => scene.typeCode('123456'),
+    },
+    passwordless_token: { view: 'passwordless_token', path: '/auth/passwordless/login', fields: {} },
+  };
+  const walks = Object.entries(forms).flatMap(([name, walk]) =>
+    faults.map(([fault, answer]) => [name, fault, walk, answer] as const),
   );
+
+  it.each(walks)('R100 %s, %s: a message, the form as it was, and another try', async (name, _, walk, answer) => {
+    const onError = vi.fn();
+    window.addEventListener('unhandledrejection', onError);
+    scene.state.sdk.settings.timeoutMs = 40;
+    scene.answers({ [walk.path]: answer });
+    if (name === 'passwordless_token') {
+      const plans: { planId: string }[] = [];
+      scene.state.passwordless.flow.value = { type: 'login', email: 'ada@example.com', customFields: {}, plans };
+    }
+    await scene.open(walk.view);
+    await walk.before?.();
+    await scene.type(walk.fields);
+    // The sixth digit sends by itself.
+    if (name === 'passwordless_token') await scene.typeCode('123456');
+    else await scene.submit();
+    await vi.waitFor(() => expect(scene.toast()).toMatch(/\w/));
+    await vi.waitFor(() => expect(scene.element.shadowRoot?.querySelector('[aria-busy=true]')).toBeNull());
+    for (const [field, value] of Object.entries(walk.fields)) expect(scene.field(field)?.value).toBe(value);
+    expect(onError).not.toHaveBeenCalled();
+    window.removeEventListener('unhandledrejection', onError);
+    await scene.submit();
+    await vi.waitFor(() => expect(scene.sent(walk.path)).toHaveLength(2));
+  });
+
+  it.each(Object.entries(forms))('R100 %s: two quick submits are one request', async (name, walk) => {
+    scene.answers({ [walk.path]: () => new Promise(() => {}) });
+    if (name === 'passwordless_token') {
+      const plans: { planId: string }[] = [];
+      scene.state.passwordless.flow.value = { type: 'login', email: 'ada@example.com', customFields: {}, plans };
+    }
+    await scene.open(walk.view);
+    await walk.before?.();
+    await scene.type(walk.fields);
+    if (name === 'passwordless_token') await scene.typeCode('123456');
+    await scene.submit();
+    await scene.submit();
+    await scene.see('button[type=submit][aria-busy=true]');
+    await vi.waitFor(() => expect(scene.sent(walk.path)).toHaveLength(1));
+    await scene.submit();
+    expect(scene.sent(walk.path)).toHaveLength(1);
+  });
+
+  it('§8 a reset request that fails says something only where there is something to say', async () => {
+    scene.answers({ '/auth/send-reset-password-email': () => refused(400, { code: 'invalid-request', message: '' }) });
+    await scene.open('forgot_password');
+    await scene.type({ email: 'ada@example.com' });
+    await scene.submit();
+    await vi.waitFor(() => expect(scene.sent('/auth/send-reset-password-email')).toHaveLength(1));
+    await vi.waitFor(() => expect(scene.element.shadowRoot?.querySelector('[aria-busy=true]')).toBeNull());
+    expect(scene.toast()).toBeUndefined();
+    expect(scene.errorOf('email')).toBe('');
+    await scene.at('forgot_password');
+  });
 });

@@ -187,6 +187,26 @@ describe('§4 the feedback toast', () => {
   });
 });
 
+describe('M §3 the app as a parameter of openModal', () => {
+  it('M §3 nothing is fetched for it', async () => {
+    const { api, state, fetch } = stateAnswering();
+    void api.openModal('LOGIN', { app });
+    await vi.waitFor(() => expect(state.modal.current.value?.view).toBe('login'));
+    expect([state.app.config.value?.id, state.app.status.value]).toEqual(['app_demo', 'ready']);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('R103 it says nothing about test mode, and another app’s is passed over', async () => {
+    const { api, state } = stateAnswering();
+    void api.openModal('LOGIN', { app: { ...app, id: 'app_other' } });
+    await vi.waitFor(() => expect(state.modal.current.value).not.toBeNull());
+    expect(state.app.config.value).toBeNull();
+    void api.openModal('LOGIN', { app: { ...app, mode: 'sandbox' } });
+    await vi.waitFor(() => expect(state.app.config.value).not.toBeNull());
+    expect(state.app.config.value?.mode).toBe('live');
+  });
+});
+
 describe('R25 a mailed link', () => {
   it('gives up its token to the state and leaves the address bar at once', () => {
     const link = createLinkState({ tab: safeStorage(() => undefined) });

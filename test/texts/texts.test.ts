@@ -42,6 +42,16 @@ describe('the texts', () => {
     expect(sayWith()('password_error_message', { number: 12 })).toBe('Minimum 12 characters required');
   });
 
+  it('M §3 every key of ours has three levels above it, and the element itself', () => {
+    const words = (level: string) => Object.fromEntries(Object.keys(en).map((key) => [key, `${level} ${key}`]));
+    const levels = ['app', 'page', 'call', 'element'].map(words);
+    for (let count = 1; count <= levels.length; count++) {
+      const say = sayWith(...levels.slice(0, count));
+      const level = ['app', 'page', 'call', 'element'][count - 1];
+      for (const key of Object.keys(en) as (keyof typeof en)[]) expect(say(key)).toBe(`${level} ${key}`);
+    }
+  });
+
   it('M §3 the element wins over the call, the call over the page, the page over the app', () => {
     const [app, page, call, element] = ['app', 'page', 'call', 'element'].map((login) => ({ login }));
     expect(sayWith(app)('login')).toBe('app');

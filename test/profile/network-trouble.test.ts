@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Panel } from '../../src/contract/views.ts';
+import { ok, refused, testMember } from '../support/element-page.ts';
+import { faults } from '../support/faults.ts';
+import { createProfileScene } from './profile-scene.ts';
+
+const scene = createProfileScene();
+const connection = (id: string, planId: string, type: string) =>
+  ({ id, planId, type, active: true, status: 'ACTIVE', payment: null }) as never;
+const member = testMember({
+  stripeCustomerId: 'cus_1',
+  planConnections: [connection('c1', 'pln_free', 'FREE')],
+  teams: { joinedTeams: [{ teamId: 'team_2', planName: 'Kiln club' }], ownedTeams: [{ teamId: 'team_1' }] } as never,
+});
+const seat = (role: string, id: string) => ({
+  role,
+  member: { id, auth: { email: `${id}@example.com` }, profileImage: null },
+});
+const quiet = {
+  '/member/sessions': () =>
+    ok({
+      sessions: [
+        { id: 's1', device: 'Here', lastSeenAt: '2026-01-01T00:00:00Z', isCurrent: true },
+        { id: 's2', device: 'There', lastSeenAt: '2026-01-01T00:00:00Z', isCurrent: false },
+      ],
+    }),
+  '/member/team/team_1': () =>
+    ok({
+      id: 'team_1',
+      inviteToken: 'inv',
+      maxTeamMembers: 5,
+      members: [seat('OWNER', 'mem_1'), seat('MEMBER', 'mem_2')],
+      plan: { teamAccountInviteSignupLink: '/', teamAccountUpgradeLink: '/' },
+    }),
+};
+
+beforeEach(() => {
+  scene.reset();
+  scene.state.member.set(member);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete scene.state.sdk.settings.timeoutMs;
+});
+
+describe('R100 trouble with the network, in the profile', () => {
+  const forms: [form: string, panel: Panel, path: string, field: string, value: string][] = [
+    ['profile', 'profile', '/member', 'field-first-name', 'Augusta'],
+    ['email', 'security', '/member-auth', 'email', 'countess@example.com'],
+  ];
+  it.each(forms.flatMap((form) => faults.map((fault) => [form[0], fault[0], form, fault[1]] as const)))(
+    'R100 %s, %s: a message, the form as it was, and another try',
+    async (_, __, [form, panel, path, field, value], answer) => {
+      scene.state.sdk.settings.timeoutMs = 40;
+      scene.answers({ ...quiet, [path]: answer });
+      await scene.show(panel);
+      await scene.type({ [field]: value });
+      await vi.waitFor(async () => expect((await scene.saveOf(form)).disabled).toBe(false));
+      await scene.submit(form);
+      await vi.waitFor(() => expect(scene.toast()).toMatch(/\w/));
+      await vi.waitFor(() => expect(scene.all(`form[name=${form}] [aria-busy=true]`)).toEqual([]));
+      expect((await scene.input(field)).value).toBe(value);
+      await scene.submit(form);
+      await vi.waitFor(() => expect(scene.sent(path)).toHaveLength(2));
+    },
+  );
+
+  /** What is pressed (twice where it asks) -> the one request that comes of it. */
+  const actions: [words: string, panel: Panel, path: string, place?: number][] = [
+    ['Remove', 'plans', '/member/plans/remove'],
+    ['Leave Team', 'plans', '/member/team/remove-member'],
+    ['Manage Subscriptions', 'plans', '/member/create-billing-portal-session'],
+    ['Regenerate Invite Link', 'team', '/member/team/generate-invite-link'],
+    ['Remove', 'team', '/member/team/remove-member'],
+    ['Log out everywhere else', 'security', '/member/sessions/revoke'],
+  ];
+  it.each(actions)('R100 "%s" (%s): two quick presses are one request', async (words, panel, path, place = 0) => {
+    scene.answers({ ...quiet, [path]: () => new Promise(() => {}) });
+    await scene.show(panel);
+    const button = await scene.button(words, place);
+    button.click();
+    const sure = scene.all('button').find((one) => one.textContent === 'Are you sure?');
+    await vi.waitFor(() => {
+      const asks = scene.all('button').some((one) => one.textContent === 'Are you sure?');
+      expect(asks || scene.sent(path).length > 0).toBe(true);
+    });
+    if (scene.sent(path).length === 0) {
+      vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400);
+      (await scene.button('Are you sure?')).click();
+      await vi.waitFor(() => expect(scene.sent(path)).toHaveLength(1));
+    }
+    sure?.click();
+    button.click();
+    button.click();
+    expect(scene.sent(path)).toHaveLength(1);
+  });
+});
+
+describe('R96 a session that is lost', () => {
+  it('R96 to the service: the profile closes, and whoever is still here is told', async () => {
+    scene.state.sdk.session.local.set('_ms-mid', 'tok');
+    scene.answers({
+      '/member': () =>
+        refused(401, {
+          code: 'client/invalid-token',
+          message: 'An invalid token has been provided. Please make sure the token is valid.',
+        }),
+    });
+    await scene.show('profile');
+    await scene.type({ 'field-first-name': 'Augusta' });
+    await scene.submit('profile');
+    await scene.told('You have been logged out. Please log in again.');
+    expect(scene.state.modal.current.value).toBeNull();
+    expect(scene.sent('/member')).toHaveLength(1);
+  });
+
+  it('R96 in another tab: the same; by her own Logout nobody tells her twice', async () => {
+    const [result] = await scene.show('profile');
+    scene.state.sdk.announce(null);
+    await scene.told('You have been logged out. Please log in again.');
+    expect(await result).toEqual({ type: 'LOGOUT', data: {} });
+
+    scene.reset();
+    scene.state.member.set(member);
+    scene.state.sdk.session.local.set('_ms-mid', 'tok');
+    const said: (string | undefined)[] = [];
+    const stop = scene.state.toast.current.subscribe((toast) => said.push(toast?.text));
+    scene.answers({ '/member/logout': () => ok({ redirect: null, message: 'You have been logged out.' }) });
+    await scene.show('profile');
+    await scene.press('Logout');
+    await scene.told('You have been logged out.');
+    stop();
+    expect(said.filter(Boolean)).toEqual(['You have been logged out.']);
+  });
+});
