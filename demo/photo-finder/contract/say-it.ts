@@ -61,7 +61,7 @@ const measureReadings: Reading[] = [
   },
   {
     pattern:
-      /(?<!\d)(\d{1,2})\+?\s*(days?|weeks?|wks?|months?|mos?|years?|yrs?)\b(?:\s*(?:post[- ]?op|after|later|healed))?/i,
+      /(?<!\d)(\d{1,2})\+?\s*(days?|weeks?|wks?|months?|mos?|years?|yrs?)\b(?!\s*old)(?:\s*(?:post[- ]?op|after|later|healed))?/i,
     param: 'since',
     read: (match) => {
       const unit = (match[2] ?? '').toLowerCase();

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { readFilters, writeFilters } from '../../../demo/photo-finder/contract/filters.ts';
+import { readSaid } from '../../../demo/photo-finder/contract/say-it.ts';
+import { packVectors, unpackVectors } from '../../../demo/photo-finder/contract/vectors.ts';
+
+describe('filters in an address', () => {
+  const read = (text: string) => readFilters(new URLSearchParams(text));
+
+  it('come back as they were written, in one order, defaults left out', () => {
+    const { filters, wrong } = read(
+      'sort=new&tone=7,3&proc=tummy-tuck&h=160-170&pair=1&since=6%2B&unstated=w,h&q=scar&near=51.4712,-0.1,50',
+    );
+    expect(wrong).toEqual([]);
+    const text = writeFilters(filters).toString();
+    expect(readFilters(new URLSearchParams(text)).filters).toEqual(filters);
+    expect(filters.words).toEqual({ proc: ['tummy-tuck'], tone: ['3', '7'], since: ['6-12', '12-24', '24+'] });
+    expect(filters.near).toEqual({ lat: 51.5, lon: -0.1, km: 50 });
+    expect(writeFilters(read('sort=mix&q6=0&reveal=2').filters).toString()).toBe('');
+  });
+
+  it('what makes no sense is named and left out', () => {
+    expect(
+      read('age=17,25-34&h=300-400&w=70-60&cc=x&q6=9&near=95,0,5&prov=me&sort=price&shape=pear').wrong.sort(),
+    ).toEqual(['age', 'cc', 'h', 'near', 'prov', 'q6', 'sort', 'w']);
+    expect(read('age=17,25-34&shape=pear').filters.words).toEqual({ age: ['25-34'], shape: ['pear'] });
+  });
+
+  it('a plus that became a space on its way is still a plus', () => {
+    expect(read('since=6+').filters.words.since).toEqual(['6-12', '12-24', '24+']);
+    expect(read('age=65+').filters.words.age).toEqual(['65+']);
+    expect(read('since=24+').filters.words.since).toEqual(['24+']);
+  });
+});
+
+describe('what is said in the search box', () => {
+  const said: [text: string, params: Record<string, string>, rest: string][] = [
+    [
+      `5'4" 140 lb 350cc tummy tuck 6 months dark skin`,
+      { h: '160-165', w: '61-66', cc: '325-375', since: '6+', proc: 'tummy-tuck', tone: '7,8,9,10' },
+      '',
+    ],
+    ['1,70 m 35 years old no kids nose job', { h: '168-173', age: '35-44', parity: '0', proc: 'rhinoplasty' }, ''],
+    ['pear shape before and after soft scar', { shape: 'pear', pair: '1' }, 'soft scar'],
+    ['3 weeks after a facelift', { since: '0-1', proc: 'facelift' }, 'a'],
+    ['17 years old 900 lb', {}, '17 years old 900 lb'],
+    ['2 kids size 38', { parity: '2' }, 'size 38'],
+  ];
+  for (const [text, params, rest] of said)
+    it(`"${text}" is read`, () => {
+      const got = readSaid(text);
+      expect(got.params).toEqual(params);
+      expect(got.rest).toBe(rest);
+      expect(readFilters(new URLSearchParams(got.params)).wrong).toEqual([]);
+    });
+});
+
+describe('the ranking block', () => {
+  it('is read as it was written, with gaps of any size, and refuses what it is not', () => {
+    const n = Uint32Array.from([1, 2, 130, 131, 40_000, 3_000_000]);
+    const bytes = (start: number) => Uint8Array.from(n, (_, i) => start + i);
+    const block = {
+      epoch: 7,
+      n,
+      height: bytes(1),
+      bmi: bytes(10),
+      toneAge: bytes(20),
+      shapeSince: bytes(30),
+      parity: null,
+      cc: bytes(40),
+    };
+    expect(unpackVectors(packVectors(block))).toEqual(block);
+    expect(() => unpackVectors(new Uint8Array(4))).toThrow();
+    expect(() => unpackVectors(packVectors(block).slice(0, 30))).toThrow();
+  });
+});
