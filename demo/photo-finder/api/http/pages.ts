@@ -14,7 +14,10 @@ import { robots } from './robots.ts';
 const pageFile = 'index.html';
 /** §2.1 the routes of the app; everything beside them is the page's "not found", with its status. */
 const isRoute = (path: string) =>
-  path === '/' || /^\/(?:collections(?:\/col_[0-9a-z]{20})?|moderation|provider\/prv_[0-9a-z]{20})$/.test(path);
+  path === '/' ||
+  /^\/(?:collections(?:\/col_[0-9a-z]{20})?|moderation|legal\/(?:terms|privacy|guidelines)|provider\/prv_[0-9a-z]{20})$/.test(
+    path,
+  );
 /** What search engines may keep: the finder's text and providers. */
 const isIndexed = (path: string, query: Record<string, unknown>) =>
   (path === '/' || path.startsWith('/provider/')) && Object.keys(query).length === 0;

@@ -76,8 +76,8 @@ export function Compare({ ids }: { ids: readonly string[] }): ReactNode {
             {showsBefore ? 'Show after' : 'Show before'}
           </Button>
         )}
-        <IconButton icon="minus" label="Zoom out (−)" onClick={() => zoom.zoomBy(1 / 1.4)} />
-        <IconButton icon="plus" label="Zoom in (+)" onClick={() => zoom.zoomBy(1.4)} />
+        <IconButton icon="minus" className={styles.zoom} label="Zoom out (−)" onClick={() => zoom.zoomBy(1 / 1.4)} />
+        <IconButton icon="plus" className={styles.zoom} label="Zoom in (+)" onClick={() => zoom.zoomBy(1.4)} />
         <IconButton
           icon="share"
           label="Share"

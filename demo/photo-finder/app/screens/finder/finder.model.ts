@@ -64,8 +64,8 @@ export const finder = {
     const next: Filters = { ...filters.peek(), sort: by === 'new' || by === 'saved' ? by : 'mix' };
     change(next, { similar: by === 'similar' });
   },
-  /** What was typed becomes chips; the rest is searched for. */
-  async search(text: string): Promise<void> {
+  /** What was typed becomes chips; the rest is searched for, and answered. */
+  async search(text: string): Promise<string> {
     const { parseSearch } = await import('./late.ts');
     const found = parseSearch(text);
     edit((next) => {
@@ -75,6 +75,7 @@ export const finder = {
       next.pair ||= found.pair;
       next.q = found.rest;
     });
+    return found.rest;
   },
   /** While the finder is on the page; hands back its undo. */
   start(): () => void {

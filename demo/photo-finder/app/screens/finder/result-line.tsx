@@ -20,7 +20,7 @@ export function ResultLine({ onMeasures }: { onMeasures(): void }): ReactNode {
     <div className={styles.line}>
       <p role="status" aria-live="polite">
         {!isKnown ? (
-          <span>Looking…</span>
+          <span>{status === 'error' ? '' : 'Looking…'}</span>
         ) : isSimilar ? (
           <span>Nearest to your measurements first. Ranked on this device.</span>
         ) : (

@@ -16,7 +16,7 @@ export function SearchBox(): ReactNode {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void finder.search(text);
+          void finder.search(text).then(setText);
         }}
       >
         <input
