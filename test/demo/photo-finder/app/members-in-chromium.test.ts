@@ -14,7 +14,7 @@ let guest: Guest;
 
 beforeAll(async () => {
   [browser, stack] = await Promise.all([launchBrowser(), startFinderStack({ sets: 12 })]);
-}, 240_000);
+}, 420_000);
 afterAll(async () => {
   await browser?.close();
   await stack?.close();
