@@ -27,6 +27,7 @@ import { paymentsOfApps } from './payments-of-apps.ts';
 import { plantSeed } from './plant-seed.ts';
 import { createSocialLogins } from './social-logins.ts';
 import type { OpenStore } from './store/open-store.ts';
+import { sweepImages } from './sweep-images.ts';
 import { useCases } from './use-cases/index.ts';
 import { createWebhookWorker } from './webhook-worker.ts';
 
@@ -184,6 +185,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     metricsToken: settings.metricsToken,
     distDir: parts.distDir,
     scriptsDir: parts.scriptsDir,
+    scriptRows: store.engine === 'postgres' ? store.files : null,
   });
   // Mails leave after the answer, not with it (R5); whoever asked does not wait for the next look.
   server.addHook('onResponse', async (request) => {
@@ -220,7 +222,9 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
       mails.start();
       webhooks.start();
       sweeping ??= setInterval(() => {
-        store.sweep().catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'));
+        const failed = (error: unknown) => log.warn({ err: error }, 'sweeping failed');
+        store.sweep().catch(failed);
+        sweepImages(store, parts.files).catch(failed);
       }, sweepEveryMs).unref();
     },
     stop(finishMs = 20_000) {

@@ -58,6 +58,8 @@ export const defaultLimits = {
   commentsPerMember: { max: 20, seconds: minute },
   /** R52 votes of one member. */
   votesPerMember: { max: 120, seconds: minute },
+  /** R58 pictures that one member may put up. */
+  imagesPerMember: { max: 50, seconds: day },
   /** Members that test mode holds, seeds not counted. */
   testMembers: 50,
   /** M §1.8 pages of one address that may look at channels live, in one process. */
@@ -91,5 +93,6 @@ export function scaledLimits(limits: Limits, factor: number): Limits {
     notFoundAnswers: scaled(limits.notFoundAnswers),
     commentsPerMember: scaled(limits.commentsPerMember),
     votesPerMember: scaled(limits.votesPerMember),
+    imagesPerMember: scaled(limits.imagesPerMember),
   };
 }

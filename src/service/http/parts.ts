@@ -9,6 +9,7 @@ import type { FileStore, Images } from '../outside/files/files.ts';
 import type { FakeStripe } from '../outside/payments/fake-stripe/fake-stripe.ts';
 import type { Payments } from '../outside/payments/payments.ts';
 import type { SocialProviders } from '../outside/social/social.ts';
+import type { Files } from '../store/files.ts';
 import type { Store } from '../store/store.ts';
 import type { UseCases } from '../use-cases/use-case.ts';
 import type { AppBook } from './app-book.ts';
@@ -51,6 +52,8 @@ export interface HttpParts {
   distDir: string;
   /** Where older builds of the script are kept, so that their versioned addresses go on answering; null = nowhere. */
   scriptsDir: string | null;
+  /** The same in the database that several processes share (R75); null = not there. */
+  scriptRows: Pick<Files, 'put' | 'get'> | null;
 }
 
 declare module 'fastify' {

@@ -49,6 +49,20 @@ async function keep({ hash, bodies }: Built, folder: string) {
     await writeFile(join(folder, `${hash}.js${ending}`), bytes, { flag: 'wx' }).catch(() => {});
 }
 
+const rowName = (hash: string) => `script-${hash}.js`;
+
+/** The same in rows. Of several processes that start with a new build one keeps it. */
+async function keepInRows({ hash, bodies }: Built, rows: NonNullable<HttpParts['scriptRows']>) {
+  if (await rows.get(rowName(hash))) return;
+  await rows.put(rowName(hash), { type: 'text/javascript', bytes: bodies.identity });
+}
+
+async function readRow(hash: string, rows: NonNullable<HttpParts['scriptRows']>): Promise<Built | null> {
+  const row = await rows.get(rowName(hash));
+  const identity = row && Buffer.from(row.bytes);
+  return identity && { hash, bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) } };
+}
+
 function encodingFor(request: FastifyRequest): keyof Built['bodies'] {
   const accepted = (request.headers['accept-encoding'] ?? '')
     .toString()
@@ -88,13 +102,14 @@ function send(
 }
 
 /** `/ms.js` and `/guard.js` as they are now, `/ms/<hash>.js` as it was then. Read once: a new build means a new start. */
-export async function serveScripts(server: FastifyInstance, { distDir, scriptsDir, isDemo }: HttpParts) {
+export async function serveScripts(server: FastifyInstance, { distDir, scriptsDir, scriptRows, isDemo }: HttpParts) {
   const versions = new Map<string, Built>();
   for (const [name, cacheControl] of Object.entries(floating)) {
     const script = await readBuilt(join(distDir, name));
     if (script && name === 'ms.js') {
       versions.set(script.hash, script);
       if (scriptsDir !== null) await keep(script, scriptsDir).catch(() => {});
+      if (scriptRows) await keepInRows(script, scriptRows).catch(() => {});
     }
     server.get(`/${name}`, async (request, reply) =>
       script ? send(request, reply, script, isDemo ? 'no-cache' : cacheControl) : fail('not-found'),
@@ -103,7 +118,10 @@ export async function serveScripts(server: FastifyInstance, { distDir, scriptsDi
   server.get<{ Params: { file: string } }>('/ms/:file', async (request, reply) => {
     const hash = /^([0-9a-f]{16})\.js$/.exec(request.params.file)?.[1];
     if (hash === undefined) fail('not-found');
-    const script = versions.get(hash) ?? (scriptsDir && (await readBuilt(join(scriptsDir, `${hash}.js`))));
+    const script =
+      versions.get(hash) ??
+      (scriptsDir && (await readBuilt(join(scriptsDir, `${hash}.js`)))) ??
+      (scriptRows && (await readRow(hash, scriptRows)));
     if (!script) fail('not-found');
     versions.set(hash, script);
     return send(request, reply, script, forever);

@@ -7,8 +7,8 @@ export interface Files {
   get(name: string): Promise<{ type: string; bytes: Uint8Array } | null>;
   /** One that is gone already is fine. */
   remove(name: string): Promise<void>;
-  /** Names of files at least this old, oldest first. */
-  older(ageMs: number, limit: number): Promise<string[]>;
+  /** Names of pictures at least this old, in the order of their names, from behind `after`. */
+  older(ageMs: number, limit: number, after?: string): Promise<string[]>;
 }
 
 export function filesIn(db: Db): Files {
@@ -27,12 +27,14 @@ export function filesIn(db: Db): Files {
     async remove(name) {
       await db.sql.deleteFrom('files').where('name', '=', name).execute();
     },
-    async older(ageMs, limit) {
+    async older(ageMs, limit, after = '') {
       const rows = await db.sql
         .selectFrom('files')
         .select('name')
         .where('created_at', '<=', sql<number>`${db.now()} - ${ageMs}`)
-        .orderBy('created_at')
+        .where('type', 'like', 'image/%')
+        .where('name', '>', after)
+        .orderBy('name')
         .limit(limit)
         .execute();
       return rows.map(({ name }) => name);

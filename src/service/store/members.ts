@@ -41,6 +41,8 @@ export interface Members {
   /** Notes that the member was here; writes at most once in 5 min. */
   touch(tenant: Tenant, id: string): Promise<void>;
   count(tenant: Tenant): Promise<number>;
+  /** Where the pictures of members are, in the order of `page`. */
+  images(tenant: Tenant, options: { after?: string; limit: number }): Promise<{ id: string; profileImage: string }[]>;
   /** Members in the order of their ids, from behind `after`: whoever walks on sees each exactly once. */
   page(tenant: Tenant, options: { after?: string; limit: number }): Promise<MemberRecord[]>;
   /** Removes the member and all that hangs on it (sessions, connections, identities, devices, flows). False = there was none. */
@@ -158,6 +160,19 @@ export function membersIn(db: Db): Members {
         .execute();
     },
     count: (tenant) => countMembers(db, tenant),
+    async images({ appId, mode }, { after, limit }) {
+      const rows = await db.sql
+        .selectFrom('members')
+        .select(['id', 'profile_image'])
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('profile_image', 'is not', null)
+        .$if(after !== undefined, (q) => q.where('id', '>', after!))
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, profile_image }) => ({ id, profileImage: profile_image! }));
+    },
     async page(tenant, { after, limit }) {
       const rows = await select(db, tenant)
         .$if(after !== undefined, (q) => q.where('id', '>', after!))

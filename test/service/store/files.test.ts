@@ -17,7 +17,7 @@ describeEngines('R75 files in the database', (engine) => {
     expect(await store.files.get('a.webp')).toBeNull();
   });
 
-  it('R58 one name is one file, and the oldest are named first', async () => {
+  it('R58 one name is one file, and the old pictures are named page by page', async () => {
     const { clock, advance } = testClock();
     const store = await engine.open({ clock });
     for (const name of ['first', 'second', 'third']) {
@@ -27,6 +27,11 @@ describeEngines('R75 files in the database', (engine) => {
     await expect(store.files.put('first', { type: 'image/webp', bytes })).rejects.toThrow();
     expect(await store.files.older(2000, 10)).toEqual(['first', 'second']);
     expect(await store.files.older(0, 2)).toEqual(['first', 'second']);
+    expect(await store.files.older(0, 2, 'second')).toEqual(['third']);
+    // What else lies there is nobody's orphan.
+    await store.files.put('script-1.js', { type: 'text/javascript', bytes });
+    advance(1000);
+    expect(await store.files.older(0, 10)).toEqual(['first', 'second', 'third']);
   });
 
   it('R58 a file of a transaction that fails was never there', async () => {

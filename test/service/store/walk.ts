@@ -73,6 +73,10 @@ async function walkMembers(
   await members.changeEmail(tenant, 'mem_ada', { email: 'Ada@example.org', emailCanon: 'ada@example.org' });
   await members.touch(tenant, 'mem_ada');
   await members.count(tenant);
+  await members.page(tenant, { limit: 1 });
+  await members.page(tenant, { limit: 1, after: 'mem_ada' });
+  await members.images(tenant, { limit: 1 });
+  await members.images(tenant, { limit: 1, after: 'mem_ada' });
   await members.writeJson(tenant, 'mem_ada', { a: 1 });
   await members.readJson(tenant, 'mem_ada');
 

@@ -21,6 +21,7 @@ const says: Record<keyof Limits, string> = {
   commentsPerMember: 'R52: posts and replies of one member, edits included.',
   votesPerMember: 'R52: votes of one member.',
   streamsPerAddress: 'Pages of one address that may watch channels live, in one process of the service.',
+  imagesPerMember: 'R58: pictures that one member may put up.',
   testMembers: 'Members that the sandbox holds, seeds not counted.',
 };
 

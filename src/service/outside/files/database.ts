@@ -7,8 +7,8 @@ export interface FileRows {
   put(name: string, file: { type: string; bytes: Uint8Array }): Promise<void>;
   get(name: string): Promise<{ type: string; bytes: Uint8Array } | null>;
   remove(name: string): Promise<void>;
-  /** Oldest first. */
-  older(ageMs: number, limit: number): Promise<string[]>;
+  /** In the order of their names, from behind `after`. */
+  older(ageMs: number, limit: number, after?: string): Promise<string[]>;
 }
 
 const sweptAtOnce = 1000;
@@ -28,6 +28,13 @@ export function databaseFiles(rows: FileRows, random: Random): FileStore {
     async remove(name) {
       if (isFileName(name)) await rows.remove(name);
     },
-    older: (ageMs) => rows.older(ageMs, sweptAtOnce),
+    async older(ageMs) {
+      const names: string[] = [];
+      for (;;) {
+        const some = await rows.older(ageMs, sweptAtOnce, names.at(-1));
+        names.push(...some);
+        if (some.length < sweptAtOnce) return names;
+      }
+    },
   };
 }

@@ -18,7 +18,7 @@ export interface FileStore {
   get(name: string): Promise<StoredFile | null>;
   /** One that is gone already is fine. */
   remove(name: string): Promise<void>;
-  /** Names at least this old, and some of them only when there are many. */
+  /** Names at least this old. */
   older(ageMs: number): Promise<string[]>;
 }
 

@@ -47,6 +47,8 @@ export interface Payments {
   readonly mode: Mode;
   /** The id of the member's customer, made once however often it is called. */
   createCustomer(member: { id: string; email: string }): Promise<string>;
+  /** Receipts and reminders go to another address from here on. */
+  changeEmail(customerId: string, email: string): Promise<void>;
   /** Where the member pays. What she began before for the same plan ends; throws `already-bought` where it was paid (R46). */
   createCheckout(order: CheckoutOrder): Promise<{ url: string }>;
   /** Where the member changes and cancels what she pays for. */

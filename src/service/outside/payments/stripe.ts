@@ -93,6 +93,11 @@ export function stripePayments(options: StripeOptions): Payments {
         return id;
       }),
 
+    changeEmail: (customerId, email) =>
+      asked(async () => {
+        await stripe.customers.update(customerId, { email });
+      }),
+
     createCheckout: (order) =>
       asked(async () => {
         const { plan, quantity, couponId, trialDays, idempotencyKey } = order;

@@ -81,6 +81,17 @@ async function takeAddress(context: Context, tx: Store, member: MemberRecord, em
   await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
 }
 
+/** Receipts follow her to the new address. The change stands whatever the payment provider says; a failure is counted. */
+async function tellPayments({ app, store, payments, metrics }: Context, id: string): Promise<void> {
+  const member = await store.members.byId(tenantOf({ app }), id);
+  if (!member?.paymentCustomerId) return;
+  try {
+    await (await payments?.())?.changeEmail(member.paymentCustomerId, member.email);
+  } catch {
+    metrics.count('payment_email_failures');
+  }
+}
+
 /** C20, R23 confirms a new address, the present one, or takes a change back. */
 export const confirmMemberEmail: UseCase<'confirmMemberEmail'> = async (context, { token }) => {
   const { store, caller } = context;
@@ -91,6 +102,7 @@ export const confirmMemberEmail: UseCase<'confirmMemberEmail'> = async (context,
     return apply(context, tx, flow);
   });
   await endGuessRow(context, flow.emailCanon);
+  if (text !== 'verified') await tellPayments(context, id);
   const isSignedIn = context.member?.id === id && flow.purpose !== 'undo-email';
   const record = isSignedIn ? await store.members.byId(tenant, id) : null;
   return {

@@ -287,3 +287,16 @@ describe('paying by Stripe, the real SDK against the fake', () => {
     });
   });
 });
+
+describe('a change of address', () => {
+  it('R23 receipts go to the new one; a customer that is gone is told', async () => {
+    const shop = await openShop();
+    const customer = await shop.payments.createCustomer(ada);
+    await shop.payments.changeEmail(customer, 'ada@new.example');
+    expect(shop.fake.world.records.customers[0]).toMatchObject({ email: 'ada@new.example' });
+    await expect(shop.payments.changeEmail('cus_gone', 'x@new.example')).rejects.toMatchObject({
+      trouble: 'no-customer',
+    });
+    await shop.stop();
+  });
+});

@@ -60,6 +60,16 @@ export const catalogRoutes: readonly Route[] = [
     },
   },
   {
+    method: 'POST',
+    path: /^\/v1\/customers\/([^/]+)$/,
+    takes: ['email'],
+    answer({ world, id, livemode, params }) {
+      const customer = world.get('customers', id, livemode);
+      customer.email = textAt(params.email) ?? customer.email;
+      return shownCustomer(customer);
+    },
+  },
+  {
     method: 'GET',
     path: /^\/v1\/customers\/([^/]+)$/,
     takes: [],
