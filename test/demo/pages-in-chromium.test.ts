@@ -5,7 +5,14 @@ import { createSite } from '../../demo/site.ts';
 import { axeFindings } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 
-const paths = ['/', '/pages/landing.html', '/pages/forms.html', '/pages/csp.html', '/pages/premium/'];
+const paths = [
+  '/',
+  '/pages/landing.html',
+  '/pages/forms.html',
+  '/pages/providers.html',
+  '/pages/csp.html',
+  '/pages/premium/',
+];
 const service = 'http://membership.test';
 const site = createSite({ serviceOrigin: service });
 let browser: Browser;

@@ -54,7 +54,8 @@ export function serveOauth(server: FastifyInstance, parts: HttpParts) {
     const { origins } = flow.request as ProviderRequest;
     const { data, message, cookies } = await finishProvider(context, flow, came);
     writeCookies(reply, cookies);
-    const told = { data: { ...(data.auth ?? data.connected), message } };
+    // Where there is a member it looks for tokens beside her, and a connection has none.
+    const told = { data: data.auth ? { ...data.auth, message } : { providers: data.connected!.providers, message } };
     return sendResult(reply, { message: told, origins, back: null, mistake: null });
   }
 

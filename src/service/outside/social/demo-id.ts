@@ -71,7 +71,8 @@ export async function startDemoId({ issuer, redirectUris, people }: DemoIdOption
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { policy: askAlways(), url: (_, { uid }) => `${path}/interaction/${uid}` },
-    cookies: { short: { path }, long: { path } },
+    // The short ones keep to the path of their login, so that two windows at once do not take each other's.
+    cookies: { long: { path } },
     ttl: {
       Interaction: tenMinutes,
       Session: tenMinutes,

@@ -1,0 +1,251 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { looksRight } from './looks.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+// Each window is a process of its own, and axe looks at some of it four times.
+vi.setConfig({ testTimeout: 90_000 });
+let browser: Browser;
+let stack: Stack;
+let visitor: Visitor;
+let email: string;
+let people = 0;
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  email = `wanda-${++people}@example.com`;
+  visitor = await newVisitor(browser, stack);
+  await visitor.open('/pages/providers.html');
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+const button = (name: string, page = visitor.page) => page.getByRole('button', { name, exact: true });
+/** Presses, and answers the window that opens within the click. */
+async function press(name: string, page = visitor.page): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button(name, page).click()]);
+  return popup;
+}
+/** Becomes somebody at Demo ID; the window goes by itself where a page waits for it. */
+async function be(popup: Page, who = email) {
+  await popup.getByLabel('Name').fill('Wanda');
+  await popup.getByLabel('Email', { exact: true }).fill(who);
+  await popup.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+async function finish(popup: Page, who = email) {
+  await Promise.all([popup.waitForEvent('close'), be(popup, who)]);
+  // Without a screen nobody gives the page its focus back.
+  await visitor.page.bringToFront();
+}
+const isSignedIn = async (page = visitor.page, who = email) => {
+  await page.bringToFront();
+  await page.getByText(`You are signed in as ${who}`).waitFor();
+};
+const logOut = async () => {
+  await button('Log out').click();
+  await visitor.page.getByText('Nobody is signed in').waitFor();
+};
+const told = async (words: string) => {
+  await visitor.page.bringToFront();
+  await visitor.page.locator('[data-ms-message]').filter({ hasText: words }).waitFor();
+};
+/** From now on this page opens no windows, as with a popup blocker. */
+const block = () =>
+  visitor.page.evaluate(() => {
+    window.open = () => null;
+  });
+const signUp = async () => {
+  await visitor.page.locator('#new').getByLabel('First name').fill('Wanda');
+  await finish(await press('Join with Demo ID'));
+  await isSignedIn();
+};
+
+describe('M §1.6 another account as a key, with a real OpenID provider', () => {
+  it('joins, comes back with one press, and never leaves the page', async () => {
+    await signUp();
+    await logOut();
+    await finish(await press('Sign in with Demo ID'));
+    await isSignedIn();
+    expect(await visitor.stayed()).toBe(true);
+    const kept = await visitor.page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).not.toContain('ms_visits');
+  });
+
+  it('R38 the window is 600 by 700 and is brought to the front by a second press; closed, the page says so', async () => {
+    const popup = await press('Sign in with Demo ID');
+    await popup.getByText('Who would you like to be?').waitFor();
+    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 700]);
+    await button('Sign in with Demo ID').click();
+    expect(visitor.page.context().pages()).toHaveLength(2);
+    await popup.close();
+    await told('The window was closed before you had finished.');
+    expect(await button('Sign in with Demo ID').getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('§8 an error in the window is told on the page, and the window goes', async () => {
+    const popup = await press('Sign in with Demo ID');
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Cancel' }).click()]);
+    await told('You did not allow the login.');
+    await finish(await press('Sign in with Demo ID'));
+    await told('There is no account for this login yet.');
+  });
+
+  it('R37 messages of strangers are passed over: frames, other windows, the page itself, the service in another window', async () => {
+    const popup = await press('Use Demo ID');
+    await popup.getByText('Who would you like to be?').waitFor();
+    const { flowId } = await visitor.page.evaluate(() => JSON.parse(localStorage.getItem('ms_visits')!)[0]);
+    const forged = { type: 'ms:provider', flowId, code: 'c'.repeat(43) };
+    let redeemed = 0;
+    visitor.page.on('request', (request) => {
+      if (request.url().endsWith('/auth-provider/redeem')) redeemed++;
+    });
+    await visitor.page.evaluate(async (message) => {
+      window.postMessage(message, '*');
+      const frame = document.createElement('iframe');
+      document.body.append(frame);
+      const arrived = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }));
+      frame.contentWindow!.parent.postMessage(message, '*');
+      await arrived;
+      frame.remove();
+    }, forged);
+    // The right origin, and the wrong window.
+    const [other] = await Promise.all([
+      visitor.page.waitForEvent('popup'),
+      visitor.page.evaluate((url) => void window.open(url), `${stack.serviceUrl}/health`),
+    ]);
+    await other.waitForLoadState();
+    await other.evaluate((message) => window.opener.postMessage(message, '*'), forged);
+    await other.close();
+    expect(redeemed).toBe(0);
+    await finish(popup);
+    await isSignedIn();
+    expect(redeemed).toBe(1);
+  });
+
+  it('connects and disconnects in a block of the page and in the profile, and the words follow', async () => {
+    await signUp();
+    const key = visitor.page.locator('#keys').getByRole('button');
+    await key.filter({ hasText: 'Demo ID is connected.' }).waitFor();
+    await key.click();
+    await key.filter({ hasText: 'Connect Demo ID' }).waitFor();
+    expect(await visitor.page.getByText('Take it off', { exact: true }).isVisible()).toBe(false);
+    const [popup] = await Promise.all([visitor.page.waitForEvent('popup'), key.click()]);
+    await finish(popup);
+    await key.filter({ hasText: 'Demo ID is connected.' }).waitFor();
+    expect(await visitor.stayed()).toBe(true);
+
+    await visitor.open('/pages/landing.html');
+    await visitor.page.getByRole('banner').getByRole('button', { name: 'Profile', exact: true }).click();
+    await visitor.dialog.getByRole('button', { name: 'Security' }).click();
+    await visitor.dialog.getByRole('button', { name: 'Disconnect Demo ID' }).click();
+    await visitor.dialog.getByRole('button', { name: 'Connect with Demo ID' }).waitFor();
+    await finish(await press('Connect with Demo ID'));
+    await visitor.dialog.getByRole('button', { name: 'Disconnect Demo ID' }).waitFor();
+  });
+});
+
+describe('§2.4 the dialogs', () => {
+  it('logging in and signing up by the buttons below the "or"', async () => {
+    await visitor.open('/pages/landing.html');
+    const header = visitor.page.getByRole('banner');
+    await header.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await visitor.dialog.getByLabel('First name', { exact: true }).fill('Wanda');
+    await finish(await press('Continue with Demo ID'));
+    await visitor.dialog.waitFor({ state: 'hidden' });
+    await visitor.page.getByText('Good to see you, Wanda').first().waitFor();
+    await header.getByRole('button', { name: 'Log out', exact: true }).click();
+    await header.getByRole('button', { name: 'Log in', exact: true }).click();
+    await finish(await press('Continue with Demo ID'));
+    await visitor.dialog.waitFor({ state: 'hidden' });
+    await visitor.page.getByText('Good to see you, Wanda').first().waitFor();
+    expect(await visitor.stayed()).toBe(true);
+  });
+});
+
+describe('R106 what it looks like', () => {
+  it('the page and the sign-up dialog', async () => {
+    await looksRight(visitor.page, 'providers');
+    await visitor.open('/pages/landing.html');
+    await visitor.page.getByRole('banner').getByRole('button', { name: 'Sign up', exact: true }).click();
+    await visitor.page.locator('[part=provider-icon] path').first().waitFor({ state: 'attached' });
+    await looksRight(visitor.page, 'providers-signup', 'ms-auth-modal');
+  });
+
+  it('the profile', async () => {
+    await signUp();
+    await visitor.open('/pages/landing.html');
+    await visitor.page.getByRole('banner').getByRole('button', { name: 'Profile', exact: true }).click();
+    await visitor.dialog.getByRole('button', { name: 'Security' }).click();
+    await visitor.dialog.getByRole('button', { name: 'Disconnect Demo ID' }).waitFor();
+    await looksRight(visitor.page, 'providers-profile', 'ms-profile');
+  });
+});
+
+describe('R38 where no window can be opened', () => {
+  it('the page itself goes and comes back logged in, and nothing stands in its address', async () => {
+    await signUp();
+    await logOut();
+    await block();
+    await button('Sign in with Demo ID').click();
+    await visitor.page.getByText('Who would you like to be?').waitFor();
+    await be(visitor.page);
+    await isSignedIn();
+    expect(visitor.page.url()).toBe(`${stack.siteUrl}/pages/providers.html`);
+  });
+
+  it('somebody who goes back instead finds the page as it was, and may press again', async () => {
+    await block();
+    await button('Sign in with Demo ID').click();
+    await visitor.page.getByText('Who would you like to be?').waitFor();
+    await visitor.page.goBack();
+    await visitor.page.getByText('Nobody is signed in').waitFor();
+    await finish(
+      await press('Use Demo ID').catch(async () => {
+        await visitor.page.reload();
+        return press('Use Demo ID');
+      }),
+    );
+    await isSignedIn();
+  });
+
+  it('a provider that cuts the window off: the page says that it is closed, and hears of the login when it ends', async () => {
+    const cut = (request: IncomingMessage, response: ServerResponse) => {
+      if (request.url?.startsWith('/demo-id/interaction/'))
+        response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+    };
+    const { server } = stack.service.server;
+    server.prependListener('request', cut);
+    onTestFinished(() => void server.removeListener('request', cut));
+    const popup = await press('Use Demo ID');
+    await told('The window was closed before you had finished.');
+    await be(popup);
+    await isSignedIn();
+  });
+});
+
+describe('R96 several tabs', () => {
+  it('two tabs log in at once, each by its own window; a third one follows', async () => {
+    const { page } = visitor;
+    const [second, third] = [await page.context().newPage(), await page.context().newPage()];
+    for (const tab of [second, third]) await tab.goto(`${stack.siteUrl}/pages/providers.html`);
+    await page.bringToFront();
+    const mine = await press('Use Demo ID');
+    await second.bringToFront();
+    const theirs = await press('Use Demo ID', second);
+    await finish(mine);
+    for (const tab of [page, third]) await isSignedIn(tab);
+    await finish(theirs, 'walter@example.com');
+    for (const tab of [page, second, third]) await isSignedIn(tab, 'walter@example.com');
+  });
+});
