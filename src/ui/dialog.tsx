@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps): ReactNode {
     // A move takes the dialog out of the top layer and leaves it "open": it is shown anew, and the focus stays where it was.
     const root = dialog.getRootNode();
     const focused = dialog.open && root instanceof ShadowRoot ? root.activeElement : null;
-    if (!dialog.open) giveBack.current = rememberFocus(dialog.ownerDocument);
+    if (!dialog.open) giveBack.current = rememberFocus(dialog);
     dialog.close();
     dialog.showModal();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });

@@ -1,0 +1,128 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+let browser: Browser;
+let stack: Stack;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  visitor = await newVisitor(browser, stack);
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+const press = (name: string) => visitor.dialog.getByRole('button', { name, exact: true }).click();
+const type = (label: string, text: string) => visitor.dialog.getByLabel(label, { exact: true }).fill(text);
+
+describe('where the focus goes', () => {
+  it('R101 after a login its button is gone: the focus goes on to what stands next, and not to the page as a whole', async () => {
+    await visitor.open('/pages/landing.html');
+    const { page } = visitor;
+    await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).press('Enter');
+    await type('Email address', 'ada@example.com');
+    await type('Password', 'latchkey-demo');
+    await press('Log in');
+    await visitor.dialog.waitFor({ state: 'hidden' });
+    const focused = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      return { name: at?.localName, seen: at?.checkVisibility(), inBar: at?.closest('header') !== null };
+    });
+    expect(focused).toEqual({ name: 'button', seen: true, inBar: true });
+  });
+});
+
+/** What the real script does as far as a page sees it: a box where it is told to, and a question that opens elsewhere. */
+const standIn = `
+  const widgets = [];
+  window.hcaptcha = {
+    render(box, options) {
+      if (!document.contains(box)) throw new Error('no container');
+      box.append(Object.assign(document.createElement('span'), { textContent: 'I am human' }));
+      return String(widgets.push({ options, response: '' }) - 1);
+    },
+    getResponse: (id) => widgets[id].response,
+    reset(id) { widgets[id].response = ''; },
+    execute: (id) => new Promise((resolve) => {
+      const question = document.createElement('div');
+      const answer = Object.assign(document.createElement('button'), { type: 'button', textContent: 'The picture with a kiln' });
+      answer.onclick = () => {
+        question.remove();
+        widgets[id].response = 'token-of-the-provider';
+        resolve({ response: widgets[id].response });
+      };
+      question.append(answer);
+      const place = document.getElementById(widgets[id].options['challenge-container']);
+      if (!place) Object.assign(question.style, { position: 'fixed', inset: '0', zIndex: '2147483647' });
+      (place ?? document.body).append(question);
+    }),
+  };`;
+
+describe('R10 hCaptcha in a modal', () => {
+  it('R10 its question stands in front of the modal and can be answered; the token goes along', async () => {
+    const { page } = visitor;
+    let sent: Record<string, unknown> = {};
+    await page.route('https://js.hcaptcha.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: standIn }),
+    );
+    await page.route('**/app-member', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      Object.assign(body.data.app, { captchaRequired: true, captcha: { provider: 'hcaptcha', siteKey: 'key' } });
+      await route.fulfill({ response, json: body });
+    });
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/signup') && request.method() === 'POST') sent = request.postDataJSON();
+    });
+    await visitor.open('/pages/landing.html');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign up', exact: true }).click();
+    await page.getByText('I am human').waitFor();
+    await type('Email address', 'ines@example.com');
+    await type('Password', 'a bowl for every morning');
+    await press('Sign up');
+    // Playwright presses only what a person could: seen, in front, and not inert.
+    await page.getByRole('button', { name: 'The picture with a kiln' }).click();
+    await expect.poll(() => sent.captchaToken).toBe('token-of-the-provider');
+  });
+});
+
+describe('§2.6 the test card on a page', () => {
+  it('§2.6 the clip plays, silently and from the service, and is asked for by this view alone', async () => {
+    const asked: string[] = [];
+    visitor.page.on('request', (request) => {
+      if (request.url().includes('/media/')) asked.push(new URL(request.url()).pathname);
+    });
+    await visitor.page.emulateMedia({ reducedMotion: 'no-preference' });
+    await visitor.open('/pages/workbench.html');
+    const { page } = visitor;
+    await page.waitForFunction('window.$ms');
+    const open = (view: string) =>
+      page.evaluate((type) => {
+        void (window as never as { $ms: { openModal(type: string): Promise<unknown> } }).$ms.openModal(type);
+      }, view);
+    await open('LOGIN');
+    await visitor.dialog.locator('form').waitFor();
+    expect(asked).toEqual([]);
+    await open('TEST_CARD');
+    await page.waitForFunction(() => {
+      const video = document.querySelector('ms-auth-modal')?.shadowRoot?.querySelector('video');
+      return video && video.currentTime > 0 && video.muted && !video.paused;
+    });
+    expect(new Set(asked)).toEqual(new Set(['/media/test-card.webp', '/media/test-card.webm']));
+    await press('Pause the clip');
+    await page.waitForFunction(
+      () => document.querySelector('ms-auth-modal')?.shadowRoot?.querySelector('video')?.paused,
+    );
+  });
+});
