@@ -10,6 +10,7 @@ const paths = [
   '/pages/landing.html',
   '/pages/forms.html',
   '/pages/providers.html',
+  '/pages/comments.html',
   '/pages/csp.html',
   '/pages/premium/',
 ];

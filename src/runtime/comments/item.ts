@@ -17,6 +17,7 @@ const pressed = ['like', 'dislike', 'edit', 'delete', 'showThreads'];
 export function createItem(page: Page, { names: own }: CommentKind, template: Element, first: Comment): Item {
   const element = template.cloneNode(true) as HTMLElement;
   element.setAttribute(own.id, first.id);
+  makeUnique(element, first.id);
   const part = (value: string) => partsIn(element, own.part, value);
   for (const action of pressed) part(action).forEach(makePressable);
   for (const section of [...partsIn(element, own.edit, 'section'), ...partsIn(element, own.remove, 'section')])
@@ -73,4 +74,17 @@ export function createItem(page: Page, { names: own }: CommentKind, template: El
   const item: Item = { element, comment: first, fill, part };
   fill(first);
   return item;
+}
+
+const references = ['id', 'for', 'aria-labelledby', 'aria-describedby', 'aria-controls'];
+
+/** Ids of a template stand on the page once a copy; labels go with their own fields. */
+function makeUnique(element: HTMLElement, suffix: string): void {
+  const own = new Set([element, ...element.querySelectorAll('[id]')].map(({ id }) => id));
+  for (const name of references)
+    for (const one of [element, ...element.querySelectorAll(`[${name}]`)]) {
+      const words = one.getAttribute(name)?.split(/\s+/);
+      if (words)
+        one.setAttribute(name, words.map((word) => (own.has(word) && word ? `${word}-${suffix}` : word)).join(' '));
+    }
 }

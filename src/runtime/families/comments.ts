@@ -265,10 +265,12 @@ export const commentsFamily: StartFamily = (page) => {
       },
       submit(event, target) {
         const kind = kindOfForm(target);
-        const place = kind && placeOf(target);
-        if (!place) return;
+        if (!kind) return;
+        // Never left to the browser, which would put the words into an address.
         event.preventDefault();
         event.stopPropagation();
+        const place = placeOf(target);
+        if (!place) return refuse(sdkError('not-supported'), target);
         once(target, () => send(target as HTMLFormElement, kind, place));
       },
       input(_event, target) {

@@ -35,7 +35,7 @@ describeEngines('M §1.8 comments', (engine) => {
       ownVote: 'NONE',
       member: {
         id: await idOf('ada'),
-        customFields: { bio: 'Weaves algebraical patterns.' },
+        customFields: { 'first-name': 'Ada', bio: 'Weaves algebraical patterns.' },
         profileImage: null,
         isModerator: false,
       },
@@ -43,7 +43,11 @@ describeEngines('M §1.8 comments', (engine) => {
     };
     expect(post).toEqual(expected);
     const reply = await as('grace', 'createThread', { postId: post.id, content: 'The grey one.' });
-    expect(reply).toMatchObject({ postId: post.id, content: 'The grey one.', member: { customFields: {} } });
+    expect(reply).toMatchObject({
+      postId: post.id,
+      content: 'The grey one.',
+      member: { customFields: { 'first-name': 'Grace' } },
+    });
     expect(await as(null, 'getPosts', { channelKey: '/blog' })).toEqual({
       posts: [{ ...expected, _count: { ...expected._count, Threads: 1 } }],
       totalCount: 1,
@@ -209,6 +213,23 @@ describeEngines('M §1.8 comments', (engine) => {
     expect([posts.map(({ content }: Post) => content), totalCount]).toEqual([['stays'], 1]);
     expect(posts[0]!._count).toEqual({ Threads: 0, likedBy: 0, dislikedBy: 0 });
     expect(await as(null, 'getPost', { postId: own.id })).toBe('comment-not-found');
+    await service.close();
+  });
+
+  it('M §1.8 who asked for it is mailed about replies to her post, once for a lively conversation; nobody else is', async () => {
+    const { service, as, say, idOf } = await open();
+    const { id: postId } = await say('ada', 'Which clay?', '/blog/clay?x=1');
+    await as('ada', 'subscribeToChannel', { channelKey: '/blog/clay?x=1', action: 'THREADS_ONLY' });
+    await as('mary', 'subscribeToChannel', { channelKey: '/blog/clay?x=1', action: 'THREADS_ONLY' });
+    await service.store.members.update(sandbox, await idOf('ada'), { verified: true });
+    const reply = await as('grace', 'createThread', { postId, content: 'The <b>grey</b> one.' });
+    await as('grace', 'createThread', { postId, content: 'Or the red one.' });
+    await as('ada', 'createThread', { postId, content: 'Thank you.' });
+    const mails = await service.mails();
+    expect(mails.map(({ to, link }) => [to, link])).toEqual([
+      ['ada@example.com', `http://localhost:4871/blog/clay?postId=${postId}&threadId=${reply.id}`],
+    ]);
+    expect(mails[0]!.html).toContain('The &lt;b&gt;grey&lt;/b&gt; one.');
     await service.close();
   });
 

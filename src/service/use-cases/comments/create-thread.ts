@@ -6,6 +6,7 @@ import type { UseCase } from '../use-case.ts';
 import { checkedContent } from './checked-content.ts';
 import { threadForWire } from './comment-for-wire.ts';
 import { findComment } from './find-comment.ts';
+import { mailReaders, readersToMail } from './mail-readers.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** M §2 replies to a post. */
@@ -17,9 +18,11 @@ export const createThread: UseCase<'createThread'> = async (context, { postId, c
   await takeTurn(context, 'comments');
   const tenant = tenantOf(context);
   const id = newCommentId(random, app.mode);
+  const addresses = await readersToMail(context, post);
   await store.transaction(async (tx) => {
     const reply = { id, channel: post.channel, postId, memberId: member.id, content };
     if (!(await tx.comments.add(tenant, reply))) fail('comment-not-found');
+    await mailReaders(context, tx, post, reply, addresses);
   });
   const thread = await store.comments.byId(tenant, id, member.id);
   if (!thread) return fail('comment-not-found');

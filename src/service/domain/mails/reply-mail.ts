@@ -1,0 +1,58 @@
+import { type InLanguages, inLanguage } from '../in-language.ts';
+import type { MailBrand } from './brand.ts';
+import { mailText } from './layout.ts';
+import type { MailText } from './mail.ts';
+
+interface Words {
+  subject: (app: string) => string;
+  text: (app: string) => string;
+  button: string;
+  why: string;
+}
+
+const texts: InLanguages<Words> = {
+  en: {
+    subject: (app) => `Somebody has replied to you at ${app}`,
+    text: (app) => `There is a new reply in a conversation of yours at ${app}:`,
+    button: 'Read it there',
+    why: 'You have asked for mails about replies. The box beside the comments turns them off.',
+  },
+  es: {
+    subject: (app) => `Alguien te ha respondido en ${app}`,
+    text: (app) => `Hay una respuesta nueva en una conversación tuya en ${app}:`,
+    button: 'Leerla allí',
+    why: 'Has pedido avisos sobre respuestas. La casilla junto a los comentarios los desactiva.',
+  },
+  fr: {
+    subject: (app) => `Quelqu’un vous a répondu sur ${app}`,
+    text: (app) => `Il y a une nouvelle réponse dans l’une de vos conversations sur ${app} :`,
+    button: 'La lire sur place',
+    why: 'Vous avez demandé à être prévenu des réponses. La case près des commentaires y met fin.',
+  },
+  de: {
+    subject: (app) => `Jemand hat Ihnen bei ${app} geantwortet`,
+    text: (app) => `In einem Ihrer Gespräche bei ${app} gibt es eine neue Antwort:`,
+    button: 'Dort lesen',
+    why: 'Sie wollten E-Mails über Antworten. Das Kästchen bei den Kommentaren schaltet sie ab.',
+  },
+  pt: {
+    subject: (app) => `Alguém respondeu a você em ${app}`,
+    text: (app) => `Há uma nova resposta em uma conversa sua em ${app}:`,
+    button: 'Ler no site',
+    why: 'Você pediu avisos sobre respostas. A caixa ao lado dos comentários os desativa.',
+  },
+};
+
+/** M §1.8 tells somebody of a reply. `words`: what was said, as text (R64). */
+export function replyMail(
+  { appName, brand, words, link }: { appName: string; brand: MailBrand; words: string; link: string },
+  language: string,
+): MailText {
+  const { subject, text, button, why } = inLanguage(texts, language);
+  return mailText(language, brand, subject(appName), [
+    { is: 'text', text: text(appName) },
+    { is: 'text', text: words },
+    { is: 'button', label: button, url: link },
+    { is: 'footnote', text: why },
+  ]);
+}

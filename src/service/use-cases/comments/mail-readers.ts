@@ -1,0 +1,57 @@
+import { channelAccess } from '../../domain/channel-access.ts';
+import { replyMail } from '../../domain/mails/reply-mail.ts';
+import type { CommentRecord } from '../../store/comments.ts';
+import type { Store } from '../../store/store.ts';
+import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { SignedInContext } from '../use-case.ts';
+import { channelVisitor } from './channel-visitor.ts';
+
+/** A conversation of hundreds does not become hundreds of mails at once. */
+const mostReaders = 20;
+const excerptLength = 300;
+/** One mail for a lively conversation, not one for each line. */
+const quietMs = 15 * 60_000;
+
+/** Where the reply stands. The address is made of the configured base and the channel, which is a path or nothing (R24). */
+function linkTo(baseUrl: string, { id, channel }: CommentRecord, replyId: string): string {
+  const url = new URL(baseUrl);
+  if (/^\/(?![/\\])/.test(channel)) url.pathname = channel.split(/[?#]/)[0]!;
+  url.search = new URLSearchParams({ postId: id, threadId: replyId }).toString();
+  return url.href;
+}
+
+/**
+ * M §1.8 who is to be mailed about a reply: whoever wrote the post or another reply to it, wants mails of the channel, has shown that the
+ * address is hers, and may read there today (R50). Asked before the reply is written, because it counts.
+ */
+export async function readersToMail(context: SignedInContext, post: CommentRecord): Promise<string[]> {
+  const { app, store, member } = context;
+  const tenant = tenantOf(context);
+  const addresses: string[] = [];
+  for (const { id } of await store.comments.readersOf(tenant, post, member.id, mostReaders)) {
+    const reader = await store.members.byId(tenant, id);
+    if (!reader?.verified) continue;
+    const visitor = await channelVisitor({ ...context, member: reader });
+    if (!channelAccess(app.channels, post.channel, visitor).canRead) continue;
+    const taken = await store.rates.take(tenant, [{ key: `reply-mail:${id}:${post.id}`, limit: 1, windowMs: quietMs }]);
+    if (taken.allowed) addresses.push(reader.email);
+  }
+  return addresses;
+}
+
+/** R62 the mails, in the transaction of the reply. */
+export async function mailReaders(
+  context: SignedInContext,
+  tx: Store,
+  post: CommentRecord,
+  reply: { id: string; content: string },
+  addresses: readonly string[],
+): Promise<void> {
+  if (addresses.length === 0) return;
+  const { brand, appName } = await circumstancesOf(context, tx);
+  const link = linkTo(context.app.baseUrl, post, reply.id);
+  const words = reply.content.slice(0, excerptLength);
+  for (const to of addresses)
+    await queueMail(context, tx, to, replyMail({ appName, brand, words, link }, context.caller.language), { link });
+}

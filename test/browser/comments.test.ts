@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+let browser: Browser;
+let stack: Stack;
+let ada: Visitor;
+let mary: Visitor;
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  [ada, mary] = await Promise.all([
+    newVisitor(browser, stack),
+    newVisitor(browser, stack, { viewport: { width: 390, height: 844 } }),
+  ]);
+});
+afterEach(async () => {
+  expect([...ada.complaints, ...mary.complaints]).toEqual([]);
+  await Promise.all([ada.leave(), mary.leave()]);
+});
+
+async function comeIn({ page, open, dialog }: Visitor, email: string) {
+  await open('/pages/comments.html');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill('latchkey-demo');
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByLabel(/What would you like to say/).waitFor();
+  await dialog.waitFor({ state: 'detached' }).catch(() => dialog.waitFor({ state: 'hidden' }));
+}
+const say = async ({ page }: Visitor, words: string) => {
+  const field = page.getByLabel(/What would you like to say/);
+  await field.fill(words);
+  await field.press('Enter');
+};
+const post = ({ page }: Visitor, words: string) => page.getByRole('article').filter({ hasText: words });
+
+describe('M §1.8 the wall', () => {
+  it('is live between two members: posts, replies, votes, changes, typing, and an end; nobody’s typing is disturbed', async () => {
+    await Promise.all([comeIn(ada, 'ada@example.com'), comeIn(mary, 'mary@example.com')]);
+    await ada.page.getByText('2 here now').waitFor();
+    await ada.page.getByText('Nothing here yet.').waitFor();
+
+    await mary.page.getByLabel(/What would you like to say/).fill('Half a sent');
+    await ada.page.getByText('Somebody is typing').waitFor();
+
+    await say(ada, 'Who took <b>my</b> sponge?');
+    await post(mary, 'Who took <b>my</b> sponge?').waitFor();
+    expect(await mary.page.getByLabel(/What would you like to say/).inputValue()).toBe('Half a sent');
+    const seen = post(mary, 'sponge');
+    expect(await seen.getByText('Ada', { exact: true }).isVisible()).toBe(true);
+    expect(await seen.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+
+    await seen.getByRole('button', { name: /Agree/ }).first().click();
+    await post(ada, 'sponge').getByRole('button', { name: 'Agree 1', exact: true }).waitFor();
+    await seen.getByRole('button', { name: /Replies/ }).click();
+    await seen.getByLabel('Your reply').fill('It is on the kiln.');
+    await seen.getByLabel('Your reply').press('Enter');
+    await post(ada, 'sponge').getByRole('button', { name: 'Replies 1' }).click();
+    await post(ada, 'sponge').getByText('It is on the kiln.').waitFor();
+
+    await post(ada, 'sponge').getByRole('button', { name: 'Edit' }).click();
+    await post(ada, 'sponge').getByLabel('Your words').fill('Found my sponge.');
+    await post(ada, 'sponge').getByRole('button', { name: 'Save' }).click();
+    await post(mary, 'Found my sponge.').getByText('changed').first().waitFor();
+
+    const remove = post(ada, 'Found my sponge.').getByRole('button', { name: 'Delete' }).first();
+    await remove.click();
+    const sure = post(ada, 'Found my sponge.').getByRole('button', { name: 'Are you sure?' });
+    await sure.waitFor();
+    await expect
+      .poll(async () => {
+        if (await sure.isVisible()) await sure.click();
+        return mary.page.getByRole('article').count();
+      })
+      .toBe(0);
+    await ada.page.getByText('Nothing here yet.').waitFor();
+    expect(await ada.stayed()).toBe(true);
+  });
+
+  it('R106 has nothing for axe to find, in both widths and schemes, with posts, replies and an open editor', async () => {
+    await Promise.all([comeIn(ada, 'ada@example.com'), comeIn(mary, 'mary@example.com')]);
+    await say(
+      ada,
+      'The kiln is free on Thursday, from noon on. Bring your own cones, please, and write your name on the shelf.',
+    );
+    await say(mary, 'Lovely!');
+    const first = post(mary, 'The kiln');
+    await first.getByRole('button', { name: /Replies/ }).click();
+    await first.getByLabel('Your reply').fill('I have two bowls for it.');
+    await first.getByLabel('Your reply').press('Enter');
+    await first.getByText('I have two bowls for it.').waitFor();
+    await post(ada, 'The kiln').getByRole('button', { name: 'Replies 1' }).click();
+    await post(ada, 'The kiln').getByText('I have two bowls').waitFor();
+    await post(mary, 'Lovely!').getByRole('button', { name: 'Edit' }).click();
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const { page } of [ada, mary]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect(await axeFindings(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        if (process.env.LOOKS)
+          await page.screenshot({
+            path: `${process.env.LOOKS}/wall-${page.viewportSize()!.width}-${colorScheme}.png`,
+            fullPage: true,
+          });
+      }
+  });
+});
