@@ -231,7 +231,7 @@ describeEngines('M §1.8 comments', (engine) => {
     ]);
     expect(mails[0]!.html).toContain('The &lt;b&gt;grey&lt;/b&gt; one.');
     await service.close();
-  });
+  }, 60_000);
 
   it('M §1.8 what happens in a channel is numbered without gaps, in the order of commits, whoever writes at once', async () => {
     const { service, say } = await open();
