@@ -156,7 +156,10 @@ export function CollectionView({ collection, slug, onChange, onReload }: Props):
         <ShareDialog
           collection={collection}
           onClose={() => changeQuery({ share: null }, { replace: true })}
-          onChange={(part) => onChange((before) => before && { ...before, ...part })}
+          onChange={(part) => {
+            onChange((before) => before && { ...before, ...part });
+            onReload();
+          }}
         />
       )}
       {open === 'title' && (

@@ -28,9 +28,10 @@ export function NoteEditor({ collectionId, item, onChange }: Props): ReactNode {
   const save = async (part: { note?: string; tag?: CollectionTag | null }) => {
     setState('saving');
     try {
-      await ask('updateCollectionItems', { collectionId, items: [{ photoId, ...part }] });
+      const { card } = await ask('updateCollectionItems', { collectionId, items: [{ photoId, ...part }] });
       if (part.note !== undefined) lastSaved.current = part.note;
-      onChange((before) => before && withItem(before, photoId, part));
+      // Its revision has risen: the next change is based on this one.
+      onChange((before) => before && { ...withItem(before, photoId, part), card });
       setState('saved');
     } catch (failure) {
       setProblem(messageOf(failure));
