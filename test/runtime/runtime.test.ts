@@ -39,7 +39,7 @@ describe('the runtime', () => {
     const add = vi.spyOn(document, 'addEventListener');
     page = openPage(service, everything.repeat(20));
     const types = add.mock.calls.map(([type]) => type);
-    expect(types.sort()).toEqual(['change', 'click', 'input', 'submit']);
+    expect(types.sort()).toEqual(['change', 'click', 'input', 'keydown', 'submit']);
   });
 
   it('teardown: after stop no listener, observer, timer, sheet or change of ours is left', async () => {
@@ -69,7 +69,7 @@ describe('the runtime', () => {
       customFields: {},
     } as never);
     // Four for what happens on the page, one for the copies that Turbo keeps.
-    expect([listeners.size, document.adoptedStyleSheets.length]).toEqual([5, sheets.length + 2]);
+    expect([listeners.size, document.adoptedStyleSheets.length]).toEqual([6, sheets.length + 2]);
     expect(document.documentElement.outerHTML).not.toBe(before);
     page.stop();
     expect([...listeners]).toEqual([]);
@@ -87,12 +87,12 @@ describe('the runtime', () => {
     const { sdk, state } = page;
     const second = startRuntime({ document, window, sdk, state });
     second();
-    expect(add).toHaveBeenCalledTimes(4);
+    expect(add).toHaveBeenCalledTimes(5);
     page.click('a[data-ms-modal]');
     expect(state.modal.current.value?.view).toBe('login');
     page.stop();
     const third = startRuntime({ document, window, sdk, state });
-    expect(add).toHaveBeenCalledTimes(8);
+    expect(add).toHaveBeenCalledTimes(10);
     third();
   });
 
@@ -158,7 +158,8 @@ describe('what the runtime costs', () => {
     page = openPage(service, everything);
     const count = countSearches();
     page.state.member.set({ id: 'm', auth: { email: 'a@b.co' }, customFields: {}, planConnections: [] } as never);
-    // content, secure content, providers, bind and member follow the member; forms, boxes and the loader do not.
-    expect(count().whole).toBe(5);
+    // content, secure content, providers, bind, member, channels and the forms in them follow the member; other forms, boxes
+    // and the loader do not.
+    expect(count().whole).toBe(7);
   });
 });
