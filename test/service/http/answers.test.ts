@@ -130,8 +130,16 @@ describe('answers', () => {
   async function inputOf(operation: Operation, token: string): Promise<Record<string, string>> {
     const { data } = (await service.call('getCurrentMember', {}, { token })).json();
     const known: Record<string, string> = { planId: 'pln_pro', teamId: data.teams.ownedTeams[0].teamId };
+    if (/^get(ChannelInfo|Posts?|Threads)$/.test(operation)) {
+      const post = await service.call('createPost', { channelKey: 'wall', content: 'Fired last night.' }, { token });
+      known.postId = post.json().data.id;
+    }
     const names = routes[operation].path.match(/(?<=:)\w+/g) ?? [];
-    return Object.fromEntries(names.map((name) => [name, known[name]!]));
+    return {
+      ...(/^get(ChannelInfo|Posts)$/.test(operation) && { channelKey: 'wall' }),
+      ...(operation === 'getThreads' && { postId: known.postId! }),
+      ...Object.fromEntries(names.map((name) => [name, known[name]!])),
+    };
   }
 
   describe('R87 refusals', () => {
