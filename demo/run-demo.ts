@@ -20,10 +20,11 @@ export const runDemo = (env: Record<string, string | undefined>): Promise<void> 
 
 async function startSites(settings: Settings, env: Record<string, string | undefined>): Promise<Companion> {
   const { sitePort, host, publicUrl, databaseUrl, dataDir } = settings;
+  const apps = await appsOf(settings);
+  // Before anything listens: what is wrong with them ends the process.
+  const finder = finderSettings(env, settings, apps);
   const site = createSite({ serviceOrigin: publicUrl });
   await site.listen({ host, port: sitePort }).catch((error: unknown) => portMistake(error, sitePort, 'MS_SITE_PORT'));
-  const apps = await appsOf(settings);
-  const finder = finderSettings(env, settings, apps);
   const progress = progressLine(process.stdout);
   const afterview = await startFinder(finder, createLog(settings.logLevel), progress.show).catch(
     async (error: unknown) => {

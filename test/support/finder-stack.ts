@@ -18,7 +18,11 @@ export async function startFinderStack({ sets = 24 }: { sets?: number } = {}) {
   const finderUrl = `http://localhost:${port}`;
   const stack = await startStack({
     file: (file) => {
-      for (const app of file.apps) if (app.id === appId) app.baseUrl = finderUrl;
+      for (const app of file.apps)
+        if (app.id === appId) {
+          app.baseUrl = finderUrl;
+          app.branding.logo = `${finderUrl}/logo.svg`;
+        }
     },
     env: { MS_APP_PORT: String(port) },
   });

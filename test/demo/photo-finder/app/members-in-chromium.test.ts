@@ -112,7 +112,7 @@ describe('collections', () => {
     await page.getByText('Dropped at position 2.').waitFor({ state: 'attached' });
 
     await button('As a list, with notes').click();
-    await page.getByLabel('Note').first().fill('Ask about the scar?');
+    await page.getByRole('textbox', { name: 'Note' }).first().fill('Ask about the scar?');
     await page.getByRole('group', { name: 'Tag' }).first().getByRole('button', { name: 'Goal' }).click();
     await page.getByText('Saved', { exact: true }).first().waitFor();
     await looksRight(page, 'afterview-collection-list');
@@ -197,6 +197,7 @@ describe('§6 moderation', () => {
     await button('Sign in').last().click();
     await guest.signInWith('nobody@example.com');
     await guest.page.getByRole('heading', { name: 'This is for moderators' }).waitFor();
+    await guest.page.getByRole('dialog').waitFor({ state: 'hidden' });
     await looksRight(guest.page, 'afterview-moderation-member');
   });
 });

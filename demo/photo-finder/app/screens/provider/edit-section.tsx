@@ -71,7 +71,7 @@ export function EditSection<T>(props: Props<T>): ReactNode {
 
   return (
     <section className={styles.part}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <div className={styles.form}>
         {children(draft, setDraft)}
         {error && (

@@ -26,7 +26,7 @@ export function Places({ locations }: { locations: readonly Location[] }): React
       <div>
         {locations.map(({ id, label, line, city, region, postal, country, phone, hours, lat, lon }) => (
           <div key={id} className={styles.place}>
-            <h3>{label || city}</h3>
+            <h2>{label || city}</h2>
             <p>
               {line}
               <br />
