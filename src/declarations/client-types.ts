@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import * as comments from '../contract/comment-entities.ts';
 import { SecureContent } from '../contract/content-entities.ts';
 import * as entities from '../contract/entities.ts';
 import { modalTypes, panels } from '../contract/views.ts';
@@ -7,7 +8,7 @@ import { clientExtras } from '../contract/wire-parts.ts';
 import { keyOf, type Names, typeOfSchema } from './type-of-schema.ts';
 
 const isSchema = (value: unknown): value is TSchema => typeof value === 'object' && value !== null;
-const named = Object.entries({ ...entities, SecureContent }).flatMap(([name, value]) =>
+const named = Object.entries({ ...entities, ...comments, SecureContent }).flatMap(([name, value]) =>
   isSchema(value) && /^[A-Z]/.test(name) ? [[value, name] as const] : [],
 );
 const names: Names = new Map(named);
@@ -95,6 +96,23 @@ export interface ModalSuccess {
 }
 export type ModalResult = ModalSuccess | { type: 'CLOSED' };
 
+export interface WatchedChannel {
+  key: string;
+  /** \`lastEvent\` of the posts that are shown; left out = from now on. */
+  after?: number;
+}
+/** What a live channel tells. \`reset\`: too much has happened since, ask again. */
+export type ChannelEvent =
+  | { event: 'post:new' | 'post:updated'; channelKey: string; post: Post }
+  | { event: 'thread:new' | 'thread:updated'; channelKey: string; thread: Thread }
+  | { event: 'post:deleted'; channelKey: string; postId: string }
+  | { event: 'thread:deleted'; channelKey: string; postId: string; threadId: string }
+  | { event: 'post:vote'; channelKey: string; postId: string; likedBy: number; dislikedBy: number }
+  | { event: 'thread:vote'; channelKey: string; postId: string; threadId: string; likedBy: number; dislikedBy: number }
+  | { event: 'post:typing'; channelKey: string; memberId: string }
+  | { event: 'presence'; channelKey: string; count: number }
+  | { event: 'reset'; channelKey: string };
+
 /** \`window.$ms\`. */
 export interface Latchkey {
   readonly version: string;
@@ -135,7 +153,15 @@ ${operations.map(operation).join('\n')}
   onAuthChange(listener: (member: Member | null) => void): { unsubscribe(): void };
   getMemberCookie(): string | undefined;
   destroy(): void;
-  _showMessage(text: string, isError?: boolean): void;
+  /** What happens in up to ten channels, by one stream that comes back by itself. */
+  watchChannels(channels: readonly WatchedChannel[], listener: (event: ChannelEvent) => void): { unsubscribe(): void };
+  /** Says something in the page's own box near \`around\`, else in a toast. */
+  _showMessage(text: string, isError?: boolean, around?: unknown): void;
+  /** Shows the page's own loader until it was hidden as often. */
+  _showLoader(): void;
+  _hideLoader(): void;
+  readonly _captchaReady: Promise<void>;
+  _Event(params: { data: Record<string, unknown> }): Promise<{ data: unknown }>;
 }
 `;
 }

@@ -28,7 +28,14 @@ export async function looksRight(page: Page, name: string, within?: string): Pro
       mkdirSync(process.env.SHOTS, { recursive: true });
       await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${scheme}.png` });
     }
-    expect(await axeFindings(page, within), `${name} at ${width}, ${scheme}`).toEqual([]);
+    // A page of many pictures takes its other colours a moment later.
+    await expect
+      .poll(() => axeFindings(page, within), {
+        message: `${name} at ${width}, ${scheme}`,
+        timeout: 6_000,
+        interval: 300,
+      })
+      .toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
   }
 }

@@ -146,12 +146,6 @@
       steps: [press('[part~=copy]')],
       see: 'input[readonly]',
     }),
-    auth('card-leaves', 'On to the checkout', 'Test card', 'test_card', {
-      app: { mode: 'sandbox' },
-      steps: [press('[part~=continue]')],
-      stays: true,
-      see: '[part~=continue][aria-busy=true]',
-    }),
 
     auth('loading', 'Loading', 'Trouble', 'login', { answers: { '/app-member': 'never' }, see: '[aria-busy=true]' }),
     auth('offline', 'Offline from the start', 'Trouble', 'login', {
