@@ -23,8 +23,8 @@ export const check: Command = {
 
 Looks for mistakes in pages without a browser: the same findings as those of the inspector, each with file, line and column, and
 with the corrected markup where there is one certain answer. Reads HTML, and templates leniently: what a template fills in is not
-judged. With --app, the file of the apps, it also knows which plans, prices, custom fields, groups and providers there are; a page names its
-app on the install tag.
+judged. With --app, the file of the apps, it also knows which plans, prices, custom fields, groups and providers there are; a page
+names its app on the install tag.
 
 Exit code 1 when there are errors; warnings alone are in order.`,
   async run(args, terminal) {
