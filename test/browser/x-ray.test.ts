@@ -94,26 +94,26 @@ describe('x-ray', () => {
     ],
   ])('§2.7 boxes lie on their elements and follow the scrolling: %s', async (_, html) => {
     const page = await open(html);
-    expect(await off(page)).toEqual([0]);
+    await expect.poll(() => off(page)).toEqual([0]);
     await page.mouse.move(300, 300);
     await page.evaluate(() => {
       document.querySelector('#inner')?.scrollTo(0, 30);
       scrollTo(0, 7);
     });
-    expect(await off(page)).toEqual([0]);
+    await expect.poll(() => off(page)).toEqual([0]);
     await page.context().close();
   });
 
   it('§2.7 boxes follow another size of the window, a late change above, and an animation', async () => {
     const page = await open(`<div id="above"></div><p data-ms-member="email" style="width:50%">x</p>${tall}`);
     await page.setViewportSize({ width: 900, height: 700 });
-    expect(await off(page)).toEqual([0]);
+    await expect.poll(() => off(page)).toEqual([0]);
     await page.evaluate(() => {
       const picture = document.createElement('div');
       picture.style.height = '120px';
       document.querySelector('#above')!.append(picture);
     });
-    expect(await off(page)).toEqual([0]);
+    await expect.poll(() => off(page)).toEqual([0]);
     await page.evaluate(async () => {
       const element = document.querySelector('p')!;
       await element.animate([{ transform: 'none' }, { transform: 'translateX(80px)' }], {
@@ -122,7 +122,7 @@ describe('x-ray', () => {
       }).finished;
       element.classList.add('moved');
     });
-    expect(await off(page)).toEqual([0]);
+    await expect.poll(() => off(page)).toEqual([0]);
     await page.context().close();
   });
 
@@ -144,7 +144,7 @@ describe('x-ray', () => {
       document.body.append(document.createElement('hr'));
     });
     await page.locator('ms-inspector .outline').nth(2).waitFor({ state: 'attached' });
-    expect(await off(page)).toEqual([0, 0, 0]);
+    await expect.poll(() => off(page)).toEqual([0, 0, 0]);
     await page.context().close();
   });
 
