@@ -94,6 +94,10 @@ describe('the gallery', () => {
     expect(new URL(page.url()).searchParams.get('dir')).toBe('rtl');
     const frame = page.frameLocator('iframe').first();
     await frame.locator('html[dir=rtl][data-scheme=dark][data-ready=signup]').waitFor();
+    // Nobody's focus goes into a tile, not even into one whose form finds a field wrong.
+    const wrong = page.frameLocator('iframe[src*="state=signup-invalid"]');
+    await wrong.locator('[aria-invalid=true]').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('input');
     // The tiles are looked at one by one above.
     await page.evaluate(() => document.querySelector('.states')?.replaceChildren());
     expect(await axeFindings(page)).toEqual([]);

@@ -178,12 +178,10 @@
   HTMLElement.prototype.focus = function focusIfAsked(options) {
     if (isTouched) focus.call(this, options);
   };
-  // A modal dialog focuses something by itself when it opens, and takes the focus out of the page around the tile.
-  const { showModal } = HTMLDialogElement.prototype;
-  HTMLDialogElement.prototype.showModal = function showWithoutFocus() {
-    const held = window.parent === window ? null : window.parent.document.activeElement;
-    showModal.call(this);
-    if (!isTouched && held && held !== window.frameElement) held.focus({ preventScroll: true });
+  // Chromium focuses what is selected.
+  const { select } = HTMLInputElement.prototype;
+  HTMLInputElement.prototype.select = function selectIfAsked() {
+    if (isTouched) select.call(this);
   };
 
   const until = (found) =>
