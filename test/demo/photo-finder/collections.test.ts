@@ -106,7 +106,7 @@ describeFinder('collections', (engine) => {
       body: { items: [{ photoId: photoIdOf(10), note: 'mine' }] },
     });
     const n = (await scene.store.photos.nById([photoIdOf(10)])).get(photoIdOf(10))!;
-    await scene.store.photos.move(n, ['published'], 'hidden', 'test');
+    await scene.store.photos.take(n, 'hide', 'test');
     const { items, card } = (await look(id, '', 'editor')).body.data;
     expect(items[0]).toMatchObject({ photoId: photoIdOf(10), card: null, note: 'mine' });
     expect(card.count).toBe(2);

@@ -37,7 +37,7 @@ describeFinder('a walk through the list', (engine) => {
         );
         const hidden = 7 + 11 * page;
         gone.add(hidden);
-        await store.photos.move(hidden, ['published'], 'hidden', 'test');
+        await store.photos.take(hidden, 'hide', 'test');
       });
       expect(new Set(seen).size).toBe(seen.length);
       const stayed = Array.from({ length: 150 }, (_, i) => i + 1).filter((n) => !gone.has(n));

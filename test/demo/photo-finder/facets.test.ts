@@ -162,9 +162,9 @@ describe('the index', () => {
     await addPhotos(store, 0, 20);
     const index = await createFinderIndex({ store, cursorSecret: 'a secret' });
     await addPhotos(store, 20, 30);
-    await store.photos.move(3, ['published'], 'hidden', 'test');
-    await store.photos.move(4, ['published'], 'hidden', 'test');
-    await store.photos.move(4, ['hidden'], 'published');
+    await store.photos.take(3, 'hide', 'test');
+    await store.photos.take(4, 'hide', 'test');
+    await store.photos.take(4, 'restore');
     expect(await index.check()).toBeNull();
     const { ns, total } = await index.find(
       { ...noFilters(), sort: 'new' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type PhotoStep, photoSteps, type Step } from '../../contract/machines.ts';
 import { type Procedure, procedures } from '../../contract/procedures.ts';
 import type { PhotoState } from '../../contract/vocabulary.ts';
 import { sinceBandOf } from '../domain/bands.ts';
@@ -23,10 +24,10 @@ export interface Photos {
   byNs(ns: readonly number[]): Promise<Map<number, PhotoRecord>>;
   nById(ids: readonly string[]): Promise<Map<string, number>>;
   /**
-   * From one of `from` to `to`, with what the lists need to hear of it, and null when it is in none of them any more: of two who
-   * decide at once one comes too late.
+   * The only way in which a photo changes its state, with what the lists need to hear of it. Null when the step may not be taken
+   * from where it stands now: of two who decide at once one comes too late.
    */
-  move(n: number, from: readonly PhotoState[], to: PhotoState, reason?: string): Promise<PhotoRecord | null>;
+  take(n: number, step: PhotoStep, reason?: string): Promise<PhotoRecord | null>;
   /** Whether an image may still be handed out: a photo that is hidden takes its images along. */
   isImageShown(key: string): Promise<boolean>;
   count(): Promise<number>;
@@ -109,6 +110,7 @@ export function photosIn(db: FinderDb): Photos {
             created_at: photo.createdAt,
             published_at: photo.publishedAt,
             hidden_reason: null,
+            decided_note: null,
           })
           .returning('n')
           .executeTakeFirstOrThrow();
@@ -161,13 +163,14 @@ export function photosIn(db: FinderDb): Photos {
       return new Map(rows.map(({ id, n }) => [id, n]));
     },
 
-    move: (n, from, to, reason) =>
+    take: (n, step, reason) =>
       db.write(async (tx) => {
+        const { from, to }: Step<PhotoState> = photoSteps[step];
         const moved = await tx.sql
           .updateTable('photos')
           .set({
             status: to,
-            hidden_reason: to === 'hidden' ? (reason ?? null) : null,
+            hidden_reason: to === 'hidden' || to === 'rejected' ? (reason ?? null) : null,
             rev: sql<number>`rev + 1`,
             ...(to === 'published' && { published_at: sql<number>`coalesce(published_at, ${tx.now()})` }),
           })

@@ -72,6 +72,7 @@ export const updateProviderIn = (
           author,
           status: 'pending',
           created_at: tx.now(),
+          reason: null,
         })
         .execute();
       await tx.sql

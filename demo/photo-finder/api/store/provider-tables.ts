@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RevisionState } from '../../contract/machines.ts';
 import type {
   credentialKinds,
   credentialStates,
@@ -75,7 +76,8 @@ export interface ProviderTables {
     section: string;
     patch: string;
     author: string;
-    status: 'pending' | 'live' | 'rejected';
+    status: RevisionState;
     created_at: number;
+    reason: string | null;
   };
 }

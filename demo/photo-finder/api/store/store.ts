@@ -1,14 +1,23 @@
 import type { Db } from '../../../../src/service/store/db.ts';
 import { type Limits, limitsIn } from '../../../../src/service/store/limits.ts';
 import { type AuditLog, auditLogIn } from './audit-log.ts';
+import { type Claims, claimsIn } from './claims.ts';
 import { type CollectionItems, collectionItemsIn } from './collection-items.ts';
 import { type Collections, collectionsIn } from './collections.ts';
+import { type Consents, consentsIn } from './consents.ts';
+import { type Decisions, decisionsIn } from './decisions.ts';
 import type { FinderDb } from './finder-db.ts';
+import { type Jobs, jobsIn } from './jobs.ts';
+import { type ModerationItems, moderationIn } from './moderation.ts';
 import { type PhotoIndexRows, photoIndexRowsIn } from './photo-index-rows.ts';
 import { matchingPhotos } from './photo-search.ts';
 import { type Photos, photosIn } from './photos.ts';
 import { type Providers, providersIn } from './providers.ts';
+import { type Removals, removalsIn } from './removals.ts';
+import { type Reports, reportsIn } from './reports.ts';
+import { type Revisions, revisionsIn } from './revisions.ts';
 import { type Trust, trustIn } from './trust.ts';
+import { type Uploads, uploadsIn } from './uploads.ts';
 
 /** What use cases may ask of the database. */
 export interface FinderStore {
@@ -20,6 +29,15 @@ export interface FinderStore {
   collections: Collections;
   items: CollectionItems;
   trust: Trust;
+  uploads: Uploads;
+  consents: Consents;
+  moderation: ModerationItems;
+  decisions: Decisions;
+  reports: Reports;
+  removals: Removals;
+  claims: Claims;
+  revisions: Revisions;
+  jobs: Jobs;
   auditLog: AuditLog;
   /** Counters that survive, and counters that need not. */
   limits: Limits;
@@ -28,6 +46,8 @@ export interface FinderStore {
   fact(name: string): Promise<string | null>;
   setFact(name: string, value: string): Promise<void>;
   now(): Promise<number>;
+  /** Until the end of the transaction nobody else passes the same name. */
+  lock(name: string): Promise<void>;
   transaction<T>(work: (store: FinderStore) => Promise<T>): Promise<T>;
 }
 
@@ -42,6 +62,15 @@ export function storeOver(db: FinderDb): FinderStore {
     collections: collectionsIn(db),
     items: collectionItemsIn(db),
     trust: trustIn(db),
+    uploads: uploadsIn(db),
+    consents: consentsIn(db),
+    moderation: moderationIn(db),
+    decisions: decisionsIn(db),
+    reports: reportsIn(db),
+    removals: removalsIn(db),
+    claims: claimsIn(db),
+    revisions: revisionsIn(db),
+    jobs: jobsIn(db),
     auditLog: auditLogIn(db),
     limits: limitsIn(counters, 'limits'),
     rates: limitsIn(counters, 'rates'),
@@ -58,6 +87,7 @@ export function storeOver(db: FinderDb): FinderStore {
         .execute();
     },
     now: async () => (await db.sql.selectNoFrom(db.now().as('now')).executeTakeFirstOrThrow()).now,
+    lock: (name) => db.lock(name),
     transaction: (work) => db.write((tx) => work(storeOver(tx))),
   };
 }

@@ -57,6 +57,7 @@ export interface PhotoRow {
   created_at: number;
   published_at: number | null;
   hidden_reason: string | null;
+  decided_note: string | null;
   rev: Generated<number>;
 }
 
@@ -123,6 +124,14 @@ export interface FinderTables extends ProviderTables, TrustTables {
   kept_links: { member: string; collection_id: string; slug: string; kept_at: number };
   limits: CounterRow;
   rates: CounterRow;
+  jobs: {
+    id: Generated<number>;
+    kind: string;
+    target: string;
+    run_at: number;
+    taken_until: number | null;
+    tries: Generated<number>;
+  };
   probes: { id: number; probed_at: number };
   facts: { name: string; value: string };
   schema_migrations: { number: number; name: string; checksum: string; applied_at: number };

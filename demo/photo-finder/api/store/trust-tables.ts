@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ClaimState, ItemState, RemovalState } from '../../contract/machines.ts';
 import type { ReportReason, reportTargets } from '../../contract/vocabulary.ts';
 
 export type ModerationKind = 'photo' | 'report' | 'claim' | 'removal' | 'provider_revision' | 'collection';
@@ -22,8 +23,9 @@ export interface TrustTables {
     relation: 'self' | 'provider' | 'other';
     contact: string | null;
     statement: string;
-    state: 'received' | 'hidden' | 'verified' | 'removed' | 'restored';
+    state: RemovalState;
     reason: string | null;
+    appeal: string | null;
     is_appealed: Generated<0 | 1>;
     created_at: number;
     due_at: number;
@@ -35,9 +37,10 @@ export interface TrustTables {
     member: string;
     role: 'self' | 'staff';
     evidence: string;
-    status: 'open' | 'first_approval' | 'approved' | 'rejected';
+    status: ClaimState;
     first_by: string | null;
     decided_by: string | null;
+    reason: string | null;
     created_at: number;
   };
   moderation_items: {
@@ -45,7 +48,7 @@ export interface TrustTables {
     kind: ModerationKind;
     target_id: string;
     priority: number;
-    status: 'pending' | 'approved' | 'rejected' | 'ignored';
+    status: ItemState;
     claimed_by: string | null;
     claimed_until: number | null;
     version: Generated<number>;

@@ -3,6 +3,7 @@ import { photos } from './0001-photos.ts';
 import { providers } from './0002-providers.ts';
 import { collections } from './0003-collections.ts';
 import { trust } from './0004-trust.ts';
+import { otherSide } from './0005-other-side.ts';
 
 /** In order, without gaps. */
-export const migrations: readonly Migration[] = [photos, providers, collections, trust];
+export const migrations: readonly Migration[] = [photos, providers, collections, trust, otherSide];

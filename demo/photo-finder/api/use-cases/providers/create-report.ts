@@ -51,7 +51,7 @@ export const createReport: UseCase<'createReport'> = async (context, { targetTyp
       slaMs: priority >= hidesFrom ? 24 * hourMs : 72 * hourMs,
     });
     if (!isNew) fail('already-reported');
-    if (isHidden) await tx.photos.move(shown.n, ['published'], 'hidden', `report:${reason}`);
+    if (isHidden) await tx.photos.take(shown.n, 'hide', `report:${reason}`);
     await tx.auditLog.add({
       event: 'reported',
       actor: member?.id ?? 'visitor',

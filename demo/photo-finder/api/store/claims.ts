@@ -1,0 +1,101 @@
+import type { Selectable } from 'kysely';
+import { type ClaimStep, claimSteps, type Step } from '../../contract/machines.ts';
+import type { FinderDb } from './finder-db.ts';
+import type { TrustTables } from './trust-tables.ts';
+
+type Row = Selectable<TrustTables['provider_claims']>;
+export interface ClaimEvidence {
+  licenceNo: string;
+  statement: string;
+  /** Whether the proved address of the member belongs to the site of the provider's own page. */
+  isWorkEmail: boolean;
+}
+export interface ClaimRecord extends Omit<Row, 'evidence'> {
+  evidence: ClaimEvidence;
+}
+
+/** Members who say that a provider's page is theirs. */
+export interface Claims {
+  /** False where the member's claim to this page is open already. */
+  add(claim: {
+    id: string;
+    providerN: number;
+    member: string;
+    role: Row['role'];
+    evidence: ClaimEvidence;
+  }): Promise<boolean>;
+  byId(id: string): Promise<ClaimRecord | null>;
+  by(member: string): Promise<ClaimRecord[]>;
+  /** The only way in which a claim changes its state; null where the step may not be taken, or is not this person's to take. */
+  take(id: string, step: ClaimStep, by: string, reason?: string): Promise<ClaimRecord | null>;
+  forget(member: string): Promise<void>;
+}
+
+export function claimsIn(db: FinderDb): Claims {
+  // What proves who somebody is lies sealed.
+  const record = ({ evidence, ...row }: Row): ClaimRecord => ({
+    ...row,
+    evidence: JSON.parse(db.seal.open(evidence)) as ClaimEvidence,
+  });
+  return {
+    async add({ id, providerN, member, role, evidence }) {
+      const added = await db.sql
+        .insertInto('provider_claims')
+        .values({
+          id,
+          provider_n: providerN,
+          member,
+          role,
+          evidence: db.seal.close(JSON.stringify(evidence)),
+          status: 'open',
+          first_by: null,
+          decided_by: null,
+          reason: null,
+          created_at: db.now(),
+        })
+        .onConflict((on) => on.doNothing())
+        .executeTakeFirst();
+      return Boolean(added.numInsertedOrUpdatedRows);
+    },
+
+    async byId(id) {
+      const row = await db.sql.selectFrom('provider_claims').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? record(row) : null;
+    },
+
+    async by(member) {
+      const rows = await db.sql.selectFrom('provider_claims').selectAll().where('member', '=', member).execute();
+      return rows.map(record);
+    },
+
+    async take(id, step, by, reason) {
+      const { from, to }: Step<Row['status']> = claimSteps[step];
+      const row = await db.sql
+        .updateTable('provider_claims')
+        .set({
+          status: to,
+          ...(step === 'approve' ? { first_by: by } : { decided_by: by }),
+          ...(reason !== undefined && { reason }),
+        })
+        .where('id', '=', id)
+        .where('status', 'in', from)
+        .where('member', '<>', by)
+        // Four eyes: the second yes is another person's.
+        .$if(step === 'confirm', (q) => q.where('first_by', '<>', by))
+        .returningAll()
+        .executeTakeFirst();
+      return row ? record(row) : null;
+    },
+
+    async forget(member) {
+      await db.sql
+        .updateTable('provider_claims')
+        .set({
+          member: 'erased',
+          evidence: db.seal.close(JSON.stringify({ licenceNo: '', statement: '', isWorkEmail: false })),
+        })
+        .where('member', '=', member)
+        .execute();
+    },
+  };
+}

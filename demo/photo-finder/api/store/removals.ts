@@ -1,0 +1,104 @@
+import { type Selectable, sql } from 'kysely';
+import { type RemovalStep, removalSteps, type Step } from '../../contract/machines.ts';
+import type { FinderDb } from './finder-db.ts';
+import type { TrustTables } from './trust-tables.ts';
+
+type Row = Selectable<TrustTables['removal_requests']>;
+export interface RemovalRecord extends Omit<Row, 'photo_ids' | 'contact'> {
+  photoIds: string[];
+  contact: string | null;
+}
+
+/** Requests to take photos down. They need no account: whoever has the link sees how hers stands. */
+export interface Removals {
+  add(request: {
+    id: string;
+    tokenHash: string;
+    photoIds: string[];
+    relation: Row['relation'];
+    contact: string | null;
+    statement: string;
+    dueMs: number;
+  }): Promise<void>;
+  byId(id: string): Promise<RemovalRecord | null>;
+  /** The only way in which a request changes its state; null where the step may not be taken. */
+  take(id: string, step: RemovalStep, reason?: string): Promise<RemovalRecord | null>;
+  /** Once. */
+  appeal(id: string, text: string): Promise<RemovalRecord | null>;
+  /** Whether another open request asks for this photo too. */
+  isAsked(photoId: string, besides: string): Promise<boolean>;
+  /** How to reach somebody is forgotten 90 days after it is over. */
+  forgetContacts(): Promise<void>;
+}
+
+const contactMs = 90 * 24 * 60 * 60 * 1000;
+
+export function removalsIn(db: FinderDb): Removals {
+  const record = ({ photo_ids, contact, ...row }: Row): RemovalRecord => ({
+    ...row,
+    photoIds: JSON.parse(photo_ids) as string[],
+    contact: contact === null ? null : db.seal.open(contact),
+  });
+  const change = async (id: string, { from, to }: Step<Row['state']>, beside: Record<string, unknown>) => {
+    const isOver = to === 'removed' || to === 'restored';
+    const row = await db.sql
+      .updateTable('removal_requests')
+      .set({ state: to, closed_at: isOver ? db.now() : null, ...beside })
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .$if('is_appealed' in beside, (q) => q.where('is_appealed', '=', 0))
+      .returningAll()
+      .executeTakeFirst();
+    return row ? record(row) : null;
+  };
+
+  return {
+    async add({ id, tokenHash, photoIds, relation, contact, statement, dueMs }) {
+      await db.sql
+        .insertInto('removal_requests')
+        .values({
+          id,
+          token_hash: tokenHash,
+          photo_ids: JSON.stringify(photoIds),
+          relation,
+          contact: contact === null ? null : db.seal.close(contact),
+          statement,
+          state: 'received',
+          reason: null,
+          appeal: null,
+          created_at: db.now(),
+          due_at: sql<number>`${db.now()} + ${dueMs}`,
+          closed_at: null,
+        })
+        .execute();
+    },
+
+    async byId(id) {
+      const row = await db.sql.selectFrom('removal_requests').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? record(row) : null;
+    },
+
+    take: (id, step, reason) => change(id, removalSteps[step], reason === undefined ? {} : { reason }),
+    appeal: (id, text) => change(id, removalSteps.appeal, { is_appealed: 1, appeal: text }),
+
+    async isAsked(photoId, besides) {
+      const row = await db.sql
+        .selectFrom('removal_requests')
+        .select('id')
+        .where('id', '<>', besides)
+        .where('state', 'in', ['received', 'hidden', 'verified'])
+        .where(sql<boolean>`photo_ids like ${`%"${photoId}"%`}`)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async forgetContacts() {
+      await db.sql
+        .updateTable('removal_requests')
+        .set({ contact: null })
+        .where('contact', 'is not', null)
+        .where('closed_at', '<=', sql<number>`${db.now()} - ${contactMs}`)
+        .execute();
+    },
+  };
+}

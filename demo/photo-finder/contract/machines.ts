@@ -1,0 +1,87 @@
+import type { PhotoState } from './vocabulary.ts';
+
+/** One step of a state machine: where it may begin, and where it leads. What is not in a table cannot happen. */
+export interface Step<S extends string = string> {
+  from: readonly S[];
+  to: S;
+}
+export type Machine<S extends string = string> = Readonly<Record<string, Step<S>>>;
+
+/** A set of photos. `removed` is the end: the row stays as a tombstone, files and addresses are gone. */
+export const photoSteps = {
+  /** Every file is there, and so is the consent. */
+  submit: { from: ['draft'], to: 'processing' },
+  /** All sizes are made. */
+  queue: { from: ['processing'], to: 'pending' },
+  approve: { from: ['pending'], to: 'published' },
+  reject: { from: ['pending'], to: 'rejected' },
+  /** Fix and resubmit. */
+  mend: { from: ['rejected'], to: 'draft' },
+  hide: { from: ['published'], to: 'hidden' },
+  restore: { from: ['hidden'], to: 'published' },
+  remove: { from: ['hidden'], to: 'removed' },
+  /** What was never shown goes at once when its owner wants it to. */
+  discard: { from: ['draft', 'processing', 'pending', 'rejected'], to: 'removed' },
+} as const satisfies Machine<PhotoState>;
+export type PhotoStep = keyof typeof photoSteps;
+
+export const consentStates = ['given', 'withdrawn'] as const;
+export const consentSteps = {
+  withdraw: { from: ['given'], to: 'withdrawn' },
+} as const satisfies Machine<(typeof consentStates)[number]>;
+
+export const reportStates = ['open', 'upheld', 'dismissed'] as const;
+export const reportSteps = {
+  uphold: { from: ['open'], to: 'upheld' },
+  dismiss: { from: ['open'], to: 'dismissed' },
+} as const satisfies Machine<(typeof reportStates)[number]>;
+export type ReportStep = keyof typeof reportSteps;
+
+/** Hide first, ask after. */
+export const removalStates = ['received', 'hidden', 'verified', 'removed', 'restored'] as const;
+export type RemovalState = (typeof removalStates)[number];
+export const removalSteps = {
+  hide: { from: ['received'], to: 'hidden' },
+  verify: { from: ['hidden'], to: 'verified' },
+  remove: { from: ['verified'], to: 'removed' },
+  restore: { from: ['hidden', 'verified'], to: 'restored' },
+  /** Once, by whoever asked. */
+  appeal: { from: ['restored'], to: 'hidden' },
+} as const satisfies Machine<RemovalState>;
+export type RemovalStep = keyof typeof removalSteps;
+
+/** Two people approve, one rejects. */
+export const claimStates = ['open', 'first_approval', 'approved', 'rejected'] as const;
+export type ClaimState = (typeof claimStates)[number];
+export const claimSteps = {
+  approve: { from: ['open'], to: 'first_approval' },
+  confirm: { from: ['first_approval'], to: 'approved' },
+  reject: { from: ['open', 'first_approval'], to: 'rejected' },
+} as const satisfies Machine<ClaimState>;
+export type ClaimStep = keyof typeof claimSteps;
+
+/** A draft is what stands in the editor's form; it is stored from `pending` on. */
+export const revisionStates = ['draft', 'pending', 'live', 'rejected'] as const;
+export type RevisionState = (typeof revisionStates)[number];
+export const revisionSteps = {
+  send: { from: ['draft'], to: 'pending' },
+  approve: { from: ['pending'], to: 'live' },
+  reject: { from: ['pending'], to: 'rejected' },
+} as const satisfies Machine<RevisionState>;
+export type RevisionStep = keyof typeof revisionSteps;
+
+/** What waits in the queue. A decision that is taken back opens it again. */
+export const itemStates = ['pending', 'approved', 'rejected', 'ignored'] as const;
+export type ItemState = (typeof itemStates)[number];
+export const itemSteps = {
+  approve: { from: ['pending'], to: 'approved' },
+  reject: { from: ['pending'], to: 'rejected' },
+  /** Its target is gone, or somebody decided it elsewhere. */
+  ignore: { from: ['pending'], to: 'ignored' },
+  reopen: { from: ['approved'], to: 'pending' },
+} as const satisfies Machine<ItemState>;
+export type ItemStep = keyof typeof itemSteps;
+
+/** The state after a step, or null where it may not be taken from here. */
+export const stateAfter = <S extends string>({ from, to }: Step<S>, state: S): S | null =>
+  from.includes(state) ? to : null;
