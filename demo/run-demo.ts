@@ -45,8 +45,9 @@ async function startSites(settings: Settings, env: Record<string, string | undef
   );
   progress.begin();
   return {
-    async stop() {
-      await Promise.all([site.close(), afterview.stop()]);
+    health: afterview.finder.health,
+    async stop(finishMs) {
+      await Promise.all([site.close(), afterview.stop(finishMs)]);
     },
   };
 }

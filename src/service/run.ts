@@ -1,13 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Mistakes, readSettings, type Settings } from './config.ts';
+import type { Health } from './http/health.ts';
 import { createLog } from './http/logging.ts';
 import type { Service } from './service.ts';
 import { startService } from './start.ts';
 
 /** Something that lives and dies with the service, such as the demo's sites. */
 export interface Companion {
-  stop(): Promise<void>;
+  /** What it tells of itself, where anybody asks: it leaves when the service does. */
+  health?: Health;
+  /** Answers what is under way for at most `finishMs`. */
+  stop(finishMs: number): Promise<void>;
 }
 
 interface RunOptions {
@@ -46,9 +50,10 @@ function watchProcess(service: Service, companion: Companion | undefined, log: L
     if (isStopping) process.exit(exitCode || 1);
     isStopping = true;
     service.health.isStopping = true;
+    if (companion?.health) companion.health.isStopping = true;
     log.info({ signal }, 'stopping');
     if (signal === 'SIGTERM') await delay(stillServingMs);
-    await Promise.all([service.stop(finishMs[signal]), companion?.stop()]);
+    await Promise.all([service.stop(finishMs[signal]), companion?.stop(finishMs[signal])]);
     process.exit(exitCode);
   }
 

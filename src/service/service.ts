@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createCaptchas } from './captchas.ts';
@@ -10,6 +8,7 @@ import type { App } from './domain/app-file/app.ts';
 import type { Hasher } from './domain/passwords.ts';
 import type { Random } from './domain/random.ts';
 import { createAppBook } from './http/app-book.ts';
+import { closeInTime } from './http/close-in-time.ts';
 import type { Health } from './http/health.ts';
 import { createLiveHub, type LiveOptions, liveDefaults } from './http/live/live-hub.ts';
 import type { MetricsBook } from './http/metrics.ts';
@@ -25,6 +24,7 @@ import { httpWebhookSender } from './outside/webhooks/http-sender.ts';
 import type { WebhookSender } from './outside/webhooks/webhooks.ts';
 import { paymentsOfApps } from './payments-of-apps.ts';
 import { plantSeed } from './plant-seed.ts';
+import { readyChecks } from './ready-checks.ts';
 import { createSocialLogins } from './social-logins.ts';
 import type { OpenStore } from './store/open-store.ts';
 import { sweepImages } from './sweep-images.ts';
@@ -75,10 +75,6 @@ export interface Service {
 /** R75 without a hint something new is seen so late. */
 const liveLookEveryMs = 3_000;
 const sweepEveryMs = 10 * 60_000;
-/** After the connections were cut, what is left gets so long. */
-const graceMs = 300;
-/** R82 below this a database is soon unable to write. */
-const minFreeBytes = 200 * 1024 * 1024;
 /** The worker looks every second; a mail may keep it for half a minute. */
 const workerPatienceMs = 120_000;
 
@@ -88,11 +84,6 @@ const demoOriginsOf = ({ isDemo, port, sitePort, appPort }: Settings) =>
 
 /** Names of every network, at which nothing can be called. */
 const anyAddress = new Set(['0.0.0.0', '::']);
-
-async function freeSpace(folder: string): Promise<string | null> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < minFreeBytes ? 'the disk is nearly full' : null;
-}
 
 export async function createService(settings: Settings, parts: Parts): Promise<Service> {
   const { store, metrics, log, random, hasher } = parts;
@@ -117,11 +108,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
   const health: Health = {
     isStopping: false,
     checks: [
-      async () => {
-        await store.probe();
-        return null;
-      },
-      ...(store.engine === 'sqlite' ? [() => freeSpace(settings.dataDir)] : []),
+      ...readyChecks(store, settings.dataDir),
       async () => (mails.idleMs() > workerPatienceMs ? 'the outbox is not looked at' : null),
     ],
   };
@@ -200,13 +187,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
   async function stop(finishMs: number) {
     health.isStopping = true;
     clearInterval(sweeping);
-    const cut = setTimeout(() => server.server.closeAllConnections(), finishMs);
-    // A mail server that hangs, or a connection that Node does not let go, must not keep the database from being closed in order.
-    await Promise.race([
-      Promise.all([server.close(), mails.stop(), webhooks.stop(), demo?.stop()]),
-      delay(finishMs + graceMs, undefined, { ref: false }),
-    ]);
-    clearTimeout(cut);
+    await closeInTime(server, finishMs, [mails.stop(), webhooks.stop(), demo?.stop()]);
     await parts.images.stop();
     transport.close();
     await store.close();

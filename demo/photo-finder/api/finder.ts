@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Random } from '../../../src/service/domain/random.ts';
+import { closeInTime } from '../../../src/service/http/close-in-time.ts';
 import type { Health } from '../../../src/service/http/health.ts';
 import { createMetrics, type MetricsBook } from '../../../src/service/http/metrics.ts';
+import { readyChecks } from '../../../src/service/ready-checks.ts';
 import config from '../config.json' with { type: 'json' };
 import { consentText } from './domain/consent-text.ts';
 import { createServer } from './http/server.ts';
@@ -33,28 +35,25 @@ export interface Finder {
   health: Health;
   /** Begins what runs by itself: sweeping, and the hourly look whether index and database agree. */
   start(): void;
-  stop(): Promise<void>;
+  /** Answers what is under way for at most `finishMs`, and closes the store. */
+  stop(finishMs?: number): Promise<void>;
 }
 
-/** What is under way gets so long when the app stops. */
-const finishMs = 1_000;
 const sweepEveryMs = 10 * 60_000;
 const checkEveryMs = 60 * 60_000;
 
 export async function createFinder(
-  settings: Pick<FinderSettings, 'membership' | 'cursorSecret' | 'imageCacheSeconds' | 'publicOrigin' | 'trustProxy'>,
+  settings: Pick<
+    FinderSettings,
+    'membership' | 'cursorSecret' | 'imageCacheSeconds' | 'publicOrigin' | 'trustProxy' | 'dataDir'
+  >,
   parts: FinderParts,
 ): Promise<Finder> {
   const { store, log } = parts;
   const index = await createFinderIndex({ store, cursorSecret: settings.cursorSecret });
   const health: Health = {
     isStopping: false,
-    checks: [
-      async () => {
-        await store.probe();
-        return null;
-      },
-    ],
+    checks: readyChecks(store, settings.dataDir),
   };
   const server = await createServer({
     useCases,
@@ -99,12 +98,10 @@ export async function createFinder(
         }, checkEveryMs).unref(),
       );
     },
-    async stop() {
+    async stop(finishMs = 1_000) {
       health.isStopping = true;
       for (const timer of timers) clearInterval(timer);
-      const cut = setTimeout(() => server.server.closeAllConnections(), finishMs);
-      await server.close();
-      clearTimeout(cut);
+      await closeInTime(server, finishMs);
       await store.close();
     },
   };

@@ -29,7 +29,7 @@ interface Running {
   finder: Finder;
   /** Resolves when the demo's pictures are made, or the app stops. */
   planted: Promise<void>;
-  stop(): Promise<void>;
+  stop(finishMs?: number): Promise<void>;
 }
 
 /** Settings -> parts -> an Afterview that listens. The demo's pictures are made while it is used already. */
@@ -92,10 +92,10 @@ export async function startFinder(
     return {
       finder,
       planted,
-      async stop() {
+      async stop(finishMs) {
         isStopped = true;
         await planted;
-        await finder.stop();
+        await finder.stop(finishMs);
       },
     };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { createFinder, type Finder } from '../../../demo/photo-finder/api/finder.ts';
 import { memoryImages } from '../../../demo/photo-finder/api/outside/images/memory.ts';
 import type { SignedIn } from '../../../demo/photo-finder/api/outside/members/members.ts';
@@ -36,7 +37,12 @@ export interface FinderScene {
 }
 
 /** Afterview without a port: `photos` of the demo's sets without pictures, three providers, and everybody of `people`. */
-export async function finderScene(store: OpenFinderStore, photos: number, limitFactor = 1000): Promise<FinderScene> {
+export async function finderScene(
+  store: OpenFinderStore,
+  photos: number,
+  limitFactor = 1000,
+  log = createLog('silent'),
+): Promise<FinderScene> {
   await addConsent(store);
   const planned = [0, 1, 2].map(planProvider);
   const providerNs: number[] = [];
@@ -63,13 +69,14 @@ export async function finderScene(store: OpenFinderStore, photos: number, limitF
       imageCacheSeconds: 3600,
       publicOrigin: 'http://afterview.example',
       trustProxy: false,
+      dataDir: tmpdir(),
     },
     {
       store,
       members: { byToken },
       images,
       random: systemRandom,
-      log: createLog('silent'),
+      log,
       pagesDir: null,
       limitFactor,
     },

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { timeouts } from '../../../src/service/http/server.ts';
+import { timeouts } from '../../../src/service/http/bare-server.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 
 describe('R79 slow clients', () => {
