@@ -85,16 +85,19 @@ export function startEventLog(document: Document, state: State, tab: SafeStorage
   };
 }
 
+const isEntry = (one: Partial<LogEntry> | null): boolean =>
+  typeof one?.kind === 'string' &&
+  one.atMs! > 0 &&
+  // Beyond that there is no date.
+  one.atMs! < 8e15 &&
+  one.times! > 0 &&
+  Object.values(one.facts ?? [null]).every((fact) => typeof fact === 'string');
+
 /** The storage is the page's to forge: what is no line is none. */
 function readKept(tab: SafeStorage): LogEntry[] {
   try {
     const found: unknown = JSON.parse(tab.get(key) ?? '[]');
-    return Array.isArray(found)
-      ? found.filter(
-          ({ kind, facts, atMs, times }) =>
-            typeof kind === 'string' && typeof facts === 'object' && facts && atMs > 0 && times > 0,
-        )
-      : [];
+    return Array.isArray(found) ? found.filter(isEntry) : [];
   } catch {
     return [];
   }

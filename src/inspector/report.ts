@@ -42,26 +42,28 @@ export function reportOf({ state, document, items, failed, log, data, version }:
       .map(({ type, docs, description, elements }) => ({
         rule: docs,
         severity: type,
-        says: description,
+        says: withoutQuery(description),
         at: elements.map(pathOf),
       })),
     found: Object.fromEntries(
-      all.filter(({ type }) => type === 'found').map(({ key, elements }) => [key, elements.length]),
+      all.filter(({ type }) => type === 'found').map(({ key, elements }) => [withoutQuery(key), elements.length]),
     ),
     rulesThatFailed: failed.peek(),
     events: log.entries.peek().map(({ kind, facts, why, atMs, times }) => ({
       at: new Date(atMs).toISOString(),
       kind,
       ...(data.peek()?.words.whys[why as 'nobody'] && { why: data.peek()!.words.whys[why as 'nobody'] }),
-      ...withoutQueries(facts),
+      ...safeFacts(facts),
       times,
     })),
   };
 }
 
-/** Addresses in events may carry codes. */
-const withoutQueries = (facts: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact.replace(/[?#]\S*/g, '')]));
+/** Addresses may carry codes. */
+const withoutQuery = (text: string) => text.replace(/[?#][^\s`"]+/g, '');
+/** What the service said may repeat what was sent to it; its code says as much. */
+const safeFacts = ({ message: _, ...facts }: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, withoutQuery(fact)]));
 
 /** Hands the report over as a file. */
 export function downloadReport(model: InspectorModel): void {

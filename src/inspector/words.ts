@@ -22,7 +22,7 @@ export const words = {
   nothingWrong: 'Nothing wrong was found.',
   nothingFits: 'Nothing here fits the filter.',
   failed: 'One check could not run: {name}.',
-  counts: '{errors} errors, {warnings} warnings, {found} attributes found',
+  counts: 'Errors: {errors}. Warnings: {warnings}. Attributes found: {found}.',
   needHelp: 'Need help?',
   documentation: 'Documentation',
   showMe: 'Show me',

@@ -1,5 +1,5 @@
 import { storageKeys } from '../contract/constants.ts';
-import { afterAuth } from './after-auth.ts';
+import { leadAfterAuth } from './after-auth.ts';
 import { checkOut } from './check-out.ts';
 import { priceOf } from './chosen.ts';
 import type { Page } from './page.ts';
@@ -21,7 +21,7 @@ export async function leadOn(page: Page, { type, around, form, remembered, serve
   const { tab } = page.sdk.session;
   const override = remembered ?? tab.get(storageKeys.redirectOverride);
   for (const key of [storageKeys.redirectOverride, storageKeys.selectedPlan]) tab.remove(key);
-  const target = afterAuth({ form, remembered: override, server }, page.view.location.href);
+  const target = leadAfterAuth(page, { form, remembered: override, server }, around);
   const priceId = type === 'SIGNUP' ? priceOf(around, page.chosen) : undefined;
   if (priceId) await checkOut(page, { priceId, around, target });
   else if (target) page.navigate.assign(target);

@@ -82,6 +82,16 @@ describe('the rules of the inspector', () => {
     expect(fixed[0]!.snippet).toBe('<a title="&quot;&amp;" data-ms-modal="login">');
   });
 
+  it('M §5 live-test-mismatch works both ways: an id of the live mode is found in test mode, a name that looks like one is not', () => {
+    const id = 'mem_0v2k9x4qz7m1c8w5t3r6y0b2d';
+    const { findings } = lookAt(body(`<div data-ms-channel="${id}"></div><div data-ms-channel="mem_level"></div>`));
+    expect(findings.map(({ rule, text }) => [rule, text])).toEqual([
+      ['live-test-mismatch', `\`${id}\` belongs to the live mode, and this page is in test mode.`],
+    ]);
+    const ofTest = body(`<div data-ms-channel="${id.replace('_', '_sb_')}"></div>`);
+    expect(lookAt(ofTest).findings).toEqual([]);
+  });
+
   it.each<[RuleId, string]>([
     ['broken-plan-suffix', '<form data-ms-plan="pln_free"></form>'],
     ['plan-without-action', '<a href="#" data-ms-modal="signup" data-ms-plan:add="pln_free"></a>'],

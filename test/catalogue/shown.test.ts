@@ -27,22 +27,6 @@ const showsValue = (names: string[], value: string) =>
       isWritten(new RegExp(`${literal(name)}="\\$\\{`), new RegExp(`['"\`]${literal(value)}['"\`]`)),
   );
 
-/** Parts of comments that no test shows yet, exactly: whoever adds one to a test takes it out here, and none may come in. */
-const owed: Record<string, readonly string[]> = {
-  'data-ms-channel-notifications': [],
-  'data-ms-channel-sort': ['oldest'],
-  'data-ms-channel-content': ['has-posts'],
-  'data-ms-post': ['loadMoreAbove', 'loading', 'hidden', 'ownerProfileImage', 'is-typing'],
-  'data-ms-post-content': ['has-threads', '!has-threads'],
-  'data-ms-post-delete': ['show', 'section'],
-  'data-ms-thread-delete': ['show', 'section'],
-  'data-ms-post-creator': ['profile-image'],
-  'data-ms-thread-creator': ['profile-image'],
-  'data-ms-thread': ['loadMoreAbove', 'dislike', 'dislikeCount', 'edit', 'hidden', 'isModerator', 'ownerProfileImage'],
-  'data-ms-thread-sort': ['oldest', 'newest'],
-  'data-ms-thread-edit': ['section', 'form', 'content', 'cancel'],
-};
-
 const rows = Object.entries<AttributeRow>(language).filter(
   ([, row]) => !row.byScript && !notYet.includes(`\`${row.name}\``),
 );
@@ -60,14 +44,14 @@ const wordsOf = (row: AttributeRow) => [
 describe('every row of the catalogue is shown at work', () => {
   it.each(rows)('M §1 %s: each of its names stands in a test or a page that a test walks through', (_family, row) => {
     const missing = [...spellings(row), ...(row.aliases ?? [])].filter((name) => !showsName(name));
-    expect(missing).toEqual(missing.length > 0 && owed[row.name] ? [row.name] : []);
+    expect(missing).toEqual([]);
   });
 
   it.each(rows.filter(([, row]) => wordsOf(row).length > 0))('M §1 %s: so does each of its words', (_family, row) => {
     const missing = wordsOf(row).filter(
       (word) => !notYet.includes(`\`${row.name}="${word}"\``) && !showsValue(spellings(row), word),
     );
-    expect(missing).toEqual(owed[row.name] ?? []);
+    expect(missing).toEqual([]);
   });
 
   it('M §1.5 each gate is shown turned round as well', () => {

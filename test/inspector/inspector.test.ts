@@ -44,7 +44,7 @@ describe('<ms-inspector>', () => {
     await until(() => text() === 'Test Mode 4');
     expect([badge()!.getAttribute('aria-expanded'), inside('[role=status]')!.textContent]).toEqual([
       'false',
-      '0 errors, 1 warnings, 3 attributes found',
+      'Errors: 0. Warnings: 1. Attributes found: 3.',
     ]);
   });
 

@@ -84,11 +84,16 @@ describe('M §1.6 a button of a provider', () => {
       <input data-ms-member="email" type="email" required><input data-ms-member="password" type="password" required>
       <input data-ms-member="first-name"><input data-ms-member="last-name">${button}</form>`);
     const submitted = vi.fn();
+    const told = vi.fn();
+    page.state.trace.listen(told);
     page.$('form').addEventListener('submit', submitted);
     page.type('[data-ms-member=first-name]', 'Wanda');
     page.click('button');
     await until(() => page.navigate.assign.mock.calls.length > 0);
     expect(page.navigate.assign).toHaveBeenCalledExactlyOnceWith('http://localhost:4871/welcome');
+    // §2.7 the inspector can say why.
+    const facts = expect.objectContaining({ to: 'http://localhost:4871/welcome', form: '/welcome' });
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ what: 'redirect', facts }));
     const member = page.state.member.current.value!;
     expect(member.customFields['first-name']).toBe('Wanda');
     expect(member.planConnections.map(({ planId }) => planId)).toEqual(['pln_free']);

@@ -84,12 +84,16 @@ describe('free plans', () => {
   it('M §1.4 without words of the button the service speaks, and a plan with a redirect leads there', async () => {
     open('<a href="#" data-ms-modal="signup" data-ms-plan:add="pln_gallery">x</a><b data-ms-plan:add="pln_news">y</b>');
     await join();
+    const told: unknown[] = [];
+    page.state.trace.listen(({ what, facts }) => told.push([what, facts]));
     page.click('b');
     await until(() => page.toast());
     expect(page.toast()).toMatch(/plan/i);
     page.click('a');
     await until(() => page.navigate.assign.mock.calls.length > 0);
     expect(page.navigate.assign.mock.calls[0]![0]).toMatch(/\/gallery$/);
+    // §2.7 the inspector can say why.
+    expect(told.at(-1)).toEqual(['redirect', expect.objectContaining({ to: expect.stringMatching(/\/gallery$/) })]);
     // A member has no use for the sign-up that the same button opens for visitors.
     expect(page.state.modal.current.value).toBeNull();
   });

@@ -7,6 +7,6 @@ export const liveTestMismatch: Rule = ({ found, app }) =>
     ? found.flatMap((one) =>
         valuesOf(one)
           .filter((id) => isOfOtherMode(id, app))
-          .map((id) => hitOf(one, { facts: { id } })),
+          .map((id) => hitOf(one, { as: app.mode, facts: { id } })),
       )
     : [];

@@ -116,6 +116,7 @@ export const planWords = {
     severity: 'error',
     title: 'An id of the other mode',
     description: '`{id}` belongs to test mode, and this page is live.',
+    others: { sandbox: '`{id}` belongs to the live mode, and this page is in test mode.' },
     help: [
       [
         'How do I tell them apart?',

@@ -91,7 +91,12 @@ const Log = view<TabProps>(function Log({ model, words }) {
           <li key={`${atMs} ${kind} ${JSON.stringify(facts)}`}>
             <time>{new Date(atMs).toLocaleTimeString()}</time>
             <span>
-              {marked(fill(words.log[kind as 'ready'] ?? kind, { ...facts, why: words.whys[why as 'nobody'] ?? '' }))}
+              {marked(
+                fill(Object.hasOwn(words.log, kind) ? words.log[kind as 'ready'] : kind, {
+                  ...facts,
+                  why: words.whys[why as 'nobody'] ?? '',
+                }),
+              )}
               {times > 1 && ` ×${times}`}
             </span>
           </li>

@@ -205,7 +205,8 @@ export const formFamily: StartFamily = (page) => {
         const form = closestTo(target, selector) as HTMLFormElement | null;
         if (!form) return;
         clearErrorOf(target, form, changes);
-        showState(target);
+        // Webflow turns its own boxes round at this event, whatever they show: after it, so that ours is the last word.
+        page.later(() => showState(target), 0);
       },
       input: (_event, target) => {
         const form = closestTo(target, selector) as HTMLFormElement | null;

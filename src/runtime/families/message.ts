@@ -48,7 +48,7 @@ export function createMessages(page: Pick<Page, 'document' | 'changes' | 'state'
         state.toast.show(text, type);
         return;
       }
-      for (const other of document.querySelectorAll<HTMLElement>(`[${box}]`)) if (other !== element) close(other);
+      for (const other of clocks.keys()) if (other !== element) close(other as HTMLElement);
       const place =
         element.querySelector(`[${attributes.messageText.name}],.w-form-done>div,.w-form-fail>div`) ?? element;
       const before = [...place.childNodes];

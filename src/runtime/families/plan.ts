@@ -2,7 +2,7 @@ import { attributes } from '../../catalogue/attributes.ts';
 import type { Member } from '../../contract/entities.ts';
 import type { Answer } from '../../contract/wire.ts';
 import { isSdkError } from '../../sdk/error.ts';
-import { afterAuth } from '../after-auth.ts';
+import { leadAfterAuth } from '../after-auth.ts';
 import { idsOn } from '../chosen.ts';
 import { createClickedWork } from '../clicked-work.ts';
 import { isPlainClick } from '../listen.ts';
@@ -50,7 +50,7 @@ export const planFamily: StartFamily = (page) => {
     // The cached copy of a member may know no plans.
     await page.loadWhile(page.state.app.load());
     const said = await page.loadWhile(changes[suffix](page, ids));
-    const target = afterAuth({ server: said?.data.redirect ?? null }, page.view.location.href);
+    const target = leadAfterAuth(page, { server: said?.data.redirect ?? null }, button);
     if (target) return page.navigate.assign(target);
     const own = suffix === 'add' && attributeOf(button, attributes.successMessage.name)?.trim();
     page.say(own || said?._internalUseOnly?.message, 'success', button);
