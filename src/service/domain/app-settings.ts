@@ -24,7 +24,8 @@ export interface PlanSettings extends Plan {
   /** Where it leads after it was added; a path of the site, or null. */
   redirect: string | null;
   /** A plan for teams, or null. Links are paths of the site. */
-  team: { seats: number; inviteSignupLink: string; upgradeLink: string } | null;
+  /** `inviteSignupLink` null: the service's own page, `/invite`. */
+  team: { seats: number; inviteSignupLink: string | null; upgradeLink: string } | null;
 }
 
 /** An app's account at a social provider. The secret itself is looked up by the name of its environment variable. */

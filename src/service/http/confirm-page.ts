@@ -3,18 +3,9 @@ import { languageOfRequest } from './caller.ts';
 import { confirmScript } from './confirm-script.ts';
 import { sendDeadLink } from './dead-link.ts';
 import { mailedPageWords } from './mailed-page-words.ts';
-import { escaped, plainStyle, sendPage } from './page.ts';
+import { escaped, sendPage } from './page.ts';
 import type { HttpParts } from './parts.ts';
-
-const style = `${plainStyle}
-main { display: grid; min-height: 100dvh; align-content: center; justify-items: center; gap: 16px; text-align: center; }
-button {
-  min-height: 44px; padding: 10px 24px; border: 0; border-radius: 8px; background: var(--accent); color: var(--on-accent);
-  font: inherit; font-weight: 600; cursor: pointer;
-}
-button:disabled { opacity: 0.6; cursor: default; }
-[role=status] { min-height: 24px; }
-`;
+import { pressStyle } from './press-style.ts';
 
 /**
  * R23 the page of links that confirm an address or take its change back. Opening it does nothing, whatever scripts a scanner runs:
@@ -33,7 +24,7 @@ export function serveConfirm(server: FastifyInstance, { apps }: HttpParts) {
     return sendPage(reply, {
       language,
       title: words.confirmTitle(name),
-      style,
+      style: pressStyle,
       head: `<script defer src="/confirm.js" data-app="${escaped(entry.live.id)}" data-key="${escaped(key)}" data-words="${escaped(JSON.stringify({ openLink, moment, offline, done }))}"></script>`,
       body: `<main><h1>${escaped(name)}</h1><p>${words.confirmText}</p><button type="button">${words.confirmButton}</button><p role="status"></p><noscript><p>${words.needsScript}</p></noscript><p><a href="${escaped(baseUrl)}">${escaped(words.back(name))}</a></p></main>`,
       policy: ["script-src 'self'", "connect-src 'self'"],

@@ -14,6 +14,13 @@ interface Words {
   moment: string;
   offline: string;
   done: string;
+  unsubscribeTitle: (app: string) => string;
+  unsubscribeQuestion: string;
+  /** Before the channel's name. */
+  unsubscribeText: (app: string) => string;
+  unsubscribeButton: string;
+  unsubscribed: string;
+  unsubscribedText: string;
   /** Where a link was cut and names no app. */
   deadTitle: string;
   deadText: string;
@@ -31,6 +38,13 @@ const words: InLanguages<Words> = {
     moment: 'One moment.',
     offline: 'There is no connection right now. Please check your network and try again.',
     done: 'Thank you.',
+    unsubscribeTitle: (app) => `Mails about replies – ${app}`,
+    unsubscribeQuestion: 'No more mails about replies?',
+    unsubscribeText: (app) => `They come from this conversation at ${app}:`,
+    unsubscribeButton: 'Unsubscribe',
+    unsubscribed: 'You are unsubscribed',
+    unsubscribedText:
+      'No more mails about replies will come from there. The box beside the comments turns them on again.',
     deadTitle: 'This link is not complete',
     deadText:
       'Part of it was lost on the way. Open it from the mail once more, or copy the whole of it; else ask the site for a new mail.',
@@ -46,6 +60,13 @@ const words: InLanguages<Words> = {
     moment: 'Un momento.',
     offline: 'Ahora mismo no hay conexión. Comprueba tu red e inténtalo de nuevo.',
     done: 'Gracias.',
+    unsubscribeTitle: (app) => `Avisos sobre respuestas – ${app}`,
+    unsubscribeQuestion: '¿No más avisos sobre respuestas?',
+    unsubscribeText: (app) => `Vienen de esta conversación en ${app}:`,
+    unsubscribeButton: 'Darme de baja',
+    unsubscribed: 'Te has dado de baja',
+    unsubscribedText:
+      'De allí no llegarán más avisos sobre respuestas. La casilla junto a los comentarios los vuelve a activar.',
     deadTitle: 'Este enlace no está completo',
     deadText:
       'Una parte se perdió por el camino. Ábrelo otra vez desde el correo o cópialo entero; si no, pide un correo nuevo en el sitio.',
@@ -61,6 +82,13 @@ const words: InLanguages<Words> = {
     moment: 'Un instant.',
     offline: 'Pas de connexion pour le moment. Vérifiez votre réseau et réessayez.',
     done: 'Merci.',
+    unsubscribeTitle: (app) => `E-mails sur les réponses – ${app}`,
+    unsubscribeQuestion: 'Ne plus recevoir d’e-mails sur les réponses ?',
+    unsubscribeText: (app) => `Ils viennent de cette conversation sur ${app} :`,
+    unsubscribeButton: 'Se désabonner',
+    unsubscribed: 'Vous êtes désabonné',
+    unsubscribedText:
+      'Plus aucun e-mail sur les réponses ne viendra de là. La case près des commentaires les rétablit.',
     deadTitle: 'Ce lien n’est pas complet',
     deadText:
       'Une partie s’est perdue en route. Rouvrez-le depuis l’e-mail ou copiez-le en entier ; sinon, demandez un nouvel e-mail au site.',
@@ -76,6 +104,13 @@ const words: InLanguages<Words> = {
     moment: 'Einen Moment.',
     offline: 'Es besteht gerade keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es noch einmal.',
     done: 'Vielen Dank.',
+    unsubscribeTitle: (app) => `E-Mails über Antworten – ${app}`,
+    unsubscribeQuestion: 'Keine E-Mails mehr über Antworten?',
+    unsubscribeText: (app) => `Sie kommen aus diesem Gespräch bei ${app}:`,
+    unsubscribeButton: 'Abbestellen',
+    unsubscribed: 'Abbestellt',
+    unsubscribedText:
+      'Von dort kommen keine E-Mails über Antworten mehr. Das Kästchen bei den Kommentaren schaltet sie wieder ein.',
     deadTitle: 'Dieser Link ist nicht vollständig',
     deadText:
       'Ein Teil ging unterwegs verloren. Öffnen Sie ihn noch einmal aus der E-Mail oder kopieren Sie ihn ganz; sonst bitten Sie die Website um eine neue E-Mail.',
@@ -91,6 +126,12 @@ const words: InLanguages<Words> = {
     moment: 'Um momento.',
     offline: 'Sem conexão no momento. Verifique sua rede e tente de novo.',
     done: 'Pronto.',
+    unsubscribeTitle: (app) => `E-mails sobre respostas – ${app}`,
+    unsubscribeQuestion: 'Não receber mais e-mails sobre respostas?',
+    unsubscribeText: (app) => `Eles vêm desta conversa em ${app}:`,
+    unsubscribeButton: 'Cancelar inscrição',
+    unsubscribed: 'Inscrição cancelada',
+    unsubscribedText: 'Não virão mais e-mails sobre respostas de lá. A caixa ao lado dos comentários os ativa de novo.',
     deadTitle: 'Este link não está completo',
     deadText:
       'Uma parte se perdeu no caminho. Abra-o de novo pelo e-mail ou copie-o por inteiro; senão, peça um novo e-mail ao site.',

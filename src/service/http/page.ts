@@ -15,16 +15,21 @@ interface Page {
   body: string;
   /** Further directives, such as `script-src 'self'`. */
   policy?: string[];
+  /** The page has a form that the service itself answers. */
+  hasForm?: boolean;
 }
 
 /** A page of the service itself: no other origin, nothing inline but its one style sheet, no frame around it, no referrer. */
-export function sendPage(reply: FastifyReply, { language = 'en', title, style, head = '', body, policy = [] }: Page) {
+export function sendPage(
+  reply: FastifyReply,
+  { language = 'en', title, style, head = '', body, policy = [], hasForm = false }: Page,
+) {
   const styleHash = createHash('sha256').update(style).digest('base64');
   const directives = [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${hasForm ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
     ...policy,
   ];

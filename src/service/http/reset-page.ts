@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Mode } from '../../contract/entities.ts';
 import { languageOfRequest } from './caller.ts';
 import { sendDeadLink } from './dead-link.ts';
+import { elementPolicy } from './element-policy.ts';
 import { mailedPageWords } from './mailed-page-words.ts';
 import { escaped, plainStyle, sendPage } from './page.ts';
 import type { HttpParts } from './parts.ts';
@@ -11,8 +12,6 @@ const style = `${plainStyle}
 main { display: grid; min-height: 100dvh; align-content: center; justify-items: center; gap: 24px; padding-block: 32px; }
 ms-auth-modal { display: block; width: min(360px, 100%); min-height: 320px; }
 `;
-
-const originOf = (address: string | null) => (address && URL.canParse(address) ? [new URL(address).origin] : []);
 
 /**
  * C21 the page that mailed links open where the app names none: our element, inline, and nothing else. The token stands in the
@@ -24,7 +23,7 @@ export function serveReset(server: FastifyInstance, { apps }: HttpParts) {
     const entry = (await apps.now()).byId.get(String(id));
     const key = entry?.keys.find((one) => one.mode === ((mode === 'live' ? 'live' : 'sandbox') satisfies Mode))?.key;
     if (!entry || !key) return sendDeadLink(reply, languageOfRequest(request));
-    const { name, baseUrl, loginPage, config } = entry.live;
+    const { name, baseUrl, loginPage } = entry.live;
     // The element speaks the language of its page.
     const language = languageOfRequest(request);
     const words = mailedPageWords(language);
@@ -34,14 +33,7 @@ export function serveReset(server: FastifyInstance, { apps }: HttpParts) {
       style,
       head: `<script async src="/ms.js" data-ms-app="${escaped(entry.live.id)}" data-ms-key="${escaped(key)}"></script><script defer src="/reset.js"></script>`,
       body: `<main><noscript><p>${words.needsScript}</p></noscript><ms-auth-modal view="reset_password" inline open hide-close-button></ms-auth-modal><p><a data-site href="${escaped(loginPage ?? baseUrl)}">${escaped(words.back(name))}</a></p></main>`,
-      policy: [
-        "script-src 'self'",
-        "connect-src 'self'",
-        `img-src ${["'self'", 'data:', ...originOf(config.branding.logo)].join(' ')}`,
-        "media-src 'self'",
-        "require-trusted-types-for 'script'",
-        "trusted-types 'none'",
-      ],
+      policy: elementPolicy(entry.live),
     });
   });
 

@@ -10,6 +10,7 @@ import { serveGate } from './gate.ts';
 import { writeHeaders } from './headers.ts';
 import { serveHome } from './home-page.ts';
 import { serveImages } from './images.ts';
+import { serveInvite } from './invite-page.ts';
 import { serveCommentStream } from './live/comment-stream.ts';
 import { serveMailbox } from './mailbox.ts';
 import { serveMedia } from './media.ts';
@@ -20,6 +21,7 @@ import type { HttpParts } from './parts.ts';
 import { servePaymentWebhooks } from './payment-webhooks.ts';
 import { serveReset } from './reset-page.ts';
 import { serveData, serveScripts } from './static.ts';
+import { serveUnsubscribe } from './unsubscribe-page.ts';
 
 /** The whole HTTP side, built and not listening: `inject` works on it at once. */
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
@@ -42,6 +44,8 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   serveImages(server, parts.files);
   serveReset(server, parts);
   serveConfirm(server, parts);
+  serveInvite(server, parts);
+  await serveUnsubscribe(server, parts);
   serveOauth(server, parts);
   serveHome(server, parts);
   serveOpenApi(server, parts);

@@ -25,9 +25,14 @@ export function queueMail(
   store: Store,
   to: string,
   text: MailText,
-  { code = null, link = null, lifetimeMs }: { code?: string | null; link?: string | null; lifetimeMs?: number } = {},
+  {
+    code = null,
+    link = null,
+    unsubscribe = null,
+    lifetimeMs,
+  }: { code?: string | null; link?: string | null; unsubscribe?: string | null; lifetimeMs?: number } = {},
 ): Promise<void> {
-  const payload: Mail = { ...text, from: context.app.mailSender, to, code, link };
+  const payload: Mail = { ...text, from: context.app.mailSender, to, code, link, unsubscribe };
   return store.outbox.add(tenantOf(context), { id: newId(context.random), kind: mailJobKind, payload, lifetimeMs });
 }
 

@@ -53,7 +53,10 @@ const Plan = w.part({
   team: w.orNull(
     w.part({
       seats: w.count(5, 'How many people, the owner included.'),
-      inviteSignupLink: w.path('The page of the site that an invite opens.', { default: '/' }),
+      inviteSignupLink: Type.Union([w.path('A path.'), Type.Null()], {
+        default: '/',
+        description: 'The page of the site that an invite opens; null: the page of the service, `/invite`.',
+      }),
       upgradeLink: w.path('The page that sells more seats.', { default: '/' }),
     }),
     'Makes it a plan for teams.',

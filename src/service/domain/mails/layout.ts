@@ -8,7 +8,9 @@ export type Block =
   | { is: 'code'; code: string }
   | { is: 'button'; label: string; url: string }
   /** Below a line, smaller: who asked, and what to do if it was not you. */
-  | { is: 'footnote'; text: string };
+  | { is: 'footnote'; text: string }
+  /** As small: a way out that nobody should have to look for. */
+  | { is: 'link'; label: string; url: string };
 
 /** R64 variables may hold anything: in a header nothing may end the line, and nobody needs a novel. */
 export const headerSafe = (text: string, maxLength = 150): string =>
@@ -26,6 +28,7 @@ function asText(block: Block): string {
     case 'code':
       return block.code;
     case 'button':
+    case 'link':
       return `${oneLine(block.label)}:\n${block.url}`;
     case 'footnote':
       return `--\n${oneLine(block.text)}`;
@@ -42,6 +45,8 @@ function asHtml(block: Block, { accent, accentText }: MailBrand): string {
       return `<p style="margin:24px 0"><a href="${escaped(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${accentText};text-decoration:none;font-weight:600">${escaped(oneLine(block.label))}</a></p>`;
     case 'footnote':
       return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;font-size:13px;line-height:1.5;color:#6b7280">${escaped(oneLine(block.text))}</p>`;
+    case 'link':
+      return `<p style="margin:8px 0 0;font-size:13px;line-height:1.5"><a href="${escaped(block.url)}" style="color:#6b7280">${escaped(oneLine(block.label))}</a></p>`;
     case 'text':
       return `<p style="margin:0 0 12px">${escaped(oneLine(block.text))}</p>`;
   }

@@ -13,6 +13,14 @@ interface SmtpError extends Error {
 const isFinal = ({ responseCode = 0, command = '' }: SmtpError) =>
   responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA|BDAT)/.test(command);
 
+/** A header's line may be 998 characters long; with a longer address the link in the mail itself has to do. */
+const maxListHeader = 900;
+/** RFC 8058 what gives mail programs a button of their own, which one request makes true. */
+const listHeaders = (url: string | null | undefined): Record<string, string> =>
+  url && url.length <= maxListHeader
+    ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};
+
 /** Mail by SMTP. `url`: smtp:// or smtps:// with user, password, host and port. */
 export function smtpTransport(url: string): MailTransport {
   const transporter = createTransport({
@@ -28,7 +36,7 @@ export function smtpTransport(url: string): MailTransport {
   } as Parameters<typeof createTransport>[0]);
 
   return {
-    async send({ id, mail: { from, to, subject, text, html } }) {
+    async send({ id, mail: { from, to, subject, text, html, unsubscribe } }) {
       try {
         await transporter.sendMail({
           messageId: `<${id}@${from.address.split('@').at(-1)}>`,
@@ -40,7 +48,11 @@ export function smtpTransport(url: string): MailTransport {
           text,
           html,
           // No answers from machines, and none to them.
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...listHeaders(unsubscribe),
+          },
         });
       } catch (error) {
         if (isFinal(error as SmtpError)) throw new MailRefused(`refused with ${(error as SmtpError).responseCode}`);

@@ -18,11 +18,11 @@ export const createThread: UseCase<'createThread'> = async (context, { postId, c
   await takeTurn(context, 'comments');
   const tenant = tenantOf(context);
   const id = newCommentId(random, app.mode);
-  const addresses = await readersToMail(context, post);
+  const readers = await readersToMail(context, post);
   await store.transaction(async (tx) => {
     const reply = { id, channel: post.channel, postId, memberId: member.id, content };
     if (!(await tx.comments.add(tenant, reply))) fail('comment-not-found');
-    await mailReaders(context, tx, post, reply, addresses);
+    await mailReaders(context, tx, post, reply, readers);
   });
   const thread = await store.comments.byId(tenant, id, member.id);
   if (!thread) return fail('comment-not-found');

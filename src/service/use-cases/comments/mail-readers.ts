@@ -1,5 +1,6 @@
 import { channelAccess } from '../../domain/channel-access.ts';
 import { replyMail } from '../../domain/mails/reply-mail.ts';
+import { unsubscribeToken } from '../../domain/unsubscribe-token.ts';
 import type { CommentRecord } from '../../store/comments.ts';
 import type { Store } from '../../store/store.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
@@ -13,6 +14,11 @@ const excerptLength = 300;
 /** One mail for a lively conversation, not one for each line. */
 const quietMs = 15 * 60_000;
 
+interface Reader {
+  id: string;
+  email: string;
+}
+
 /** Where the reply stands. The address is made of the configured base and the channel, which is a path or nothing (R24). */
 function linkTo(baseUrl: string, { id, channel }: CommentRecord, replyId: string): string {
   const url = new URL(baseUrl);
@@ -25,19 +31,19 @@ function linkTo(baseUrl: string, { id, channel }: CommentRecord, replyId: string
  * M §1.8 who is to be mailed about a reply: whoever wrote the post or another reply to it, wants mails of the channel, has shown that the
  * address is hers, and may read there today (R50). Asked before the reply is written, because it counts.
  */
-export async function readersToMail(context: SignedInContext, post: CommentRecord): Promise<string[]> {
+export async function readersToMail(context: SignedInContext, post: CommentRecord): Promise<Reader[]> {
   const { app, store, member } = context;
   const tenant = tenantOf(context);
-  const addresses: string[] = [];
+  const readers: Reader[] = [];
   for (const { id } of await store.comments.readersOf(tenant, post, member.id, mostReaders)) {
     const reader = await store.members.byId(tenant, id);
     if (!reader?.verified) continue;
     const visitor = await channelVisitor({ ...context, member: reader });
     if (!channelAccess(app.channels, post.channel, visitor).canRead) continue;
     const taken = await store.rates.take(tenant, [{ key: `reply-mail:${id}:${post.id}`, limit: 1, windowMs: quietMs }]);
-    if (taken.allowed) addresses.push(reader.email);
+    if (taken.allowed) readers.push({ id, email: reader.email });
   }
-  return addresses;
+  return readers;
 }
 
 /** R62 the mails, in the transaction of the reply. */
@@ -46,12 +52,17 @@ export async function mailReaders(
   tx: Store,
   post: CommentRecord,
   reply: { id: string; content: string },
-  addresses: readonly string[],
+  readers: readonly Reader[],
 ): Promise<void> {
-  if (addresses.length === 0) return;
+  if (readers.length === 0) return;
   const { brand, appName } = await circumstancesOf(context, tx);
   const link = linkTo(context.app.baseUrl, post, reply.id);
   const words = reply.content.slice(0, excerptLength);
-  for (const to of addresses)
-    await queueMail(context, tx, to, replyMail({ appName, brand, words, link }, context.caller.language), { link });
+  const { app, keys, serviceUrl, caller } = context;
+  for (const { id, email } of readers) {
+    const token = unsubscribeToken(keys, { appId: app.id, mode: app.mode, memberId: id, channel: post.channel });
+    const unsubscribe = `${serviceUrl}/unsubscribe?token=${token}`;
+    const text = replyMail({ appName, brand, words, link, unsubscribe }, caller.language);
+    await queueMail(context, tx, email, text, { link, unsubscribe });
+  }
 }

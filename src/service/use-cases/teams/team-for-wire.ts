@@ -5,7 +5,7 @@ import type { SignedInContext } from '../use-case.ts';
 
 /** A team as one of its members sees it: the invite and the others' addresses are for its owner (R43, R48). */
 export async function teamForWire(context: SignedInContext, team: TeamRecord): Promise<Team> {
-  const { app, store, member: viewer } = context;
+  const { app, store, serviceUrl, member: viewer } = context;
   const tenant = tenantOf(context);
   const isOwner = team.ownerId === viewer.id;
   const plan = app.plans.find(({ id }) => id === team.planId)?.team;
@@ -22,7 +22,8 @@ export async function teamForWire(context: SignedInContext, team: TeamRecord): P
     inviteToken: isOwner && isInviteAlive ? team.inviteToken : null,
     maxTeamMembers: team.maxMembers,
     plan: {
-      teamAccountInviteSignupLink: plan?.inviteSignupLink ?? null,
+      teamAccountInviteSignupLink:
+        plan?.inviteSignupLink ?? `${serviceUrl}/invite?app=${encodeURIComponent(app.id)}&mode=${app.mode}`,
       teamAccountUpgradeLink: plan?.upgradeLink ?? null,
     },
     members,

@@ -1,0 +1,15 @@
+import { plainStyle } from './page.ts';
+
+/** The look of pages that ask for one press of a button, and of what they say afterwards. */
+export const pressStyle = `${plainStyle}
+main { display: grid; min-height: 100dvh; max-width: 480px; align-content: center; justify-items: center; gap: 16px; text-align: center; }
+h1 { font-size: 24px; }
+button, .button {
+  display: inline-block; min-height: 44px; padding: 10px 24px; border: 0; border-radius: 8px; background: var(--accent);
+  color: var(--on-accent); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
+}
+button:hover, .button:hover { filter: brightness(1.1); }
+button:disabled { opacity: 0.6; cursor: default; filter: none; }
+[role=status] { min-height: 24px; }
+.channel { font-weight: 600; }
+`;

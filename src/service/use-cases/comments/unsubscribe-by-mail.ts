@@ -1,0 +1,11 @@
+import type { Unsubscription } from '../../domain/unsubscribe-token.ts';
+import type { Store } from '../../store/store.ts';
+
+/** M §1.8 what the link of a mail about a reply does. For somebody who is a member no more, there is nothing left to end. */
+export async function unsubscribeByMail(
+  store: Store,
+  { appId, mode, memberId, channel }: Unsubscription,
+): Promise<void> {
+  const tenant = { appId, mode };
+  if (await store.members.byId(tenant, memberId)) await store.comments.subscribe(tenant, channel, memberId, 'NONE');
+}

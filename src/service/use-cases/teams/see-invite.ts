@@ -1,0 +1,34 @@
+import { othersCustomFields } from '../../domain/custom-fields.ts';
+import type { Store } from '../../store/store.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+
+/** What whoever holds an invite is told before she is anybody. */
+export interface SeenInvite {
+  isFull: boolean;
+  /** As far as its owner shows one to everybody (R43); else null. */
+  inviter: string | null;
+  planName: string | null;
+}
+
+/** The keys that apps give the parts of a name, in the order in which they are said. */
+const nameKeys = ['first-name', 'last-name'] as const;
+const maxNameLength = 80;
+
+/** R48 null for an invite that is too old, was replaced, or never was. Reads only. */
+export async function seeInvite(
+  { app, store }: Pick<Context, 'app'> & { store: Pick<Store, 'teams' | 'members'> },
+  token: string,
+): Promise<SeenInvite | null> {
+  const tenant = tenantOf({ app });
+  const team = await store.teams.byInvite(tenant, token);
+  if (!team) return null;
+  const owner = await store.members.byId(tenant, team.ownerId);
+  const shown = othersCustomFields(app.config.customFields, owner?.customFields ?? {}, false);
+  const name = nameKeys.flatMap((key) => shown[key]?.trim() || []).join(' ') || shown.name?.trim();
+  return {
+    isFull: team.maxMembers !== null && team.seatsUsed >= team.maxMembers,
+    inviter: name?.slice(0, maxNameLength) || null,
+    planName: app.plans.find(({ id }) => id === team.planId)?.name ?? null,
+  };
+}
