@@ -47,6 +47,7 @@ describe('R106 the demo pages, as a member sees them', () => {
     ['landing', '/pages/landing.html', 'Good to see you, Ada'],
     ['forms', '/pages/forms.html', 'You are signed in as ada@example.com'],
     ['csp', '/pages/csp.html', 'It is open, Ada'],
+    ['mistakes', '/pages/mistakes.html', 'The seconds shelf'],
     ['premium', '/pages/premium/', 'Written for Ada'],
   ])('%s', async (name, path, text) => {
     await logIn();

@@ -158,6 +158,11 @@ describe('x-ray', () => {
         boxes.map((box) => `${(box as HTMLElement).dataset.tone} ${getComputedStyle(box).zIndex}`),
       );
     expect(levels.sort()).toEqual(['error 53', 'found 8', 'warning 52']);
+    // No box of another tone crosses a label out.
+    const labels = await page
+      .locator('ms-inspector .tag:not([hidden])')
+      .evaluateAll((tags) => tags.map((tag) => getComputedStyle(tag).zIndex));
+    expect(labels.sort()).toEqual(['10', '53', '53']);
     await page.evaluate(() =>
       document.querySelector('#wrong')!.addEventListener('click', (event) => {
         event.preventDefault();
@@ -166,6 +171,36 @@ describe('x-ray', () => {
     );
     await page.locator('#wrong').click();
     expect(await page.title()).toBe('clicked');
+    await page.context().close();
+  });
+
+  it('§2.7 an item that is opened shows its element on the page: it is scrolled to and outlined once, and "Show me" leads to the next', async () => {
+    const far = '<div style="height:2000px"></div>';
+    const page = await open(`${far}<p id="a" data-ms-show="x">y</p>${far}<p id="b" data-ms-show="x">y</p>${far}`);
+    const inView = (id: string) =>
+      page.evaluate((one) => {
+        const { top, bottom } = document.getElementById(one)!.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }, id);
+    const item = page.locator('ms-inspector .item[data-type=warning]').first();
+    await item.locator('> summary').click();
+    await page.locator('ms-inspector .outline[data-tone=shown]').waitFor();
+    expect([await inView('a'), await inView('b')]).toEqual([true, false]);
+    // Without motion it is there at once.
+    const folds = await item.evaluate((element) =>
+      element.getAnimations({ subtree: true }).map(({ effect }) => (effect as KeyframeEffect).pseudoElement),
+    );
+    expect(folds).toEqual([]);
+    await page.locator('ms-inspector .outline[data-tone=shown]').waitFor({ state: 'detached' });
+    await item.getByRole('button', { name: 'Show me (1 of 2)' }).click();
+    await expect.poll(() => inView('b')).toBe(true);
+    await item.getByRole('button', { name: 'Show me (2 of 2)' }).waitFor();
+    // What is gone from the page is said to be, and nothing is outlined.
+    await page.evaluate(() => {
+      document.getElementById('a')!.style.display = 'none';
+    });
+    await item.getByRole('button', { name: 'Show me (2 of 2)' }).click();
+    await item.getByText('Not to be seen at the moment').waitFor();
     await page.context().close();
   });
 

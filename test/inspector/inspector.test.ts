@@ -48,6 +48,17 @@ describe('<ms-inspector>', () => {
     ]);
   });
 
+  it('§2.7 the red dot is there while there are errors, and for nothing less', async () => {
+    start('<i data-ms-oops></i>');
+    await until(() => text() === 'Test Mode 1');
+    const dot = () => badge()!.querySelector('span')!;
+    expect(dot().hidden).toBe(true);
+    document.querySelector('i')!.setAttribute('data-ms-modal', 'lgin');
+    await until(() => !dot().hidden);
+    document.querySelector('i')!.setAttribute('data-ms-modal', 'login');
+    await until(() => dot().hidden);
+  });
+
   it('B1 the count follows the page', async () => {
     start('<p></p>');
     await until(() => text() === 'Test Mode 0');

@@ -7,6 +7,7 @@ import { createInspectorModel, type InspectorModel } from '../../src/inspector/i
 import { inspectorTable } from '../../src/inspector/inspector-table.ts';
 import type { Tab } from '../../src/inspector/remembered.ts';
 import { Sidebar } from '../../src/inspector/sidebar.tsx';
+import { marksOf } from '../../src/inspector/xray/marks.ts';
 import { openPage, type TestPage, until } from '../runtime/scene.ts';
 import { ok, refused, testConfig, testMember } from '../support/element-page.ts';
 
@@ -388,6 +389,36 @@ describe('the App tab', () => {
   });
 });
 
+describe('the sidebar', () => {
+  it('§2.7 its five help links open a tab of their own, each with a label to hover and a picture of its own', async () => {
+    await open('inspector');
+    const all = [...document.querySelectorAll<HTMLAnchorElement>('footer a')];
+    expect(all.map((link) => [link.dataset.label, link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual(
+      [
+        ['Help Center', 'help'],
+        ['AI Bot', 'ai-bot'],
+        ['Components', 'components'],
+        ['Forums', 'forums'],
+        ['Team Chat', 'chat'],
+      ].map(([name, anchor]) => [name, name, `https://help.example/answers#${anchor}`]),
+    );
+    expect(all.every(({ target, rel }) => target === '_blank' && rel === 'noreferrer')).toBe(true);
+    expect(new Set(all.map((link) => link.querySelector('path')!.getAttribute('d'))).size).toBe(5);
+  });
+
+  it('§2.7 the outlined elements are named: the member attribute with its value, the others by their name, the worst finding first', async () => {
+    await open('inspector', {
+      html: '<b id="m" data-ms-member="email"></b><b id="c" data-ms-content="!members"></b><a id="w" href="#" data-ms-plan:join="pln_free" data-ms-show="x"></a>',
+    });
+    const marks = marksOf(model.items.value!);
+    expect(marks.map(({ element, tone, label }) => [element.id, tone, label])).toEqual([
+      ['m', 'found', 'data-ms-member="email"'],
+      ['c', 'found', 'data-ms-content'],
+      ['w', 'error', 'Plan attribute without a right ending +1'],
+    ]);
+  });
+});
+
 describe('the Inspector tab', () => {
   const type = (text: string) => {
     const search = panel().querySelector<HTMLInputElement>('header input')!;
@@ -395,6 +426,90 @@ describe('the Inspector tab', () => {
     search.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const titles = () => [...panel().querySelectorAll('.item > summary > span')].map((one) => one.textContent);
+
+  it('§2.7 cart, what happened, what was found, errors, warnings: in this order, each with an icon and a kind of its own', async () => {
+    sessionStorage.setItem('ms_price', 'prc_pro');
+    await open('inspector', {
+      html: '<p data-ms-show="x"></p><a href="/x" data-ms-plan:join="pln_free"></a><b data-ms-content="members"></b><a href="/x" id="go" data-ms-price:add="prc_pro">Buy</a>',
+    });
+    page.$('#go').addEventListener('click', (event) => event.preventDefault());
+    page.click('#go');
+    await until(() => panel().querySelector('.item[data-type=clicked]'));
+    const all = [...panel().querySelectorAll<HTMLElement>('.item')];
+    const order = [...new Set(all.map(({ dataset }) => dataset.type))];
+    expect(order).toEqual(['cart', 'clicked', 'removed', 'found', 'error', 'warning']);
+    const drawings = order.map((type) => panel().querySelector(`.item[data-type=${type}] path`)!.getAttribute('d'));
+    expect(new Set(drawings).size).toBe(6);
+    expect(all.every((item) => item.querySelector('a')!.target === '_blank')).toBe(true);
+
+    const cart = panel().querySelector('.item[data-type=cart]')!;
+    expect(cart.querySelector('summary')!.textContent).toBe('Ready for Checkoutprc_pro');
+    expect(cart.textContent).toContain('The price prc_pro was clicked.');
+    expect(JSON.parse(await copied(cart))).toMatchObject({ id: 'prc_pro', name: 'Quarterly', amount: 30 });
+    // §2.7 an emptied cart is gone at once.
+    page.sdk.session.tab.remove('ms_price');
+    document.body.click();
+    await until(() => !panel().querySelector('.item[data-type=cart]'));
+  });
+
+  it.each(['passwordless-login', 'forgot-password'])(
+    '§8 the help about mails of %s speaks of the sender and of 30 seconds',
+    async (kind) => {
+      await open('inspector', { html: `<form data-ms-form="${kind}"><input data-ms-member="email"></form>` });
+      const rule = kind === 'forgot-password' ? 'missing-redirect' : 'missing-passwordless-elements';
+      const item = [...panel().querySelectorAll('.item')].find((one) =>
+        one.querySelector(':scope > .body > a')!.getAttribute('href')!.endsWith(`#${rule}`),
+      )!;
+      const help = [...item.querySelectorAll('section details')].map((one) => one.textContent).join(' ');
+      expect(item.querySelector('section h3')!.textContent).toBe('Need help?');
+      expect(help).toMatch(/30 seconds/);
+      expect(help).toMatch(/from|sender/i);
+    },
+  );
+
+  it('§2.7 "See as" shows the page as somebody else, and the log says whose eyes these are', async () => {
+    await open('inspector', { member: {}, html: '<b data-ms-content="members">y</b>' });
+    const select = panel().querySelector<HTMLSelectElement>('.foot select')!;
+    expect([...select.options].map(({ text }) => text)).toEqual([
+      'Yourself',
+      'A visitor',
+      'A member',
+      'A member of Free',
+      'A member of Pro',
+      'A failed payment',
+    ]);
+    expect(page.seen('b')).toBe('y');
+    const choose = (value: string) => {
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, value);
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    choose('visitor');
+    await until(() => page.seen('b') === null);
+    expect(model.seer.value).toBe('A visitor');
+    await until(() => panel().textContent!.includes('The page is seen as: A visitor.'));
+    choose('');
+    await until(() => page.seen('b') === 'y');
+    expect(model.seer.value).toBe('');
+  });
+
+  it('§2.7 the report comes as a file of JSON', async () => {
+    await open('inspector');
+    const blobs: Blob[] = [];
+    const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      blobs.push(blob as Blob);
+      return 'blob:x';
+    });
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      expect([this.download, this.href]).toEqual(['latchkey-report.json', 'blob:x']);
+    });
+    [...panel().querySelectorAll<HTMLElement>('.foot button')].at(-1)!.click();
+    expect(clicked).toHaveBeenCalledTimes(1);
+    expect(JSON.parse(await blobs[0]!.text())).toMatchObject({ report: 'latchkey-inspector', app: { id: 'app_demo' } });
+    make.mockRestore();
+    clicked.mockRestore();
+  });
 
   it('§2.7 the filter finds by title, attribute, words and rule, counts what is left, and says when nothing is', async () => {
     await open('inspector', {

@@ -154,6 +154,7 @@ function write(
   }
   if (label) {
     tag.style.transform = `translate(${x(label.left)}px, ${y(label.top)}px)`;
-    tag.style.zIndex = level;
+    // Above the boxes of whatever tone, or their edges would cross it out.
+    tag.style.zIndex = String(z + outlineStacking.error);
   }
 }
