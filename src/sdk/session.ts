@@ -41,8 +41,13 @@ export type CachedMember = Pick<Member, 'id'> & Partial<Member>;
 const flowLifetimeMs = 10 * 60 * 1000;
 
 export function createSession(settings: SessionSettings, view: Window | undefined = globalThis.window): Session {
-  const local = safeStorage(() => view?.localStorage);
-  const tab = safeStorage(() => view?.sessionStorage);
+  let isTold = false;
+  const notice = () => {
+    if (!isTold) console.warn('[latchkey] This page may store nothing: a login ends when the page is left.');
+    isTold = true;
+  };
+  const local = safeStorage(() => view?.localStorage, notice);
+  const tab = safeStorage(() => view?.sessionStorage, notice);
   const document = view?.document && cleanDocument(view.document);
   const rootDomain =
     settings.setCookieOnRootDomain && view

@@ -6,42 +6,37 @@ export interface SafeStorage {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** False once the real storage has refused; shown to the builder once. */
-  readonly isPersistent: boolean;
 }
 
 /** `open` reads the storage property itself, because the mere access throws in a sandboxed frame. */
-export function safeStorage(open: () => Storage | undefined): SafeStorage {
+export function safeStorage(open: () => Storage | undefined, onRefused: () => void): SafeStorage {
   const memory = new Map<string, string>();
   let storage: Storage | undefined;
-  try {
-    storage = open();
-    storage?.getItem('_ms');
-  } catch {
-    storage = undefined;
-  }
-  const attempt = <T>(use: (real: Storage) => T): T | undefined => {
-    if (!storage) return undefined;
+  const attempt = <T>(use: () => T): T | undefined => {
     try {
-      return use(storage);
+      return use();
     } catch {
-      storage = undefined;
-      return undefined;
+      onRefused();
     }
   };
+  attempt(() => {
+    storage = open();
+    storage?.getItem('_ms');
+  });
   return {
-    get: (key) => memory.get(key) ?? attempt((real) => real.getItem(key)) ?? undefined,
+    get: (key) => memory.get(key) ?? attempt(() => storage?.getItem(key)) ?? undefined,
     set(key, value) {
-      memory.delete(key);
-      attempt((real) => real.setItem(key, value));
-      if (!storage) memory.set(key, value);
+      memory.set(key, value);
+      attempt(() => {
+        storage?.setItem(key, value);
+        if (storage) memory.delete(key);
+      });
+      // Where it is full, what stood there before must not come back with the next page.
+      if (memory.has(key)) attempt(() => storage?.removeItem(key));
     },
     remove(key) {
       memory.delete(key);
-      attempt((real) => real.removeItem(key));
-    },
-    get isPersistent() {
-      return storage !== undefined;
+      attempt(() => storage?.removeItem(key));
     },
   };
 }

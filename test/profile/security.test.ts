@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
+import { findLoginPairs } from '../support/password-manager.ts';
 import { createProfileScene } from './profile-scene.ts';
 
 const scene = createProfileScene();
@@ -63,6 +64,20 @@ describe('§2.5 the security panel', () => {
     await scene.press('Cancel');
     await vi.waitFor(async () => expect((await scene.input('email')).value).toBe('ada@example.com'));
     expect(scene.all('form[name=confirm]')).toEqual([]);
+  });
+
+  it('R99 the change of a password, and the question who it is: a walk through the open roots finds whose it is', async () => {
+    const seen = () =>
+      findLoginPairs(document).map(({ user, passwords }) => [user?.value, passwords.map((one) => one.autocomplete)]);
+    await scene.open(service, 'changePassword');
+    await scene.see('form[name=password]');
+    expect(seen()).toEqual([['ada@example.com', ['current-password', 'new-password', 'new-password']]]);
+    await scene.press('Security');
+    minutes(11);
+    await scene.type({ email: 'countess@example.com' });
+    await scene.submit('email');
+    await scene.see('form[name=reauth]');
+    expect(seen()).toEqual([['ada@example.com', ['current-password']]]);
   });
 
   it('C20, R39 after ten minutes it asks for the password in place, and then does what was asked', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
+import { fillAndSubmit, findLoginPairs } from '../support/password-manager.ts';
 import { openPage, type TestPage, until } from './scene.ts';
 
 const login = `
@@ -54,6 +55,16 @@ describe('a login form of the page', () => {
     page.$<HTMLInputElement>('#email').value = 'mary@example.com';
     page.$<HTMLInputElement>('#password').value = 'latchkey-demo';
     page.submit();
+    await until(() => page.state.member.isLoggedIn.value);
+  });
+
+  it('R99 managers that look into no shadow root find user and password too, by their walk and by a plain selector', async () => {
+    open(login);
+    const pairs = findLoginPairs(document, { intoShadows: false });
+    expect(pairs).toHaveLength(1);
+    expect(pairs[0]!.user).toBe(document.querySelector('input[autocomplete=username]'));
+    expect(pairs[0]!.passwords).toEqual([document.querySelector('input[type=password]')]);
+    fillAndSubmit(pairs[0]!, 'mary@example.com', 'latchkey-demo');
     await until(() => page.state.member.isLoggedIn.value);
   });
 

@@ -198,7 +198,8 @@ describe('the SDK over the wire', () => {
     await expect(sdk.getApp()).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it('R95 works on when the storage throws', async () => {
+  it('R95 works on when the storage throws, and says so once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const broken = {
       get localStorage(): Storage {
         throw new DOMException('denied', 'SecurityError');
@@ -214,6 +215,31 @@ describe('the SDK over the wire', () => {
     );
     await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
     expect(sdk.session.token()).toBe('tok');
-    expect(sdk.session.local.isPersistent).toBe(false);
+    expect(warn.mock.calls.flat().map(String)).toEqual([expect.stringContaining('may store nothing')]);
+    warn.mockRestore();
+  });
+
+  it('R95 a full storage loses nothing: what fits is kept there, the rest as long as the page, and nothing old comes back', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const kept = new Map([['_ms-mid', 'before']]);
+    let isFull = false;
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      removeItem: (key: string) => kept.delete(key),
+      setItem(key: string, value: string) {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        kept.set(key, value);
+      },
+    };
+    const view = { localStorage: storage, sessionStorage: storage, document } as unknown as Window;
+    const { session } = createSdk({ appId: 'app_demo', domain: 'http://s.test' }, view);
+    expect(session.token()).toBe('before');
+    session.local.set('other', 'stays');
+    isFull = true;
+    session.local.set('_ms-mid', 'now');
+    expect([session.token(), session.local.get('other')]).toEqual(['now', 'stays']);
+    expect([...kept]).toEqual([['other', 'stays']]);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
   });
 });

@@ -39,7 +39,10 @@ describe('R94 a page that changes without a load', () => {
 
 describe('R48 an invitation', () => {
   it('R48 leaves the address bar at once and is kept for the sign-up; the rest of the address stays', () => {
-    const tab = safeStorage(() => sessionStorage);
+    const tab = safeStorage(
+      () => sessionStorage,
+      () => {},
+    );
     const link = createLinkState({ tab });
     window.location.href = 'http://site.test/join?a=1&inviteToken=AbC_123-456#form';
     captureInvite(link, window);
@@ -48,7 +51,12 @@ describe('R48 an invitation', () => {
   });
 
   it('R48 what is none is taken out too, and not kept', () => {
-    const link = createLinkState({ tab: safeStorage(() => undefined) });
+    const link = createLinkState({
+      tab: safeStorage(
+        () => undefined,
+        () => {},
+      ),
+    });
     window.location.href = 'http://site.test/join?inviteToken=%3Cscript%3E';
     captureInvite(link, window);
     expect(window.location.href).toBe('http://site.test/join');

@@ -209,12 +209,27 @@ describe('M §3 the app as a parameter of openModal', () => {
 
 describe('R25 a mailed link', () => {
   it('gives up its token to the state and leaves the address bar at once', () => {
-    const link = createLinkState({ tab: safeStorage(() => undefined) });
+    const link = createLinkState({
+      tab: safeStorage(
+        () => undefined,
+        () => {},
+      ),
+    });
     window.location.href = 'http://site.test/page?a=1#ms_reset=AbC_123-456789012345678901234567890';
     expect(captureLink(link, window)).toEqual({ purpose: 'reset', token: 'AbC_123-456789012345678901234567890' });
     expect(window.location.href).toBe('http://site.test/page?a=1');
     window.location.href = 'http://site.test/page#section';
-    expect(captureLink(createLinkState({ tab: safeStorage(() => undefined) }), window)).toBeNull();
+    expect(
+      captureLink(
+        createLinkState({
+          tab: safeStorage(
+            () => undefined,
+            () => {},
+          ),
+        }),
+        window,
+      ),
+    ).toBeNull();
     expect(window.location.hash).toBe('#section');
   });
 });

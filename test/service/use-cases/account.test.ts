@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
+import { defaultLimits, scaledLimits } from '../../../src/service/domain/limits.ts';
 import { recentAuthMs } from '../../../src/service/domain/recent-auth.ts';
 import { undoLifetimeMs } from '../../../src/service/use-cases/account/queue-email-changed.ts';
 import { describeAccounts } from '../../support/account-scene.ts';
+import { badPasswords, passphrases } from '../../support/bad-passwords.ts';
 import { refusalOf, type TestBrowser, type TestService } from '../../support/service.ts';
 
 const password = 'a walk along the river';
@@ -108,6 +110,50 @@ describeAccounts('what could cost somebody her account', (scene) => {
     expect((await service.mails(email)).map(({ subject }) => subject)).toContain(
       'Your password at Juniper Studio was changed',
     );
+  });
+
+  it('R3 the twenty bad passwords are refused at a change, a reset and a first password too, beside their field', async () => {
+    const grace = service.browser();
+    const hers = { email: 'grace.hopper@navy-yard.example' };
+    await grace.call('sendMemberSignupPasswordlessEmail', hers);
+    await grace.call('signupMemberPasswordless', {
+      ...hers,
+      passwordlessToken: grace.withFlow(await service.codeFor(hers.email)),
+    });
+    const refused = async (field: string, call: (bad: string) => Promise<unknown>) => {
+      for (const bad of badPasswords) {
+        const { code, extra } = await refusalOf(call(bad));
+        expect([bad, code, extra.errors]).toEqual([
+          bad,
+          'invalid-password-common',
+          [expect.objectContaining({ field })],
+        ]);
+      }
+    };
+    const before = service.hasher.runs;
+    await refused('password', (bad) => grace.call('setPassword', { password: bad }));
+    expect(service.hasher.runs).toBe(before);
+    await grace.call('setPassword', { password });
+    await refused('newPassword', (newPassword) =>
+      grace.call('updateMemberAuth', { oldPassword: password, newPassword }),
+    );
+    const visitor = service.browser();
+    await visitor.call('sendMemberResetPasswordEmail', hers);
+    const token = await service.linkFor(hers.email);
+    await refused('newPassword', (newPassword) => visitor.call('resetMemberPassword', { token, newPassword }));
+    await service.browser().call('loginMemberEmailPassword', { ...hers, password });
+  });
+
+  it('R3 twenty passphrases are taken there', async () => {
+    const roomy = scene.service({ limits: scaledLimits(defaultLimits, 100) });
+    const grace = roomy.browser();
+    await grace.call('signupMemberEmailPassword', { email, password });
+    let oldPassword = password;
+    for (const newPassword of passphrases) {
+      await grace.call('updateMemberAuth', { oldPassword, newPassword });
+      oldPassword = newPassword;
+    }
+    await roomy.browser().call('loginMemberEmailPassword', { email, password: oldPassword });
   });
 
   it('C5 a first password is set only where there is none, and only right after a login', async () => {
