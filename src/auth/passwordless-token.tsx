@@ -36,7 +36,7 @@ export const PasswordlessToken = view(function PasswordlessToken() {
           <CodeField
             submission={m.submission}
             label="login_verification_code"
-            onComplete={() => box.current?.querySelector('form')?.requestSubmit()}
+            onComplete={() => box.current?.querySelector<HTMLElement>('[type=submit]')?.click()}
           />
         )}
         {m.isSignup.value && <CaptchaArea />}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { onMobile } from '../ui/card.style.ts';
 import { focusInvalid } from '../ui/focus.ts';
@@ -50,9 +50,9 @@ export const Form = view(function Form({
   useLayoutEffect(() => {
     if (refusals > 0 && ref.current) focusInvalid(ref.current);
   }, [refusals]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    onSubmit(event.currentTarget);
+    onSubmit(ref.current!);
   };
   return (
     <form className={looks.form} ref={ref} name={name} method="post" noValidate onSubmit={submit} part="form">
@@ -63,6 +63,8 @@ export const Form = view(function Form({
           isWide={beside === undefined}
           isBusy={isBusy}
           isDisabled={wait > 0 || (!isReady && !isBusy)}
+          // R95 a frame without an origin may forbid forms, and then no `submit` ever comes; Enter presses the button too.
+          onPress={window.origin === 'null' ? submit : undefined}
         >
           {submitLabel}
         </Button>

@@ -63,7 +63,7 @@ export const ReauthStep = view(function ReauthStep() {
           <CodeField
             submission={reauth.submission}
             label="login_verification_code"
-            onComplete={() => box.current?.querySelector('form')?.requestSubmit()}
+            onComplete={() => box.current?.querySelector<HTMLElement>('[type=submit]')?.click()}
           />
         )}
       </Form>

@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 /** A site of one page, or of some more by their paths, whatever a test puts into it; without more the service knows its origin as one of test mode's. Close it when done. */
 export async function startBareSite() {
   let html = '';
-  const others = new Map<string, { type: string; body: string }>();
+  const others = new Map<string, { type: string; body: string; headers: Record<string, string> }>();
   const server = createServer(({ url }, response) => {
     const other = others.get(url ?? '');
     response.setHeader('Content-Type', other?.type ?? 'text/html; charset=utf-8');
+    for (const [name, value] of Object.entries(other?.headers ?? {})) response.setHeader(name, value);
     response.end(other?.body ?? html);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -18,7 +19,8 @@ export async function startBareSite() {
     show(page: string) {
       html = page;
     },
-    put: (path: string, body: string, type = 'text/html; charset=utf-8') => void others.set(path, { type, body }),
+    put: (path: string, body: string, type = 'text/html; charset=utf-8', headers: Record<string, string> = {}) =>
+      void others.set(path, { type, body, headers }),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

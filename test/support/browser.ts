@@ -33,10 +33,10 @@ async function findChromium(): Promise<{ path: string; args: string[] }> {
   };
 }
 
-/** A Chromium of its own for one test file; close it in `afterAll`. */
-export async function launchBrowser(): Promise<Browser> {
+/** A Chromium of its own for one test file, with more flags where it needs them; close it in `afterAll`. */
+export async function launchBrowser(...flags: string[]): Promise<Browser> {
   const { path, args } = await findChromium();
   // Chromium's sandbox refuses to run as root, which is who tests are in most containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return playwright.launch({ executablePath: path, args: [...args, ...quiet, ...sandbox] });
+  return playwright.launch({ executablePath: path, args: [...args, ...quiet, ...sandbox, ...flags] });
 }

@@ -74,7 +74,7 @@ export const EmailSection = view(function EmailSection() {
             <CodeField
               submission={m.confirming}
               label="login_verification_code"
-              onComplete={() => box.current?.querySelector<HTMLFormElement>('form[name=confirm]')?.requestSubmit()}
+              onComplete={() => box.current?.querySelector<HTMLElement>('[name=confirm] [type=submit]')?.click()}
             />
           </Form>
           <div className={profile.ways}>
