@@ -14,7 +14,6 @@ import { pressStyle } from './press-style.ts';
 const style = `${pressStyle}
 main { padding-block: 32px; }
 ms-auth-modal { display: block; width: min(360px, 100%); min-height: 320px; text-align: start; }
-ms-auth-modal[hidden] { display: none; }
 `;
 
 const tokenForm = /^[\w-]{1,200}$/;

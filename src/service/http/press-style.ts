@@ -12,4 +12,7 @@ button:hover, .button:hover { filter: brightness(1.1); }
 button:disabled { opacity: 0.6; cursor: default; filter: none; }
 [role=status] { min-height: 24px; }
 .channel { font-weight: 600; }
+/* What a script has put the focus on to have it read out is not pressed. */
+h1:focus-visible { outline: none; }
+[hidden] { display: none !important; }
 `;

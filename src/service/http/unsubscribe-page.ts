@@ -37,7 +37,7 @@ export async function serveUnsubscribe(server: FastifyInstance, parts: HttpParts
       style: pressStyle,
       hasForm: true,
       body: isDone
-        ? `<main><h1 role="status">${words.unsubscribed}</h1><p>${words.unsubscribedText}</p>${back}</main>`
+        ? `<main><h1>${words.unsubscribed}</h1><p>${words.unsubscribedText}</p>${back}</main>`
         : `<main><h1>${words.unsubscribeQuestion}</h1><p>${escaped(words.unsubscribeText(app.name))} <span class="channel">${escaped(asked.channel)}</span></p><form method="post"><button>${words.unsubscribeButton}</button></form>${back}</main>`,
     });
   };
