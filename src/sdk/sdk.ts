@@ -107,7 +107,8 @@ export function createSdk(
       followers.add(follower);
       return () => followers.delete(follower);
     },
-    async getCurrentMember(params = {}, options = {}) {
+    // M §2 calls that take nothing but `{ token }` take it first.
+    async getCurrentMember(params: { useCache?: boolean } & CallOptions = {}, options = params) {
       if (!(options.token ?? session.token())) return { data: null };
       if (params.useCache) {
         const cached = session.cachedMember();
@@ -174,10 +175,11 @@ export function createSdk(
     disconnectProvider: async (params, options) => changed(await operations.disconnectProvider(params, options)),
     addPlan: async (params, options) => changed(await operations.addPlan(params, options)),
     removePlan: async (params, options) => changed(await operations.removePlan(params, options)),
-    async logout(params, options) {
-      if (!(options?.token ?? session.token())) return { data: { redirect: null, message: '' } };
+    getMemberJSON: (params: CallOptions = {}, options = params) => operations.getMemberJSON({}, options),
+    async logout(params: CallOptions = {}, options = params) {
+      if (!(options.token ?? session.token())) return { data: { redirect: null, message: '' } };
       try {
-        return await operations.logout(params, options);
+        return await operations.logout({}, options);
       } catch (error) {
         // A session that the service no longer knows is what the person asked for.
         if (isSdkError(error) && error.status === 401) return { data: { redirect: null, message: '' } };

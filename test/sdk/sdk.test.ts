@@ -103,6 +103,27 @@ describe('the SDK over the wire', () => {
     expect(seen).toHaveLength(0);
   });
 
+  it('M §2 another bearer may be named for one call, first where a call takes nothing else; it stands in no address', async () => {
+    const { sdk, seen } = sdkAnswering(
+      json({ data: auth }),
+      ...Array.from({ length: 4 }, () => json({ data: {} })),
+      json({ data: { ...member, id: 'mem_2' } }),
+      json({ data: { redirect: null, message: '' } }),
+    );
+    await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+    await sdk.getMemberJSON();
+    await sdk.getMemberJSON({ token: 'hers' });
+    await sdk.getMemberJSON({}, { token: 'hers' });
+    await sdk.updateMemberJSON({ json: {} }, { token: 'hers' });
+    await sdk.getCurrentMember({ token: 'hers' });
+    // Her copy is not the page's own.
+    expect(sdk.session.cachedMember()?.id).toBe('mem_1');
+    await sdk.logout({ token: 'hers' });
+    const bearers = seen.slice(1).map(({ init }) => init.headers.Authorization);
+    expect(bearers).toEqual(['Bearer tok', ...Array.from({ length: 5 }, () => 'Bearer hers')]);
+    for (const { url } of seen) expect(url).not.toContain('hers');
+  });
+
   it('§4.1 a typed code travels as flowId.code, wherever the flow is known; a link token travels as it is', async () => {
     const { sdk, seen } = sdkAnswering(
       json({ data: 'sent', flowId: 'flow1' }),

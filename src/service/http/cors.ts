@@ -4,7 +4,8 @@ import type { AppBook, AppsNow } from './app-book.ts';
 import { headerOf } from './header-of.ts';
 import { isLoopbackOrigin } from './identify-app.ts';
 
-const methods = 'GET, POST, PATCH, DELETE';
+// PUT is asked for only where nothing is offered; without it the npm client would take that refusal for a network fault.
+const methods = 'GET, POST, PUT, PATCH, DELETE';
 const requestHeaders = [
   'Authorization',
   'Content-Type',

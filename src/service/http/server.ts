@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createBareServer } from './bare-server.ts';
 import { serveConfirm } from './confirm-page.ts';
 import { answerOrigins } from './cors.ts';
+import { refuseDataTables } from './data-tables.ts';
 import { serveDemoId } from './demo-id.ts';
 import { answerErrors, refusalOf, sendRefusal } from './error-handler.ts';
 import { serveFakeStripePages } from './fake-stripe-pages.ts';
@@ -33,6 +34,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   writeHeaders(server, parts.serviceUrl.startsWith('https:'));
   answerOrigins(server, parts.apps);
   mountOperations(server, parts);
+  refuseDataTables(server);
   serveGate(server, parts);
   serveCommentStream(server, parts, parts.live);
   await servePaymentWebhooks(server, parts);

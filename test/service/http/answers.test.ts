@@ -105,6 +105,27 @@ describe('answers', () => {
     expect(Object.keys(data.auth).sort()).toEqual(['email', 'hasPassword', 'providers']);
   });
 
+  it('M §2 data tables are none of this product: every call for them answers 501, and no error stands in the log', async () => {
+    const before = service.logged().length;
+    const asked = [
+      ['GET', '/v1/data-tables'],
+      ['GET', '/v1/data-tables/shelf'],
+      ['POST', '/v1/data-records'],
+      ['POST', '/v1/data-records/query'],
+      ['PUT', '/v1/data-records/1'],
+      ['DELETE', '/v1/data-records/1'],
+    ] as const;
+    for (const [method, url] of asked) {
+      const payload = method === 'GET' || method === 'DELETE' ? undefined : {};
+      const answer = await service.inject({ method, url, payload, headers: { origin: 'http://localhost:4871' } });
+      expect([answer.statusCode, answer.json().error.code]).toEqual([501, 'not-supported']);
+      expect(answer.headers['access-control-allow-origin']).toBe('http://localhost:4871');
+    }
+    const lines = service.logged().slice(before);
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(JSON.stringify(lines)).toContain('not-supported');
+  });
+
   it('answers are for one reader and no cache', async () => {
     const { headers } = await service.call('getApp', {});
     expect(headers).toMatchObject({

@@ -71,8 +71,9 @@ export async function startDemoId({ issuer, redirectUris, people }: DemoIdOption
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { policy: askAlways(), url: (_, { uid }) => `${path}/interaction/${uid}` },
-    // The short ones keep to the path of their login, so that two windows at once do not take each other's.
-    cookies: { long: { path } },
+    // The short ones keep to the path of their login, so that two windows at once do not take each other's. The long one goes where no page
+    // is, and never comes back: whoever was chosen last must not stand in the way of somebody else.
+    cookies: { long: { path: `${path}/nobody` } },
     ttl: {
       Interaction: tenMinutes,
       Session: tenMinutes,
