@@ -22,6 +22,8 @@ const own = new Set([
   'startProvider',
   'redeemProvider',
   'getCurrentMember',
+  'getMemberJSON',
+  'logout',
   'purchasePlansWithCheckout',
   'launchStripeCustomerPortal',
   'updateMemberProfileImage',
@@ -120,7 +122,9 @@ export interface Latchkey {
   getAppAndMember(): Promise<{ data: { app: AppConfig; member: Member | null } }>;
   getPlans(): Promise<{ data: Plan[] }>;
   getRestrictedUrlGroups(): Promise<{ data: ContentGroup[] }>;
-  getCurrentMember(params?: { useCache?: boolean }, options?: CallOptions): Promise<{ data: Member | null }>;
+  getCurrentMember(params?: { useCache?: boolean; token?: string }, options?: CallOptions): Promise<{ data: Member | null }>;
+  getMemberJSON(params?: { token?: string }, options?: CallOptions): Promise<Answer<Record<string, unknown>>>;
+  logout(params?: { token?: string }, options?: CallOptions): Promise<Answer<{ redirect: string | null; message: string }>>;
 ${operations.map(operation).join('\n')}
   updateMemberProfileImage(params: { profileImage: Blob | null }, options?: CallOptions): Promise<Answer<{ profileImage: string | null }>>;
   loginWithProvider(params: { provider: string; allowSignup?: boolean }, options?: CallOptions): Promise<Answer<MemberAuth>>;

@@ -15,16 +15,25 @@ export type AuthListener = (member: Member | null) => void;
 /** Told what has changed about the member: all of her, or only a part. */
 export type MemberFollower = (member: Partial<Member>) => void;
 
+/** M §2 calls that take nothing but another bearer take it first; the others take it second. */
+export type BearerFirst = Pick<CallOptions, 'token'>;
+export type MemberParams = BearerFirst & { useCache?: boolean };
+
 /** The typed client: every operation of the wire, with the session kept as a page expects it. */
 export interface Sdk
-  extends Omit<Operations, 'getCurrentMember' | 'startProvider' | 'redeemProvider' | keyof Purchases>,
+  extends Omit<
+      Operations,
+      'getCurrentMember' | 'getMemberJSON' | 'logout' | 'startProvider' | 'redeemProvider' | keyof Purchases
+    >,
     Purchases,
     Providers,
     Channels {
   readonly settings: SdkSettings;
   readonly session: Session;
   /** Null without a request when nobody is logged in; a token that the service no longer knows ends the session (R96). */
-  getCurrentMember(params?: { useCache?: boolean }, options?: CallOptions): Promise<{ data: Member | null }>;
+  getCurrentMember(params?: MemberParams, options?: CallOptions): Promise<{ data: Member | null }>;
+  getMemberJSON(params?: BearerFirst, options?: CallOptions): Promise<Answer<Wire['getMemberJSON']['data']>>;
+  logout(params?: BearerFirst, options?: CallOptions): Promise<Answer<Wire['logout']['data']>>;
   /** Called after login, sign-up, logout and whatever else changes who is logged in; not called on subscribe. */
   onAuthChange(listener: AuthListener): { unsubscribe(): void };
   /** Called when an answer brings news of the member who is here, so that the page shows them in place. Answers its undo. */
@@ -107,8 +116,7 @@ export function createSdk(
       followers.add(follower);
       return () => followers.delete(follower);
     },
-    // M §2 calls that take nothing but `{ token }` take it first.
-    async getCurrentMember(params: { useCache?: boolean } & CallOptions = {}, options = params) {
+    async getCurrentMember(params = {}, options = params) {
       if (!(options.token ?? session.token())) return { data: null };
       if (params.useCache) {
         const cached = session.cachedMember();
@@ -175,8 +183,8 @@ export function createSdk(
     disconnectProvider: async (params, options) => changed(await operations.disconnectProvider(params, options)),
     addPlan: async (params, options) => changed(await operations.addPlan(params, options)),
     removePlan: async (params, options) => changed(await operations.removePlan(params, options)),
-    getMemberJSON: (params: CallOptions = {}, options = params) => operations.getMemberJSON({}, options),
-    async logout(params: CallOptions = {}, options = params) {
+    getMemberJSON: (params = {}, options = params) => operations.getMemberJSON({}, options),
+    async logout(params = {}, options = params) {
       if (!(options.token ?? session.token())) return { data: { redirect: null, message: '' } };
       try {
         return await operations.logout({}, options);
