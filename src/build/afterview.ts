@@ -1,5 +1,5 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
-import type { BuildOptions, Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { minify } from 'terser';
 import { flatReact } from './flat-react.ts';
 
@@ -30,6 +30,30 @@ export const afterviewOptions = (root: string, dist: string): BuildOptions => ({
   plugins: [flatReact],
 });
 
+/** What ranks bodies beside the page: a script of its own, which shares nothing with the page's chunks. Its path, for the page to name. */
+async function buildRanker(
+  root: string,
+  dist: string,
+  compress: (path: string, bytes: Uint8Array) => Promise<unknown>,
+): Promise<string> {
+  const { metafile } = await build({
+    entryPoints: { ranker: `${root}${source}/state/rank-worker.ts` },
+    outdir: `${dist}/${home}/assets`,
+    entryNames: '[name]-[hash]',
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: ['es2022'],
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const [path = ''] = Object.keys(metafile.outputs);
+  await compress(root + path, await readFile(root + path));
+  return path;
+}
+
 /**
  * What goes with the page's scripts: its HTML, which names them, and its pictures; all compressed. What stands in
  * braces stays: who serves the page knows it.
@@ -45,13 +69,17 @@ export async function finishAfterview(
   if (!entryPath || !entry?.cssBundle) throw new Error("Afterview's page was built without its entry or its styles.");
   const addressOf = (path: string) => `/assets/${path.split('/assets/')[1]}`;
   const early = entry.imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => addressOf(path));
+  const ranker = await buildRanker(root, dist, compress);
   const modules = [
     `<link rel="stylesheet" href="${addressOf(entry.cssBundle)}">`,
     ...early.map((path) => `<link rel="modulepreload" href="${path}">`),
     `<script type="module" src="${addressOf(entryPath)}"></script>`,
   ].join('\n  ');
   const html = await readFile(`${root}${source}/index.html`, 'utf8');
-  await writeFile(`${dist}/${home}/index.html`, html.replace('<!--modules-->', modules));
+  await writeFile(
+    `${dist}/${home}/index.html`,
+    html.replace('<!--modules-->', modules).replace('{{ranker}}', addressOf(ranker)),
+  );
   await cp(`${root}${source}/public`, `${dist}/${home}`, { recursive: true });
   for (const path of Object.keys(outputs)) {
     if (path.endsWith('.js')) await writeFile(root + path, await again(await readFile(root + path, 'utf8')));

@@ -40,8 +40,8 @@ describe.skipIf(!isBuilt)("Afterview's page", () => {
   it.each([
     ['lightbox/lightbox.tsx', 9],
     ['collections/collections.tsx', 8],
-    ['collection/collection-screen.tsx', 15],
-    ['provider/provider-screen.tsx', 13],
+    ['collection/collection-screen.tsx', 8],
+    ['provider/provider-screen.tsx', 9],
   ] as const)('%s comes when it is needed, and weighs at most %i KB', (file, most) => {
     expect(own(file)).toBeGreaterThan(0);
     expect(own(file)).toBeLessThanOrEqual(most * 1024);

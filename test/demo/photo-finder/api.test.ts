@@ -183,6 +183,22 @@ describe('photos', () => {
     }
   });
 
+  it('without a procedure the ranking block holds all photos, and by their numbers come only those that fit the filters', async () => {
+    const block = async (query: string) =>
+      (await scene.finder.server.inject({ method: 'GET', url: `/api/v1/facets/vectors${query}` })).rawPayload;
+    const { n, parity, cc } = unpackVectors(new Uint8Array(await block('')));
+    expect([n.length, parity, cc]).toEqual([(await scene.ask('GET', '/v1/photos')).body.data.total, null, null]);
+    expect((await scene.ask('GET', '/v1/facets/vectors?proc=nothing')).body.error.code).toBe('invalid-filter');
+    const some = [...n.subarray(0, 40)].reverse();
+    const pears = (await scene.ask('GET', `/v1/photos?shape=pear&ids=${some.join(',')}`)).body.data;
+    expect(pears.items.length).toBeGreaterThan(1);
+    expect(pears.items.length).toBeLessThan(some.length);
+    expect(pears.items.every(({ f }: PhotoCard) => f.shape === 'pear')).toBe(true);
+    const order = pears.items.map((item: { n: number }) => some.indexOf(item.n));
+    expect(order).toEqual([...order].sort((a: number, b: number) => a - b));
+    expect(pears.total).toBe(pears.items.length);
+  });
+
   it('more like this shows the same procedure, and never the photo itself', async () => {
     const { card } = (await scene.ask('GET', `/v1/photos/${photoIdOf(2)}`)).body.data;
     const { items } = (await scene.ask('GET', `/v1/photos/${photoIdOf(2)}/similar?limit=5`)).body.data;

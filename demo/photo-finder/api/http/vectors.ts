@@ -13,7 +13,8 @@ const most = 20_000;
 export function serveVectors(server: FastifyInstance, parts: HttpParts) {
   server.get<{ Querystring: { proc?: string; cap?: string } }>(`${apiBase}${vectorsPath}`, async (request, reply) => {
     await countUse(reply, parts, 'read', `address:${clientAddress(request.ip).key}`);
-    const procedure = procedureSlugs.find((slug) => slug === request.query.proc) ?? fail('invalid-filter');
+    const { proc } = request.query;
+    const procedure = proc ? (procedureSlugs.find((slug) => slug === proc) ?? fail('invalid-filter')) : null;
     const cap = request.query.cap ?? String(most);
     if (!/^\d{1,5}$/.test(cap) || Number(cap) < 1) fail('invalid-request');
     const { bytes } = await parts.index.vectors(procedure, Math.min(most, Number(cap)));

@@ -28,7 +28,9 @@ export interface Found {
 export interface FinderIndex {
   find(filters: Filters, page: { cursor: string | null; limit: number; withFacets: boolean }): Promise<Found>;
   similar(n: number, limit: number): Promise<number[]>;
-  vectors(procedure: Procedure, most: number): Promise<{ bytes: Uint8Array; epoch: number }>;
+  /** Those of `ns` that fit, in their order. */
+  among(filters: Filters, ns: readonly number[]): Promise<number[]>;
+  vectors(procedure: Procedure | null, most: number): Promise<{ bytes: Uint8Array; epoch: number }>;
   /** What is wrong with the index by the database's own count, or null. */
   check(): Promise<string | null>;
 }
@@ -203,9 +205,15 @@ export async function createFinderIndex({ store, cursorSecret, clock = Date.now 
       return similarTo(index, n, limit);
     },
 
+    async among(filters, ns) {
+      await catchUp();
+      const { result } = (await answerTo(filters, writeFilters({ ...filters, sort: 'mix' }).toString(), false)).asked;
+      return ns.filter((n) => index.has(n) && hasBit(result, n));
+    },
+
     async vectors(procedure, most) {
       await catchUp();
-      const key = `${procedure}:${most}`;
+      const key = `${procedure ?? ''}:${most}`;
       let bytes = blocks.get(key);
       if (!bytes) {
         bytes = vectorsOf(index, procedure, most, epoch);

@@ -4,14 +4,14 @@ import { bmiX10 } from '../domain/bands.ts';
 import { hasBit } from './bits.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
-/** The newest `most` photos of a procedure as the block that devices rank by themselves: the same for everybody. */
+/** The newest `most` photos of a procedure, or of all, as the block that devices rank by themselves: the same for everybody. */
 export function vectorsOf(
   index: PhotoIndex,
-  procedure: Procedure,
+  procedure: Procedure | null,
   most: number,
   epoch: number,
 ): Uint8Array<ArrayBuffer> {
-  const bits = index.word('proc', procedure);
+  const bits = procedure === null ? index.all : index.word('proc', procedure);
   const chosen: number[] = [];
   for (const n of index.newest) {
     if (chosen.length === most) break;
@@ -20,7 +20,9 @@ export function vectorsOf(
   const n = Uint32Array.from(chosen).sort();
   const { columns } = index;
   const column = (read: (n: number) => number) => Uint8Array.from(n, read);
-  const { asksParity, hasImplant } = procedureOf(procedure);
+  // What only some operations ask would tell those apart that do not.
+  const { asksParity, hasImplant } =
+    procedure === null ? { asksParity: false, hasImplant: false } : procedureOf(procedure);
   return packVectors({
     epoch,
     n,

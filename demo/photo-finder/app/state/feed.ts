@@ -7,8 +7,10 @@ import { type ApiError, asApiError } from './api-error.ts';
 import { isOnline } from './network.ts';
 import { reveal } from './reveal.ts';
 
+/** A card, and why it stands where it does, where somebody ranked by her own body. */
+export type ShownCard = PhotoCard & { why?: string };
 interface Page {
-  items: readonly PhotoCard[];
+  items: readonly ShownCard[];
   next: string | null;
   total: number;
   isCapped: boolean;
@@ -80,6 +82,8 @@ export function createFeed(loadPage: LoadPage = loadFromService) {
     } catch (failure) {
       if (stop !== mine) return;
       batch(() => {
+        // What was shown belongs to earlier filters; it must not stand there as if it fitted these.
+        if (busy === 'loading') shown.value = empty;
         error.value = asApiError(failure);
         status.value = 'error';
       });

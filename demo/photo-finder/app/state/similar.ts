@@ -1,28 +1,28 @@
 import type { PhotoCard } from '../../contract/entities.ts';
-import { type Filters, writeFilters } from '../../contract/filters.ts';
+import { writeFilters } from '../../contract/filters.ts';
 import { vectorsPath } from '../../contract/routes.ts';
-import { unpackVectors, type Vectors } from '../../contract/vectors.ts';
-import { ageBands } from '../../contract/vocabulary.ts';
 import { ask, request } from './api.ts';
-import type { LoadPage } from './feed.ts';
+import type { LoadPage, ShownCard } from './feed.ts';
 import { pageSize } from './figures.ts';
 import { type Measures, measures } from './measures.ts';
-import { rank } from './rank.ts';
+import { rankOnDevice } from './ranker.ts';
 import { reveal } from './reveal.ts';
-import type { Units } from './units.ts';
-import { poundsOf } from './units.ts';
+import { poundsOf, type Units, units } from './units.ts';
 
 const mostCandidates = 20_000;
-const blocks = new Map<string, Promise<Vectors>>();
+/** Where filters leave little of each page, further ones are looked at until there is something to show. */
+const mostLooks = 12;
+const fewest = 12;
+const blocks = new Map<string, Promise<Uint8Array>>();
 
-/** The same block for everybody who looks at this procedure: asking for it says nothing about her. */
-function vectorsFor(procedure: string, signal: AbortSignal): Promise<Vectors> {
+/** The same block for everybody who looks at this procedure, or at all of them: asking for it says nothing about her. */
+function blockOf(procedure: string, signal: AbortSignal): Promise<Uint8Array> {
   let block = blocks.get(procedure);
   if (!block) {
     block = request('GET', vectorsPath, {
       query: { proc: procedure || undefined, cap: String(mostCandidates) },
       signal,
-    }).then(async (answer) => unpackVectors(new Uint8Array(await answer.arrayBuffer())));
+    }).then(async (answer) => new Uint8Array(await answer.arrayBuffer()));
     blocks.set(procedure, block);
     block.catch(() => blocks.delete(procedure));
   }
@@ -31,62 +31,42 @@ function vectorsFor(procedure: string, signal: AbortSignal): Promise<Vectors> {
 
 /**
  * "Bodies like mine": ranked here, on the device, over what the service gives everybody. It learns only which photos are shown, as
- * with any page. Other filters than the procedure apply to what came.
+ * with any page, and which filters are set, as with any search.
  */
 export const loadSimilar: LoadPage = async (filters, cursor, signal) => {
   const me = measures.peek();
-  const [procedure = ''] = filters.words.proc ?? [];
-  const from = Number(cursor ?? 0);
-  const [vectors, facets] = await Promise.all([
-    vectorsFor(procedure, signal),
-    cursor
-      ? null
-      : ask('listPhotos', { ...Object.fromEntries(writeFilters(filters)), facets: '1', limit: '1' }, { signal }),
+  const asked = Object.fromEntries(writeFilters({ ...filters, sort: 'mix' }));
+  const procedure = filters.words.proc?.length === 1 ? filters.words.proc[0]! : '';
+  const [bytes, first] = await Promise.all([
+    blockOf(procedure, signal),
+    cursor ? null : ask('listPhotos', { ...asked, facets: '1', limit: '1' }, { signal }),
   ]);
-  const ranked = rank(vectors, me);
-  const slice = ranked.slice(from, from + pageSize);
+  const ns = await rankOnDevice(procedure, bytes, me);
   const level = reveal.level.peek();
-  const { items } =
-    slice.length === 0
-      ? { items: [] }
-      : await ask(
-          'listPhotos',
-          {
-            ids: slice.map(({ n }) => n).join(','),
-            limit: String(pageSize),
-            ...(level > 0 ? { reveal: String(level) as '1' | '2' } : {}),
-          },
-          { signal },
-        );
+  const found: PhotoCard[] = [];
+  let at = Number(cursor ?? 0);
+  for (let look = 0; look < mostLooks && at < ns.length && found.length < fewest; look++, at += pageSize) {
+    const { items } = await ask(
+      'listPhotos',
+      {
+        ...asked,
+        ids: ns.subarray(at, at + pageSize).join(','),
+        ...(level > 0 ? { reveal: String(level) as '1' | '2' } : {}),
+      },
+      { signal },
+    );
+    found.push(...items);
+  }
+  const system = units.peek();
   return {
-    items: items.filter((photo) => fits(photo, filters)),
-    next: from + pageSize < ranked.length ? String(from + pageSize) : null,
-    total: ranked.length,
-    isCapped: ranked.length >= mostCandidates,
-    facets: facets?.facets ?? null,
-    understood: {},
+    items: found.map((photo): ShownCard => ({ ...photo, why: whyNear(photo, me, system) })),
+    next: at < ns.length ? String(at) : null,
+    total: first?.total ?? ns.length,
+    isCapped: ns.length >= mostCandidates,
+    facets: first?.facets ?? null,
+    understood: first?.understood ?? {},
   };
 };
-
-/** The filters that a card can be judged by. */
-function fits({ f, pair, area, proc, src }: PhotoCard, { words, ranges, pair: onlyPairs }: Filters): boolean {
-  const isIn = (chosen: readonly string[] | undefined, value: string | null | undefined) =>
-    !chosen?.length || (value !== null && value !== undefined && chosen.includes(value));
-  const within = (range: [number, number] | undefined, value: number | null) =>
-    !range || (value !== null && value >= range[0] && value <= range[1]);
-  return (
-    isIn(words.area, area) &&
-    isIn(words.proc, proc) &&
-    isIn(words.src, src) &&
-    isIn(words.shape, f.shape) &&
-    isIn(words.tone, f.tone === null ? null : String(f.tone)) &&
-    isIn(words.age, f.age === null ? null : ageBands[f.age]) &&
-    within(ranges.h, f.h) &&
-    within(ranges.w, f.w) &&
-    within(ranges.cc, f.cc) &&
-    (!onlyPairs || pair === 1)
-  );
-}
 
 /** Why a body counts as near: `2 cm, 3 kg, same age band`. */
 export function whyNear({ f }: Pick<PhotoCard, 'f'>, me: Measures, system: Units): string {

@@ -175,6 +175,130 @@ describe('the finder', () => {
     await page.locator('[data-photo] img').first().waitFor();
   });
 
+  it('ranks bodies like hers beside the page, says why, and sends nothing of what she entered', async () => {
+    const { page } = guest;
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await guest.go('/?shape=pear,apple,hourglass');
+    await tiles().first().waitFor();
+    await button('Bodies like mine').click();
+    await page.getByLabel('Height (cm)').fill('171');
+    await page.getByLabel('Weight (kg)').fill('83');
+    const ranker = page.waitForEvent('worker');
+    await button('Show similar bodies').click();
+    expect((await ranker).url()).toContain('/assets/ranker-');
+    await page.getByText('Ranked on this device.').waitFor();
+    await expect.poll(() => tiles().first().textContent()).toMatch(/(?:cm|same height|kg|same weight)/);
+    const facts = await tiles().locator('a').allTextContents();
+    const off = (text: string) =>
+      Number(/(\d+) cm/.exec(text)?.[1] ?? 0) / 7 + Number(/(\d+) kg/.exec(text)?.[1] ?? 0) / 9;
+    const stated = facts.filter((text) => /cm|height/.test(text) && /kg|weight/.test(text)).map(off);
+    expect(stated.length).toBeGreaterThan(2);
+    expect(stated[0]).toBeLessThan(stated.at(-1)!);
+    // Other filters hold beside it.
+    const all = await stack.ask<{ total: number }>('/v1/photos?shape=pear,apple,hourglass');
+    await expect.poll(() => tiles().count()).toBe(all.total);
+    const asked = sent.filter((text) => text.includes('/api/v1/'));
+    expect(asked.some((text) => text.includes('ids='))).toBe(true);
+    expect(asked.filter((text) => /[=,-](?:171|83)\b(?!,)/.test(text.replace(/ids=[\d%C,]+/g, '')))).toEqual([]);
+    expect(new URL(page.url()).search).toBe('?shape=hourglass,pear,apple&sort=similar');
+    await button('Change my measurements').click();
+    await button('Erase').click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pf.measure'))).toBeNull();
+  });
+
+  it('tells that new photos came, and moves nothing until they are asked for', async () => {
+    const { page } = guest;
+    await page.clock.install();
+    await guest.go('/?tone=1,2,3');
+    await tiles().first().waitFor();
+    const before = await tiles().first().getAttribute('data-photo');
+    await page.route('**/api/v1/photos?*limit=1', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { total: number } };
+      body.data.total += 12;
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.clock.fastForward(46_000);
+    await button('12 new').waitFor();
+    expect(await tiles().first().getAttribute('data-photo')).toBe(before);
+    await page.unroute('**/api/v1/photos?*limit=1');
+    const again = page.waitForResponse(/\/api\/v1\/photos\?.*facets=1/);
+    await button('12 new').click();
+    await again;
+    await button('12 new').waitFor({ state: 'detached' });
+  });
+
+  it('looks near her only when she asks, and keeps the place coarse', async () => {
+    const { page } = guest;
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 53.34981, longitude: -6.26031 });
+    await guest.go('/');
+    await tiles().first().waitFor();
+    await button('Providers near me').first().click();
+    await expect.poll(() => query('near')).toBe('53.3,-6.3,100');
+    await button('Remove Within 100 km').waitFor();
+    const here = await total();
+    await page
+      .getByText(new RegExp(`^${here} results?$`))
+      .or(page.getByText('No photo fits all of this yet'))
+      .first()
+      .waitFor();
+    await page.getByRole('group', { name: 'Within' }).first().getByRole('button', { name: '250 km' }).click();
+    await expect.poll(() => query('near')).toBe('53.3,-6.3,250');
+    await page.context().clearPermissions();
+  });
+
+  it('goes on to the next result in the lightbox, in the order of the gallery, and Back leads to the gallery', async () => {
+    const { page } = guest;
+    await guest.go('/');
+    await tiles().nth(2).waitFor();
+    const order = await tiles().evaluateAll((list) => list.map((one) => one.getAttribute('data-photo')));
+    await tiles().first().getByRole('link').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Next result' }).click();
+    await expect.poll(() => query('photo')).toBe(order[1]);
+    await dialog.getByRole('button', { name: 'Next result' }).click();
+    await expect.poll(() => query('photo')).toBe(order[2]);
+    await dialog.getByRole('button', { name: 'Previous result' }).click();
+    await expect.poll(() => query('photo')).toBe(order[1]);
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    expect(query('photo')).toBeNull();
+  });
+
+  it('lets the picture grow into the lightbox where motion is welcome', async () => {
+    const { page } = guest;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await guest.go('/');
+    await tiles().first().waitFor();
+    // The lightbox's own script has come once; from then on it opens in one step.
+    await tiles().first().getByRole('link').click();
+    await page.locator('[data-stage]').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.evaluate(() => {
+      const grown: string[] = [];
+      Object.assign(window, { grown });
+      const original = document.startViewTransition.bind(document);
+      document.startViewTransition = ((update: () => void) => {
+        const transition = original(update);
+        transition.ready.then(() => {
+          for (const animation of document.getAnimations()) {
+            const { pseudoElement } = animation.effect as KeyframeEffect;
+            if (pseudoElement) grown.push(pseudoElement);
+          }
+        });
+        return transition;
+      }) as typeof document.startViewTransition;
+    });
+    await tiles().nth(1).getByRole('link').click();
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { grown: string[] }).grown))
+      .toContain('::view-transition-group(opened-picture)');
+    await page.keyboard.press('Escape');
+  });
+
   it('says when it is offline, and keeps what it shows', async () => {
     const { page } = guest;
     await guest.go('/');

@@ -1,4 +1,4 @@
-import { readFilters } from '../../../contract/filters.ts';
+import { noFilters, readFilters } from '../../../contract/filters.ts';
 import { readSaid } from '../../../contract/say-it.ts';
 import { limits } from '../../../contract/vocabulary.ts';
 import { fail } from '../../domain/fail.ts';
@@ -12,7 +12,6 @@ const mostIds = 40;
 export const listPhotos: UseCase<'listPhotos'> = async ({ index, store }, input) => {
   const { limit, cursor, facets, reveal, ids, ...asked } = input;
   const shown = revealOf(reveal);
-  if (ids !== undefined) return { ...(await ranked(ids)), items: await cardsByNs(store, numbersOf(ids), shown) };
 
   const address = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
   // "350cc" in the search is a filter, unless that filter is set already.
@@ -25,19 +24,16 @@ export const listPhotos: UseCase<'listPhotos'> = async ({ index, store }, input)
     fail('invalid-filter', {
       errors: wrong.map((field) => ({ field, code: 'invalid-filter', message: 'This filter is not valid.' })),
     });
+  if (ids !== undefined) {
+    const { epoch } = await index.find(noFilters(), { cursor: null, limit: 1, withFacets: false });
+    const ns = await index.among(filters, numbersOf(ids));
+    const items = await cardsByNs(store, ns, shown);
+    return { items, next: null, total: ns.length, isCapped: false, understood, facets: null, epoch };
+  }
   const size = limit === undefined ? limits.pageSize : Math.max(1, Math.min(limits.maxPageSize, Number(limit)));
   const found = await index.find(filters, { cursor: cursor ?? null, limit: size, withFacets: facets === '1' });
   const { ns, ...rest } = found;
   return { ...rest, understood, items: await cardsByNs(store, ns, shown) };
-
-  async function ranked(list: string) {
-    const { epoch } = await index.find(readFilters(new URLSearchParams()).filters, {
-      cursor: null,
-      limit: 1,
-      withFacets: false,
-    });
-    return { next: null, total: numbersOf(list).length, isCapped: false, understood: {}, facets: null, epoch };
-  }
 };
 
 function numbersOf(ids: string): number[] {

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, type Ref, useState } from 'react';
 import type { PhotoCard } from '../../../contract/entities.ts';
 import { canCompare, compared, toggleCompared } from '../../state/compared.ts';
+import type { ShownCard } from '../../state/feed.ts';
 import { factsLine, procedureName } from '../../state/labels.ts';
 import { changeQuery } from '../../state/place.ts';
 import { reveal, setReveal, showOne } from '../../state/reveal.ts';
@@ -8,13 +9,14 @@ import { choose, saves, toggleSave } from '../../state/saves.ts';
 import { sharePhoto } from '../../state/share.ts';
 import { units } from '../../state/units.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
+import { grow } from '../../state/view-transition.ts';
 import { Icon } from '../icon.tsx';
 import { Menu } from '../menu.tsx';
 import { Picture } from '../picture.tsx';
 import styles from './photo-tile.module.css';
 
 interface Props {
-  photo: PhotoCard;
+  photo: ShownCard;
   sizes: string;
   isEager?: boolean;
   /** Too narrow for all facts. */
@@ -66,7 +68,11 @@ export const PhotoTile = memo(function PhotoTile({
             // Covered ones appear in their place; a clinical one is shown by itself, larger.
             if (sens < 2) return;
           }
-          changeQuery({ photo: id }, { state: { from: 'feed' } });
+          grow(
+            event.currentTarget.querySelector<HTMLElement>(`.${styles.frame}`),
+            () => changeQuery({ photo: id }, { state: { from: 'feed' } }),
+            () => document.querySelector<HTMLElement>('[data-stage]'),
+          );
         }}
       >
         <span className={styles.frame}>
@@ -93,7 +99,9 @@ export const PhotoTile = memo(function PhotoTile({
               </span>
             )}
           </span>
-          <span className={styles.facts}>{factsLine(photo, system, isNarrow) || 'No measurements stated'}</span>
+          <span className={styles.facts}>
+            {photo.why || factsLine(photo, system, isNarrow) || 'No measurements stated'}
+          </span>
         </span>
       </a>
       <TileControls photo={photo} name={name} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Collection } from '../../../contract/collection-entities.ts';
 import { type CollectionTag, collectionTags } from '../../../contract/vocabulary.ts';
@@ -14,14 +14,17 @@ import { maxCompared } from '../../state/figures.ts';
 import { countText } from '../../state/labels.ts';
 import { changeQuery, navigate } from '../../state/place.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
-import { visibilityIcon, visibilityText } from '../collections/collection-tile.tsx';
-import { DeleteDialog } from '../collections/delete-dialog.tsx';
-import { TitleDialog } from '../collections/title-dialog.tsx';
+import { DeleteDialog, TitleDialog } from '../collections/dialogs.ts';
+import { visibilityIcon, visibilityText } from '../collections/visibility.ts';
 import { tagText } from './collection.model.ts';
 import styles from './collection.module.css';
-import { ConsultationSheet } from './consultation-sheet.tsx';
 import { Items } from './items.tsx';
-import { ShareDialog } from './share-dialog.tsx';
+
+// What only its owner opens, and what is printed, comes behind the pictures.
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
+const ConsultationSheet = lazy(() =>
+  import('./consultation-sheet.tsx').then((m) => ({ default: m.ConsultationSheet })),
+);
 
 interface Props {
   collection: Collection;
@@ -68,7 +71,7 @@ export function CollectionView({ collection, slug, onChange, onReload }: Props):
           <h1>{card.title}</h1>
           {card.note && <p className={styles.note}>{card.note}</p>}
           <p className={styles.meta}>
-            <span>{card.isOwn ? 'Yours' : 'Shared with you'}</span>
+            <span>{card.isOwn ? 'Yours' : card.visibility === 'public' ? 'Public collection' : 'Shared with you'}</span>
             {card.isOwn && (
               <span>
                 <Icon name={visibilityIcon[card.visibility]} size={16} />
@@ -151,29 +154,31 @@ export function CollectionView({ collection, slug, onChange, onReload }: Props):
           <Items collection={collection} shown={shown} view={view} onChange={onChange} onReload={onReload} />
         </>
       )}
-      <ConsultationSheet collection={collection} shown={shown} />
-      {isSharing && (
-        <ShareDialog
-          collection={collection}
-          onClose={() => changeQuery({ share: null }, { replace: true })}
-          onChange={(part) => {
-            onChange((before) => before && { ...before, ...part });
-            onReload();
-          }}
-        />
-      )}
-      {open === 'title' && (
-        <TitleDialog
-          given={card}
-          onClose={() => setOpen(null)}
-          save={async (input) => {
-            const next = await ask('updateCollection', { collectionId: card.id, ...input }, { ifMatch: card.rev });
-            onChange((before) => before && { ...before, card: next });
-            setOpen(null);
-          }}
-        />
-      )}
-      {open === 'delete' && <DeleteDialog card={card} onClose={() => setOpen(null)} onDelete={() => void remove()} />}
+      <Suspense fallback={null}>
+        <ConsultationSheet collection={collection} shown={shown} />
+        {isSharing && (
+          <ShareDialog
+            collection={collection}
+            onClose={() => changeQuery({ share: null }, { replace: true })}
+            onChange={(part) => {
+              onChange((before) => before && { ...before, ...part });
+              onReload();
+            }}
+          />
+        )}
+        {open === 'title' && (
+          <TitleDialog
+            given={card}
+            onClose={() => setOpen(null)}
+            save={async (input) => {
+              const next = await ask('updateCollection', { collectionId: card.id, ...input }, { ifMatch: card.rev });
+              onChange((before) => before && { ...before, card: next });
+              setOpen(null);
+            }}
+          />
+        )}
+        {open === 'delete' && <DeleteDialog card={card} onClose={() => setOpen(null)} onDelete={() => void remove()} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import '../../shell/shared.ts';
 import type { ReactNode } from 'react';
 import config from '../../../config.json' with { type: 'json' };
 import type { Collection, CollectionItem } from '../../../contract/collection-entities.ts';

@@ -1,3 +1,4 @@
+import '../../shell/shared.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Collection } from '../../../contract/collection-entities.ts';
 import type { Visibility } from '../../../contract/vocabulary.ts';

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { CollectionCard } from '../../../contract/collection-entities.ts';
 import { IconButton } from '../../parts/button.tsx';
-import { Icon, type IconName } from '../../parts/icon.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { ask } from '../../state/api.ts';
@@ -13,19 +13,8 @@ import { countText, dayText } from '../../state/labels.ts';
 import { reveal } from '../../state/reveal.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import styles from './collections.module.css';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { TitleDialog } from './title-dialog.tsx';
-
-export const visibilityIcon: Record<CollectionCard['visibility'], IconName> = {
-  private: 'lock',
-  link: 'link',
-  public: 'globe',
-};
-export const visibilityText: Record<CollectionCard['visibility'], string> = {
-  private: 'Only you',
-  link: 'Whoever has the link',
-  public: 'Public',
-};
+import { DeleteDialog, TitleDialog } from './dialogs.ts';
+import { visibilityIcon, visibilityText } from './visibility.ts';
 
 interface Props {
   card: CollectionCard;
@@ -92,17 +81,19 @@ export function CollectionTile({ card, onChange, onRemove, onRestore }: Props): 
           />
         </div>
       )}
-      {open === 'title' && (
-        <TitleDialog
-          given={card}
-          onClose={() => setOpen(null)}
-          save={async (input) => {
-            onChange(await ask('updateCollection', { collectionId: id, ...input }, { ifMatch: card.rev }));
-            setOpen(null);
-          }}
-        />
-      )}
-      {open === 'delete' && <DeleteDialog card={card} onClose={() => setOpen(null)} onDelete={() => void remove()} />}
+      <Suspense fallback={null}>
+        {open === 'title' && (
+          <TitleDialog
+            given={card}
+            onClose={() => setOpen(null)}
+            save={async (input) => {
+              onChange(await ask('updateCollection', { collectionId: id, ...input }, { ifMatch: card.rev }));
+              setOpen(null);
+            }}
+          />
+        )}
+        {open === 'delete' && <DeleteDialog card={card} onClose={() => setOpen(null)} onDelete={() => void remove()} />}
+      </Suspense>
     </>
   );
 }

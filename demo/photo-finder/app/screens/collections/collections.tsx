@@ -1,5 +1,5 @@
 import '../../shell/shared.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { CollectionCard } from '../../../contract/collection-entities.ts';
 import { Button } from '../../parts/button.tsx';
@@ -15,7 +15,7 @@ import { signIn } from '../../state/sign-in.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { CollectionTile } from './collection-tile.tsx';
 import styles from './collections.module.css';
-import { TitleDialog } from './title-dialog.tsx';
+import { TitleDialog } from './dialogs.ts';
 
 const tabs = [
   ['my', 'My collections'],
@@ -96,16 +96,18 @@ export function Collections(): ReactNode {
         )}
       </div>
       {isNaming && (
-        <TitleDialog
-          onClose={() => setNaming(false)}
-          save={async (input) => {
-            const card = await ask('createCollection', input);
-            changeQuery({ tab: 'my' }, { replace: true });
-            toast(`“${card.title}” is there.`, { kind: 'success' });
-            setNaming(false);
-            window.dispatchEvent(new Event('pf:collections-changed'));
-          }}
-        />
+        <Suspense fallback={null}>
+          <TitleDialog
+            onClose={() => setNaming(false)}
+            save={async (input) => {
+              const card = await ask('createCollection', input);
+              changeQuery({ tab: 'my' }, { replace: true });
+              toast(`“${card.title}” is there.`, { kind: 'success' });
+              setNaming(false);
+              window.dispatchEvent(new Event('pf:collections-changed'));
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import '../../shell/shared.ts';
 import { type ReactNode, useState } from 'react';
 import type { CollectionCard } from '../../../contract/collection-entities.ts';
 import { Button } from '../../parts/button.tsx';

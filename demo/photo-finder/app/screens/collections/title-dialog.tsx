@@ -1,3 +1,4 @@
+import '../../shell/shared.ts';
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';

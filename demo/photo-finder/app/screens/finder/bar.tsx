@@ -18,16 +18,21 @@ const facetsOf: Readonly<Record<string, readonly string[]>> = {
   Age: ['age'],
   Healed: ['since'],
   Implant: ['cc', 'fill', 'prof', 'place', 'inc'],
-  More: ['src', 'parity', 'tech', 'view', 'pair', 'q6'],
+  More: ['src', 'parity', 'tech', 'view', 'pair', 'q6', 'near'],
 };
 
 /** Search, filters and order; it stays below the header. */
 export function Bar({ onOpen }: { onOpen(what: 'filters' | 'measures'): void }): ReactNode {
   const count = useSignalValue(finder.count);
-  const { words, ranges, pair, q6 } = useSignalValue(finder.filters);
+  const { words, ranges, pair, q6, near } = useSignalValue(finder.filters);
   const isOn = (name: string) =>
     facetsOf[name]?.some(
-      (facet) => facet in words || facet in ranges || (facet === 'pair' && pair) || (facet === 'q6' && q6 > 0),
+      (facet) =>
+        facet in words ||
+        facet in ranges ||
+        (facet === 'pair' && pair) ||
+        (facet === 'near' && near !== null) ||
+        (facet === 'q6' && q6 > 0),
     );
   return (
     <div className={styles.bar}>

@@ -21,6 +21,7 @@ import { useSignalValue } from '../../state/use-signal-value.ts';
 import { Choices, Unstated, useChosen, useCounts } from './choices.tsx';
 import styles from './filters.module.css';
 import { finder } from './finder.model.ts';
+import { NearMe } from './near-me.tsx';
 import { RangeField } from './range-field.tsx';
 
 export function ProcedureGroup(): ReactNode {
@@ -200,6 +201,8 @@ export function MoreGroup(): ReactNode {
       <Check isSmall isChecked={level === 2} onChange={(isOn) => setReveal(isOn ? 2 : 0)}>
         Show clinical photos
       </Check>
+      <p className={styles.sub}>Place</p>
+      <NearMe />
       <p className={styles.sub}>Shared by</p>
       <Choices
         facet="src"

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Gallery } from '../../parts/gallery/gallery.tsx';
 import { Problem } from '../../parts/notice.tsx';
 import { isScrolledDown } from '../../shell/scrolled.ts';
+import { currentList } from '../../state/current-list.ts';
 import { quickHide } from '../../state/reveal.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { ActiveFilters } from './active-filters.tsx';
@@ -13,6 +14,7 @@ import panel from './filters.module.css';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
 import { MakingNotice } from './making-notice.tsx';
+import { NewPill } from './new-pill.tsx';
 import { ResultLine } from './result-line.tsx';
 
 // What few open comes when it is opened.
@@ -53,6 +55,7 @@ export function Finder(): ReactNode {
         <section aria-label="Results">
           <ActiveFilters />
           <ResultLine onMeasures={() => setOpen('measures')} />
+          <NewPill />
           <Results />
         </section>
       </div>
@@ -70,6 +73,10 @@ function Results(): ReactNode {
   const status = useSignalValue(feed.status);
   const error = useSignalValue(feed.error);
   const items = useSignalValue(feed.items);
+  // What next and previous mean in the lightbox. The effect runs again when the finder comes back from behind another screen.
+  useEffect(() => {
+    currentList.value = items;
+  }, [items]);
   if (error && items.length === 0) return <Problem error={error} onRetry={() => feed.retry()} />;
   if (status === 'ready' && items.length === 0) return <Empty />;
   return (

@@ -159,7 +159,10 @@ export function MeasuresDialog({ onClose }: { onClose(): void }): ReactNode {
           onChange={(parity) => set({ parity })}
         />
         <details className={styles.weights}>
-          <summary>What matters most</summary>
+          <summary>
+            What matters most
+            <Icon name="down" size={16} />
+          </summary>
           {weighed.map(([name, label]) => (
             <label key={name} className={styles.weight}>
               {label}

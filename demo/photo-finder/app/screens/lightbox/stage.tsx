@@ -165,6 +165,7 @@ function Frame({
     <div
       ref={ref}
       className={styles.frame}
+      data-stage=""
       data-zoomed={isZoomed ? '' : undefined}
       data-slides={isSliding && !isZoomed ? '' : undefined}
       style={{ '--ratio': picture.ar, '--cut': `${cut}%` } as CSSProperties}

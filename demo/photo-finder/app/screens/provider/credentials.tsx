@@ -1,3 +1,4 @@
+import '../../shell/shared.ts';
 import type { ReactNode } from 'react';
 import type { Credential } from '../../../contract/provider-entities.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';

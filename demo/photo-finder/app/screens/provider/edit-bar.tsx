@@ -1,3 +1,4 @@
+import '../../shell/shared.ts';
 import type { ReactNode } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,3 +1,4 @@
+import '../../shell/shared.ts';
 import type { ReactNode } from 'react';
 import { areas, procedureOf, procedureSlugs } from '../../../contract/procedures.ts';
 import type { Provider, ProviderLink } from '../../../contract/provider-entities.ts';

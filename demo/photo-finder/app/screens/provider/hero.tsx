@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
+import { Button, buttonClass, IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Popover } from '../../parts/popover.tsx';
 import { initialsOf } from '../../parts/provider-line.tsx';
 import { changeQuery } from '../../state/place.ts';
 import { shareLink } from '../../state/share.ts';
-import { Credentials } from './credentials.tsx';
+import { Credentials } from './later.ts';
 import styles from './provider.module.css';
 
 const linkText = { site: 'Web site', booking: 'Book a consultation', video: 'Video', social: 'Social media' } as const;
@@ -36,7 +36,9 @@ export function Hero({ provider }: { provider: Provider }): ReactNode {
             )}
           >
             <div className={styles.popover}>
-              <Credentials credentials={credentials} />
+              <Suspense fallback={null}>
+                <Credentials credentials={credentials} />
+              </Suspense>
             </div>
           </Popover>
           <span className={styles.badge} data-quiet="">
@@ -47,8 +49,7 @@ export function Hero({ provider }: { provider: Provider }): ReactNode {
       </div>
       <div className={styles.actions}>
         {booking && (
-          <a className={styles.badge} href={booking.url} rel="nofollow noopener noreferrer" target="_blank">
-            <Icon name="link" size={16} />
+          <a className={buttonClass('primary')} href={booking.url} rel="nofollow noopener noreferrer" target="_blank">
             {linkText.booking}
           </a>
         )}

@@ -1,3 +1,4 @@
+import '../../shell/shared.ts';
 import type { ReactNode } from 'react';
 import type { Location } from '../../../contract/provider-entities.ts';
 import styles from './provider.module.css';

@@ -1,5 +1,5 @@
 import '../../shell/shared.ts';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { buttonClass } from '../../parts/button.tsx';
@@ -10,11 +10,8 @@ import { auth } from '../../state/app-state.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery } from '../../state/place.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
-import { Credentials } from './credentials.tsx';
-import { EditBar } from './edit-bar.tsx';
-import { EditSections } from './edit-sections.tsx';
 import { Hero } from './hero.tsx';
-import { Places } from './places.tsx';
+import { About, Credentials, EditBar, EditSections, Places } from './later.ts';
 import styles from './provider.module.css';
 import { ProviderSide } from './provider-side.tsx';
 import { Results } from './results.tsx';
@@ -68,10 +65,12 @@ export function ProviderScreen({ sid }: { sid: string }): ReactNode {
     );
   return (
     <div className={styles.screen}>
-      {mayEdit && <EditBar provider={data} isEditing={isEditing} />}
+      <Suspense fallback={null}>{mayEdit && <EditBar provider={data} isEditing={isEditing} />}</Suspense>
       <Hero provider={data} />
       {isEditing ? (
-        <EditSections provider={data} onChange={(next) => set(next)} />
+        <Suspense fallback={<div className={styles.ghost} />}>
+          <EditSections provider={data} onChange={(next) => set(next)} />
+        </Suspense>
       ) : (
         <>
           <Tabs
@@ -85,26 +84,15 @@ export function ProviderScreen({ sid }: { sid: string }): ReactNode {
             <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab-${tab}`}>
               {tab === 'results' && <Results provider={data} />}
               {tab === 'about' && <About provider={data} />}
-              {tab === 'places' && <Places locations={data.locations} />}
-              {tab === 'credentials' && <Credentials credentials={data.credentials} />}
+              <Suspense fallback={null}>
+                {tab === 'places' && <Places locations={data.locations} />}
+                {tab === 'credentials' && <Credentials credentials={data.credentials} />}
+              </Suspense>
             </div>
             <ProviderSide provider={data} />
           </div>
         </>
       )}
-    </div>
-  );
-}
-
-function About({ provider: { bio, yearsFrom, languages } }: { provider: Provider }): ReactNode {
-  return (
-    <div className={styles.part}>
-      <p className={styles.prose}>{bio || 'Nothing is written here yet.'}</p>
-      <p className={styles.line} style={{ marginBlockStart: 16 }}>
-        {[yearsFrom && `In practice since ${yearsFrom}`, languages.length > 0 && `Speaks ${languages.join(', ')}`]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
     </div>
   );
 }

@@ -11,7 +11,6 @@ import { procedureName } from '../../state/labels.ts';
 import { changeQuery } from '../../state/place.ts';
 import { reveal } from '../../state/reveal.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
-import collection from '../collection/collection.module.css';
 import styles from './provider.module.css';
 
 /** The same gallery, of one provider. */
@@ -41,7 +40,7 @@ export function Results({ provider: { card, procedures } }: { provider: Provider
             <button
               key={slug}
               type="button"
-              className={collection.pill}
+              className={styles.pill}
               aria-pressed={slug === chosen}
               onClick={() => changeQuery({ proc: slug === chosen ? null : (slug as Procedure) }, { replace: true })}
             >

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { writeFilters } from '../../../contract/filters.ts';
+import { ask } from '../../state/api.ts';
+import { isOnline } from '../../state/network.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { finder } from './finder.model.ts';
+import styles from './finder.module.css';
+
+const lookEveryMs = 45_000;
+
+/** "12 new": what came since these results were loaded. Nothing moves until somebody asks for them. */
+export function NewPill(): ReactNode {
+  const { feed, filters, isSimilar } = finder;
+  const asked = useSignalValue(filters);
+  const total = useSignalValue(feed.total);
+  const isRanked = useSignalValue(isSimilar);
+  const [now, setNow] = useState<number | null>(null);
+  // Other results, another count.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both mean that what was counted is over
+  useEffect(() => {
+    setNow(null);
+    if (isRanked) return;
+    let isOver = false;
+    const look = async () => {
+      if (document.hidden || !isOnline.peek() || feed.status.peek() !== 'ready' || feed.isCapped.peek()) return;
+      const page = await ask(
+        'listPhotos',
+        { ...Object.fromEntries(writeFilters(asked)), limit: '1' },
+        { retries: false },
+      ).catch(() => null);
+      if (!isOver && page && !page.isCapped) setNow(page.total);
+    };
+    const timer = setInterval(look, lookEveryMs);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [asked, total, isRanked]);
+
+  const more = (now ?? total) - total;
+  return (
+    <div className={styles.newer} role="status">
+      {more > 0 && (
+        <button
+          type="button"
+          onClick={() => {
+            setNow(null);
+            window.scrollTo(0, 0);
+            feed.reset();
+          }}
+        >
+          {more.toLocaleString('en')} new
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { flushSync } from 'react-dom';
+
+const name = 'opened-picture';
+
+/**
+ * Makes `change`, and lets the picture that stood at `from` grow or shrink to where `to` finds it afterwards. Where the browser
+ * knows no such transitions, somebody wants less motion, or there is nothing to go from, only the change is made.
+ */
+export function grow(from: HTMLElement | null, change: () => void, to: () => HTMLElement | null): void {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!from || isStill || !('startViewTransition' in document)) {
+    change();
+    return;
+  }
+  from.style.viewTransitionName = name;
+  let target: HTMLElement | null = null;
+  const transition = document.startViewTransition(() => {
+    from.style.viewTransitionName = '';
+    flushSync(change);
+    target = to();
+    if (target) target.style.viewTransitionName = name;
+  });
+  const over = () => {
+    if (target) target.style.viewTransitionName = '';
+  };
+  transition.finished.then(over, over);
+  // Another step may skip this one, which is no fault.
+  transition.ready.catch(() => {});
+}
