@@ -48,6 +48,10 @@ describe('R106 the demo pages, as a member sees them', () => {
     ['forms', '/pages/forms.html', 'You are signed in as ada@example.com'],
     ['csp', '/pages/csp.html', 'It is open, Ada'],
     ['mistakes', '/pages/mistakes.html', 'The seconds shelf'],
+    ['shop', '/pages/shop.html', 'The Pro plan is yours'],
+    ['account', '/pages/account.html', 'What we know'],
+    ['gates', '/pages/gates.html', 'You pay for a plan'],
+    ['comments', '/pages/comments.html', 'What would you like to say, Ada'],
     ['premium', '/pages/premium/', 'Written for Ada'],
   ])('%s', async (name, path, text) => {
     await logIn();
