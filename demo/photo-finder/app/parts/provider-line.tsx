@@ -3,15 +3,8 @@ import { Link } from 'wouter';
 import type { ProviderCard } from '../../contract/provider-entities.ts';
 import { countText } from '../state/labels.ts';
 import { Icon } from './icon.tsx';
+import { initialsOf } from './initials.ts';
 import styles from './provider-line.module.css';
-
-export const initialsOf = (name: string): string => {
-  const words = name.replace(/^(?:dr|prof)\.?\s+/i, '').split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => word?.charAt(0) ?? '')
-    .join('')
-    .toUpperCase();
-};
 
 /** A provider in one line, which leads to her page. */
 export function ProviderLine({ provider }: { provider: ProviderCard }): ReactNode {

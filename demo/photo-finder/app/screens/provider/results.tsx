@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { noFilters } from '../../../contract/filters.ts';
-import { type Procedure, procedureSlugs } from '../../../contract/procedures.ts';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Gallery } from '../../parts/gallery/gallery.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
@@ -15,9 +14,10 @@ import styles from './provider.module.css';
 
 /** The same gallery, of one provider. */
 export function Results({ provider: { card, procedures } }: { provider: Provider }): ReactNode {
+  const shown = procedures.filter(({ photos }) => photos > 0);
   const [feed] = useState(() => createFeed());
   const query = new URLSearchParams(useSearch());
-  const chosen = procedureSlugs.find((slug) => slug === query.get('proc')) ?? null;
+  const chosen = shown.find(({ slug }) => slug === query.get('proc'))?.slug ?? null;
   const level = useSignalValue(reveal.level);
   const items = useSignalValue(feed.items);
   const status = useSignalValue(feed.status);
@@ -29,7 +29,6 @@ export function Results({ provider: { card, procedures } }: { provider: Provider
   useEffect(() => {
     currentList.value = items;
   }, [items]);
-  const shown = procedures.filter(({ photos }) => photos > 0);
 
   return (
     <>
@@ -42,7 +41,7 @@ export function Results({ provider: { card, procedures } }: { provider: Provider
               type="button"
               className={styles.pill}
               aria-pressed={slug === chosen}
-              onClick={() => changeQuery({ proc: slug === chosen ? null : (slug as Procedure) }, { replace: true })}
+              onClick={() => changeQuery({ proc: slug === chosen ? null : slug }, { replace: true })}
             >
               {procedureName(slug)} {photos}
             </button>
