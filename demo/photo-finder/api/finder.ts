@@ -9,6 +9,7 @@ import config from '../config.json' with { type: 'json' };
 import { consentText } from './domain/consent-text.ts';
 import { createServer } from './http/server.ts';
 import { createFinderIndex, type FinderIndex } from './index/finder-index.ts';
+import { drawnCards } from './outside/cards/drawn.ts';
 import type { ImageStore } from './outside/images/images.ts';
 import type { Members } from './outside/members/members.ts';
 import type { FinderSettings } from './settings.ts';
@@ -61,6 +62,7 @@ export async function createFinder(
     index,
     members: parts.members,
     images: parts.images,
+    cards: drawnCards(),
     random: parts.random,
     facts: {
       product: config.product,

@@ -1,8 +1,26 @@
 import { type TSchema, Type } from 'typebox';
 import { closed, nullable, oneOf, Slug } from './entity-parts.ts';
-import { Location, Provider, ProviderCard, ProviderLink } from './provider-entities.ts';
-import { limits, reportReasons, reportTargets } from './vocabulary.ts';
+import { Provider, ProviderCard, ProviderLink } from './provider-entities.ts';
+import { credentialKinds, limits, reportReasons, reportTargets } from './vocabulary.ts';
 import { Cursor, Digits, Flag, none, ProviderId, Text } from './wire-parts.ts';
+
+/** A place as its editor describes it; it gets an id once a moderator has looked. */
+const NewPlace = Type.Object(
+  {
+    label: Text(80),
+    line: Type.String({ minLength: 1, maxLength: 200 }),
+    city: Type.String({ minLength: 1, maxLength: 80 }),
+    region: Text(80),
+    /** ISO 3166, two letters. */
+    country: Type.String({ pattern: '^[A-Z]{2}$' }),
+    postal: Text(20),
+    lat: Type.Number({ minimum: -90, maximum: 90 }),
+    lon: Type.Number({ minimum: -180, maximum: 180 }),
+    phone: Text(40),
+    hours: Text(200),
+  },
+  closed,
+);
 
 export const providerWire = {
   listProviders: {
@@ -47,10 +65,15 @@ export const providerWire = {
         ),
         name: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
         title: Type.Optional(Text(120)),
-        newPlace: Type.Optional(Type.Omit(Location, ['id'], closed)),
+        newPlace: Type.Optional(NewPlace),
         credential: Type.Optional(
           Type.Object(
-            { board: Text(120), kind: Text(20), number: nullable(Text(60)), registerUrl: nullable(Text(500)) },
+            {
+              board: Type.String({ minLength: 1, maxLength: 120 }),
+              kind: oneOf(credentialKinds),
+              number: nullable(Text(60)),
+              registerUrl: nullable(Text(500)),
+            },
             closed,
           ),
         ),

@@ -42,6 +42,7 @@ export async function finderScene(
   photos: number,
   limitFactor = 1000,
   log = createLog('silent'),
+  pagesDir: string | null = null,
 ): Promise<FinderScene> {
   await addConsent(store);
   const planned = [0, 1, 2].map(planProvider);
@@ -77,7 +78,7 @@ export async function finderScene(
       images,
       random: systemRandom,
       log,
-      pagesDir: null,
+      pagesDir,
       limitFactor,
     },
   );

@@ -43,7 +43,7 @@ export async function servePages(server: FastifyInstance, parts: HttpParts) {
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string) {
     const query = request.query as Record<string, unknown>;
     const found = isRoute(path);
-    const tags = found ? await previewTags(parts, path, query) : '';
+    const head = found ? await previewTags(parts, path, query) : { title: facts.product, tags: '' };
     return reply
       .code(found ? 200 : 404)
       .headers({
@@ -52,7 +52,7 @@ export async function servePages(server: FastifyInstance, parts: HttpParts) {
         ...(!(found && isIndexed(path, query)) && { 'x-robots-tag': 'noindex, noimageindex, noarchive' }),
       })
       .type('text/html; charset=utf-8')
-      .send(html.replace('<!--preview-->', tags));
+      .send(html.replace('{{title}}', () => head.title).replace('<!--preview-->', () => head.tags));
   }
 
   if (pagesDir !== null)

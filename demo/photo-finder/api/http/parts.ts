@@ -4,6 +4,7 @@ import type { Health } from '../../../../src/service/http/health.ts';
 import type { MetricsBook } from '../../../../src/service/http/metrics.ts';
 import type { TrustProxy } from '../../../../src/service/http/trust.ts';
 import type { FinderIndex } from '../index/finder-index.ts';
+import type { PreviewCards } from '../outside/cards/cards.ts';
 import type { ImageStore } from '../outside/images/images.ts';
 import type { Members } from '../outside/members/members.ts';
 import type { FinderStore } from '../store/store.ts';
@@ -16,6 +17,7 @@ export interface HttpParts {
   index: FinderIndex;
   members: Members;
   images: ImageStore;
+  cards: PreviewCards;
   random: Random;
   facts: AppFacts;
   /** Signs cursors and passes. */

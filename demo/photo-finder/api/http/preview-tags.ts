@@ -1,40 +1,59 @@
 import type { HttpParts } from './parts.ts';
+import { providerCard } from './provider-card.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter]!);
 
+/** What a page says before any script has run: its title, and what stands in its head. */
+export interface PageHead {
+  title: string;
+  tags: string;
+}
+
 /**
- * What a link shows where it is pasted: words, and never a body. A shared collection does not even tell its name, because whoever
- * sees the preview need not be the one it was meant for.
+ * What a link shows where it is pasted: words, a card in the colours of what it leads to, and never a body. A shared collection does
+ * not even tell its name, because whoever sees the preview need not be the one it was meant for.
  */
 export async function previewTags(
-  { facts, store }: HttpParts,
+  { facts, store, publicOrigin }: HttpParts,
   path: string,
   query: Record<string, unknown>,
-): Promise<string> {
+): Promise<PageHead> {
   const { product } = facts;
-  let title = product;
-  let description = `Find, save and share goal photos, and the people who did the work.`;
+  const image = (what: string) => `${publicOrigin}/cards/${what}.png`;
+  let title = `${product}: results on bodies like yours`;
+  let description = 'Find, save and share goal photos, and the people who did the work.';
+  let card = image('afterview');
+  let more = '';
   if (path.startsWith('/provider/')) {
     const provider = await store.providers.byId(path.slice('/provider/'.length));
     if (provider) {
+      const url = `${publicOrigin}${path}`;
       title = `${provider.name} · ${product}`;
       description = `${provider.title}, ${provider.practiceName}. ${provider.cities.join(', ')}.`;
+      more = `<link rel="canonical" href="${escaped(url)}">${providerCard(provider, url)}`;
     }
   } else if (path.startsWith('/collections/')) {
     title = `A shared collection · ${product}`;
     description = 'Open it to see what was put together for you.';
-  } else if (path === '/' && 'photo' in query) {
+  } else if (path === '/' && typeof query.photo === 'string' && /^pho_[0-9a-z]{20}$/.test(query.photo)) {
     title = `A result · ${product}`;
     description = "One person's result. Yours will differ.";
+    card = image(query.photo);
   }
-  return [
+  const tags = [
     ['og:site_name', product],
     ['og:type', 'website'],
     ['og:title', title],
     ['og:description', description],
+    ['og:image', card],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', product],
+    ['twitter:card', 'summary_large_image'],
   ]
     .map(([name, text]) => `<meta property="${name}" content="${escaped(text!)}">`)
-    .concat(`<meta name="description" content="${escaped(description)}">`)
+    .concat(`<meta name="description" content="${escaped(description)}">`, more)
     .join('');
+  return { title: escaped(title), tags };
 }

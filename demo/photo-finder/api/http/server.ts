@@ -6,6 +6,7 @@ import { serveImages } from './images.ts';
 import { mountOperations } from './mount.ts';
 import { servePages } from './pages.ts';
 import type { HttpParts } from './parts.ts';
+import { servePreviewCards } from './preview-cards.ts';
 import { serveVectors } from './vectors.ts';
 
 /** Afterview's whole HTTP side, built and not listening. It begins as the service's own does, with its limits and habits. */
@@ -20,6 +21,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   mountOperations(server, parts);
   serveVectors(server, parts);
   serveImages(server, parts);
+  servePreviewCards(server, parts);
   await servePages(server, parts);
   return server;
 }

@@ -5,6 +5,14 @@ import { Button } from '../../parts/button.tsx';
 import { changeQuery } from '../../state/place.ts';
 import styles from './provider.module.css';
 
+const sectionText: Readonly<Record<string, string>> = {
+  name: 'your name',
+  title: 'your title',
+  newPlace: 'a location',
+  credential: 'a credential',
+  portrait: 'your portrait',
+};
+
 /** For the provider's own editor. It goes with the login. */
 export function EditBar({ provider, isEditing }: { provider: Provider; isEditing: boolean }): ReactNode {
   const { waiting } = provider;
@@ -12,7 +20,8 @@ export function EditBar({ provider, isEditing }: { provider: Provider; isEditing
     <section className={styles.editBar} aria-label="Your page">
       <p>
         {isEditing ? 'You are editing your page.' : 'This is your page.'}
-        {waiting.length > 0 && ` Waiting for a moderator: ${waiting.join(', ')}.`}
+        {waiting.length > 0 &&
+          ` Waiting for a moderator: ${[...new Set(waiting.map((section) => sectionText[section] ?? section))].join(', ')}.`}
       </p>
       {isEditing ? (
         <Button icon="eye" onClick={() => changeQuery({ edit: null })}>

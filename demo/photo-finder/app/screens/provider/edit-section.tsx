@@ -16,6 +16,8 @@ interface Props<T> {
   title: string;
   /** Whether it is live at once; else a moderator looks first. */
   isLive: boolean;
+  /** What was sent adds to the page, and the form is for the next one. */
+  isEmptiedWhenSent?: boolean;
   /** What the page holds now. */
   current: T;
   toPatch(value: T): Patch;
@@ -34,7 +36,20 @@ interface Props<T> {
  * meanwhile, both versions are shown side by side, and nothing is lost.
  */
 export function EditSection<T>(props: Props<T>): ReactNode {
-  const { provider, name, title, isLive, current, toPatch, toText, check, from, onChange, children } = props;
+  const {
+    provider,
+    name,
+    title,
+    isLive,
+    isEmptiedWhenSent = false,
+    current,
+    toPatch,
+    toText,
+    check,
+    from,
+    onChange,
+    children,
+  } = props;
   const key = `pf.draft.${provider.card.sid}.${name}`;
   const [draft, setDraft] = useState<T>(() => readDraft(key) ?? current);
   const [isBusy, setBusy] = useState(false);
@@ -54,7 +69,7 @@ export function EditSection<T>(props: Props<T>): ReactNode {
       const next = await ask('updateProvider', { providerId: provider.card.sid, ...toPatch(draft) }, { ifMatch: rev });
       setTheirs(null);
       onChange(next);
-      if (isLive) setDraft(from(next));
+      if (isLive || isEmptiedWhenSent) setDraft(from(next));
       writeText('local', key, null);
       toast(isLive ? 'Published.' : 'Sent. A moderator looks at it first.', { kind: 'success' });
     } catch (failure) {
@@ -70,12 +85,15 @@ export function EditSection<T>(props: Props<T>): ReactNode {
   };
 
   return (
-    <section className={styles.part}>
-      <h2>{title}</h2>
+    <section className={styles.edited} aria-label={title}>
+      <div className={styles.about}>
+        <h2>{title}</h2>
+        <p>{isLive ? 'Shows as soon as you publish it.' : 'A moderator looks at it before it shows.'}</p>
+      </div>
       <div className={styles.form}>
         {children(draft, setDraft)}
         {error && (
-          <p role="alert" style={{ color: 'var(--danger)' }}>
+          <p role="alert" className={styles.wrong}>
             {error}
           </p>
         )}
@@ -93,7 +111,7 @@ export function EditSection<T>(props: Props<T>): ReactNode {
               Discard
             </Button>
           )}
-          <span>{isChanged ? 'Draft kept on this device' : isLive ? 'Live at once' : 'Looked at before it shows'}</span>
+          <span>{isChanged && 'Draft kept on this device'}</span>
         </div>
       </div>
       {theirs && (

@@ -9,6 +9,8 @@ import field from '../../parts/field.module.css';
 import { Field } from '../../parts/field.tsx';
 import { wordText } from '../../state/labels.ts';
 import { EditSection } from './edit-section.tsx';
+import { NewCredential } from './new-credential.tsx';
+import { NewPlace } from './new-place.tsx';
 import styles from './provider.module.css';
 
 interface Props {
@@ -138,26 +140,30 @@ export function EditSections({ provider, onChange }: Props): ReactNode {
         })}
         toText={(slugs) => slugs.map((slug) => procedureOf(slug).name).join('\n')}
       >
-        {(slugs, set) =>
-          areas.map((area) => (
-            <fieldset key={area}>
-              <legend>{wordText(area)}</legend>
-              {procedureSlugs
-                .filter((slug) => procedureOf(slug).area === area)
-                .map((slug) => (
-                  <Check
-                    key={slug}
-                    isSmall
-                    isChecked={slugs.includes(slug)}
-                    onChange={(isOn) => set((isOn ? [...slugs, slug] : slugs.filter((one) => one !== slug)).sort())}
-                  >
-                    {procedureOf(slug).name}
-                  </Check>
-                ))}
-            </fieldset>
-          ))
-        }
+        {(slugs, set) => (
+          <div className={styles.three}>
+            {areas.map((area) => (
+              <fieldset key={area}>
+                <legend>{wordText(area)}</legend>
+                {procedureSlugs
+                  .filter((slug) => procedureOf(slug).area === area)
+                  .map((slug) => (
+                    <Check
+                      key={slug}
+                      isSmall
+                      isChecked={slugs.includes(slug)}
+                      onChange={(isOn) => set((isOn ? [...slugs, slug] : slugs.filter((one) => one !== slug)).sort())}
+                    >
+                      {procedureOf(slug).name}
+                    </Check>
+                  ))}
+              </fieldset>
+            ))}
+          </div>
+        )}
       </EditSection>
+      <NewPlace {...shared} />
+      <NewCredential {...shared} />
       <EditSection
         {...shared}
         name="name"

@@ -1,0 +1,48 @@
+import { procedureOf } from '../../contract/procedures.ts';
+import type { ProviderRecord } from '../store/provider-records.ts';
+
+/** Inside a script nothing may look like its end, or like the beginning of a comment. */
+const inScript = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/**
+ * What search engines may know of a provider, as data in her page: words only, no picture, and nothing that the page itself does not
+ * say. A credential stands in it only if it was found in its register.
+ */
+export function providerCard(provider: ProviderRecord, url: string): string {
+  const { kind, name, title, practiceName, bio, languages, locations, credentials, procedures } = provider;
+  const isHouse = kind === 'clinic';
+  const card = {
+    '@context': 'https://schema.org',
+    '@type': isHouse ? 'MedicalClinic' : 'Physician',
+    '@id': url,
+    url,
+    name,
+    description: bio.slice(0, 300) || undefined,
+    ...(isHouse ? {} : { jobTitle: title, worksFor: { '@type': 'MedicalBusiness', name: practiceName } }),
+    medicalSpecialty: 'PlasticSurgery',
+    knowsLanguage: languages.length > 0 ? languages : undefined,
+    telephone: locations.find(({ phone }) => phone !== '')?.phone,
+    address: locations.map(({ line, city, region, postal, country }) => ({
+      '@type': 'PostalAddress',
+      streetAddress: line,
+      addressLocality: city,
+      addressRegion: region || undefined,
+      postalCode: postal || undefined,
+      addressCountry: country,
+    })),
+    availableService: procedures.map(({ slug }) => ({ '@type': 'MedicalProcedure', name: procedureOf(slug).name })),
+    hasCredential: credentials
+      .filter(({ status }) => status === 'verified')
+      .map(({ board, kind: category, number }) => ({
+        '@type': 'EducationalOccupationalCredential',
+        credentialCategory: category,
+        recognizedBy: { '@type': 'Organization', name: board },
+        identifier: number ?? undefined,
+      })),
+  };
+  return `<script type="application/ld+json">${inScript(card)}</script>`;
+}

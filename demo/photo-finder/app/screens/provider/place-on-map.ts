@@ -1,0 +1,19 @@
+/** Degrees are kept to five places: about a metre. */
+const exact = (value: number) => Math.round(value * 1e5) / 1e5;
+
+/**
+ * Where somebody says that a place is: `48.137, 11.575`, or the address of a page of OpenStreetMap or another map that holds the
+ * two numbers. Null where there are none.
+ */
+export function placeOnMap(text: string): { lat: number; lon: number } | null {
+  const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
+  const found =
+    new RegExp(`[?&]mlat=${number}&mlon=${number}`).exec(text) ??
+    new RegExp(`#map=\\d+/${number}/${number}`).exec(text) ??
+    new RegExp(`@${number},${number}`).exec(text) ??
+    new RegExp(`[?&](?:q|ll|query)=${number}(?:,|%2C)\\s*${number}`, 'i').exec(text) ??
+    new RegExp(`^\\s*${number}\\s*[,; ]\\s*${number}\\s*$`).exec(text);
+  if (!found) return null;
+  const [lat, lon] = [Number(found[1]), Number(found[2])];
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat: exact(lat), lon: exact(lon) } : null;
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
+import { placeOnMap } from '../../../demo/photo-finder/app/screens/provider/place-on-map.ts';
+import { type FinderScene, finderScene } from './finder-scene.ts';
+import { keyOf, photoIdOf } from './plain-photo.ts';
+
+let scene: FinderScene;
+const folder = mkdtempSync(join(tmpdir(), 'afterview-pages-'));
+beforeAll(async () => {
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html><head><title>{{title}}</title><!--preview--></head><body></body></html>',
+  );
+  scene = await finderScene(await openFinderStore({ memory: true }), 8, 1000, undefined, folder);
+});
+afterAll(async () => {
+  await scene.finder.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const page = async (path: string) => {
+  const { status, headers, body } = await scene.ask('GET', path);
+  return { status, headers, html: String(body) };
+};
+const tag = (html: string, name: string) => new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+describe('what a page says before its script runs', () => {
+  it('a provider’s page tells search engines in words who she is, and nothing that was not checked', async () => {
+    const sid = scene.providerIds[0]!;
+    const { status, headers, html } = await page(`/provider/${sid}`);
+    expect([status, headers['x-robots-tag']]).toEqual([200, undefined]);
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!);
+    const { card, credentials } = (await scene.ask('GET', `/v1/providers/${sid}`)).body.data;
+    expect(data).toMatchObject({ '@type': 'Physician', name: card.name, medicalSpecialty: 'PlasticSurgery' });
+    expect(data.url).toBe(`http://afterview.example/provider/${sid}`);
+    expect(data.address.length).toBeGreaterThan(0);
+    expect(data.hasCredential.length).toBe(
+      credentials.filter(({ status: state }: { status: string }) => state === 'verified').length,
+    );
+    expect(JSON.stringify(data)).not.toMatch(/image|photo|rating|review/i);
+    expect(html).toContain(`<title>${card.name} · Afterview</title>`);
+    expect(html).toContain(`rel="canonical" href="http://afterview.example/provider/${sid}"`);
+  });
+
+  it('R52 what an editor writes stays words there, whatever it looks like', async () => {
+    const sid = scene.providerIds[0]!;
+    const { rev } = (await scene.ask('GET', `/v1/providers/${sid}`, { as: 'editor' })).body.data;
+    const bio = '</script><script>alert(1)</script><!-- $& $1 <img src=x onerror=alert(1)>';
+    await scene.ask('PATCH', `/v1/providers/${sid}`, {
+      as: 'editor',
+      body: { bio },
+      headers: { 'if-match': `"${rev}"` },
+    });
+    const { html } = await page(`/provider/${sid}`);
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<img|<!--/);
+    expect(JSON.parse(/json">(.*?)<\/script>/.exec(html)![1]!).description).toBe(bio);
+  });
+
+  it('a collection that was shared does not tell its name, a photo not who is on it, and neither is kept by search engines', async () => {
+    const { body } = await scene.ask('POST', '/v1/collections', { as: 'ada', body: { title: 'My secret plan' } });
+    const shared = await page(`/collections/${body.data.id}?s=${'a'.repeat(22)}`);
+    expect(shared.html).not.toContain('secret plan');
+    expect([tag(shared.html, 'og:title'), shared.headers['x-robots-tag']]).toEqual([
+      'A shared collection · Afterview',
+      'noindex, noimageindex, noarchive',
+    ]);
+    expect(tag(shared.html, 'og:image')).toBe('http://afterview.example/cards/afterview.png');
+    const photo = await page(`/?photo=${photoIdOf(2)}`);
+    expect(tag(photo.html, 'og:image')).toBe(`http://afterview.example/cards/${photoIdOf(2)}.png`);
+    expect(photo.headers['x-robots-tag']).toContain('noindex');
+    expect(photo.html).not.toContain(keyOf(2, 0));
+    expect((await page('/?photo=%22%3E%3Cscript%3E')).html).not.toContain('<script>');
+  });
+
+  it('the card of a link has colours and the mark, never a body; a photo that is gone has the card of everything', async () => {
+    const card = async (what: string) => {
+      const answer = await scene.finder.server.inject({ method: 'GET', url: `/cards/${what}.png` });
+      return { status: answer.statusCode, type: answer.headers['content-type'], bytes: answer.rawPayload };
+    };
+    const plain = await card('afterview');
+    expect([plain.status, plain.type]).toEqual([200, 'image/png']);
+    expect(await sharp(plain.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(plain.bytes.length).toBeLessThan(200_000);
+    const unknown = await card(`pho_${'z'.repeat(20)}`);
+    expect(Buffer.compare(unknown.bytes, plain.bytes)).toBe(0);
+    expect((await card(photoIdOf(2))).status).toBe(200);
+    for (const wrong of ['..%2f..%2findex', 'col_1', 'pho_1']) expect((await card(wrong)).status).toBe(404);
+  });
+
+  it('§2.1 an address that is none is 404, and still a page', async () => {
+    const { status, html } = await page('/nothing/here');
+    expect(status).toBe(404);
+    expect(html).toContain('<title>Afterview</title>');
+  });
+});
+
+describe('where an editor says that a place is', () => {
+  it.each([
+    ['48.137, 11.575', 48.137, 11.575],
+    ['-33.8688; 151.2093', -33.8688, 151.2093],
+    ['https://www.openstreetmap.org/?mlat=53.34981&mlon=-6.26031#map=16/53.3/-6.2', 53.34981, -6.26031],
+    ['https://www.openstreetmap.org/#map=17/40.71280/-74.00600', 40.7128, -74.006],
+    ['https://maps.example.com/maps/place/X/@1.2903,103.852,17z', 1.2903, 103.852],
+    ['https://maps.example.com/?q=52.52,13.405', 52.52, 13.405],
+  ])('%s is a point', (text, lat, lon) => {
+    expect(placeOnMap(text)).toEqual({ lat, lon });
+  });
+
+  it.each(['', 'Main Street 5', '95, 11', '48.1', 'https://maps.example.com/'])('%j is none', (text) => {
+    expect(placeOnMap(text)).toBeNull();
+  });
+});
