@@ -57,10 +57,11 @@ async function guard() {
   };
 }
 const service = {
-  // The decoder of images runs in a process of its own.
+  // The decoders of images run in processes of their own.
   entryPoints: {
     'service/main': `${root}src/service/main.ts`,
     'service/decode-worker': `${root}src/service/outside/files/decode-worker.ts`,
+    'service/picture-worker': `${root}demo/photo-finder/api/outside/pictures/picture-worker.ts`,
     'cli/latchkey': `${root}src/cli/latchkey.ts`,
   },
   outdir: dist,

@@ -12,7 +12,7 @@ const rooms: Record<string, readonly string[]> = {
   'api/domain/': ['contract/', 'src/service/domain/'],
   'api/store/': ['contract/', 'api/domain/', 'src/service/store/', 'src/service/domain/'],
   'api/index/': ['contract/', 'api/domain/', 'api/store/'],
-  'api/outside/': ['contract/', 'api/domain/', 'src/service/outside/', 'src/service/domain/'],
+  'api/outside/': ['contract/', 'api/domain/', 'src/contract/', 'src/service/outside/', 'src/service/domain/'],
   'api/use-cases/': ['contract/', 'api/domain/', 'api/store/', 'api/index/', 'api/outside/', 'src/service/domain/'],
   'api/http/': [
     'contract/',

@@ -6,20 +6,27 @@ import type { Health } from '../../../src/service/http/health.ts';
 import { createMetrics, type MetricsBook } from '../../../src/service/http/metrics.ts';
 import { readyChecks } from '../../../src/service/ready-checks.ts';
 import config from '../config.json' with { type: 'json' };
+import { consentKinds } from '../contract/vocabulary.ts';
 import { consentText } from './domain/consent-text.ts';
 import { createServer } from './http/server.ts';
 import { createFinderIndex, type FinderIndex } from './index/finder-index.ts';
 import { drawnCards } from './outside/cards/drawn.ts';
+import { createJobRunner } from './job-runner.ts';
 import type { ImageStore } from './outside/images/images.ts';
 import type { Members } from './outside/members/members.ts';
+import type { Originals } from './outside/originals/originals.ts';
+import type { Pictures } from './outside/pictures/pictures.ts';
 import type { FinderSettings } from './settings.ts';
 import type { OpenFinderStore } from './store/open-finder-store.ts';
+import { sweepPictures } from './sweep-pictures.ts';
 import { useCases } from './use-cases/index.ts';
 
 export interface FinderParts {
   store: OpenFinderStore;
   members: Members;
   images: ImageStore;
+  originals: Originals;
+  pictures: Pictures;
   random: Random;
   log: Logger;
   metrics?: MetricsBook;
@@ -36,12 +43,15 @@ export interface Finder {
   health: Health;
   /** Begins what runs by itself: sweeping, and the hourly look whether index and database agree. */
   start(): void;
+  /** Does what waits in the queue and is due, until nothing is. */
+  runJobs(): Promise<void>;
   /** Answers what is under way for at most `finishMs`, and closes the store. */
   stop(finishMs?: number): Promise<void>;
 }
 
 const sweepEveryMs = 10 * 60_000;
 const checkEveryMs = 60 * 60_000;
+const checkLogEveryMs = 24 * 60 * 60_000;
 
 export async function createFinder(
   settings: Pick<
@@ -56,6 +66,7 @@ export async function createFinder(
     isStopping: false,
     checks: readyChecks(store, settings.dataDir),
   };
+  const runner = createJobRunner({ ...parts, log });
   const server = await createServer({
     useCases,
     store,
@@ -63,6 +74,9 @@ export async function createFinder(
     members: parts.members,
     images: parts.images,
     cards: drawnCards(),
+    originals: parts.originals,
+    pictures: parts.pictures,
+    wakeJobs: () => runner.wake(),
     random: parts.random,
     facts: {
       product: config.product,
@@ -70,6 +84,7 @@ export async function createFinder(
       links: config.links,
       membership: settings.membership,
       consent: consentText(config.product, config.consentVersion),
+      consents: consentKinds.map((kind) => ({ kind, ...consentText(config.product, config.consentVersion, kind) })),
       demo: parts.demo ?? (() => null),
     },
     secret: settings.cursorSecret,
@@ -89,21 +104,36 @@ export async function createFinder(
     server,
     index,
     health,
+    runJobs: () => runner.drain(),
     start() {
+      runner.start();
       timers.push(
-        setInterval(() => void store.sweep().catch(warn('sweeping failed')), sweepEveryMs).unref(),
+        setInterval(() => {
+          store.sweep().catch(warn('sweeping failed'));
+          sweepPictures(parts).catch(warn('files could not be swept'));
+        }, sweepEveryMs).unref(),
         setInterval(() => {
           index
             .check()
             .then((wrong) => wrong && log.error({ wrong }, 'index and database differ'))
             .catch(warn('the index could not be checked'));
         }, checkEveryMs).unref(),
+        setInterval(() => {
+          store.decisions
+            .check()
+            .then(({ brokenAt }) => brokenAt !== null && log.error({ brokenAt }, 'the log of decisions was changed'))
+            .catch(warn('the log of decisions could not be checked'));
+        }, checkLogEveryMs).unref(),
       );
     },
     async stop(finishMs = 1_000) {
       health.isStopping = true;
       for (const timer of timers) clearInterval(timer);
       await closeInTime(server, finishMs);
+      // What is in the making is given up and taken again at the next start.
+      const settled = runner.stop();
+      await parts.pictures.stop();
+      await settled;
       await store.close();
     },
   };

@@ -16,6 +16,8 @@ import { consentText } from './domain/consent-text.ts';
 import { createFinder, type Finder } from './finder.ts';
 import { diskImages } from './outside/images/disk.ts';
 import { latchkeyMembers } from './outside/members/latchkey.ts';
+import { diskOriginals } from './outside/originals/disk.ts';
+import { createPictures } from './outside/pictures/pictures.ts';
 import type { FinderSettings } from './settings.ts';
 import { openFinderStore, ownSchema } from './store/open-finder-store.ts';
 
@@ -56,6 +58,8 @@ export async function startFinder(
       store,
       members: settings.isDemo ? withDemoRoles(latchkey, store) : latchkey,
       images,
+      originals: diskOriginals(join(settings.dataDir, 'originals'), settings.columnKey),
+      pictures: createPictures(),
       random: systemRandom,
       log,
       metrics: createMetrics({ prefix: 'av' }),

@@ -1,3 +1,5 @@
+import { moderationRoutes } from './routes-moderation.ts';
+import { uploadRoutes } from './routes-uploads.ts';
 import type { Wire } from './wire.ts';
 
 /** Who may call: anybody (a token that is bad is ignored), or a signed-in member (else 401). */
@@ -12,6 +14,8 @@ export interface Route {
   limit: RateLimit;
   /** Takes `If-Match: <rev>`: `required` refuses without. */
   ifMatch?: 'optional' | 'required';
+  /** The body is one file, under this name. */
+  file?: string;
   /** Answers visitors alike, so shared caches may keep the answer for so many seconds. */
   cacheSeconds?: number;
 }
@@ -25,6 +29,13 @@ export const rateLimits = {
   write: { max: 120, seconds: 60 },
   createCollection: { max: 20, seconds: 3600 },
   report: { max: 20, seconds: 86_400 },
+  /** Sets of photos; a provider's page brings many. */
+  upload: { max: 30, seconds: 86_400 },
+  providerUpload: { max: 200, seconds: 86_400 },
+  image: { max: 60, seconds: 600 },
+  removal: { max: 5, seconds: 86_400 },
+  claim: { max: 3, seconds: 86_400 },
+  moderation: { max: 600, seconds: 3600 },
   /** By link, not by address: whoever guesses may have many addresses. */
   passcode: { max: 5, seconds: 900 },
 } as const;
@@ -97,4 +108,6 @@ export const routes = {
     ifMatch: 'required',
   },
   createReport: { method: 'POST', path: '/v1/reports', auth: 'public', limit: 'report' },
+  ...uploadRoutes,
+  ...moderationRoutes,
 } as const satisfies Record<keyof Wire, Route>;

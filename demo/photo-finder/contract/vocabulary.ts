@@ -77,6 +77,43 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
+/** Who agrees: the person herself, or a provider who says that her patient did. */
+export const consentKinds = ['self', 'provider_attests'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+export const removalRelations = ['self', 'provider', 'other'] as const;
+export const claimRoles = ['self', 'staff'] as const;
+
+export const moderationKinds = ['photo', 'report', 'claim', 'removal', 'provider_revision', 'collection'] as const;
+/** The queue, tab by tab; the log stands beside them. */
+export const moderationTabs = ['photos', 'reports', 'removals', 'claims', 'providers', 'collections'] as const;
+export type ModerationTab = (typeof moderationTabs)[number];
+/** What a moderator may do; which of them with what, the API says with each item. */
+export const moderationActions = [
+  'approve',
+  'reject',
+  'edit',
+  'uphold',
+  'dismiss',
+  'verify',
+  'remove',
+  'restore',
+] as const;
+export type ModerationAction = (typeof moderationActions)[number];
+/** Why a photo is not published, a claim not believed, a request not followed. */
+export const rejectReasons = [
+  'quality',
+  'no-consent',
+  'minor',
+  'identifiable',
+  'sexualised',
+  'retouched',
+  'wrong-info',
+  'out-of-scope',
+  'not-proved',
+  'other',
+] as const;
+export type RejectReason = (typeof rejectReasons)[number];
+
 export const providerKinds = ['surgeon', 'dermatologist', 'clinic', 'injector'] as const;
 export const linkKinds = ['site', 'booking', 'video', 'social'] as const;
 export const recognisers = ['ABMS', 'ABCS', 'RCPSC', 'GMC', 'AHPRA', 'other'] as const;
@@ -105,6 +142,10 @@ export const limits = {
   itemNoteLength: 500,
   reportLength: 1000,
   bioLength: 2000,
+  captionLength: 500,
+  altLength: 160,
+  decisionNoteLength: 500,
+  openDrafts: 20,
   queryLength: 120,
   /** Saves are shown from here on. */
   leastSavesShown: 5,

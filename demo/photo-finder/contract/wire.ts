@@ -1,13 +1,23 @@
 import type { Static, TSchema } from 'typebox';
 import { collectionWire } from './wire-collections.ts';
+import { moderationWire } from './wire-moderation.ts';
 import { photoWire } from './wire-photos.ts';
 import { providerWire } from './wire-providers.ts';
+import { removalWire } from './wire-removals.ts';
+import { uploadWire } from './wire-uploads.ts';
 
 /**
  * operation -> the schemas of what is sent (`params` of the path, `query`, `body`) and answered (`data`). Every answer is
  * `{ data }`, every refusal `{ error: { code, message, errors?, requestId } }`. What stands in an address is text.
  */
-export const wire = { ...photoWire, ...collectionWire, ...providerWire } as const;
+export const wire = {
+  ...photoWire,
+  ...collectionWire,
+  ...providerWire,
+  ...uploadWire,
+  ...moderationWire,
+  ...removalWire,
+} as const;
 
 type Schemas = typeof wire;
 type In<S> = (S extends { params: infer P extends TSchema } ? Static<P> : unknown) &

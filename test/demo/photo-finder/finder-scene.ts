@@ -1,7 +1,10 @@
 import { tmpdir } from 'node:os';
 import { createFinder, type Finder } from '../../../demo/photo-finder/api/finder.ts';
+import type { ImageStore } from '../../../demo/photo-finder/api/outside/images/images.ts';
 import { memoryImages } from '../../../demo/photo-finder/api/outside/images/memory.ts';
 import type { SignedIn } from '../../../demo/photo-finder/api/outside/members/members.ts';
+import { memoryOriginals } from '../../../demo/photo-finder/api/outside/originals/memory.ts';
+import { createPictures } from '../../../demo/photo-finder/api/outside/pictures/pictures.ts';
 import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { planProvider } from '../../../demo/photo-finder/seed/providers.ts';
 import { systemRandom } from '../../../src/service/domain/random.ts';
@@ -32,6 +35,10 @@ export interface FinderScene {
     path: string,
     options?: { as?: Person | undefined; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
+  images: ImageStore;
+  originals: ReturnType<typeof memoryOriginals>;
+  /** Sends one image of a draft. */
+  send(photoId: string, bytes: Uint8Array, options: { as: Person; query?: string }): Promise<Answer>;
   /** Set = the membership service cannot be reached. */
   members: { isDown: boolean; asked: number };
 }
@@ -52,6 +59,7 @@ export async function finderScene(
   await store.trust.grantRole(memberIdOf('admin'), 'admin', 'test');
   await addPhotos(store, 0, photos, providerNs);
   const images = memoryImages();
+  const originals = memoryOriginals();
   for (let i = 0; i < photos; i++) await images.write(keyOf(i, 0), '320.avif', new Uint8Array([i % 256]));
 
   const members = { isDown: false, asked: 0 };
@@ -76,15 +84,39 @@ export async function finderScene(
       store,
       members: { byToken },
       images,
+      originals,
+      pictures: createPictures(),
       random: systemRandom,
       log,
       pagesDir,
       limitFactor,
     },
   );
+  const answerOf = (answer: Awaited<ReturnType<typeof finder.server.inject>>): Answer => {
+    const isJson = answer.payload !== '' && String(answer.headers['content-type']).startsWith('application/json');
+    return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
+  };
   return {
     store,
     finder,
+    images,
+    originals,
+    async send(photoId, bytes, { as, query = 'stage=after&view=front' }) {
+      const form = new FormData();
+      form.set('image', new File([new Uint8Array(bytes)], 'whatever.png'));
+      const whole = new Response(form);
+      return answerOf(
+        await finder.server.inject({
+          method: 'POST',
+          url: `/api/v1/photos/${photoId}/assets?${query}`,
+          headers: {
+            authorization: `Bearer ${tokenOf(as)}`,
+            'content-type': whole.headers.get('content-type') ?? '',
+          },
+          payload: Buffer.from(await whole.arrayBuffer()),
+        }),
+      );
+    },
     providerNs,
     providerIds: planned.map(({ row }) => row.id),
     members,
@@ -99,8 +131,7 @@ export async function finderScene(
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
-      const isJson = answer.payload !== '' && String(answer.headers['content-type']).startsWith('application/json');
-      return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
+      return answerOf(answer);
     },
   };
 }

@@ -18,6 +18,12 @@ interface Things {
   slug: string;
   providerId: string;
   photoId: string;
+  /** Ada's, and nobody else's yet. */
+  draftId: string;
+  /** A report of Bea's, in the queue. */
+  itemId: string;
+  removalId: string;
+  removalToken: string;
 }
 interface Entry {
   path?: (things: Things) => Record<string, string>;
@@ -38,6 +44,12 @@ const ofCollection = ({ collectionId }: Things) => ({ collectionId });
 const ofShared = ({ sharedId }: Things) => ({ collectionId: sharedId });
 const ofItem = ({ collectionId, photoId }: Things) => ({ collectionId, photoId });
 const ofPhoto = ({ photoId }: Things) => ({ photoId });
+const ofDraft = ({ draftId }: Things) => ({ photoId: draftId });
+const ofItemInQueue = ({ itemId }: Things) => ({ itemId });
+const ofRemoval = ({ removalId }: Things) => ({ removalId });
+const ofDraftsOwner = (answer = 'ok') => members('photo-not-found', { ada: answer });
+const staff = (answer = 'ok', others: Partial<Answers> = {}) =>
+  members('forbidden', { moderator: answer, admin: answer, ...others });
 const ofProvider = ({ providerId }: Things) => ({ providerId });
 
 /** R40, R41 who gets what from which operation. An operation without a row here does not compile. */
@@ -84,8 +96,60 @@ const matrix: Record<Operation, Entry> = {
     body: ({ photoId }) => ({ targetType: 'photo', targetId: photoId, reason: 'other' }),
     answers: everybody('ok'),
   },
-  // Last: it ends what the others are about.
+  createPhoto: { body: () => ({ source: 'patient' }), answers: members('ok') },
+  listMyPhotos: { answers: members('ok') },
+  getMyPhoto: { path: ofDraft, answers: ofDraftsOwner() },
+  updatePhoto: { path: ofDraft, body: () => ({ caption: 'Mine.' }), answers: ofDraftsOwner() },
+  addPhotoImage: {
+    path: ofDraft,
+    query: () => ({ stage: 'after', view: 'front' }),
+    body: () => ({ image: 'no file' }),
+    answers: ofDraftsOwner('invalid-request'),
+  },
+  removePhotoImage: {
+    path: ({ draftId }) => ({ photoId: draftId, assetId: `ast_${'0'.repeat(20)}` }),
+    answers: ofDraftsOwner('not-found'),
+  },
+  submitPhoto: {
+    path: ofDraft,
+    body: () => ({ consent: { kind: 'self', version: '1', sha256: '0'.repeat(64) } }),
+    answers: ofDraftsOwner('images-required'),
+  },
+  mendPhoto: { path: ofDraft, body: () => ({}), answers: ofDraftsOwner('version-conflict') },
+  withdrawPhoto: { path: ofDraft, body: () => ({}), answers: ofDraftsOwner('version-conflict') },
+  deletePhoto: { path: ofDraft, answers: ofDraftsOwner() },
+  getConsentTexts: { answers: everybody('ok') },
+  listMyClaims: { answers: members('ok') },
+  exportMyData: { answers: members('ok') },
+  createRemoval: {
+    body: () => ({ photoIds: [photoIdOf(3)], relation: 'self', statement: 'It is me.' }),
+    answers: everybody('ok'),
+  },
+  getRemoval: { path: ofRemoval, query: ({ removalToken }) => ({ t: removalToken }), answers: everybody('ok') },
+  appealRemoval: {
+    path: ofRemoval,
+    body: ({ removalToken }) => ({ t: removalToken, text: 'Look again.' }),
+    answers: everybody('version-conflict'),
+  },
+  createClaim: {
+    path: ofProvider,
+    body: () => ({ role: 'staff', licenceNo: 'A-1', statement: 'I work there.' }),
+    answers: members('ok', { editor: 'already-claimed' }),
+  },
+  listModerationItems: { query: () => ({ tab: 'reports' }), answers: staff() },
+  getModerationItem: { path: ofItemInQueue, answers: staff() },
+  claimModerationItem: { path: ofItemInQueue, body: () => ({}), answers: staff('ok', { admin: 'claimed-by-other' }) },
+  releaseModerationItem: { path: ofItemInQueue, answers: staff() },
+  decideModerationItem: {
+    path: ofItemInQueue,
+    body: () => ({ action: 'dismiss', version: 1 }),
+    answers: staff('ok', { admin: 'version-conflict' }),
+  },
+  revertDecision: { path: () => ({ seq: '1' }), body: () => ({}), answers: staff('version-conflict') },
+  getModerationLog: { answers: staff() },
+  // Last: they end what the others are about.
   deleteCollection: { path: ofCollection, answers: own() },
+  eraseMyData: { query: () => ({ confirm: 'erase' }), answers: members('ok') },
 };
 
 let scene: FinderScene;
@@ -99,12 +163,25 @@ beforeAll(async () => {
     as: 'ada',
     body: { expiresDays: 7, passcode: 'open sesame' },
   });
+  const draft = await scene.ask('POST', '/v1/photos', { as: 'ada', body: { source: 'patient' } });
+  await scene.ask('POST', '/v1/reports', {
+    as: 'bea',
+    body: { targetType: 'photo', targetId: photoIdOf(4), reason: 'other' },
+  });
+  const queue = await scene.ask('GET', '/v1/moderation/items?tab=reports', { as: 'moderator' });
+  const asked = await scene.ask('POST', '/v1/removals', {
+    body: { photoIds: [photoIdOf(5)], relation: 'self', statement: 'It is me.' },
+  });
   things = {
     collectionId,
     sharedId,
     slug: shared.body.data.slug,
     providerId: scene.providerIds[0]!,
     photoId: photoIdOf(2),
+    draftId: draft.body.data.id,
+    itemId: queue.body.data.items[0].id,
+    removalId: asked.body.data.removal.id,
+    removalToken: asked.body.data.token,
   };
 });
 afterAll(() => scene.finder.stop());
@@ -209,7 +286,7 @@ describe('R41 roles and routes', () => {
       return [status, body.error?.code];
     };
     expect(await codes('GET', '/api/v1/nothing')).toEqual([404, 'not-found']);
-    expect(await codes('POST', '/api/v1/photos')).toEqual([405, 'method-not-allowed']);
+    expect(await codes('POST', '/api/v1/config')).toEqual([405, 'method-not-allowed']);
     expect(await codes('GET', '/api/v1/photos/pho_1')).toEqual([404, 'not-found']);
     expect(await codes('GET', `/api/v1/photos/${photoIdOf(999)}`)).toEqual([404, 'photo-not-found']);
     expect(await codes('GET', '/api/v1/photos?age=17')).toEqual([400, 'invalid-filter']);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../domain/fail.ts';
+import { isImagePass } from '../domain/image-passes.ts';
 import type { HttpParts } from './parts.ts';
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const;
@@ -9,17 +10,20 @@ const types = { avif: 'image/avif', webp: 'image/webp' } as const;
  * are kept for an hour and not for ever, because what is taken down must leave every cache; here it is gone at once.
  */
 export function serveImages(server: FastifyInstance, parts: HttpParts) {
-  server.get<{ Params: { key: string; file: string } }>(
+  server.get<{ Params: { key: string; file: string }; Querystring: { pass?: string } }>(
     '/img/:key/:file',
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { key, file } = request.params;
       const match = /^(\d{2,4})\.(avif|webp)$/.exec(file);
       if (!match || !/^[0-9a-z]{16,64}$/.test(key)) fail('not-found');
-      if (!(await parts.store.photos.isImageShown(key))) fail('not-found');
+      const { pass } = request.query;
+      // Its owner and moderators look at what is not published; nothing in between may keep that.
+      const isOwn = pass !== undefined && isImagePass(parts.secret, key, pass, Date.now());
+      if (!isOwn && !(await parts.store.photos.isImageShown(key))) fail('not-found');
       const etag = `"${key}-${file}"`;
       reply.headers({
-        'cache-control': `public, max-age=${parts.imageCacheSeconds}`,
+        'cache-control': isOwn ? 'private, max-age=300' : `public, max-age=${parts.imageCacheSeconds}`,
         'content-security-policy': "sandbox; default-src 'none'",
         'content-disposition': `inline; filename="photo.${match[2]}"`,
         'cross-origin-resource-policy': 'same-site',

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { forSerialiser } from '../../../../src/service/http/answer-schema.ts';
 import { clientAddress } from '../../../../src/service/http/client-address.ts';
 import { headerOf } from '../../../../src/service/http/header-of.ts';
-import { apiBase, type Route, routes } from '../../contract/routes.ts';
+import { readUpload, takeUploads } from '../../../../src/service/http/uploads.ts';
+import { apiBase, type RateLimit, type Route, routes } from '../../contract/routes.ts';
 import { type Operation, wire } from '../../contract/wire.ts';
 import { fail } from '../domain/fail.ts';
 import type { SignedIn } from '../outside/members/members.ts';
@@ -30,14 +31,16 @@ function revOf(request: FastifyRequest, needed: Route['ifMatch']): number | null
   return text !== undefined || needed === 'required' ? fail('precondition-failed') : null;
 }
 
+/** Counted in the database also where others are counted in memory: a start must not begin the day anew. */
+const durable: readonly RateLimit[] = ['report', 'createCollection', 'passcode', 'removal', 'claim'];
+
 export async function countUse(
   reply: FastifyReply,
   parts: HttpParts,
   limit: Route['limit'],
   who: string,
 ): Promise<void> {
-  const durable = limit === 'report' || limit === 'createCollection' || limit === 'passcode';
-  const counters = durable ? parts.store.limits : parts.store.rates;
+  const counters = durable.includes(limit) ? parts.store.limits : parts.store.rates;
   const { limit: most, left, resetSeconds } = await takeUse(counters, limit, who, parts.limitFactor);
   reply.headers({ 'ratelimit-limit': most, 'ratelimit-remaining': left, 'ratelimit-reset': resetSeconds });
 }
@@ -56,11 +59,16 @@ function handlerOf(operation: Operation, parts: HttpParts) {
     await countUse(reply, parts, route.limit, member?.id ?? `address:${address.key}`);
     if (route.auth === 'member' && !member) fail('unauthenticated');
     const rev = revOf(request, route.ifMatch);
+    if (route.file) await readUpload(request, reply, route.file);
     const input = readInput(request);
-    const { store, index, random, facts, secret } = parts;
+    const { store, index, images, originals, pictures, wakeJobs, random, facts, secret } = parts;
     const context: Context = {
       store,
       index,
+      images,
+      originals,
+      pictures,
+      wakeJobs,
       random,
       facts,
       secret,
@@ -89,8 +97,12 @@ export function mountOperations(server: FastifyInstance, parts: HttpParts) {
   const byPath = Map.groupBy(Object.entries(routes) as [Operation, Route][], ([, { path }]) => path);
   for (const [path, rows] of byPath) {
     const url = `${apiBase}${path}`;
-    for (const [operation, { method }] of rows)
-      server.route({ method, url, exposeHeadRoute: false, handler: handlerOf(operation, parts) });
+    const mount = (scope: FastifyInstance) => {
+      for (const [operation, { method }] of rows)
+        scope.route({ method, url, exposeHeadRoute: false, handler: handlerOf(operation, parts) });
+    };
+    if (rows.some(([, { file }]) => file)) takeUploads(server, mount);
+    else mount(server);
     const taken = rows.map(([, { method }]) => method as string);
     server.route({
       method: allMethods.filter((method) => !taken.includes(method)),

@@ -7,6 +7,8 @@ import type { FinderIndex } from '../index/finder-index.ts';
 import type { PreviewCards } from '../outside/cards/cards.ts';
 import type { ImageStore } from '../outside/images/images.ts';
 import type { Members } from '../outside/members/members.ts';
+import type { Originals } from '../outside/originals/originals.ts';
+import type { Pictures } from '../outside/pictures/pictures.ts';
 import type { FinderStore } from '../store/store.ts';
 import type { AppFacts, UseCases } from '../use-cases/use-case.ts';
 
@@ -18,6 +20,9 @@ export interface HttpParts {
   members: Members;
   images: ImageStore;
   cards: PreviewCards;
+  originals: Originals;
+  pictures: Pictures;
+  wakeJobs(): void;
   random: Random;
   facts: AppFacts;
   /** Signs cursors and passes. */

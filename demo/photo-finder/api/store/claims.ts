@@ -28,6 +28,8 @@ export interface Claims {
   by(member: string): Promise<ClaimRecord[]>;
   /** The only way in which a claim changes its state; null where the step may not be taken, or is not this person's to take. */
   take(id: string, step: ClaimStep, by: string, reason?: string): Promise<ClaimRecord | null>;
+  /** Who holds the page as her own, by an approved claim; null = nobody. */
+  holderOf(providerN: number): Promise<string | null>;
   forget(member: string): Promise<void>;
 }
 
@@ -87,7 +89,25 @@ export function claimsIn(db: FinderDb): Claims {
       return row ? record(row) : null;
     },
 
+    async holderOf(providerN) {
+      const row = await db.sql
+        .selectFrom('provider_claims')
+        .select('member')
+        .where('provider_n', '=', providerN)
+        .where('role', '=', 'self')
+        .where('status', '=', 'approved')
+        .executeTakeFirst();
+      return row?.member ?? null;
+    },
+
     async forget(member) {
+      // Nobody stands behind what is still open.
+      await db.sql
+        .updateTable('provider_claims')
+        .set({ status: claimSteps.reject.to })
+        .where('member', '=', member)
+        .where('status', 'in', claimSteps.reject.from)
+        .execute();
       await db.sql
         .updateTable('provider_claims')
         .set({

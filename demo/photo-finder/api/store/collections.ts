@@ -38,6 +38,12 @@ export interface Collections {
   countOpened(id: string): Promise<void>;
   /** Makes it public, and lets everybody find it: what a moderator says yes to. */
   list(id: string): Promise<void>;
+  /** Lets everybody find it where its owner still wants that; false where she does not. */
+  allow(id: string): Promise<boolean>;
+  /** Public still, and found by nobody until somebody has looked again. */
+  unlist(id: string): Promise<void>;
+  /** Nobody but its owner sees it any more. */
+  close(id: string): Promise<void>;
   keep(member: string, id: string, slug: string): Promise<void>;
   drop(member: string, id: string): Promise<void>;
   /** Deletes what has lain in the trash for 30 days. */
@@ -280,6 +286,29 @@ export function collectionsIn(db: FinderDb): Collections {
         .set({ visibility: 'public', is_listed: 1, share_slug: null })
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
+        .execute();
+    },
+
+    async allow(id) {
+      const { numUpdatedRows } = await db.sql
+        .updateTable('collections')
+        .set({ is_listed: 1 })
+        .where('id', '=', id)
+        .where('visibility', '=', 'public')
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async unlist(id) {
+      await db.sql.updateTable('collections').set({ is_listed: 0 }).where('id', '=', id).execute();
+    },
+
+    async close(id) {
+      await db.sql
+        .updateTable('collections')
+        .set({ visibility: 'private', is_listed: 0, share_slug: null, rev: sql<number>`rev + 1` })
+        .where('id', '=', id)
         .execute();
     },
 

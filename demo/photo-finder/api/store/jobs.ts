@@ -17,6 +17,7 @@ export interface Jobs {
   /** The next that is due; nobody else gets it for `leaseMs`. */
   next(leaseMs: number): Promise<Job | null>;
   done(id: number): Promise<void>;
+  cancel(kind: JobKind, target: string): Promise<void>;
   /** Later, and later each time. */
   again(job: Job): Promise<void>;
   waiting(): Promise<number>;
@@ -31,7 +32,12 @@ export function jobsIn(db: FinderDb): Jobs {
       await db.sql
         .insertInto('jobs')
         .values({ kind, target, run_at: sql<number>`${db.now()} + ${delayMs}`, taken_until: null })
-        .onConflict((on) => on.columns(['kind', 'target']).doNothing())
+        // What waits for later already and is wanted now is wanted now.
+        .onConflict((on) =>
+          on.columns(['kind', 'target']).doUpdateSet({
+            run_at: sql<number>`case when jobs.run_at < excluded.run_at then jobs.run_at else excluded.run_at end`,
+          }),
+        )
         .execute();
     },
 
@@ -58,6 +64,10 @@ export function jobsIn(db: FinderDb): Jobs {
 
     async done(id) {
       await db.sql.deleteFrom('jobs').where('id', '=', id).execute();
+    },
+
+    async cancel(kind, target) {
+      await db.sql.deleteFrom('jobs').where('kind', '=', kind).where('target', '=', target).execute();
     },
 
     async again({ id, tries }) {

@@ -58,6 +58,9 @@ export interface PhotoRecord extends PhotoFacts {
   publishedAt: number | null;
   createdAt: number;
   rev: number;
+  /** Why it was rejected or hidden, and what the moderator wrote. */
+  reason: string | null;
+  note: string | null;
   /** In order; empty where a list asked for none. */
   assets: AssetRecord[];
   provider: { sid: string; name: string } | null;
@@ -97,6 +100,8 @@ export const photoRecord = (row: Joined, assets: AssetRecord[]): PhotoRecord => 
   publishedAt: row.published_at,
   createdAt: row.created_at,
   rev: row.rev,
+  reason: row.hidden_reason,
+  note: row.decided_note,
   assets,
   provider: row.provider_id === null ? null : { sid: row.provider_id, name: row.provider_name ?? '' },
 });

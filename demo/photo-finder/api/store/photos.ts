@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type PhotoStep, photoSteps, type Step } from '../../contract/machines.ts';
-import { type Procedure, procedures } from '../../contract/procedures.ts';
+import { procedures } from '../../contract/procedures.ts';
 import type { PhotoState } from '../../contract/vocabulary.ts';
 import { sinceBandOf } from '../domain/bands.ts';
 import { searchWords } from '../domain/search-words.ts';
@@ -74,7 +74,8 @@ export function photosIn(db: FinderDb): Photos {
   return {
     add: (photo) =>
       db.write(async (tx) => {
-        const primary = photo.procedures[0] as Procedure;
+        // A draft may not say yet what was done.
+        const primary = photo.procedures[0];
         const { n } = await tx.sql
           .insertInto('photos')
           .values({
@@ -83,8 +84,8 @@ export function photosIn(db: FinderDb): Photos {
             source: photo.source,
             uploader: photo.uploader,
             provider_n: photo.providerN,
-            area: procedures[primary].area,
-            procedure_primary: primary,
+            area: primary ? procedures[primary].area : '',
+            procedure_primary: primary ?? '',
             procedures: JSON.stringify(photo.procedures),
             techniques: JSON.stringify(photo.techniques),
             views: JSON.stringify([...new Set(photo.assets.map(({ view }) => view))]),

@@ -3,6 +3,7 @@ import type { Procedure } from '../../contract/procedures.ts';
 import type { FinderDb } from './finder-db.ts';
 import { type ProviderChange, updateProviderIn } from './provider-changes.ts';
 import { type ProviderLine, type ProviderRecord, providerLine } from './provider-records.ts';
+import { type ProviderStaff, providerStaffIn } from './provider-staff.ts';
 import type { CredentialRow, LocationRow, ProviderRow } from './provider-tables.ts';
 
 export interface NewProvider {
@@ -24,7 +25,7 @@ export interface ProviderQuery {
   limit: number;
 }
 
-export interface Providers {
+export interface Providers extends ProviderStaff {
   add(provider: NewProvider): Promise<number>;
   /** Published ones only. */
   byId(id: string): Promise<ProviderRecord | null>;
@@ -97,6 +98,7 @@ export function providersIn(db: FinderDb): Providers {
   }
 
   return {
+    ...providerStaffIn(db),
     add: ({ row, locations, procedures, links, credentials }) =>
       db.write(async (tx) => {
         const { n } = await tx.sql.insertInto('providers').values(row).returning('n').executeTakeFirstOrThrow();

@@ -8,6 +8,7 @@ import { type Consents, consentsIn } from './consents.ts';
 import { type Decisions, decisionsIn } from './decisions.ts';
 import type { FinderDb } from './finder-db.ts';
 import { type Jobs, jobsIn } from './jobs.ts';
+import { type MemberData, memberDataIn } from './member-data.ts';
 import { type ModerationItems, moderationIn } from './moderation.ts';
 import { type PhotoIndexRows, photoIndexRowsIn } from './photo-index-rows.ts';
 import { matchingPhotos } from './photo-search.ts';
@@ -38,6 +39,7 @@ export interface FinderStore {
   claims: Claims;
   revisions: Revisions;
   jobs: Jobs;
+  memberData: MemberData;
   auditLog: AuditLog;
   /** Counters that survive, and counters that need not. */
   limits: Limits;
@@ -71,6 +73,7 @@ export function storeOver(db: FinderDb): FinderStore {
     claims: claimsIn(db),
     revisions: revisionsIn(db),
     jobs: jobsIn(db),
+    memberData: memberDataIn(db),
     auditLog: auditLogIn(db),
     limits: limitsIn(counters, 'limits'),
     rates: limitsIn(counters, 'rates'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { procedures } from '../../contract/procedures.ts';
+import type { PhotoState } from '../../contract/vocabulary.ts';
 import { sinceBandOf } from '../domain/bands.ts';
 import type { FinderDb } from './finder-db.ts';
 import { type AssetRecord, assetRecord, type PhotoFacts } from './photo-records.ts';
@@ -37,6 +38,8 @@ export interface UploadLine {
 export interface Uploads {
   /** Of the member, newest first, below `before`. What was removed before it was ever shown is left out. */
   of(member: string, before: number, limit: number): Promise<UploadLine[]>;
+  /** Also what was removed. */
+  all(member: string): Promise<UploadLine[]>;
   openDrafts(member: string): Promise<number>;
   /** Null where `rev` is not the newest any more, or it is no draft. */
   describe(n: number, rev: number | null, details: Details): Promise<number | null>;
@@ -57,6 +60,12 @@ export interface Uploads {
   /** A new address for an image, so that the old one leads nowhere for ever. */
   rekey(assetId: string, key: string): Promise<void>;
   forgetOriginal(assetId: string): Promise<void>;
+  /** Which of these addresses of images, and names of originals, stand in a row. */
+  known(keys: readonly string[]): Promise<Set<string>>;
+  /** Near pictures of others: all there are, with what they look like. */
+  looks(besides: number): Promise<{ photoId: string; status: PhotoState; key: string; dhash: string }[]>;
+  /** How the sets of somebody were decided. */
+  decided(uploader: string): Promise<{ approved: number; rejected: number }>;
   note(n: number, note: string | null): Promise<void>;
   /** Erases what somebody said and measured; the row stays as a tombstone. */
   blank(n: number): Promise<void>;
@@ -101,6 +110,9 @@ export function uploadsIn(db: FinderDb): Uploads {
         .orderBy('n', 'desc')
         .limit(limit)
         .execute(),
+
+    all: (member) =>
+      db.sql.selectFrom('photos').select(['n', 'id']).where('uploader', '=', member).orderBy('id').execute(),
 
     async openDrafts(member) {
       const { count } = await db.sql
@@ -267,6 +279,40 @@ export function uploadsIn(db: FinderDb): Uploads {
 
     async forgetOriginal(assetId) {
       await db.sql.updateTable('photo_assets').set({ original_key: null }).where('id', '=', assetId).execute();
+    },
+
+    async known(keys) {
+      if (keys.length === 0) return new Set();
+      const rows = await db.sql
+        .selectFrom('photo_assets')
+        .select(['image_key', 'original_key'])
+        .where((eb) => eb.or([eb('image_key', 'in', keys), eb('original_key', 'in', keys)]))
+        .execute();
+      return new Set(rows.flatMap(({ image_key, original_key }) => [image_key, original_key ?? '']));
+    },
+
+    looks: (besides) =>
+      db.sql
+        .selectFrom('photo_assets')
+        .innerJoin('photos', 'photos.n', 'photo_assets.photo_n')
+        .select(['photos.id as photoId', 'photos.status', 'photo_assets.image_key as key', 'photo_assets.dhash'])
+        .where('photos.n', '<>', besides)
+        .where('photos.status', 'not in', ['draft', 'removed'])
+        .execute(),
+
+    async decided(uploader) {
+      const rows = await db.sql
+        .selectFrom('photos')
+        .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+        .where('uploader', '=', uploader)
+        .where('status', 'in', ['published', 'hidden', 'rejected'])
+        .groupBy('status')
+        .execute();
+      const sum = (isRejected: boolean) =>
+        rows
+          .filter(({ status }) => (status === 'rejected') === isRejected)
+          .reduce((total, { count }) => total + Number(count), 0);
+      return { approved: sum(false), rejected: sum(true) };
     },
 
     async note(n, note) {

@@ -15,16 +15,41 @@ import { unlockCollection } from './collections/unlock-collection.ts';
 import { unsavePhoto } from './collections/unsave-photo.ts';
 import { updateCollection } from './collections/update-collection.ts';
 import { updateCollectionItems } from './collections/update-collection-items.ts';
+import { eraseMyData } from './me/erase-my-data.ts';
+import { exportMyData } from './me/export-my-data.ts';
+import { claimModerationItem } from './moderation/claim-moderation-item.ts';
+import { decideModerationItem } from './moderation/decide-moderation-item.ts';
+import { getModerationItem } from './moderation/get-moderation-item.ts';
+import { getModerationLog } from './moderation/get-moderation-log.ts';
+import { listModerationItems } from './moderation/list-moderation-items.ts';
+import { releaseModerationItem } from './moderation/release-moderation-item.ts';
+import { revertDecision } from './moderation/revert-decision.ts';
 import { getConfig } from './photos/get-config.ts';
 import { getMe } from './photos/get-me.ts';
 import { getPhoto } from './photos/get-photo.ts';
 import { getSimilarPhotos } from './photos/get-similar-photos.ts';
 import { listPhotos } from './photos/list-photos.ts';
 import { checkEdit } from './providers/check-edit.ts';
+import { createClaim } from './providers/create-claim.ts';
 import { createReport } from './providers/create-report.ts';
 import { getProvider } from './providers/get-provider.ts';
+import { listMyClaims } from './providers/list-my-claims.ts';
 import { listProviders } from './providers/list-providers.ts';
 import { updateProvider } from './providers/update-provider.ts';
+import { appealRemoval } from './removals/appeal-removal.ts';
+import { createRemoval } from './removals/create-removal.ts';
+import { getRemoval } from './removals/get-removal.ts';
+import { addPhotoImage } from './uploads/add-photo-image.ts';
+import { createPhoto } from './uploads/create-photo.ts';
+import { deletePhoto } from './uploads/delete-photo.ts';
+import { getConsentTexts } from './uploads/get-consent-texts.ts';
+import { getMyPhoto } from './uploads/get-my-photo.ts';
+import { listMyPhotos } from './uploads/list-my-photos.ts';
+import { mendPhoto } from './uploads/mend-photo.ts';
+import { removePhotoImage } from './uploads/remove-photo-image.ts';
+import { submitPhoto } from './uploads/submit-photo.ts';
+import { updatePhoto } from './uploads/update-photo.ts';
+import { withdrawPhoto } from './uploads/withdraw-photo.ts';
 import type { UseCases } from './use-case.ts';
 
 /** Every operation of the contract. */
@@ -56,4 +81,29 @@ export const useCases: UseCases = {
   getProvider,
   updateProvider,
   createReport,
+  createPhoto,
+  listMyPhotos,
+  getMyPhoto,
+  updatePhoto,
+  addPhotoImage,
+  removePhotoImage,
+  submitPhoto,
+  mendPhoto,
+  withdrawPhoto,
+  deletePhoto,
+  getConsentTexts,
+  exportMyData,
+  eraseMyData,
+  listModerationItems,
+  getModerationItem,
+  claimModerationItem,
+  releaseModerationItem,
+  decideModerationItem,
+  revertDecision,
+  getModerationLog,
+  createRemoval,
+  getRemoval,
+  appealRemoval,
+  createClaim,
+  listMyClaims,
 };

@@ -1,8 +1,13 @@
 import type { Random } from '../../../../src/service/domain/random.ts';
 import type { routes } from '../../contract/routes.ts';
+import type { ConsentKind } from '../../contract/vocabulary.ts';
 import type { Operation, Wire } from '../../contract/wire.ts';
+import type { ConsentText } from '../domain/consent-text.ts';
 import type { FinderIndex } from '../index/finder-index.ts';
+import type { ImageStore } from '../outside/images/images.ts';
 import type { SignedIn } from '../outside/members/members.ts';
+import type { Originals } from '../outside/originals/originals.ts';
+import type { Pictures } from '../outside/pictures/pictures.ts';
 import type { FinderStore } from '../store/store.ts';
 
 /** What the whole app knows of itself; part of it is told to the page. */
@@ -12,6 +17,8 @@ export interface AppFacts {
   links: Record<string, string>;
   membership: { url: string; appId: string; publicKey: string };
   consent: { version: string; sha256: string };
+  /** What whoever uploads agrees to, by who she is. */
+  consents: (ConsentText & { kind: ConsentKind })[];
   /** How far the demo's illustrations are; null = this is no demo. */
   demo: () => { made: number; total: number } | null;
 }
@@ -20,6 +27,11 @@ export interface AppFacts {
 export interface Context {
   store: FinderStore;
   index: FinderIndex;
+  images: ImageStore;
+  originals: Originals;
+  pictures: Pictures;
+  /** There is work in the queue that need not wait for its next look. */
+  wakeJobs(): void;
   random: Random;
   facts: AppFacts;
   /** Signs what opens a collection for whoever knew its passcode. */

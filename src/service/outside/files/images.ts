@@ -1,113 +1,30 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { imageKind } from '../../../contract/image-kind.ts';
-import { createWorkQueue } from '../../domain/work-queue.ts';
-import { ImageError, type Images, type ImageTrouble, type MadeImage } from './files.ts';
-import { type DecodeAnswer, type DecodeJob, outOfMemoryCode } from './image-rules.ts';
+import { createDecoders, type DecodersOptions } from './decoders.ts';
+import { ImageError, type Images } from './files.ts';
+import type { DecodeAnswer, DecodeJob } from './image-rules.ts';
 
-export interface ImagesOptions {
-  /** Decoders at a time; default one per core. */
-  maxWorkers?: number;
-  timeLimitMs?: number;
-  /** What a decoder may hold, its program (70 MB) included. 40 million pixels need up to 300 MB. */
-  memoryBytes?: number;
-  /** A decoder without work ends after this. */
-  idleMs?: number;
-}
+export type ImagesOptions = DecodersOptions;
 
 // The build bundles the decoder beside the service.
 const script = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './decode-worker.ts' : './decode-worker.js', import.meta.url),
 );
 
-/** R55 decoding in processes of its own, with a limit on time and memory. They start when there is work, and end when there is none. */
+/** R55 squares of uploads, decoded in processes of their own. */
 export function createImages(options: ImagesOptions = {}): Images {
-  const {
-    maxWorkers = availableParallelism(),
-    timeLimitMs = 10_000,
-    memoryBytes = 400_000_000,
-    idleMs = 30_000,
-  } = options;
-  const queue = createWorkQueue({ concurrency: maxWorkers, maxWaitMs: timeLimitMs, firstGuessMs: 500 });
-  const alive = new Set<ChildProcess>();
-  const idle: ChildProcess[] = [];
-  const timers = new Map<ChildProcess, NodeJS.Timeout>();
-
-  function start(): ChildProcess {
-    const child = fork(script, [String(memoryBytes)], {
-      // Of the service's environment, where the secrets are, it gets nothing.
-      env: {},
-      execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    alive.add(child);
-    child.once('exit', () => {
-      alive.delete(child);
-      const at = idle.indexOf(child);
-      if (at >= 0) idle.splice(at, 1);
-    });
-    // A child that cannot be started or written to ends; whoever waits for its answer sees that.
-    child.on('error', () => child.kill('SIGKILL'));
-    return child;
-  }
-
-  function take(): ChildProcess {
-    const child = idle.pop() ?? start();
-    clearTimeout(timers.get(child));
-    child.ref();
-    child.channel?.ref();
-    return child;
-  }
-
-  function giveBack(child: ChildProcess): void {
-    if (!child.connected) return;
-    idle.push(child);
-    // Without work it holds nobody's exit up.
-    child.unref();
-    child.channel?.unref();
-    timers.set(child, setTimeout(() => child.kill('SIGKILL'), idleMs).unref());
-  }
-
-  async function decode(job: DecodeJob): Promise<MadeImage[]> {
-    const child = take();
-    const answer = await new Promise<DecodeAnswer | ImageTrouble>((resolve) => {
-      const done = (result: DecodeAnswer | ImageTrouble) => {
-        clearTimeout(timer);
-        child.off('message', onMessage).off('exit', onExit);
-        resolve(result);
-      };
-      const onMessage = (message: unknown) => done(message as DecodeAnswer);
-      const onExit = (code: number | null) => done(code === outOfMemoryCode ? 'too-large' : 'no-image');
-      const timer = setTimeout(() => {
-        done('too-slow');
-        child.kill('SIGKILL');
-      }, timeLimitMs);
-      child.on('message', onMessage).on('exit', onExit);
-      child.send(job, (error) => error && done('no-image'));
-    });
-    if (typeof answer === 'string') throw new ImageError(answer);
-    giveBack(child);
-    if ('trouble' in answer) throw new ImageError(answer.trouble);
-    return answer.images;
-  }
-
+  const decoders = createDecoders<DecodeJob, DecodeAnswer>(script, options);
   return {
     async make(upload, sizesPx) {
       const kind = imageKind(upload);
       if (!kind) throw new ImageError('no-image');
-      return queue.run(
-        () => decode({ bytes: upload, kind, sizesPx }),
-        () => new ImageError('overloaded'),
-      );
+      const answer = await decoders.run({ bytes: upload, kind, sizesPx });
+      if ('trouble' in answer) throw new ImageError(answer.trouble);
+      return answer.images;
     },
     get workers() {
-      return alive.size;
+      return decoders.workers;
     },
-    async stop() {
-      for (const child of alive) child.kill('SIGKILL');
-      await Promise.all([...alive].map((child) => new Promise((resolve) => child.once('exit', resolve))));
-    },
+    stop: () => decoders.stop(),
   };
 }

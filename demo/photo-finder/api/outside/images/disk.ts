@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageStore } from './images.ts';
 
@@ -27,6 +27,15 @@ export function diskImages(folder: string): ImageStore {
     },
     async remove(key) {
       await rm(folderOf(key), { recursive: true, force: true });
+    },
+    async older(ageMs) {
+      const keys: string[] = [];
+      for (const shelf of await readdir(folder).catch(() => []))
+        for (const key of await readdir(join(folder, shelf)).catch(() => [])) {
+          const { mtimeMs } = await stat(join(folder, shelf, key)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+          if (safeKey.test(key) && mtimeMs <= Date.now() - ageMs) keys.push(key);
+        }
+      return keys;
     },
   };
 }

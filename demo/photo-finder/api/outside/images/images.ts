@@ -3,4 +3,6 @@ export interface ImageStore {
   read(key: string, file: string): Promise<Uint8Array<ArrayBuffer> | null>;
   write(key: string, file: string, bytes: Uint8Array): Promise<void>;
   remove(key: string): Promise<void>;
+  /** Keys at least so old. */
+  older(ageMs: number): Promise<string[]>;
 }

@@ -20,7 +20,7 @@ async function shownNow(store: FinderStore, type: string, id: string): Promise<{
   if (type === 'photo') {
     const photo = await store.photos.byId(id);
     if (photo?.status !== 'published') return null;
-    const { assets, ...facts } = photo;
+    const { assets, uploader: _, ...facts } = photo;
     return { n: photo.n, facts: { ...facts, keys: assets.map(({ key }) => key) } };
   }
   if (type === 'provider') {

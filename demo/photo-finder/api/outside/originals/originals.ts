@@ -1,0 +1,9 @@
+/** Our own full-size encodings, from which all sizes are made. They are sealed, and nobody is ever served one. */
+export interface Originals {
+  /** Under a name that stands in the image's row. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  get(name: string): Promise<Uint8Array | null>;
+  remove(name: string): Promise<void>;
+  /** Names at least so old. */
+  older(ageMs: number): Promise<string[]>;
+}

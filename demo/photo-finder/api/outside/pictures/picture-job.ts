@@ -1,0 +1,34 @@
+import type { ImageKind } from '../../../../../src/contract/image-kind.ts';
+
+/** The shorter side of a photo needs so much, the longer one is made no longer than so much. */
+export const leastSidePx = 640;
+export const mostSidePx = 2400;
+
+/** What a set of files is made of first, at once, so that whoever uploads sees it; the rest comes from the queue. */
+export const firstWebp = 640;
+export const avifSizes = [320, 640, 1080, 1600] as const;
+export const webpSizes = [320, 640, 1080] as const;
+
+/** `take`: bytes from outside. `derive`: our own encoding of them. */
+export type PictureJob = { is: 'take'; bytes: Uint8Array; kind: ImageKind } | { is: 'derive'; bytes: Uint8Array };
+
+/** Our own encoding at full size, without anything that the upload brought along. */
+export interface TakenPicture {
+  w: number;
+  h: number;
+  /** Of `original`: the same picture has the same. */
+  sha256: string;
+  /** 64 bits of brightness differences, hex. */
+  dhash: string;
+  /** base64 */
+  thumbhash: string;
+  original: Uint8Array;
+  first: Uint8Array;
+}
+export interface PictureFile {
+  width: number;
+  format: 'avif' | 'webp';
+  bytes: Uint8Array;
+}
+export type PictureTrouble = 'no-image' | 'too-large' | 'too-small';
+export type PictureAnswer = { taken: TakenPicture } | { files: PictureFile[] } | { trouble: PictureTrouble };

@@ -1,0 +1,57 @@
+import type { Random } from '../../../../../src/service/domain/random.ts';
+import { newImageKey } from '../../domain/image-keys.ts';
+import type { ImageStore } from '../../outside/images/images.ts';
+import type { Originals } from '../../outside/originals/originals.ts';
+import type { Pictures } from '../../outside/pictures/pictures.ts';
+import type { Job, JobKind } from '../../store/jobs.ts';
+import type { FinderStore } from '../../store/store.ts';
+import { queueIfReady } from '../uploads/queue-if-ready.ts';
+
+export interface JobParts {
+  store: FinderStore;
+  images: ImageStore;
+  originals: Originals;
+  pictures: Pictures;
+  random: Random;
+}
+
+/** Each may run again from its start: a process can die at any line of them. */
+const work: Record<JobKind, (parts: JobParts, target: string) => Promise<void>> = {
+  /** All sizes of one image; the last one of a set that was sent puts it into the queue of moderation. */
+  async derive({ store, images, originals, pictures, random }, assetId) {
+    const asset = await store.uploads.asset(assetId);
+    const original = asset?.originalKey ? await originals.get(asset.originalKey) : null;
+    if (!asset || !original) return;
+    const files = await pictures.derive(original);
+    for (const { width, format, bytes } of files) await images.write(asset.key, `${width}.${format}`, bytes);
+    const widths = (wanted: string) => files.filter(({ format }) => format === wanted).map(({ width }) => width);
+    await store.uploads.derived(assetId, { avif: widths('avif'), webp: widths('webp') });
+    const photo = (await store.photos.byNs([asset.photoN])).get(asset.photoN);
+    if (!photo) return;
+    await store.transaction(async (tx) => {
+      await tx.lock(`finder:photo:${photo.id}`);
+      await queueIfReady(tx, photo.id, random);
+    });
+  },
+
+  /** The files of a set that is removed for good, and its addresses. One that was put back meanwhile is left alone. */
+  async erase({ store, images, originals, random }, photoId) {
+    const photo = await store.photos.byId(photoId);
+    if (photo?.status === 'hidden') await store.photos.take(photo.n, 'remove');
+    if (!photo || (await store.photos.byId(photoId))?.status !== 'removed') return;
+    for (const { id, key, originalKey } of await store.uploads.files(photo.n)) {
+      await images.remove(key);
+      if (originalKey) await originals.remove(originalKey);
+      await store.uploads.rekey(id, newImageKey(random));
+    }
+  },
+
+  async 'forget-original'({ store, originals }, assetId) {
+    const asset = await store.uploads.asset(assetId);
+    if (!asset?.originalKey) return;
+    await originals.remove(asset.originalKey);
+    await store.uploads.forgetOriginal(assetId);
+  },
+};
+
+export const runJob = (parts: JobParts, { kind, target }: Job): Promise<void> => work[kind](parts, target);

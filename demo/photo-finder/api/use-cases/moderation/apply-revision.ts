@@ -1,0 +1,24 @@
+import { fail } from '../../domain/fail.ts';
+import type { RevisionRecord } from '../../store/revisions.ts';
+import type { FinderStore } from '../../store/store.ts';
+
+/** Writes what was wished for into the page, which is a new revision of it. */
+export async function applyRevision(tx: FinderStore, revision: RevisionRecord, actor: string): Promise<void> {
+  const { provider_n: n, section } = revision;
+  const patch: unknown = JSON.parse(revision.patch);
+  if (section === 'name' || section === 'title') await tx.providers.rename(n, { [section]: String(patch) });
+  else if (section === 'newPlace')
+    await tx.providers.addPlace(
+      n,
+      revision.id.replace(/^rev_/, 'loc_'),
+      patch as Parameters<typeof tx.providers.addPlace>[2],
+    );
+  else if (section === 'credential')
+    await tx.providers.addCredential(
+      n,
+      revision.id.replace(/^rev_/, 'crd_'),
+      patch as Parameters<typeof tx.providers.addCredential>[2],
+      actor,
+    );
+  else fail('unknown-error');
+}

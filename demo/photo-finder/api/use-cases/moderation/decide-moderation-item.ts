@@ -1,0 +1,71 @@
+import type { ModerationAction } from '../../../contract/vocabulary.ts';
+import { fail } from '../../domain/fail.ts';
+import type { ItemRecord } from '../../store/moderation.ts';
+import type { FinderStore } from '../../store/store.ts';
+import type { UseCase } from '../use-case.ts';
+import { effects } from './effects.ts';
+import { lineOf } from './line-of.ts';
+import { asModerator } from './moderator.ts';
+import { subjectOf } from './subject.ts';
+
+/** A no needs its reason, so that whoever gets it knows what to do. */
+const needsReason: readonly string[] = ['photo reject'];
+const needsNote: readonly string[] = ['removal restore', 'claim reject', 'provider_revision reject'];
+const reverts: readonly string[] = ['photo approve', 'collection approve'];
+export const canRevert = (item: Pick<ItemRecord, 'kind'>, action: string) => reverts.includes(`${item.kind} ${action}`);
+
+/** Who was faster, for whoever was not. */
+async function conflict(tx: FinderStore, item: ItemRecord): Promise<never> {
+  const last = (await tx.decisions.ofItems([item.id])).at(-1);
+  return fail(
+    'version-conflict',
+    last ? { message: `Somebody else was faster: ${last.action}, by ${last.actor}.` } : {},
+  );
+}
+
+/** One decision: what it does, what becomes of the item and the row of the log happen together or not at all. */
+export const decideModerationItem: UseCase<'decideModerationItem'> = async (context, input) => {
+  await asModerator(context);
+  const { store, member } = context;
+  const { itemId, action, version, reason, note = '', edits } = input;
+  const decided = await store.transaction(async (tx) => {
+    await tx.lock(`finder:item:${itemId}`);
+    const item = (await tx.moderation.byId(itemId)) ?? fail('not-found');
+    if (item.version !== version || item.status !== 'pending') await conflict(tx, item);
+    const subject = (await subjectOf(tx, item)) ?? fail('gone');
+    if (subject.owners.includes(member.id)) fail('own-item');
+    const now = await tx.now();
+    if (item.claimed_by !== null && item.claimed_by !== member.id && (item.claimed_until ?? 0) > now)
+      fail('claimed-by-other');
+    const effect = effects[item.kind][action];
+    if (!effect || !subject.actions.includes(action)) return fail('version-conflict');
+    const which = `${item.kind} ${action}`;
+    if (needsReason.includes(which) && !reason)
+      fail('required-field-missing', {
+        errors: [{ field: 'reason', code: 'required-field-missing', message: 'Please choose a reason.' }],
+      });
+    if (needsNote.includes(which) && note.trim() === '')
+      fail('required-field-missing', {
+        errors: [{ field: 'note', code: 'required-field-missing', message: 'Please say why, in a sentence.' }],
+      });
+    const step = await effect({ tx, targetId: item.target_id, actor: member.id, reason, note, edits });
+    const taken = (await tx.moderation.take(itemId, version, step)) ?? (await conflict(tx, item));
+    const after = await subjectOf(tx, item);
+    const row = await tx.decisions.add({
+      itemId,
+      actor: member.id,
+      action,
+      reason: reason ?? null,
+      note,
+      before: { item: item.status, version: item.version, state: subject.state },
+      after: { item: taken.status, version: taken.version, state: after?.state ?? 'gone', ...(edits && { edits }) },
+    });
+    return {
+      seq: row.seq,
+      canRevert: canRevert(item, action satisfies ModerationAction),
+      line: lineOf(taken, after?.title ?? subject.title, now),
+    };
+  });
+  context.wakeJobs();
+  return decided;
+};

@@ -1,0 +1,149 @@
+import type { ItemStep } from '../../../contract/machines.ts';
+import type { ModerationAction, RejectReason } from '../../../contract/vocabulary.ts';
+import type { Wire } from '../../../contract/wire.ts';
+import { fail } from '../../domain/fail.ts';
+import type { PhotoRecord } from '../../store/photo-records.ts';
+import type { FinderStore } from '../../store/store.ts';
+import type { ModerationKind } from '../../store/trust-tables.ts';
+import { detailsOf } from '../uploads/details-of.ts';
+import { applyRevision } from './apply-revision.ts';
+import { confirmClaim } from './confirm-claim.ts';
+import { keepOriginalsFor, putBack } from './photo-effects.ts';
+
+export interface Deciding {
+  tx: FinderStore;
+  targetId: string;
+  actor: string;
+  reason: RejectReason | undefined;
+  note: string;
+  edits: Wire['decideModerationItem']['in']['edits'];
+}
+/** What becomes of the item; null = it waits on. */
+type Effect = (deciding: Deciding) => Promise<ItemStep | null>;
+
+const lost = () => fail('version-conflict');
+const heldPhoto = async (tx: FinderStore, id: string): Promise<PhotoRecord> => {
+  await tx.lock(`finder:photo:${id}`);
+  return (await tx.photos.byId(id)) ?? lost();
+};
+async function edit({ tx, targetId, edits }: Deciding): Promise<PhotoRecord> {
+  const photo = await heldPhoto(tx, targetId);
+  if (photo.status !== 'pending') lost();
+  if (edits && (await tx.uploads.describe(photo.n, null, detailsOf(photo, edits))) === null) lost();
+  return photo;
+}
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+/** kind -> action -> what it does, within the decision's transaction. What is not here cannot be decided. */
+export const effects: Record<ModerationKind, Partial<Record<ModerationAction, Effect>>> = {
+  photo: {
+    async approve(deciding) {
+      const { tx } = deciding;
+      const photo = await edit(deciding);
+      // Withdrawing takes the same lock: whichever comes first, a photo without consent is not shown.
+      const consent = photo.consentId === null ? null : await tx.consents.byId(photo.consentId);
+      if (!consent || consent.withdrawn_at !== null) fail('consent-required');
+      if (!(await tx.photos.take(photo.n, 'approve'))) lost();
+      await tx.uploads.note(photo.n, null);
+      await keepOriginalsFor(tx, photo.n);
+      return 'approve';
+    },
+    async reject({ tx, targetId, reason, note }) {
+      const photo = await heldPhoto(tx, targetId);
+      if (!(await tx.photos.take(photo.n, 'reject', reason))) lost();
+      await tx.uploads.note(photo.n, note || null);
+      await keepOriginalsFor(tx, photo.n);
+      return 'reject';
+    },
+    async edit(deciding) {
+      await edit(deciding);
+      return null;
+    },
+    async restore({ tx, targetId }) {
+      const photo = await heldPhoto(tx, targetId);
+      if (!(await putBack(tx, photo, photo.reason ?? ''))) fail('consent-required');
+      return 'approve';
+    },
+    async remove({ tx, targetId }) {
+      const photo = await heldPhoto(tx, targetId);
+      if (!(await tx.photos.take(photo.n, 'remove'))) lost();
+      await tx.jobs.add('erase', photo.id);
+      return 'reject';
+    },
+  },
+  report: {
+    async uphold({ tx, targetId }) {
+      const report = (await tx.reports.take(targetId, 'uphold')) ?? lost();
+      if (report.target_type === 'photo') {
+        const photo = await heldPhoto(tx, report.target_id);
+        await tx.photos.take(photo.n, 'hide', `report:${report.reason}`);
+        // A week in which it can be put back; then it is gone.
+        await tx.jobs.add('erase', photo.id, weekMs);
+      }
+      if (report.target_type === 'provider') await tx.providers.hide(report.target_id);
+      if (report.target_type === 'collection') await tx.collections.close(report.target_id);
+      return 'approve';
+    },
+    async dismiss({ tx, targetId }) {
+      const report = (await tx.reports.take(targetId, 'dismiss')) ?? lost();
+      if (report.target_type === 'photo')
+        await putBack(tx, await heldPhoto(tx, report.target_id), `report:${report.reason}`);
+      return 'reject';
+    },
+  },
+  removal: {
+    async verify({ tx, targetId }) {
+      if (!(await tx.removals.take(targetId, 'verify'))) lost();
+      return null;
+    },
+    async remove({ tx, targetId }) {
+      const { photoIds } = (await tx.removals.take(targetId, 'remove')) ?? lost();
+      // In one order: two who decide about the same photos never wait for each other in a circle.
+      for (const id of [...photoIds].sort()) {
+        const photo = await heldPhoto(tx, id);
+        await tx.photos.take(photo.n, 'hide', `removal:${targetId}`);
+        await tx.photos.take(photo.n, 'remove');
+        await tx.jobs.add('erase', id);
+      }
+      return 'approve';
+    },
+    async restore({ tx, targetId, note }) {
+      const { photoIds } = (await tx.removals.take(targetId, 'restore', note)) ?? lost();
+      for (const id of [...photoIds].sort())
+        await putBack(tx, await heldPhoto(tx, id), `removal:${targetId}`, targetId);
+      return 'reject';
+    },
+  },
+  claim: {
+    async approve({ tx, targetId, actor }) {
+      if (await tx.claims.take(targetId, 'approve', actor)) return null;
+      await confirmClaim(tx, targetId, actor);
+      return 'approve';
+    },
+    async reject({ tx, targetId, actor, note }) {
+      if (!(await tx.claims.take(targetId, 'reject', actor, note))) lost();
+      return 'reject';
+    },
+  },
+  provider_revision: {
+    async approve({ tx, targetId, actor }) {
+      const revision = (await tx.revisions.take(targetId, 'approve')) ?? lost();
+      await applyRevision(tx, revision, actor);
+      return 'approve';
+    },
+    async reject({ tx, targetId, note }) {
+      if (!(await tx.revisions.take(targetId, 'reject', note))) lost();
+      return 'reject';
+    },
+  },
+  collection: {
+    async approve({ tx, targetId }) {
+      if (!(await tx.collections.allow(targetId))) lost();
+      return 'approve';
+    },
+    async reject({ tx, targetId }) {
+      await tx.collections.close(targetId);
+      return 'reject';
+    },
+  },
+};

@@ -1,0 +1,66 @@
+import { fail } from '../../domain/fail.ts';
+import { distanceOf } from '../../domain/near-pictures.ts';
+import { ownImageSrc, ownPhotoOf } from '../uploads/own-photo-of.ts';
+import type { SignedInContext, UseCase } from '../use-case.ts';
+import { decisionLine, lineOf } from './line-of.ts';
+import { asModerator } from './moderator.ts';
+import { subjectOf } from './subject.ts';
+
+/** So near are the fingerprints of two pictures that are the same to the eye. */
+const nearBits = 6;
+const mostAlike = 6;
+
+export async function itemFor(context: SignedInContext, itemId: string) {
+  const { store, member, secret } = context;
+  const item = (await store.moderation.byId(itemId)) ?? fail('not-found');
+  const subject = await subjectOf(store, item);
+  const now = await store.now();
+  const line = lineOf(item, subject?.title ?? 'Gone', now);
+  const isOwn = subject?.owners.includes(member.id) ?? false;
+  const isHeld = line.claimedBy !== null && line.claimedBy !== member.id;
+  const closedBecause =
+    item.status !== 'pending'
+      ? 'This is decided.'
+      : subject === null
+        ? 'What it was about is gone.'
+        : isOwn
+          ? 'Nobody decides about what is her own, or twice.'
+          : isHeld
+            ? 'Somebody else is looking at this right now.'
+            : subject.actions.length === 0
+              ? 'There is nothing left to decide.'
+              : null;
+  const photos = [];
+  for (const photo of subject?.photos ?? []) photos.push(await ownPhotoOf(context, photo));
+  const sent = item.kind === 'photo' ? subject?.photos[0] : undefined;
+  const others = sent ? await store.uploads.looks(sent.n) : [];
+  const alike = others
+    .map((other) => ({
+      photoId: other.photoId,
+      status: other.status,
+      src: ownImageSrc(secret, other.key, now),
+      distance: Math.min(...(sent?.assets ?? []).map(({ dhash }) => distanceOf(dhash, other.dhash))),
+    }))
+    .filter(({ distance }) => distance <= nearBits)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, mostAlike);
+  const earlier = await store.moderation.ofTargets([
+    item.target_id,
+    ...(subject?.photos.length === 1 ? [subject.photos[0]!.id] : []),
+  ]);
+  return {
+    line,
+    actions: closedBecause === null ? (subject?.actions ?? []) : [],
+    closedBecause,
+    facts: subject?.facts ?? [],
+    photos,
+    alike,
+    history: sent ? await store.uploads.decided(sent.uploader) : null,
+    decisions: (await store.decisions.ofItems(earlier.map(({ id }) => id))).map(decisionLine),
+  };
+}
+
+export const getModerationItem: UseCase<'getModerationItem'> = async (context, { itemId }) => {
+  await asModerator(context);
+  return itemFor(context, itemId);
+};

@@ -1,0 +1,48 @@
+import type { ModerationTab } from '../../../contract/vocabulary.ts';
+import { readCursor, writeCursor } from '../../domain/cursor.ts';
+import { fail } from '../../domain/fail.ts';
+import type { ModerationKind } from '../../store/trust-tables.ts';
+import { filterHash } from '../filter-hash.ts';
+import type { UseCase } from '../use-case.ts';
+import { lineOf } from './line-of.ts';
+import { asModerator } from './moderator.ts';
+import { subjectOf } from './subject.ts';
+
+export const kindOfTab: Record<ModerationTab, ModerationKind> = {
+  photos: 'photo',
+  reports: 'report',
+  removals: 'removal',
+  claims: 'claim',
+  providers: 'provider_revision',
+  collections: 'collection',
+};
+const size = 30;
+
+/** The most pressing first, and of those what is due first. */
+export const listModerationItems: UseCase<'listModerationItems'> = async (context, { tab, status, mine, cursor }) => {
+  await asModerator(context);
+  const { store, member, secret } = context;
+  const hash = filterHash('moderation', { tab, status, mine });
+  const from = cursor === undefined ? null : readCursor(cursor, hash, secret);
+  const rows = await store.moderation.list({
+    kinds: [kindOfTab[tab]],
+    isOpen: status !== 'done',
+    claimedBy: mine === '1' ? member.id : null,
+    limit: size + 1,
+    after: from && { priority: from.a, slaAt: from.b, id: from.sort },
+  });
+  const page = rows.slice(0, size);
+  const now = await store.now();
+  const items = [];
+  for (const row of page) items.push(lineOf(row, (await subjectOf(store, row))?.title ?? 'Gone', now));
+  const last = rows.length > size ? (page.at(-1) ?? fail('unknown-error')) : null;
+  return {
+    items,
+    next: last && writeCursor({ sort: last.id, a: last.priority, b: last.sla_at, filters: hash }, secret),
+    counts: Object.fromEntries(
+      await store.moderation
+        .counts()
+        .then((counts) => Object.entries(kindOfTab).map(([name, kind]) => [name, counts.get(kind) ?? 0])),
+    ),
+  };
+};

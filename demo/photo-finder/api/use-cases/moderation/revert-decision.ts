@@ -1,0 +1,37 @@
+import { fail } from '../../domain/fail.ts';
+import type { UseCase } from '../use-case.ts';
+import { canRevert } from './decide-moderation-item.ts';
+import { lineOf } from './line-of.ts';
+import { asModerator } from './moderator.ts';
+import { subjectOf } from './subject.ts';
+
+/** Takes a yes back: what was shown is hidden, and waits again. The log gets a row more; none is ever changed. */
+export const revertDecision: UseCase<'revertDecision'> = async (context, { seq }) => {
+  await asModerator(context);
+  const { store, member } = context;
+  return store.transaction(async (tx) => {
+    const decision = (await tx.decisions.bySeq(Number(seq))) ?? fail('not-found');
+    await tx.lock(`finder:item:${decision.item_id}`);
+    const item = (await tx.moderation.byId(decision.item_id)) ?? fail('not-found');
+    const last = (await tx.decisions.ofItems([item.id])).at(-1);
+    if (last?.seq !== decision.seq || !canRevert(item, decision.action)) fail('version-conflict');
+    const subject = (await subjectOf(tx, item)) ?? fail('gone');
+    if (subject.owners.includes(member.id)) fail('own-item');
+    if (item.kind === 'photo') {
+      await tx.lock(`finder:photo:${item.target_id}`);
+      const n = subject.photos[0]?.n ?? fail('gone');
+      if (!(await tx.photos.take(n, 'hide', 'reverted'))) fail('version-conflict');
+    } else await tx.collections.unlist(item.target_id);
+    const taken = (await tx.moderation.take(item.id, item.version, 'reopen')) ?? fail('version-conflict');
+    await tx.decisions.add({
+      itemId: item.id,
+      actor: member.id,
+      action: 'revert',
+      reason: null,
+      note: '',
+      before: { item: item.status, version: item.version, state: subject.state, seq: decision.seq },
+      after: { item: taken.status, version: taken.version },
+    });
+    return { line: lineOf(taken, subject.title, await tx.now()) };
+  });
+};

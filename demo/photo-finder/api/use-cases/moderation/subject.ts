@@ -1,0 +1,177 @@
+import { procedures } from '../../../contract/procedures.ts';
+import type { ModerationAction } from '../../../contract/vocabulary.ts';
+import type { ItemRecord } from '../../store/moderation.ts';
+import type { PhotoRecord } from '../../store/photo-records.ts';
+import type { FinderStore } from '../../store/store.ts';
+import type { ModerationKind } from '../../store/trust-tables.ts';
+
+/** What an item is about, as far as a decision needs to know it. */
+export interface Subject {
+  title: string;
+  facts: { name: string; text: string }[];
+  photos: PhotoRecord[];
+  /** Members whose own it is: none of them decides. */
+  owners: string[];
+  /** What may be done with it, as it stands. */
+  actions: ModerationAction[];
+  state: string;
+}
+
+const photoTitle = (photo: PhotoRecord) => {
+  const [primary] = photo.procedures;
+  return primary ? procedures[primary].name : 'A set of photos';
+};
+const fact = (name: string, text: string | null | undefined) => (text ? [{ name, text }] : []);
+/** Editors of the page that a set stands on decide about it as little as its sender does. */
+const ownersOf = async (store: FinderStore, photo: PhotoRecord) => [
+  photo.uploader,
+  ...(photo.providerN === null ? [] : await store.providers.editorsOf(photo.providerN)),
+];
+const photosBy = async (store: FinderStore, ids: readonly string[]) => {
+  const ns = await store.photos.nById(ids);
+  return [...(await store.photos.byNs([...ns.values()])).values()];
+};
+
+type Look = (store: FinderStore, targetId: string) => Promise<Subject | null>;
+
+const looks: Record<ModerationKind, Look> = {
+  async photo(store, id) {
+    const photo = await store.photos.byId(id);
+    if (!photo) return null;
+    return {
+      title: photoTitle(photo),
+      facts: fact(
+        'Sent by',
+        photo.source === 'provider' ? (photo.provider?.name ?? 'a provider') : 'the person herself',
+      ),
+      photos: [photo],
+      owners: await ownersOf(store, photo),
+      actions:
+        photo.status === 'pending'
+          ? ['approve', 'reject', 'edit']
+          : photo.status === 'hidden'
+            ? ['restore', 'remove']
+            : [],
+      state: photo.status,
+    };
+  },
+
+  async report(store, id) {
+    const report = await store.reports.byId(id);
+    if (!report) return null;
+    const photos = report.target_type === 'photo' ? await photosBy(store, [report.target_id]) : [];
+    const provider = report.target_type === 'provider' ? await store.providers.anyById(report.target_id) : null;
+    const collection = report.target_type === 'collection' ? await store.collections.byId(report.target_id) : null;
+    const shown = JSON.parse(report.snapshot) as { caption?: string; title?: string; name?: string };
+    return {
+      title: photos[0] ? photoTitle(photos[0]) : (provider?.name ?? collection?.title ?? 'Something that is gone'),
+      facts: [
+        ...fact('Reported', report.target_type),
+        ...fact('Reason', report.reason),
+        ...fact('What was said', report.note),
+        ...fact('What was shown then', shown.caption ?? shown.title ?? shown.name),
+        ...fact('Reported by', report.reporter === null ? 'a visitor' : 'a member'),
+      ],
+      photos,
+      owners: [
+        report.reporter ?? '',
+        ...(photos[0] ? await ownersOf(store, photos[0]) : []),
+        ...(provider ? await store.providers.editorsOf(provider.n) : []),
+        ...(collection ? [collection.owner] : []),
+      ],
+      actions: report.status === 'open' ? ['uphold', 'dismiss'] : [],
+      state: report.status,
+    };
+  },
+
+  async removal(store, id) {
+    const request = await store.removals.byId(id);
+    if (!request) return null;
+    const photos = await photosBy(store, request.photoIds);
+    // Whoever put it back does not judge the appeal.
+    const earlier = request.is_appealed
+      ? (await store.decisions.ofItems((await store.moderation.ofTargets([id])).map((item) => item.id)))
+          .filter(({ action }) => action === 'restore')
+          .map(({ actor }) => actor)
+      : [];
+    return {
+      title: photos[0] ? `Removal of ${photoTitle(photos[0]).toLowerCase()}` : 'Removal',
+      facts: [
+        ...fact(
+          'Asked by',
+          { self: 'the person shown', provider: 'a provider', other: 'somebody else' }[request.relation],
+        ),
+        ...fact('What was said', request.statement),
+        ...fact('Appeal', request.appeal),
+        ...fact('Can be reached at', request.contact),
+        ...fact('State', request.state),
+      ],
+      photos,
+      owners: [...photos.filter(({ source }) => source === 'provider').map(({ uploader }) => uploader), ...earlier],
+      actions:
+        request.state === 'hidden' ? ['verify', 'restore'] : request.state === 'verified' ? ['remove', 'restore'] : [],
+      state: request.state,
+    };
+  },
+
+  async claim(store, id) {
+    const claim = await store.claims.byId(id);
+    if (!claim) return null;
+    const line = (await store.providers.linesByNs([claim.provider_n])).get(claim.provider_n);
+    return {
+      title: `Claim to ${line?.name ?? 'a page'}`,
+      facts: [
+        ...fact('Page', line && `${line.name}, ${line.practiceName}`),
+        ...fact('As', claim.role === 'self' ? 'the provider herself' : 'staff of the practice'),
+        ...fact('Licence', claim.evidence.licenceNo),
+        ...fact('What was said', claim.evidence.statement),
+        ...fact(
+          'Work address',
+          claim.evidence.isWorkEmail ? 'belongs to the site of the page' : 'does not belong to the site of the page',
+        ),
+        ...fact('First approval', claim.first_by),
+      ],
+      photos: [],
+      owners: [claim.member, ...(claim.status === 'first_approval' ? [claim.first_by ?? ''] : [])],
+      actions: claim.status === 'open' || claim.status === 'first_approval' ? ['approve', 'reject'] : [],
+      state: claim.status,
+    };
+  },
+
+  async provider_revision(store, id) {
+    const revision = await store.revisions.byId(id);
+    if (!revision) return null;
+    const line = (await store.providers.linesByNs([revision.provider_n])).get(revision.provider_n);
+    const patch: unknown = JSON.parse(revision.patch);
+    const said = typeof patch === 'string' ? { [revision.section]: patch } : (patch as Record<string, unknown>);
+    return {
+      title: `${line?.name ?? 'A page'}: ${revision.section}`,
+      facts: [
+        ...fact('Page', line && `${line.name}, ${line.practiceName}`),
+        ...Object.entries(said).flatMap(([name, value]) => fact(name, value === null ? '' : String(value))),
+      ],
+      photos: [],
+      owners: [revision.author, ...(await store.providers.editorsOf(revision.provider_n))],
+      actions: revision.status === 'pending' ? ['approve', 'reject'] : [],
+      state: revision.status,
+    };
+  },
+
+  async collection(store, id) {
+    const collection = await store.collections.byId(id);
+    if (!collection) return null;
+    const ns = (await store.items.firstOf([id], 6)).get(id) ?? [];
+    return {
+      title: collection.title,
+      facts: [...fact('Note', collection.note), ...fact('Photos', String(collection.count))],
+      photos: [...(await store.photos.byNs(ns)).values()],
+      owners: [collection.owner],
+      actions: collection.visibility === 'public' && !collection.isListed ? ['approve', 'reject'] : [],
+      state: collection.isListed ? 'listed' : collection.visibility,
+    };
+  },
+};
+
+/** Null where what it was about is not there any more. */
+export const subjectOf = (store: FinderStore, item: Pick<ItemRecord, 'kind' | 'target_id'>): Promise<Subject | null> =>
+  looks[item.kind](store, item.target_id);

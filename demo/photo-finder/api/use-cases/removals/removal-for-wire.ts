@@ -1,0 +1,14 @@
+import type { Wire } from '../../../contract/wire.ts';
+import type { RemovalRecord } from '../../store/removals.ts';
+
+/** What whoever asked may know: how it stands, and never what was said of others. */
+export const removalForWire = (request: RemovalRecord): Wire['getRemoval']['data'] => ({
+  id: request.id,
+  state: request.state,
+  photos: request.photoIds.length,
+  createdAt: request.created_at,
+  dueAt: request.due_at,
+  closedAt: request.closed_at,
+  reason: request.state === 'restored' ? request.reason : null,
+  canAppeal: request.state === 'restored' && request.is_appealed === 0,
+});

@@ -1,0 +1,16 @@
+import { fail } from '../../domain/fail.ts';
+import type { UseCase } from '../use-case.ts';
+import { detailsOf } from './details-of.ts';
+import { heldPhoto, ownPhoto } from './own-photo.ts';
+import { ownPhotoOf } from './own-photo-of.ts';
+
+/** Saves a draft as far as it is. */
+export const updatePhoto: UseCase<'updatePhoto'> = async (context, { photoId, images, ...said }) => {
+  const { store, member, rev } = context;
+  await store.transaction(async (tx) => {
+    const photo = await heldPhoto(tx, photoId, member.id, ['draft']);
+    if ((await tx.uploads.describe(photo.n, rev, detailsOf(photo, said))) === null) fail('precondition-failed');
+    if (images && !(await tx.uploads.arrange(photo.n, images))) fail('version-conflict');
+  });
+  return ownPhotoOf(context, await ownPhoto(store, photoId, member.id));
+};

@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import { closed, nullable, oneOf } from './entity-parts.ts';
+import { itemStates } from './machines.ts';
+import { OwnPhoto } from './upload-entities.ts';
+import { moderationActions, moderationKinds } from './vocabulary.ts';
+
+/** What waits, in one line. */
+export const ModerationLine = Type.Object(
+  {
+    id: Type.String(),
+    kind: oneOf(moderationKinds),
+    targetId: Type.String(),
+    title: Type.String(),
+    priority: Type.Integer(),
+    status: oneOf(itemStates),
+    version: Type.Integer(),
+    createdAt: Type.Integer(),
+    /** By when somebody should have decided. */
+    dueAt: Type.Integer(),
+    /** Who holds it now, by id; null = nobody. */
+    claimedBy: nullable(Type.String()),
+    claimedUntil: nullable(Type.Integer()),
+  },
+  closed,
+);
+export type ModerationLine = Static<typeof ModerationLine>;
+
+export const Decision = Type.Object(
+  {
+    seq: Type.Integer(),
+    itemId: Type.String(),
+    actor: Type.String(),
+    action: Type.String(),
+    reason: nullable(Type.String()),
+    note: Type.String(),
+    at: Type.Integer(),
+    hash: Type.String(),
+  },
+  closed,
+);
+export type Decision = Static<typeof Decision>;
+
+/** Facts in the order in which they are read. */
+const Fact = Type.Object({ name: Type.String(), text: Type.String() }, closed);
+
+export const ModerationItem = Type.Object(
+  {
+    line: ModerationLine,
+    /** What may be done with it by whoever asks; empty where it is her own, or somebody else holds it. */
+    actions: Type.Array(oneOf(moderationActions)),
+    /** Why nothing may be done, in words. */
+    closedBecause: nullable(Type.String()),
+    facts: Type.Array(Fact),
+    /** The photos that it is about. */
+    photos: Type.Array(OwnPhoto),
+    /** Other sets with nearly the same picture. */
+    alike: Type.Array(
+      Type.Object(
+        { photoId: Type.String(), status: Type.String(), src: Type.String(), distance: Type.Integer() },
+        closed,
+      ),
+    ),
+    /** How the uploader's sets were decided so far. */
+    history: nullable(Type.Object({ approved: Type.Integer(), rejected: Type.Integer() }, closed)),
+    decisions: Type.Array(Decision),
+  },
+  closed,
+);
+export type ModerationItem = Static<typeof ModerationItem>;

@@ -1,0 +1,27 @@
+/** Uploading, what is one's own, taking down, and claiming a page. Joined in `routes.ts`. */
+export const uploadRoutes = {
+  createPhoto: { method: 'POST', path: '/v1/photos', auth: 'member', limit: 'write' },
+  updatePhoto: { method: 'PUT', path: '/v1/photos/:photoId', auth: 'member', limit: 'write', ifMatch: 'optional' },
+  addPhotoImage: {
+    method: 'POST',
+    path: '/v1/photos/:photoId/assets',
+    auth: 'member',
+    limit: 'image',
+    file: 'image',
+  },
+  removePhotoImage: { method: 'DELETE', path: '/v1/photos/:photoId/assets/:assetId', auth: 'member', limit: 'write' },
+  submitPhoto: { method: 'POST', path: '/v1/photos/:photoId/submit', auth: 'member', limit: 'write' },
+  mendPhoto: { method: 'POST', path: '/v1/photos/:photoId/mend', auth: 'member', limit: 'write' },
+  withdrawPhoto: { method: 'POST', path: '/v1/photos/:photoId/withdraw', auth: 'member', limit: 'write' },
+  deletePhoto: { method: 'DELETE', path: '/v1/photos/:photoId', auth: 'member', limit: 'write' },
+  getConsentTexts: { method: 'GET', path: '/v1/consent', auth: 'public', limit: 'read' },
+  listMyPhotos: { method: 'GET', path: '/v1/me/photos', auth: 'member', limit: 'read' },
+  getMyPhoto: { method: 'GET', path: '/v1/me/photos/:photoId', auth: 'member', limit: 'read' },
+  listMyClaims: { method: 'GET', path: '/v1/me/claims', auth: 'member', limit: 'read' },
+  exportMyData: { method: 'GET', path: '/v1/me/data', auth: 'member', limit: 'write' },
+  eraseMyData: { method: 'DELETE', path: '/v1/me/data', auth: 'member', limit: 'write' },
+  createRemoval: { method: 'POST', path: '/v1/removals', auth: 'public', limit: 'removal' },
+  getRemoval: { method: 'GET', path: '/v1/removals/:removalId', auth: 'public', limit: 'read' },
+  appealRemoval: { method: 'POST', path: '/v1/removals/:removalId/appeal', auth: 'public', limit: 'removal' },
+  createClaim: { method: 'POST', path: '/v1/providers/:providerId/claims', auth: 'member', limit: 'claim' },
+} as const;

@@ -1,0 +1,85 @@
+import { type TSchema, Type } from 'typebox';
+import { closed, nullable, oneOf } from './entity-parts.ts';
+import { Decision, ModerationItem, ModerationLine } from './moderation-entities.ts';
+import { detailFields } from './upload-entities.ts';
+import { limits, moderationActions, moderationTabs, rejectReasons } from './vocabulary.ts';
+import { Cursor, Flag, id, none, Text } from './wire-parts.ts';
+
+const ItemId = id('mod');
+const ofItem = Type.Object({ itemId: ItemId }, closed);
+
+export const moderationWire = {
+  listModerationItems: {
+    query: Type.Object(
+      {
+        tab: oneOf(moderationTabs),
+        status: Type.Optional(oneOf(['open', 'done'] as const)),
+        mine: Flag,
+        cursor: Cursor,
+      },
+      closed,
+    ),
+    data: Type.Object(
+      {
+        items: Type.Array(ModerationLine),
+        next: nullable(Type.String()),
+        counts: Type.Record(Type.String(), Type.Integer()),
+      },
+      closed,
+    ),
+  },
+  getModerationItem: { params: ofItem, query: none, data: ModerationItem },
+  claimModerationItem: { params: ofItem, body: none, data: ModerationItem },
+  releaseModerationItem: { params: ofItem, query: none, data: none },
+  decideModerationItem: {
+    params: ofItem,
+    body: Type.Object(
+      {
+        action: oneOf(moderationActions),
+        /** Of the item as it was looked at: the slower of two gets 409. */
+        version: Type.Integer({ minimum: 1 }),
+        reason: Type.Optional(oneOf(rejectReasons)),
+        note: Type.Optional(Text(limits.decisionNoteLength)),
+        edits: Type.Optional(
+          Type.Object(
+            {
+              procedures: detailFields.procedures,
+              sensitivity: detailFields.sensitivity,
+              tone: detailFields.tone,
+              shape: detailFields.shape,
+              monthsAfter: detailFields.monthsAfter,
+              caption: detailFields.caption,
+            },
+            closed,
+          ),
+        ),
+      },
+      closed,
+    ),
+    data: Type.Object({ seq: Type.Integer(), canRevert: Type.Boolean(), line: ModerationLine }, closed),
+  },
+  revertDecision: {
+    params: Type.Object({ seq: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }, closed),
+    body: none,
+    data: Type.Object({ line: ModerationLine }, closed),
+  },
+  getModerationLog: {
+    query: Type.Object(
+      {
+        cursor: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })),
+        actor: Type.Optional(Text(60)),
+        item: Type.Optional(Text(30)),
+      },
+      closed,
+    ),
+    data: Type.Object(
+      {
+        items: Type.Array(Decision),
+        next: nullable(Type.String()),
+        /** Whether every row still fits to the one before it; `brokenAt` is the first that does not. */
+        chain: Type.Object({ rows: Type.Integer(), brokenAt: nullable(Type.Integer()) }, closed),
+      },
+      closed,
+    ),
+  },
+} as const satisfies Record<string, { params?: TSchema; body?: TSchema; query?: TSchema; data: TSchema }>;

@@ -1,0 +1,307 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consentText } from '../../../demo/photo-finder/api/domain/consent-text.ts';
+import { decisionHash } from '../../../demo/photo-finder/api/domain/decision-hash.ts';
+import { sweepPictures } from '../../../demo/photo-finder/api/sweep-pictures.ts';
+import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
+import { corpus, picture, secretExif, secretPayload } from '../../service/outside/files/corpus.ts';
+import { describeFinder } from './finder-engines.ts';
+import { type FinderScene, finderScene, type Person } from './finder-scene.ts';
+
+const consentOf = (kind: 'self' | 'provider_attests' = 'self') => {
+  const { version, sha256 } = consentText(config.product, config.consentVersion, kind);
+  return { kind, version, sha256 };
+};
+/** A picture large enough, and another one for every `n`. */
+const photoBytes = (n = 0) =>
+  picture(700 + 10 * (n % 100), 900 + n)
+    .flatten()
+    .jpeg()
+    .toBuffer();
+
+describeFinder('uploading', (engine) => {
+  let scene: FinderScene;
+  beforeAll(async () => {
+    scene = await finderScene(await engine.open(), 4);
+  });
+  afterAll(() => scene.finder.stop());
+  const ask = (...args: Parameters<FinderScene['ask']>) => scene.ask(...args);
+  const draft = async (as: Person = 'ada', source = 'patient'): Promise<string> =>
+    (await ask('POST', '/v1/photos', { as, body: { source } })).body.data.id;
+  const own = async (id: string, as: Person = 'ada') => (await ask('GET', `/v1/me/photos/${id}`, { as })).body.data;
+  const put = (id: string, body: unknown, as: Person = 'ada') => ask('PUT', `/v1/photos/${id}`, { as, body });
+  const submit = (id: string, consent: unknown = consentOf(), as: Person = 'ada') =>
+    ask('POST', `/v1/photos/${id}/submit`, { as, body: { consent } });
+  let made = 10;
+  /** A set as it waits for a moderator. */
+  const pending = async (as: Person = 'ada') => {
+    const id = await draft(as);
+    expect((await scene.send(id, await photoBytes(made++), { as })).status).toBe(200);
+    await put(id, { procedures: ['chin'], monthsAfter: 6, caption: 'Worth it.' }, as);
+    expect((await submit(id, consentOf(), as)).status).toBe(200);
+    await scene.finder.runJobs();
+    return id;
+  };
+  const itemOf = async (id: string) => {
+    const { items } = (await ask('GET', '/v1/moderation/items?tab=photos', { as: 'moderator' })).body.data;
+    return items.find(({ targetId }: { targetId: string }) => targetId === id);
+  };
+  const decide = (itemId: string, body: unknown, as: Person = 'moderator') =>
+    ask('POST', `/v1/moderation/items/${itemId}/decisions`, { as, body });
+  const published = async (as: Person = 'ada') => {
+    const id = await pending(as);
+    const { id: itemId, version } = await itemOf(id);
+    expect((await decide(itemId, { action: 'approve', version })).status).toBe(200);
+    return id;
+  };
+
+  it('a draft keeps what was said so far, goes its way with its consent, and is seen when a moderator says yes', async () => {
+    const id = await draft();
+    const sent = await scene.send(id, await photoBytes(), { as: 'ada' });
+    expect(sent.status).toBe(200);
+    expect((await ask('GET', sent.body.data.src)).headers['content-type']).toBe('image/webp');
+    const missing = await submit(id);
+    expect([missing.body.error.code, missing.body.error.errors.map(({ field }: { field: string }) => field)]).toEqual([
+      'details-required',
+      ['procedures', 'monthsAfter'],
+    ]);
+    await put(id, { procedures: ['chin'], monthsAfter: 7, tone: 4, caption: 'Seven months on, zebrafinch.' });
+    expect(await own(id)).toMatchObject({ status: 'draft', tone: 4, monthsAfter: 7, images: [{ stage: 'after' }] });
+    const outdated = await submit(id, { ...consentOf(), version: '1999-01' });
+    expect(outdated.body.error.code).toBe('consent-outdated');
+    expect((await submit(id, consentOf('provider_attests'))).body.error.code).toBe('consent-required');
+    expect((await submit(id)).body.data).toMatchObject({ status: 'processing', consent: { kind: 'self' } });
+    expect((await put(id, { caption: 'Too late.' })).body.error.code).toBe('version-conflict');
+    await scene.finder.runJobs();
+    expect((await own(id)).status).toBe('pending');
+    expect((await ask('GET', `/v1/photos/${id}`)).body.error.code).toBe('photo-not-found');
+    const { id: itemId, version } = await itemOf(id);
+    await decide(itemId, { action: 'approve', version });
+    const seen = (await ask('GET', `/v1/photos/${id}`)).body.data;
+    expect(seen).toMatchObject({ caption: 'Seven months on, zebrafinch.', consent: { kind: 'self' } });
+    // 700 px wide: every size up to that, and none above.
+    expect([seen.assets[0].pic.avif, seen.assets[0].pic.webp]).toEqual([
+      [320, 640],
+      [320, 640],
+    ]);
+    expect(seen.card.alt).toBe('Chin surgery, 7 months after surgery');
+    expect((await ask('GET', '/v1/photos?q=zebrafinch')).body.data.total).toBe(1);
+  });
+
+  it('withdrawing takes it out of list, search, collections and image addresses before it is answered', async () => {
+    const id = await published();
+    const { pic } = (await ask('GET', `/v1/photos/${id}`)).body.data.card;
+    const saved = (await ask('PUT', `/v1/saves/${id}`, { as: 'bea', body: {} })).body.data.collections[0].id;
+    const key = `/img/${pic.k}/320.avif`;
+    expect((await ask('GET', key)).status).toBe(200);
+    const total = async (query: string) => (await ask('GET', `/v1/photos?${query}`)).body.data.total;
+    const before = [await total(''), await total('q=worth')];
+    expect((await ask('POST', `/v1/photos/${id}/withdraw`, { as: 'ada', body: {} })).status).toBe(200);
+    expect([await total(''), await total('q=worth')]).toEqual(before.map((count) => count - 1));
+    expect((await ask('GET', key)).status).toBe(404);
+    expect((await ask('GET', `/v1/photos/${id}`)).body.error.code).toBe('gone');
+    const { items } = (await ask('GET', `/v1/collections/${saved}`, { as: 'bea' })).body.data;
+    expect(items[0].card).toBeNull();
+    await scene.finder.runJobs();
+    expect(await scene.images.read(pic.k, '320.avif')).toBeNull();
+    const row = await scene.store.photos.byId(id);
+    expect([row?.status, row?.assets.some((asset) => asset.key === pic.k)]).toEqual(['removed', false]);
+    expect((await own(id)).consent.withdrawnAt).toBeGreaterThan(0);
+  });
+
+  it('of withdrawing and publishing at once, whichever comes first, nothing is shown without consent', async () => {
+    for (let i = 0; i < 6; i++) {
+      const id = await pending();
+      const { id: itemId, version } = await itemOf(id);
+      const both = [
+        () => decide(itemId, { action: 'approve', version }),
+        () => ask('POST', `/v1/photos/${id}/withdraw`, { as: 'ada', body: {} }),
+      ];
+      const answers = await Promise.all((i % 2 === 0 ? both : both.reverse()).map((go) => go()));
+      expect(answers.map(({ status }) => status).filter((status) => ![200, 409, 410].includes(status))).toEqual([]);
+      expect((await scene.store.photos.byId(id))?.status).toBe('removed');
+      expect((await ask('GET', `/v1/photos/${id}`)).status).toBeGreaterThanOrEqual(404);
+    }
+  });
+
+  it('a rejected set says why, is mended and sent again', async () => {
+    const id = await pending();
+    const { id: itemId, version } = await itemOf(id);
+    expect((await decide(itemId, { action: 'reject', version })).body.error.errors[0].field).toBe('reason');
+    await decide(itemId, { action: 'reject', version, reason: 'quality', note: 'Please use the same light.' });
+    expect(await own(id)).toMatchObject({ status: 'rejected', reason: 'quality', note: 'Please use the same light.' });
+    expect((await ask('POST', `/v1/photos/${id}/mend`, { as: 'ada', body: {} })).body.data.status).toBe('draft');
+    expect((await submit(id)).status).toBe(200);
+    await scene.finder.runJobs();
+    expect(await own(id)).toMatchObject({ status: 'pending', note: null });
+  });
+
+  it('R53 what is no image, too large or too small is refused with its reason, and nothing of it stays', async () => {
+    const id = await draft();
+    const wrong: string[] = [];
+    const codes = { image: 'image-too-small', 'no-image': 'unsupported-image', 'too-large': 'image-too-large' };
+    for (const { name, bytes, is } of await corpus()) {
+      const { body } = await scene.send(id, bytes, { as: 'ada' });
+      if (body.error?.code !== codes[is]) wrong.push(`${name}: ${body.error?.code ?? 'taken'} instead of ${codes[is]}`);
+    }
+    // Ten thousand by one is an image, and too thin for anything.
+    expect(wrong).toEqual([]);
+    expect((await own(id)).images).toEqual([]);
+  });
+
+  it('R54 what is kept is our own: every kind is encoded anew, upright, without place, name or payload', async () => {
+    const id = await draft();
+    const base = () => picture(660, 880).flatten();
+    const sent: Record<string, Buffer> = {
+      'a jpeg with a place': await base().withExif(secretExif).jpeg().toBuffer(),
+      'a jpeg on its side': await picture(880, 660).flatten().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+      'a png with a page behind it': Buffer.concat([
+        await picture(661, 880).png().toBuffer(),
+        Buffer.from(secretPayload),
+      ]),
+      'a webp': await picture(662, 880).flatten().webp().toBuffer(),
+      'a gif': await picture(663, 880).flatten().gif().toBuffer(),
+    };
+    for (const [name, bytes] of Object.entries(sent)) {
+      const { status, body } = await scene.send(id, bytes, { as: 'ada' });
+      expect([name, status, body.data?.h > body.data?.w]).toEqual([name, 200, true]);
+    }
+    await scene.finder.runJobs();
+    const { assets } = (await scene.store.photos.byId(id))!;
+    expect(assets.length).toBe(5);
+    for (const { key, avif, webp, sha256 } of assets) {
+      const names = [...avif.map((width) => `${width}.avif`), ...webp.map((width) => `${width}.webp`)];
+      expect(names.length).toBeGreaterThan(3);
+      for (const name of names) {
+        const bytes = Buffer.from((await scene.images.read(key, name))!);
+        const { exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
+        expect([exif, icc, xmp, iptc, orientation]).toEqual(Array(5).fill(undefined));
+        for (const secret of [secretPayload, secretExif.IFD0.Copyright]) expect(bytes.includes(secret)).toBe(false);
+      }
+      expect(sha256).toHaveLength(64);
+    }
+    for (const name of scene.originals.names())
+      expect(Buffer.from((await scene.originals.get(name))!).includes(secretPayload)).toBe(false);
+  });
+
+  it('R55 a file above four million bytes is refused while it streams', async () => {
+    const { status, body } = await scene.send(await draft(), Buffer.alloc(4_000_001, 1), { as: 'ada' });
+    expect([status, body.error.code]).toEqual([413, 'image-too-large']);
+  });
+
+  it('R58 the same picture is taken once, eight make a set, and twenty drafts are enough', async () => {
+    const id = await draft('bea');
+    const bytes = await photoBytes(90);
+    expect((await scene.send(id, bytes, { as: 'bea' })).status).toBe(200);
+    expect((await scene.send(id, bytes, { as: 'bea' })).body.error.code).toBe('duplicate-image');
+    expect((await scene.send(await draft('bea'), bytes, { as: 'bea' })).body.error.code).toBe('duplicate-image');
+    // What somebody else sends is not told.
+    expect((await scene.send(await draft('cleo'), bytes, { as: 'cleo' })).status).toBe(200);
+    // Two at once are two: the draft's row is the lock, and the ninth finds no room.
+    const more = await Promise.all(Array.from({ length: 8 }, (_, i) => photoBytes(100 + i)));
+    const answers = await Promise.all(more.map((one) => scene.send(id, one, { as: 'bea' })));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(7);
+    expect(answers.find(({ status }) => status !== 200)?.body.error.code).toBe('limit-reached');
+    expect((await own(id, 'bea')).images.length).toBe(8);
+    for (let i = 0; i < 18; i++) await draft('bea');
+    expect((await ask('POST', '/v1/photos', { as: 'bea', body: { source: 'patient' } })).body.error.code).toBe(
+      'limit-reached',
+    );
+  });
+
+  it('R58 work that a dead process had begun is done by the next, and files that no row names are swept', async () => {
+    const id = await draft();
+    await scene.send(id, await photoBytes(200), { as: 'ada' });
+    // Taken, and never heard of again.
+    const taken = await scene.store.jobs.next(0);
+    expect(taken?.kind).toBe('derive');
+    await scene.finder.runJobs();
+    const [asset] = (await scene.store.photos.byId(id))!.assets;
+    expect(asset?.avif).toEqual([320, 640, 1080, 1600].filter((width) => width <= asset!.w));
+    await scene.images.write('orphan00000000000000', '320.avif', new Uint8Array([1]));
+    await scene.originals.put('orphan00000000000000', new Uint8Array([1]));
+    const parts = { store: scene.store, images: scene.images, originals: scene.originals };
+    expect(await sweepPictures(parts, 0)).toBeGreaterThanOrEqual(2);
+    expect(await scene.images.read('orphan00000000000000', '320.avif')).toBeNull();
+    expect(await scene.images.read(asset!.key, '640.webp')).not.toBeNull();
+  });
+
+  it('R56 what is not published opens for its owner’s minutes only, and for no other image', async () => {
+    const id = await draft();
+    const { src } = (await scene.send(id, await photoBytes(300), { as: 'ada' })).body.data;
+    const { headers } = await ask('GET', src);
+    expect([headers['cache-control'], headers['content-security-policy']]).toEqual([
+      'private, max-age=300',
+      "sandbox; default-src 'none'",
+    ]);
+    const [path, pass] = src.split('?pass=');
+    const other = (await scene.send(id, await photoBytes(301), { as: 'ada' })).body.data.src.split('?')[0];
+    for (const address of [path, `${path}?pass=${pass}x`, `${other}?pass=${pass}`, `${path}?pass=2${pass.slice(1)}`])
+      expect((await ask('GET', address)).status, address).toBe(404);
+  });
+
+  it('a provider’s set needs a page to edit and the provider’s own words of consent', async () => {
+    const refused = await ask('POST', '/v1/photos', { as: 'ada', body: { source: 'provider' } });
+    expect(refused.body.error.code).toBe('forbidden');
+    const id = await draft('editor', 'provider');
+    await scene.send(id, await photoBytes(400), { as: 'editor' });
+    await put(id, { procedures: ['chin'], monthsAfter: 3 }, 'editor');
+    expect((await submit(id, consentOf('self'), 'editor')).body.error.code).toBe('consent-required');
+    const sent = await submit(id, { ...consentOf('provider_attests'), subjectRef: 'P-17' }, 'editor');
+    expect(sent.body.data).toMatchObject({ source: 'provider', provider: { sid: scene.providerIds[0] } });
+  });
+
+  it('R78 everything of a member comes as one document, and goes with one call', async () => {
+    const id = await published('cleo');
+    await ask('PUT', `/v1/saves/${id}`, { as: 'cleo', body: {} });
+    await ask('POST', '/v1/collections', { as: 'cleo', body: { title: 'canary-title', note: 'canary-note' } });
+    await ask('POST', '/v1/reports', {
+      as: 'cleo',
+      body: { targetType: 'photo', targetId: id, reason: 'other', text: 'canary-report' },
+    });
+    const { data } = (await ask('GET', '/v1/me/data', { as: 'cleo' })).body;
+    expect(Object.keys(data)).toEqual(
+      expect.arrayContaining(['uploads', 'consents', 'collections', 'reports', 'claims', 'keptLinks']),
+    );
+    expect(JSON.stringify(data)).toContain('canary-note');
+    expect(data.uploads.map((photo: { id: string }) => photo.id)).toContain(id);
+    const { pic } = (await ask('GET', `/v1/photos/${id}`)).body.data.card;
+    expect((await ask('DELETE', '/v1/me/data', { as: 'cleo' })).body.error.code).toBe('invalid-request');
+    expect((await ask('DELETE', '/v1/me/data?confirm=erase', { as: 'cleo' })).body.data.photos).toBeGreaterThan(0);
+    expect((await ask('GET', `/v1/photos/${id}`)).status).toBe(410);
+    expect((await ask('GET', `/img/${pic.k}/320.avif`)).status).toBe(404);
+    await scene.finder.runJobs();
+    expect(await scene.images.read(pic.k, '320.avif')).toBeNull();
+    const after = (await ask('GET', '/v1/me/data', { as: 'cleo' })).body.data;
+    expect([after.uploads, after.collections, after.reports, after.consents]).toEqual([[], [], [], []]);
+    const tables = ['photos', 'collections', 'reports', 'consents', 'provider_claims', 'kept_links', 'limits', 'rates'];
+    for (const table of tables) {
+      const rows = await scene.store.db.sql
+        .selectFrom(table as 'photos')
+        .selectAll()
+        .execute();
+      // The counters of the calls above begin anew with them.
+      const text = JSON.stringify(rows.filter((row) => !('uses' in row)));
+      expect([table, text.includes('mem_cleo'), text.includes('canary-title')]).toEqual([table, false, false]);
+    }
+  });
+});
+
+describe('the log of decisions', () => {
+  it('a changed word changes the hash', () => {
+    const row = {
+      item_id: 'mod_1',
+      actor: 'mem_a',
+      action: 'approve',
+      reason_code: null,
+      note: '',
+      before_json: '{}',
+      after_json: '{}',
+      created_at: 1,
+    };
+    const hash = decisionHash('0'.repeat(64), row);
+    for (const change of [{ note: 'x' }, { actor: 'mem_b' }, { created_at: 2 }, { reason_code: '' }])
+      expect(decisionHash('0'.repeat(64), { ...row, ...change })).not.toBe(hash);
+    expect(decisionHash(hash, row)).not.toBe(hash);
+  });
+});
