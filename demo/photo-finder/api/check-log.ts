@@ -1,20 +1,27 @@
 import { resolve } from 'node:path';
+import { StoreRefusal } from '../../../src/service/store/failure.ts';
 import { openFinderStore, ownSchema } from './store/open-finder-store.ts';
 
 /**
- * `npm run afterview:check-log`: whether every decision in the log still fits to the one before it. Ends with 1 where one does not.
- * For whoever does not want to take the running app's word for it.
+ * `npm run afterview:check-log`: whether every decision in the log still fits to the one before it. Ends with 1 where one does not,
+ * and with 2 where it could not look. For whoever does not want to take the running app's word for it.
  */
 export async function checkLog(
   env: Record<string, string | undefined>,
   say: (sentence: string) => void,
 ): Promise<number> {
   const url = env.MS_DATABASE_URL?.trim();
-  const store = await openFinderStore(
-    url
-      ? { url: await ownSchema(url, 'afterview') }
-      : { folder: resolve(env.MS_DATA_DIR?.trim() || 'data', 'afterview') },
-  );
+  const folder = resolve(env.MS_DATA_DIR?.trim() || 'data', 'afterview');
+  // A running app holds its folder: what it says of itself stands in the log's own tab.
+  const opened = url
+    ? ownSchema(url, 'afterview').then((at) => openFinderStore({ url: at }))
+    : openFinderStore({ folder });
+  const store = await opened.catch((error: unknown) => {
+    if (!(error instanceof StoreRefusal)) throw error;
+    say(error.message);
+    return null;
+  });
+  if (!store) return 2;
   try {
     const { rows, brokenAt, last } = await store.decisions.check();
     say(

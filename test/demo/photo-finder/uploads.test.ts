@@ -1,7 +1,13 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkLog } from '../../../demo/photo-finder/api/check-log.ts';
 import { consentText } from '../../../demo/photo-finder/api/domain/consent-text.ts';
 import { decisionHash } from '../../../demo/photo-finder/api/domain/decision-hash.ts';
+import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { sweepPictures } from '../../../demo/photo-finder/api/sweep-pictures.ts';
 import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
 import { corpus, picture, secretExif, secretPayload } from '../../service/outside/files/corpus.ts';
@@ -303,5 +309,39 @@ describe('the log of decisions', () => {
     for (const change of [{ note: 'x' }, { actor: 'mem_b' }, { created_at: 2 }, { reason_code: '' }])
       expect(decisionHash('0'.repeat(64), { ...row, ...change })).not.toBe(hash);
     expect(decisionHash(hash, row)).not.toBe(hash);
+  });
+
+  it('the command says whether it holds, and where it does not', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'afterview-log-'));
+    const folder = join(data, 'afterview');
+    mkdirSync(folder, { mode: 0o700 });
+    const said: string[] = [];
+    const check = () => checkLog({ MS_DATA_DIR: data }, (sentence) => said.push(sentence));
+    const store = await openFinderStore({ folder });
+    await store.trust.addItem({ id: 'mod_1', kind: 'photo', targetId: 'pho_1', priority: 30, slaMs: 1 });
+    for (const actor of ['mem_a', 'mem_b', 'mem_c'])
+      await store.decisions.add({
+        itemId: 'mod_1',
+        actor,
+        action: 'edit',
+        reason: null,
+        note: '',
+        before: {},
+        after: {},
+      });
+    expect(await check()).toBe(2);
+    await store.close();
+    expect(await check()).toBe(0);
+    const raw = new DatabaseSync(join(folder, 'afterview.db'));
+    raw.exec(
+      `drop trigger moderation_decisions_no_update; update moderation_decisions set actor = 'mem_x' where seq = 2`,
+    );
+    raw.close();
+    expect(await check()).toBe(1);
+    expect(said.slice(1).map((sentence) => sentence.replace(/\w{64}/, '…'))).toEqual([
+      'The log of decisions holds: 3 rows, the last hash is ….',
+      'The log of decisions is broken at row 2: 1 rows before it hold.',
+    ]);
+    rmSync(data, { recursive: true, force: true });
   });
 });
