@@ -4,7 +4,7 @@ import { maxPasswordBytes } from '../../contract/constants.ts';
 import { isBcrypt, verifyBcrypt } from './bcrypt.ts';
 import { ApiError, fail } from './fail.ts';
 import type { Random } from './random.ts';
-import { createWorkQueue } from './work-queue.ts';
+import { createWorkQueue, type WorkQueueOptions } from './work-queue.ts';
 
 /** Argon2id behind a bounded queue (R1, R5, R110). */
 export interface Hasher {
@@ -27,7 +27,13 @@ export interface HasherOptions {
   peppers?: readonly Pepper[];
   /** KiB and passes; default and least 19 MiB, 2. */
   cost?: { memoryCost: number; timeCost: number };
+  /** Another queue than `hashQueue`, and what a hash waits for once it is its turn (tests). */
+  queue?: Partial<WorkQueueOptions>;
+  before?: () => Promise<void>;
 }
+
+/** R110 as many at once as there are processors, and two seconds of work before them. */
+const hashQueue = { concurrency: availableParallelism(), maxWaitMs: 2_000, firstGuessMs: 25 } as const;
 
 export interface Pepper {
   /** Stands behind the PHC string; letters and digits. */
@@ -48,19 +54,20 @@ export const isPasswordTooLong = (password: string): boolean => bytesOf(password
 const normalised = (password: string) =>
   isPasswordTooLong(password) ? fail('invalid-password-too-long') : bytesOf(password);
 
-export function createHasher({ random, peppers = [], cost }: HasherOptions): Hasher {
+export function createHasher({ random, peppers = [], cost, queue: other, before }: HasherOptions): Hasher {
   const parameters = { memoryCost: 19_456, timeCost: 2, ...cost, parallelism: 1, algorithm: argon2id };
   const [newest] = peppers;
   const withPepper = (phc: string) => (newest ? `${phc}#${newest.id}` : phc);
   const salt = () => random.bytes(saltBytes);
   // Random bytes in the shape of a hash: verifying against it costs what a real one costs, and nothing fits it (R5).
   const dummy = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=1$${unpadded(random.bytes(saltBytes))}$${unpadded(random.bytes(hashBytes))}`;
-  const queue = createWorkQueue({ concurrency: availableParallelism(), maxWaitMs: 2_000, firstGuessMs: 25 });
+  const queue = createWorkQueue({ ...hashQueue, ...other });
   const refuse = () => new ApiError('overloaded', { retryAfter: 1 });
   let runs = 0;
   const run = <T>(job: () => Promise<T>) =>
-    queue.run(() => {
+    queue.run(async () => {
       runs += 1;
+      await before?.();
       return job();
     }, refuse);
 
