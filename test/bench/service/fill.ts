@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openStore } from '../../../src/service/store/open-store.ts';
+
+const databaseFile = 'latchkey.db';
+/** So many members have sessions whose tokens the bench knows. */
+export const known = 1_000;
+export const tokenOf = (i: number) => createHash('sha256').update(`bench token ${i}`).digest('base64url');
+export const emailOf = (i: number) => `member${i % known}@example.com`;
+
+/** Bytes of the database with what lies beside it. */
+export const sizeOf = (folder: string) =>
+  ['', '-wal'].reduce((sum, end) => {
+    const found = statSync(join(folder, `${databaseFile}${end}`), { throwIfNoEntry: false });
+    return sum + (found?.size ?? 0);
+  }, 0);
+
+/**
+ * A database with so many members as their years would leave it: each with custom fields, a plan, a session and two lines of the audit
+ * log. Rows are made by the database itself; ids are spread as random ones are.
+ */
+export async function fill(folder: string, members: number, passwordHash: string): Promise<void> {
+  await (await openStore({ folder })).close();
+  const db = new DatabaseSync(join(folder, databaseFile));
+  // Nobody else is there, and a crash would only mean to begin again.
+  db.exec('pragma synchronous = off; pragma cache_size = -400000; pragma foreign_keys = off; begin');
+  const now = Date.now();
+  const seq = `with recursive seq(i) as (select 0 union all select i + 1 from seq where i < ${members - 1})`;
+  const id = (kind: string) =>
+    `'${kind}_sb_' || printf('%08x%08x%09d', (i * 2654435761) & 4294967295, (i * 40503 + 977) & 4294967295, i)`;
+  const ofApp = `'app_bench', 'sandbox'`;
+  db.prepare(
+    `insert into members (app_id, mode, id, email, email_canon, password_hash, verified, custom_fields, meta_data, permissions, created_at)
+     ${seq} select ${ofApp}, ${id('mem')}, 'member' || i || '@example.com', 'member' || i || '@example.com', ?, 1,
+       json_object('first-name', 'Member', 'last-name', 'Number ' || i, 'bio', 'Says in a sentence or two who she is, no. ' || i),
+       '{}', '[]', ${now} - i from seq`,
+  ).run(passwordHash);
+  db.exec(
+    `insert into plan_connections (app_id, mode, id, member_id, plan_id, type, status, active, created_at)
+     ${seq} select ${ofApp}, ${id('con')}, ${id('mem')}, 'pln_free', 'FREE', 'ACTIVE', 1, ${now} - i from seq`,
+  );
+  const session = `insert into sessions (app_id, mode, token_hash, id, member_id, credential, device, ip_prefix, created_at, authenticated_at, last_seen_at, ends_at, idle_ms, idle_until)`;
+  const times = `${now}, ${now}, ${now}, ${now + 90 * 86_400_000}, ${14 * 86_400_000}, ${now + 14 * 86_400_000}`;
+  db.exec(
+    `${session} ${seq} select ${ofApp}, lower(hex(randomblob(32))), ${id('ses')}, ${id('mem')}, 'password', 'Firefox on Windows', '203.0.113.0/24', ${times} from seq where i >= ${known}`,
+  );
+  const one = db.prepare(
+    `${session} with seq(i) as (select ?) select ${ofApp}, ?, ${id('ses')}, ${id('mem')}, 'password', 'Firefox on Windows', '203.0.113.0/24', ${times} from seq`,
+  );
+  for (let i = 0; i < Math.min(known, members); i++) one.run(i, createHash('sha256').update(tokenOf(i)).digest('hex'));
+  for (const event of ['signup', 'login-done'])
+    db.exec(
+      `insert into audit_log (app_id, mode, at, event, member_id, actor, ip_prefix, detail)
+       ${seq} select ${ofApp}, ${now} - i, '${event}', ${id('mem')}, 'member', '203.0.113.0/24', '{}' from seq`,
+    );
+  db.exec('commit; pragma wal_checkpoint(truncate)');
+  db.exec('analyze');
+  db.close();
+}
