@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type BareSite, startBareSite } from '../support/bare-site.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { looksRight } from './looks.ts';
@@ -10,13 +11,16 @@ import { newVisitor, type Visitor } from './visitor.ts';
 vi.setConfig({ testTimeout: 90_000 });
 let browser: Browser;
 let stack: Stack;
+/** A site that has nothing to do with the app. */
+let strange: BareSite;
 let visitor: Visitor;
 let email: string;
 let people = 0;
 
 beforeAll(async () => {
-  [browser, stack] = await Promise.all([
+  [browser, strange, stack] = await Promise.all([
     launchBrowser(),
+    startBareSite(),
     startStack({
       // More logins than one address may make in a quarter of an hour.
       app: (app) => {
@@ -28,6 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await stack?.close();
+  await strange?.close();
 });
 beforeEach(async () => {
   email = `wanda-${++people}@example.com`;
@@ -109,36 +114,125 @@ describe('M §1.6 another account as a key, with a real OpenID provider', () => 
     await told('There is no account for this login yet.');
   });
 
-  it('R37 messages of strangers are passed over: frames, other windows, the page itself, the service in another window', async () => {
-    const popup = await press('Use Demo ID');
-    await popup.getByText('Who would you like to be?').waitFor();
-    const { flowId } = await visitor.page.evaluate(() => JSON.parse(localStorage.getItem('ms_visits')!)[0]);
-    const forged = { type: 'ms:provider', flowId, code: 'c'.repeat(43) };
+  it('R37 twenty forged messages are passed over: of the page itself, a frame, its opener, a stranger’s and the service’s windows', async () => {
+    // Another site opened the page, and so has a hold on its window.
+    const { page } = visitor;
+    const stranger = await page.context().newPage();
+    await stranger.goto(strange.url);
+    const [opened] = await Promise.all([
+      stranger.waitForEvent('popup'),
+      stranger.evaluate((url) => {
+        Object.assign(window, { theirs: window.open(url) });
+      }, `${stack.siteUrl}/pages/providers.html`),
+    ]);
+    await opened.bringToFront();
+    const messages: string[] = [];
+    await opened.exposeBinding('heard', (_, text: string) => void messages.push(text));
+    await opened.evaluate(() =>
+      window.addEventListener('message', ({ data, origin }) =>
+        (window as never as { heard(text: string): void }).heard(JSON.stringify({ data, origin })),
+      ),
+    );
     let redeemed = 0;
-    visitor.page.on('request', (request) => {
+    opened.on('request', (request) => {
       if (request.url().endsWith('/auth-provider/redeem')) redeemed++;
     });
-    await visitor.page.evaluate(async (message) => {
-      window.postMessage(message, '*');
-      const frame = document.createElement('iframe');
-      document.body.append(frame);
-      const arrived = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }));
-      frame.contentWindow!.parent.postMessage(message, '*');
-      await arrived;
-      frame.remove();
-    }, forged);
-    // The right origin, and the wrong window.
-    const [other] = await Promise.all([
-      visitor.page.waitForEvent('popup'),
-      visitor.page.evaluate((url) => void window.open(url), `${stack.serviceUrl}/health`),
-    ]);
-    await other.waitForLoadState();
-    await other.evaluate((message) => window.opener.postMessage(message, '*'), forged);
-    await other.close();
+    const popup = await press('Use Demo ID', opened);
+    await popup.getByText('Who would you like to be?').waitFor();
+    const { flowId } = await opened.evaluate(() => JSON.parse(localStorage.getItem('ms_visits')!)[0]);
+    const right = { type: 'ms:provider', flowId, code: 'c'.repeat(43) };
+    const forged = [
+      right,
+      { ...right, data: { tokens: { accessToken: 'x' } } },
+      { ...right, type: 'ms:other' },
+      { data: { member: { id: 'mem_x' }, tokens: { accessToken: 'x' } } },
+    ];
+    const post = (from: Page, target: 'self' | 'opener' | 'theirs' | 'frame') =>
+      from.evaluate(
+        async ([all, to]) => {
+          const frame = document.createElement('iframe');
+          if (to === 'frame') document.body.append(frame);
+          const { opener, theirs } = window as never as { opener: Window; theirs: Window };
+          for (const one of all) {
+            if (to === 'frame') frame.contentWindow!.eval(`parent.postMessage(${JSON.stringify(one)}, '*')`);
+            else ({ self: window, opener, theirs })[to].postMessage(one, '*');
+          }
+          frame.remove();
+        },
+        [forged, target] as const,
+      );
+    await post(opened, 'self');
+    await post(opened, 'frame');
+    await post(stranger, 'theirs');
+    // A window of a stranger, and one of the service: the right origin, and not the window that was opened for it.
+    for (const url of [strange.url, `${stack.serviceUrl}/health`]) {
+      const [other] = await Promise.all([
+        opened.waitForEvent('popup'),
+        opened.evaluate((address) => void window.open(address), url),
+      ]);
+      await other.waitForLoadState();
+      await post(other, 'opener');
+      await expect.poll(() => messages.length).toBeGreaterThanOrEqual(url === strange.url ? 16 : 20);
+      await other.close();
+    }
+    expect(messages).toHaveLength(20);
     expect(redeemed).toBe(0);
+    await Promise.all([popup.waitForEvent('close'), be(popup)]);
+    await isSignedIn(opened);
+    expect(redeemed).toBe(1);
+    // The one that counted carries a code, and no token.
+    expect(messages).toHaveLength(21);
+    expect(JSON.parse(messages[20]!)).toEqual({
+      data: { type: 'ms:provider', flowId, code: expect.stringMatching(/^[\w-]{43}$/) },
+      origin: stack.serviceUrl,
+    });
+    const token = await opened.evaluate(() => localStorage.getItem('_ms-mid'));
+    expect(token).toMatch(/\w{20}/);
+    expect(messages[20]).not.toContain(token);
+    await stranger.close();
+  });
+
+  it('R37 a page of another site that opens the window itself hears nothing of what comes back', async () => {
+    // It got hold of a ticket that this page has begun.
+    const [answer, popup] = await Promise.all([
+      visitor.page.waitForResponse((response) => response.url().endsWith('/auth-provider/start')),
+      press('Use Demo ID'),
+    ]);
+    const { url } = ((await answer.json()) as { data: { url: string } }).data;
+    await popup.close();
+    const stranger = await visitor.page.context().newPage();
+    const fresh = await visitor.page.context().request.post(`${stack.serviceUrl}/auth-provider/start`, {
+      headers: { origin: stack.siteUrl, 'x-app-id': 'app_demo' },
+      data: JSON.parse(answer.request().postData()!),
+    });
+    const ticket = ((await fresh.json()) as { data: { url: string } }).data.url;
+    expect(ticket).not.toBe(url);
+    await stranger.goto(strange.url);
+    const heard: unknown[] = [];
+    await stranger.exposeBinding('heard', (_, data) => void heard.push(data));
+    await stranger.evaluate(() =>
+      window.addEventListener('message', ({ data }) => (window as never as { heard(data: unknown): void }).heard(data)),
+    );
+    const [theirs] = await Promise.all([
+      stranger.waitForEvent('popup'),
+      stranger.evaluate((address) => void window.open(address), ticket),
+    ]);
+    const posted = stranger.waitForEvent('console', (one) => one.text().includes('postMessage'));
+    await be(theirs);
+    // The browser says that it kept the message back, for the origin that it was meant for.
+    expect((await posted).text()).toContain(stack.siteUrl);
+    expect(heard).toEqual([]);
+    visitor.complaints.splice(0);
+    await stranger.close();
+  });
+
+  it('R38 a window that is loaded anew still logs in', async () => {
+    const popup = await press('Use Demo ID');
+    await popup.getByText('Who would you like to be?').waitFor();
+    await popup.reload();
+    await popup.getByText('Who would you like to be?').waitFor();
     await finish(popup);
     await isSignedIn();
-    expect(redeemed).toBe(1);
   });
 
   it('connects and disconnects in a block of the page and in the profile, and the words follow', async () => {
