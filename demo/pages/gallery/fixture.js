@@ -194,7 +194,7 @@
       look();
     });
   // A modal goes away after a success; what stays to be looked at stands in the page.
-  const isModal = (asked.get('shell') === 'modal' && !state.stays) || state.isOpen === true;
+  const isModal = (asked.get('shell') === 'modal' && !state.stays) || state.isOpen === true || state.isCalled === true;
   let element;
   const find = (selector) => until(() => element.shadowRoot?.querySelector(selector));
   const write = (input, value) => {
@@ -238,7 +238,10 @@
     if (state.panel) element.setAttribute('panel', state.panel);
     if (!isModal) element.setAttribute('inline', '');
     document.querySelector('main').append(element);
-    if (isModal) element.setAttribute('open', '');
+    if (state.isCalled) {
+      await until(() => window.$ms);
+      void window.$ms.openModal(state.view);
+    } else if (isModal) element.setAttribute('open', '');
     for (const [name, ...given] of state.steps ?? []) await steps[name](...given);
     await find(state.see ?? 'form, [part=heading], [part~=panel]');
     document.documentElement.dataset.ready = state.id;

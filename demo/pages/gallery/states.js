@@ -1,5 +1,5 @@
 // Every view and state of the two member elements: what the service answers, and what somebody does to come there.
-// `isOpen`: only a modal can be in it; `stays`: only a form in the page.
+// `isOpen`: only a modal can be in it; `stays`: only a form in the page; `isCalled`: opened by `openModal`, whose caller waits.
 //   answers: path -> 'never' | 'offline' | [status, data or error code, more] · steps: done one after the other · see: there at the end
 (() => {
   const email = 'ada@example.com';
@@ -145,6 +145,13 @@
       app: { mode: 'sandbox' },
       steps: [press('[part~=copy]')],
       see: 'input[readonly]',
+    }),
+    auth('card-leaves', 'On to the checkout', 'Test card', 'test_card', {
+      app: { mode: 'sandbox' },
+      // Whoever called for it decides when it goes; nobody here does.
+      isCalled: true,
+      steps: [press('[part~=continue]')],
+      see: '[part~=continue][aria-busy=true]',
     }),
 
     auth('loading', 'Loading', 'Trouble', 'login', { answers: { '/app-member': 'never' }, see: '[aria-busy=true]' }),
