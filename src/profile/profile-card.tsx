@@ -55,9 +55,9 @@ export const ProfileCard = view(function ProfileCard() {
       {isFailed ? (
         <LoadFailed />
       ) : isReady ? (
-        <div className={isProof ? profile.place : profile.body}>
+        <div className={isProof ? undefined : profile.body}>
           {!isPanelAlone && !isProof && <Menu shell={shell} current={panel} />}
-          <div className={profile.place}>
+          <div>
             {isAsked && <ReauthStep />}
             {Content && !isProof && (
               <div hidden={isAsked}>

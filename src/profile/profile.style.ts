@@ -7,7 +7,6 @@ export const profile = {
     display: 'flex',
     alignItems: 'center',
     gap: '12px',
-    minWidth: 0,
     fontWeight: 600,
     '& > span:last-child': { overflowWrap: 'anywhere' },
   }),
@@ -43,7 +42,7 @@ export const profile = {
     '[dir=rtl] & [data-mirrors]': { transform: 'scaleX(-1)' },
     [onMobile]: { minHeight: '48px', color: 'var(--_text)' },
   }),
-  panel: style({ position: 'relative', display: 'grid', alignContent: 'start', gap: '20px', minWidth: 0 }),
+  panel: style({ position: 'relative', display: 'grid', alignContent: 'start', gap: '20px' }),
   saved: style({
     display: 'inline-flex',
     alignItems: 'center',
@@ -53,8 +52,6 @@ export const profile = {
     color: 'var(--_success)',
     fontWeight: 500,
   }),
-  /** Where the panels stand. */
-  place: style({ minWidth: 0 }),
   head: style({
     display: 'flex',
     alignItems: 'center',
@@ -93,10 +90,11 @@ export const profile = {
     display: 'flex',
     alignItems: 'center',
     gap: '12px',
+    flexWrap: 'wrap',
     minHeight: '56px',
     paddingBlock: '8px',
     '& + &': { borderBlockStart: '1px solid var(--_line)' },
-    '& > [data-words]': { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' },
+    '& > [data-words]': { flex: '1 1 8em', overflowWrap: 'anywhere' },
     '& > [data-words] > :first-child': { fontWeight: 500 },
   }),
   /** A quiet surface for what is under way. */
@@ -122,9 +120,10 @@ export const profile = {
   /** The picture, and at its end what can be done with it. */
   image: style({
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: '16px',
-    '& > div': { display: 'grid', gap: '6px', flex: 1, minWidth: 0, paddingBlockStart: '24px' },
+    '& > div': { display: 'grid', gap: '6px', flex: '1 1 8em', paddingBlockStart: '24px' },
     '& > [data-picture]': { display: 'grid', borderRadius: '50%', overflow: 'hidden', background: 'var(--_raised)' },
     '& > [data-picture] > *': { width: '64px', height: '64px', fontSize: '24px', transition: 'opacity 150ms ease-out' },
     '& > [data-busy] > *': { opacity: 0.6 },

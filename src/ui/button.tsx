@@ -10,6 +10,7 @@ const button = style({
   alignItems: 'center',
   justifyContent: 'center',
   gap: '8px',
+  maxWidth: '100%',
   minHeight: 'var(--_control-height)',
   padding: '8px 16px',
   borderRadius: 'var(--_button-radius)',

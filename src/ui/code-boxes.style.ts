@@ -14,7 +14,6 @@ export const boxes = {
   row: style({ display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: '8px' }),
   box: style({
     width: '100%',
-    minWidth: 0,
     height: '52px',
     padding: 0,
     textAlign: 'center',

@@ -3,12 +3,17 @@ import { style } from './style.ts';
 /** The frame of every labelled control: label above, control, and a slot for the error that is always there, so nothing jumps. */
 export const field = {
   frame: style({ display: 'grid', gap: '5px' }),
-  head: style({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '12px' }),
+  head: style({
+    display: 'flex',
+    alignItems: 'baseline',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '0 12px',
+  }),
   label: style({ fontWeight: 500, fontSize: '13px', lineHeight: '20px', color: 'var(--_text)' }),
   shell: style({ position: 'relative', display: 'grid' }),
   input: style({
     width: '100%',
-    minWidth: 0,
     height: 'var(--_control-height)',
     paddingInline: '12px',
     borderRadius: 'var(--_control-radius)',

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AppConfig, Member } from '../../src/contract/entities.ts';
 import { panels, views } from '../../src/contract/views.ts';
 import { axeFindings } from '../support/axe.ts';
+import { brandColors } from '../support/brand-colors.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
@@ -152,4 +153,72 @@ describe('the gallery', () => {
     await page.evaluate(() => document.querySelector('.states')?.replaceChildren());
     expect(await axeFindings(page)).toEqual([]);
   });
+});
+
+describe('R108 room for everybody', () => {
+  /** What cannot be read to its end, or reaches beyond the card. */
+  const lost = () =>
+    page.evaluate(() => {
+      const { shadowRoot } = document.querySelector('main > :not(h1)')!;
+      const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+      const edge = shadowRoot!.querySelector('[data-card]')!.getBoundingClientRect();
+      return [...shadowRoot!.querySelectorAll<HTMLElement>('[data-card] *')]
+        .filter((element) => isSeen(element) && !element.closest('[aria-hidden=true], svg, [data-unseen]'))
+        .filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect();
+          const style = getComputedStyle(element);
+          const isClipped = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+          const mayScroll = element instanceof HTMLInputElement || style.textOverflow === 'ellipsis';
+          return width > 1 && (left < edge.left - 0.5 || right > edge.right + 0.5 || (isClipped && !mayScroll));
+        })
+        .map(
+          (element) =>
+            `${element.localName} ${element.getAttribute('part') ?? ''} ${element.textContent?.slice(0, 40)}`,
+        );
+    });
+
+  it.each(firstOf)(
+    'R108 %s: doubled text with wide spacing in German loses nothing at 320, 360, 520 and 700 px',
+    async (id) => {
+      await open(id, { lang: 'de' });
+      await page.evaluate(() => {
+        const root = document.querySelector('main > :not(h1)')!.shadowRoot!;
+        const sizes = [...root.querySelectorAll<HTMLElement>('*')].map(
+          (element) => [element, Number.parseFloat(getComputedStyle(element).fontSize)] as const,
+        );
+        for (const [element, size] of sizes) element.style.fontSize = `${2 * size}px`;
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}',
+        );
+        root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+      });
+      for (const width of [320, 360, 520, 700]) {
+        await page.setViewportSize({ width, height: 900 });
+        await turn('light', 'ltr');
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/room-${id}-${width}.png`, fullPage: true });
+        expect([width, await lost()]).toEqual([width, []]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+      await page.setViewportSize({ width: 820, height: 900 });
+    },
+  );
+
+  it.each(['login-invalid', 'profile-dirty'])(
+    'R108 %s in twelve brand colours, light and dark, can be read',
+    async (id) => {
+      expect(brandColors).toHaveLength(12);
+      await open(id);
+      for (const color of brandColors) {
+        await page.evaluate((accent) => {
+          document.querySelector<HTMLElement>('main > :not(h1)')!.style.setProperty('--ms-accent', accent);
+        }, color);
+        for (const scheme of ['light', 'dark']) {
+          await turn(scheme, 'ltr');
+          expect([color, scheme, await axeFindings(page, 'main', ['color-contrast'])]).toEqual([color, scheme, []]);
+        }
+      }
+    },
+  );
 });

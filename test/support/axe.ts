@@ -11,18 +11,18 @@ interface Result {
 
 /**
  * R106 what axe finds on the page as it is now, shadow roots included: one line a finding, so that a failing test reads well.
- * `within`: a selector, to look at a part only.
+ * `within`: a selector, to look at a part only; `rules`: these and no others.
  */
-export async function axeFindings(page: Page, within?: string): Promise<string[]> {
+export async function axeFindings(page: Page, within?: string, rules?: string[]): Promise<string[]> {
   // Evaluated over the debugging protocol: a strict policy of the page does not see it.
   await page.evaluate(source);
   const { violations } = await page.evaluate(
-    ({ tags, root }) =>
+    ({ only, root }) =>
       (window as unknown as { axe: { run(root: unknown, options: object): Promise<Result> } }).axe.run(
         root ? { include: [root] } : document,
-        { runOnly: { type: 'tag', values: tags } },
+        { runOnly: only },
       ),
-    { tags: standards, root: within },
+    { only: rules ? { type: 'rule', values: rules } : { type: 'tag', values: standards }, root: within },
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary ?? ''}`),

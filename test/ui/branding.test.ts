@@ -3,28 +3,13 @@ import type { Branding } from '../../src/contract/entities.ts';
 import { brandProperties } from '../../src/ui/branding.ts';
 import { contrast, isColor, parseColor, reach, readableOn, white } from '../../src/ui/color.ts';
 import { colors } from '../../src/ui/tokens.ts';
+import { brandColors } from '../support/brand-colors.ts';
 
 const brand = (lightMode: Branding['colors']['lightMode'], darkMode?: Branding['colors']['lightMode']): Branding => ({
   logo: null,
   colors: { lightMode, ...(darkMode ? { darkMode } : {}) },
 });
 const rgb = (text: string | undefined) => parseColor(text ?? '') ?? [0, 0, 0];
-
-// From black over every hue to white, with the middle greys where neither black nor white is an obvious choice.
-const brandColors = [
-  '#000000',
-  '#0b3d2e',
-  '#2962ff',
-  '#7c3aed',
-  '#d6336c',
-  '#e03131',
-  '#f76707',
-  '#f5c518',
-  '#40c057',
-  '#15aabf',
-  '#767676',
-  '#ffffff',
-];
 
 describe('the colours of a brand', () => {
   it.each(brandColors)('R108 %s carries text that can be read, light, dark and hovered', (primaryButton) => {
