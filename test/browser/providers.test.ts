@@ -154,7 +154,10 @@ describe('M §1.6 another account as a key, with a real OpenID provider', () => 
           if (to === 'frame') document.body.append(frame);
           const { opener, theirs } = window as never as { opener: Window; theirs: Window };
           for (const one of all) {
-            if (to === 'frame') frame.contentWindow!.eval(`parent.postMessage(${JSON.stringify(one)}, '*')`);
+            if (to === 'frame')
+              (frame.contentWindow as Window & typeof globalThis).eval(
+                `parent.postMessage(${JSON.stringify(one)}, '*')`,
+              );
             else ({ self: window, opener, theirs })[to].postMessage(one, '*');
           }
           frame.remove();
