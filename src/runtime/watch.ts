@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals-core';
 import type { Family } from '../catalogue/attributes.ts';
 import { namesOf, selectorOf } from '../catalogue/scan.ts';
 import type { Changes } from './changes.ts';
+import { allIn, carries, fits } from './natives.ts';
 import type { Behaviour } from './page.ts';
 
 /** A mistake about one element must not cost the page the others. */
@@ -28,13 +29,12 @@ export function startWatching(document: Document, behaviours: readonly Behaviour
 
   const appear = (element: Element) => {
     for (const { names, appear } of interested)
-      if (names.some((name) => element.hasAttribute(name))) each([element], appear);
+      if (names.some((name) => carries(element, name))) each([element], appear);
   };
-  // Runs for everything that a page ever adds: most of it has nothing to do with us, and costs one question.
+  // Runs for everything that a page ever adds: most of it has nothing to do with us, and costs one question, or two with what is in it.
   const search = (root: Element) => {
-    if (root.hasAttributes()) appear(root);
-    if (root.firstElementChild && root.querySelector(selector))
-      for (const element of root.querySelectorAll(selector)) appear(element);
+    if (fits(root, selector)) appear(root);
+    if (root.firstElementChild) for (const element of allIn(root, selector)) appear(element);
   };
 
   const observer = new MutationObserver((records) => {

@@ -180,3 +180,112 @@ describe('destroy()', () => {
     expect(after.running.filter((one) => !one.startsWith('document selectionchange'))).toEqual(before.running);
   });
 });
+
+/** Counts every question that is asked of the page's elements, and every change of them. Runs before the page's own scripts. */
+function countQuestions() {
+  const asked: Record<string, number> = {};
+  for (const [name, prototype] of [
+    ...['querySelector', 'querySelectorAll', 'matches', 'closest', 'getAttribute', 'hasAttribute', 'hasAttributes'].map(
+      (one) => [one, Element.prototype] as const,
+    ),
+    ...['getAttributeNames', 'getBoundingClientRect', 'getClientRects', 'getElementsByTagName', 'setAttribute'].map(
+      (one) => [one, Element.prototype] as const,
+    ),
+    ...['querySelector', 'querySelectorAll', 'createTreeWalker'].map((one) => [one, Document.prototype] as const),
+    ...['contains', 'getRootNode', 'compareDocumentPosition'].map((one) => [one, Node.prototype] as const),
+    ['getComputedStyle', window] as const,
+  ]) {
+    const methods = prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
+    const own = methods[name]!;
+    const key = prototype === Document.prototype ? `document.${name}` : name;
+    methods[name] = function (this: unknown, ...args) {
+      asked[key] = (asked[key] ?? 0) + 1;
+      return own.apply(this, args);
+    };
+  }
+  Object.assign(window, {
+    asked: () => {
+      const copy = { ...asked };
+      for (const name of Object.keys(asked)) delete asked[name];
+      return copy;
+    },
+  });
+}
+
+describe('a page of ten thousand elements, of which one in a hundred carries an attribute', () => {
+  it('B1 what comes is asked one question a piece, whatever is in it; what goes, and what moves or changes its looks, none', async () => {
+    const page = await (await browser.newContext()).newPage();
+    await page.addInitScript(countQuestions);
+    const part = (i: number) =>
+      i % 100 === 0
+        ? `<p data-ms-${i % 200 === 0 ? 'content="members"' : 'member="email"'}>x</p>`
+        : `<p class="p${i}">x</p>`;
+    // On the demo's site, which is a live one: the inspector looks at every element, and is for builders only.
+    await page.goto(`${stack.siteUrl}/pages/landing.html`);
+    await page.waitForFunction(() => document.documentElement.dataset.msState === 'visitor');
+    await page.evaluate(() => (window as never as { $ms: { getApp(): Promise<unknown> } }).$ms.getApp());
+    expect(await page.locator('ms-inspector').count()).toBe(0);
+    await page.evaluate(
+      (html) => {
+        document.body.innerHTML = html;
+      },
+      `<main>${Array.from({ length: 10_000 }, (_, i) => part(i)).join('')}</main>`,
+    );
+
+    /** Does something with the page, waits until all observers have had their turn, and answers what was asked meanwhile. */
+    const cost = (work: string) =>
+      page.evaluate(async (text) => {
+        const { asked } = window as never as { asked(): Record<string, number> };
+        const quiet = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        await quiet();
+        asked();
+        const make = (name: string) => {
+          const element = document.createElement('p');
+          element.className = name;
+          return element;
+        };
+        const main = document.body.firstElementChild!;
+        const many = (n: number, each: (i: number) => void) => {
+          for (let i = 0; i < n; i++) each(i);
+        };
+        const works: Record<string, () => void> = {
+          'in big pieces': () =>
+            many(100, () => {
+              const piece = document.createElement('section');
+              many(100, (i) => piece.append(make(`in${i}`)));
+              main.append(piece);
+            }),
+          'one by one': () => many(10_000, (i) => main.append(make(`one${i}`))),
+          'one in a hundred': () =>
+            many(10_000, (i) => {
+              const element = make(`mixed${i}`);
+              if (i % 100 === 0) element.dataset.msContent = 'members';
+              main.append(element);
+            }),
+          looks: () => {
+            for (const element of main.children) (element as HTMLElement).style.opacity = '0.9';
+          },
+          'texts only': () => {
+            for (const element of main.children) if (element.firstChild) element.firstChild.nodeValue = 'y';
+          },
+          gone: () => main.replaceChildren(),
+        };
+        works[text]!();
+        await quiet();
+        await quiet();
+        return asked();
+      }, work);
+
+    // Of a piece whether it is one of ours, and whether anything in it is; of a leaf the first only; of the document nothing.
+    expect(await cost('in big pieces')).toEqual({ matches: 100, querySelectorAll: 100 });
+    expect(await cost('one by one')).toEqual({ matches: 10_000 });
+    // Those that are ours are asked which of ours they are, and told of.
+    const { matches = 0, ...others } = await cost('one in a hundred');
+    expect(matches).toBeLessThanOrEqual(10_000 + 100 * 3);
+    expect(Object.values(others).every((asked) => asked <= 100 * 25)).toBe(true);
+    expect(await cost('looks')).toEqual({});
+    expect(await cost('texts only')).toEqual({});
+    expect(await cost('gone')).toEqual({});
+    await page.context().close();
+  });
+});

@@ -188,6 +188,28 @@ describe('the script', () => {
     await mainJob(await open('clobbered'));
   });
 
+  it('R91 a form that comes later, with fields named like what is asked of it, cuts nothing else off', async () => {
+    await open('once');
+    const shown = await page.evaluate(async () => {
+      const names = ['hasAttributes', 'hasAttribute', 'matches', 'querySelector', 'querySelectorAll', 'getAttribute'];
+      const late = document.createElement('form');
+      late.setAttribute('data-ms-form', 'login');
+      for (const name of names) late.append(Object.assign(document.createElement('input'), { name }));
+      const field = document.createElement('input');
+      field.setAttribute('data-ms-member', 'email');
+      const told = document.createElement('input');
+      told.setAttribute('data-ms-member', 'email');
+      const form = document.createElement('form');
+      form.setAttribute('data-ms-form', 'login');
+      form.append(told);
+      Element.prototype.append.call(late, field);
+      document.body.append(late, form);
+      await new Promise((resolve) => setTimeout(resolve));
+      return [field.autocomplete, told.autocomplete];
+    });
+    expect([shown, errors]).toEqual([['username', 'username'], []]);
+  });
+
   it('R91 gates, forms and the session in a cookie work among pictures with the names of the document’s properties', async () => {
     const posts = await open('pictures');
     await page.locator('#out').waitFor();

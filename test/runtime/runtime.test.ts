@@ -112,14 +112,12 @@ describe('the runtime', () => {
   });
 });
 
-/** How often the document is searched and how many elements are asked for one of our selectors. */
+/** How often the document is searched and elements are walked through. What is asked of each piece, a browser counts. */
 function countSearches() {
   const whole = vi.spyOn(document, 'querySelectorAll');
-  const parts = vi.spyOn(Element.prototype, 'querySelector');
   const walks = vi.spyOn(Element.prototype, 'getAttributeNames');
   return () => ({
     whole: whole.mock.calls.length,
-    parts: parts.mock.contexts.filter((element) => (element as Element).firstElementChild).length,
     walks: walks.mock.calls.length,
   });
 }
@@ -130,11 +128,11 @@ describe('what the runtime costs', () => {
     const before = document.body.outerHTML;
     const count = countSearches();
     page = openPage(service, before);
-    expect(count()).toEqual({ whole: 1, parts: 0, walks: 0 });
+    expect(count()).toEqual({ whole: 1, walks: 0 });
     expect(document.body.outerHTML).toContain('<p><b>plain</b></p>');
   });
 
-  it('B1 1,000 insertions search what was inserted and never the document again', async () => {
+  it('B1 1,000 insertions never search the document again', async () => {
     page = openPage(service, '<main></main>'.concat('<p data-ms-content="members"></p>'.repeat(100)));
     const main = page.$('main');
     const count = countSearches();
@@ -151,7 +149,7 @@ describe('what the runtime costs', () => {
     await until(() => last.textContent === 'a@b.co');
     const after = count();
     expect(after.whole - before.whole).toBe(0);
-    expect(after.parts).toBe(1000);
+    expect(after.walks).toBe(0);
   });
 
   it('B2 a change of who is here looks at gated elements and member data, once each', () => {
