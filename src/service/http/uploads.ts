@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '../../contract/constants.ts';
-import { fail } from '../domain/fail.ts';
+import { ApiError, fail } from '../domain/fail.ts';
 
 /** R33 routes in a scope of their own, the only one that takes multipart; all others stay with JSON. */
 export function takeUploads(server: FastifyInstance, mount: (scope: FastifyInstance) => void) {
@@ -21,8 +21,10 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply, f
   } catch (error) {
     // What is still on its way is not waited for.
     reply.header('connection', 'close');
-    const { code } = error as { code?: string };
+    const { code = '' } = error as { code?: string };
     if (code === 'FST_REQ_FILE_TOO_LARGE') fail('image-too-large');
-    throw error;
+    if (error instanceof ApiError || code.startsWith('FST_')) throw error;
+    // R83 the parser's own words for a body without a boundary, without an end, or with parts that are none.
+    fail('invalid-request');
   }
 }
