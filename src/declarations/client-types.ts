@@ -79,6 +79,8 @@ export interface CallOptions {
   token?: string;
   /** Of an upload: how much of it has left, from 0 to 1. */
   onProgress?(share: number): void;
+  /** Ends the call; it then fails as without a network. */
+  signal?: AbortSignal;
 }
 
 export type ModalType = ${words(Object.keys(modalTypes))};

@@ -8,18 +8,20 @@ import { shellOf } from './shell-state.ts';
 /** §2.5, R23 another address becomes the member's when the code at it is entered; until then nothing changes. */
 export function createEmailModel(element: ElementContext) {
   const { sdk, member, toast } = element.state;
-  const { reauth, unconfirmed } = shellOf(element);
+  const shell = shellOf(element);
+  const { reauth, unconfirmed } = shell;
   const submission = createSubmission(element, 'email');
   const confirming = createSubmission(element, 'email');
   const resending = createSubmission(element, 'email');
   const mistakes = createMistakes(element);
   const own = () => member.current.peek()?.auth.email ?? '';
-  const typed = signal(unconfirmed.peek() ?? own());
+  const typed = signal(unconfirmed.peek() ?? shell.typedEmail ?? own());
   const isSaved = signal(false);
   const round = signal(0);
   function putBack() {
     unconfirmed.value = null;
     typed.value = own();
+    shell.typedEmail = null;
     round.value++;
   }
 
@@ -58,6 +60,7 @@ export function createEmailModel(element: ElementContext) {
     initial: () => typed.peek(),
     type(email: string) {
       typed.value = email;
+      shell.typedEmail = email;
       isSaved.value = false;
       submission.forgive('email');
     },

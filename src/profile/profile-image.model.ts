@@ -12,6 +12,7 @@ export function createProfileImageModel(element: ElementContext) {
   /** On its way, or not arrived: then it can be sent once more. */
   const chosen = signal<File | null>(null);
   const share = signal(0);
+  let leaving = new AbortController();
 
   const put = (profileImage: string | null) => {
     const now = member.current.peek();
@@ -33,6 +34,7 @@ export function createProfileImageModel(element: ElementContext) {
     const mistake = await mistakeIn(file);
     chosen.value = mistake ? null : file;
     share.value = 0;
+    leaving = new AbortController();
     await submission.send({
       mistakes: { profileImage: mistake },
       async call() {
@@ -41,16 +43,17 @@ export function createProfileImageModel(element: ElementContext) {
         };
         const { data, _internalUseOnly: said } = await sdk.updateMemberProfileImage(
           { profileImage: file },
-          { onProgress },
+          { onProgress, signal: leaving.signal },
         );
         put(data.profileImage);
         chosen.value = null;
         if (said?.message) toast.show(said.message);
       },
       heal({ code }) {
+        const { aborted } = leaving.signal;
         // Another try with the same file would end the same way.
-        if (code === 'not-an-image' || code === 'image-too-large') chosen.value = null;
-        return false;
+        if (aborted || code === 'not-an-image' || code === 'image-too-large') chosen.value = null;
+        return aborted;
       },
     });
   }
@@ -60,6 +63,8 @@ export function createProfileImageModel(element: ElementContext) {
     chosen,
     share,
     upload,
+    /** What was there before stays. */
+    cancel: () => leaving.abort(),
     async tryAgain() {
       const file = chosen.peek();
       if (file) await upload(file);

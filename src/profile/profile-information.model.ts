@@ -1,14 +1,14 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { ElementContext } from '../element/context.tsx';
 import { createSubmission } from '../element/submission.ts';
+import { shellOf } from './shell-state.ts';
 
 /** §2.5, §4 the custom fields: Save wakes when one differs from what is saved, and sleeps again after a save that worked. */
 export function createProfileInformationModel(element: ElementContext) {
   const { sdk, member } = element.state;
   const submission = createSubmission(element, 'profile');
   const isSaved = signal(false);
-  /** Key -> text, for what has been touched. */
-  const draft = signal<Record<string, string>>({});
+  const { draft } = shellOf(element);
   const saved = computed(() => member.current.value?.customFields ?? {});
   const changes = computed(() =>
     Object.entries(draft.value).filter(([key, value]) => value !== (saved.value[key] ?? '')),
@@ -17,7 +17,8 @@ export function createProfileInformationModel(element: ElementContext) {
   return {
     submission,
     isSaved,
-    saved,
+    /** What the fields begin with. */
+    initial: (key: string) => draft.peek()[key] ?? saved.peek()[key] ?? '',
     isDirty: computed(() => changes.value.length > 0),
     stop: submission.stop,
     change(key: string, value: string) {

@@ -42,7 +42,7 @@ export const ProfileInformation = view(function ProfileInformation() {
             name={fieldName(key)}
             label={label}
             placeholder={label}
-            initial={m.saved.peek()[key] ?? ''}
+            initial={m.initial(key)}
             isDisabled={restrictToAdmin}
             error={m.submission.mistakes.value[`customFields.${key}`]}
             onInput={(value) => m.change(key, value)}

@@ -17,6 +17,10 @@ export interface ShellState {
   readonly reauth: Reauth;
   /** The address that was mailed a code to, until it is confirmed. It outlives the panel: people look into their mail meanwhile. */
   readonly unconfirmed: Signal<string | null>;
+  /** What she has typed into the custom fields and not saved: it outlives the panel too, and neither her nor the dialog. */
+  readonly draft: Signal<Record<string, string>>;
+  /** The same of the address; null: hers. */
+  typedEmail: string | null;
   /** The member has pressed Logout here. */
   isLeaving: boolean;
   /** Follows what the modal was opened with and the `panel` attribute; answers its undo. */
@@ -55,18 +59,21 @@ function createShellState(context: ElementContext, { panel, hidesSection }: Shel
   );
   const chosen = signal<Panel | 'list' | null>(null);
   const unconfirmed = signal<string | null>(null);
+  const draft = signal<Record<string, string>>({});
   const reauth = createReauth(context);
   const memberId = computed(() => member.value?.id);
   /** A panel that was left empty by what happened in it stays; one that never was for this member is not shown. */
   const canShow = (wanted: Panel) =>
     wanted === 'profile' ? hasProfileSection.value : wanted !== 'team' || entries.value.includes('team');
 
-  return {
+  const shell: ShellState = {
     fields,
     entries,
     chosen,
     reauth,
     unconfirmed,
+    draft,
+    typedEmail: null,
     isLeaving: false,
     panel(isNarrow) {
       const wanted = chosen.value;
@@ -91,6 +98,12 @@ function createShellState(context: ElementContext, { panel, hidesSection }: Shel
           memberId.value;
           unconfirmed.value = null;
         }),
+        effect(() => {
+          memberId.value;
+          context.isShown.value;
+          draft.value = {};
+          shell.typedEmail = null;
+        }),
       ];
       return () => {
         for (const stop of undo) stop();
@@ -99,4 +112,5 @@ function createShellState(context: ElementContext, { panel, hidesSection }: Shel
       };
     },
   };
+  return shell;
 }

@@ -28,6 +28,8 @@ export interface CallOptions {
   token?: string | undefined;
   /** Of an upload: told again and again how much of it has left, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
+  /** Ends the call; it then fails with `network-error`. */
+  signal?: AbortSignal | undefined;
 }
 
 // Captured when the script loads: what the page does to these later does not reach our calls (R90).
@@ -79,6 +81,7 @@ export function createSend(settings: ClientSettings): Send {
         // With both off, ky never touches Promise.prototype.finally, which old pages lack (R90).
         throwHttpErrors: false,
         totalTimeout: false,
+        ...(options.signal && { signal: options.signal }),
         // ky hands over a Request; wrappers of fetch that old pages install lose its body. So it is taken apart again (R90).
         fetch: (request) =>
           asked((request as Request).url, {

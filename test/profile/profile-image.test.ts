@@ -120,6 +120,40 @@ describe('§2.5 the profile image', () => {
     expect(scene.fetch.mock.calls.every(([url]) => url.endsWith(path))).toBe(true);
   });
 
+  it('§2.5 on its way it can be called back: the request ends, nothing is told, and the picture before stays', async () => {
+    const profileImage = 'https://service.test/images/before.webp';
+    scene.state.member.set(testMember({ profileImage }));
+    let ended = false;
+    scene.fetch.mockImplementation(
+      (_url, { signal }) =>
+        new Promise((_, reject) =>
+          signal!.addEventListener('abort', () => {
+            ended = true;
+            reject(new DOMException('aborted', 'AbortError'));
+          }),
+        ),
+    );
+    await scene.show('profile');
+    await choose(picture());
+    await scene.see('progress');
+    await scene.press('Cancel');
+    await showSaved();
+    expect(ended).toBe(true);
+    expect(scene.all('[part~=profile-image] img')[0]).toHaveProperty('src', profileImage);
+    expect([scene.all('progress').length, scene.all('canvas').length, await errorText(), scene.toast()]).toEqual([
+      0,
+      0,
+      '',
+      undefined,
+    ]);
+    expect(scene.all('button').map((one) => one.textContent)).not.toContain('Try again');
+    expect(scene.element.shadowRoot?.activeElement?.textContent).toBe('Replace Image');
+    // And another one may be chosen.
+    scene.fetch.mockImplementation(async () => ok({ profileImage: 'https://service.test/images/a.webp' }));
+    await choose(picture());
+    await vi.waitFor(() => expect(scene.state.member.current.value?.profileImage).toContain('a.webp'));
+  });
+
   it('R100 "too many attempts" counts down in the place of the error', async () => {
     scene.state.member.set(testMember());
     scene.fetch.mockImplementation(async () =>

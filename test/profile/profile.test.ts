@@ -86,6 +86,26 @@ describe('the profile', () => {
     expect(textOf(element)).not.toContain('Saved');
   });
 
+  it('§4 what was typed and not saved is there again after a look at another panel, and gone after the dialog was closed', async () => {
+    page.answers({ '/member/sessions': () => ok({ sessions: [] }) });
+    void open();
+    fill(await input('last-name'), 'King');
+    await press('Security');
+    fill(await page.find<HTMLInputElement>(element, '#email'), 'countess@example.com');
+    await press('Profile');
+    expect((await input('last-name')).value).toBe('King');
+    expect((await save()).disabled).toBe(false);
+    await press('Security');
+    expect((await page.find<HTMLInputElement>(element, '#email')).value).toBe('countess@example.com');
+    page.state.modal.close();
+    await vi.waitFor(() => expect(element.hasAttribute('open')).toBe(false));
+    void page.state.modal.open('profile', {}, 'page');
+    await vi.waitFor(async () => expect((await input('last-name')).value).toBe(''));
+    expect((await save()).disabled).toBe(true);
+    await press('Security');
+    expect((await page.find<HTMLInputElement>(element, '#email')).value).toBe('ada@example.com');
+  });
+
   it('two quick saves are one request', async () => {
     page.answers({ '/member': () => new Promise(() => {}) });
     void open();

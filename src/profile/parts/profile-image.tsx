@@ -57,6 +57,17 @@ export const ProfileImage = view(function ProfileImage() {
               {say('remove_button')}
             </ConfirmButton>
           )}
+          {isLeaving && percent < 100 && (
+            <TextButton
+              onPress={() => {
+                m.cancel();
+                // It goes; what it stood beside stays.
+                box.current?.querySelector('button')?.focus();
+              }}
+            >
+              {say('cancel_button')}
+            </TextButton>
+          )}
           {chosen && !isBusy && <TextButton onPress={() => void m.tryAgain()}>{say('try_again')}</TextButton>}
         </div>
         <input
