@@ -62,6 +62,29 @@ describeEngines(
       expect((await service.call('addPlan', { planId: 'pln_free' }, { token: mary })).statusCode).toBe(409);
     });
 
+    it('R49 a comment that is sent twenty times at once is said once, and mails its readers once', async () => {
+      const ada = (await service.store.members.byEmail(sandbox, 'ada@example.com'))!;
+      const token = await service.logIn();
+      await service.store.members.update(sandbox, ada.id, { verified: true });
+      await service.call('subscribeToChannel', { channelKey: '/once', action: 'THREADS_ONLY' }, { token });
+      const post = () =>
+        service.call('createPost', { channelKey: '/once', content: 'Hello.' }, { token, headers: key('post') });
+      const posts = await times(20, post);
+      expect(new Set(posts.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+      const postId = posts[0]!.json().data.id as string;
+      const replies = await times(20, () =>
+        service.call('createThread', { postId, content: 'Hello too.' }, { token: mary, headers: key('thread') }),
+      );
+      expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+      const { posts: said, totalCount } = (await service.call('getPosts', { channelKey: '/once' })).json().data;
+      expect([totalCount, said[0]._count.Threads]).toEqual([1, 1]);
+      expect(await service.mails('ada@example.com')).toHaveLength(1);
+      // Said again on purpose it is said again.
+      expect(
+        (await service.call('createPost', { channelKey: '/once', content: 'Hello.' }, { token })).json().data.id,
+      ).not.toBe(postId);
+    });
+
     it('R49 a refusal is not kept: mended, the same key may be used again', async () => {
       const input = { ...person('pia'), customFields: { nonsense: 'x' } };
       expect((await signUp('pia', key('pia'), input)).statusCode).toBe(400);

@@ -1,6 +1,7 @@
 import { fail } from '../../domain/fail.ts';
 import { newCommentId } from '../../domain/ids.ts';
 import { message } from '../../domain/messages.ts';
+import { answering } from '../answering.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { enterToWrite } from './channel-visitor.ts';
@@ -10,14 +11,16 @@ import { takeTurn } from './take-turn.ts';
 
 /** M §2 says something in a channel, which begins with it. */
 export const createPost: UseCase<'createPost'> = async (context, { channelKey, content }) => {
-  const { app, store, member, random, caller } = context;
+  const { app, member, random, caller } = context;
   checkedContent(content);
   await enterToWrite(context, channelKey);
   await takeTurn(context, 'comments');
   const tenant = tenantOf(context);
   const id = newCommentId(random, app.mode);
-  await store.comments.add(tenant, { id, channel: channelKey, postId: null, memberId: member.id, content });
-  const post = await store.comments.byId(tenant, id, member.id);
-  if (!post) return fail('comment-not-found');
-  return { data: postForWire(app, post, true), message: message('comment-posted', caller.language) };
+  return answering(context, async (_within, tx) => {
+    await tx.comments.add(tenant, { id, channel: channelKey, postId: null, memberId: member.id, content });
+    const post = await tx.comments.byId(tenant, id, member.id);
+    if (!post) return fail('comment-not-found');
+    return { data: postForWire(app, post, true), message: message('comment-posted', caller.language) };
+  });
 };

@@ -1,6 +1,7 @@
 import { fail } from '../../domain/fail.ts';
 import { newCommentId } from '../../domain/ids.ts';
 import { message } from '../../domain/messages.ts';
+import { answering } from '../answering.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { checkedContent } from './checked-content.ts';
@@ -11,7 +12,7 @@ import { takeTurn } from './take-turn.ts';
 
 /** M §2 replies to a post. */
 export const createThread: UseCase<'createThread'> = async (context, { postId, content }) => {
-  const { app, store, member, random, caller } = context;
+  const { app, member, random, caller } = context;
   checkedContent(content);
   const { comment: post, canWrite } = await findComment(context, postId, 'post');
   if (!canWrite) return fail('access-denied');
@@ -19,12 +20,12 @@ export const createThread: UseCase<'createThread'> = async (context, { postId, c
   const tenant = tenantOf(context);
   const id = newCommentId(random, app.mode);
   const readers = await readersToMail(context, post);
-  await store.transaction(async (tx) => {
+  return answering(context, async (_within, tx) => {
     const reply = { id, channel: post.channel, postId, memberId: member.id, content };
     if (!(await tx.comments.add(tenant, reply))) fail('comment-not-found');
     await mailReaders(context, tx, post, reply, readers);
+    const thread = await tx.comments.byId(tenant, id, member.id);
+    if (!thread) return fail('comment-not-found');
+    return { data: threadForWire(app, thread, true), message: message('comment-posted', caller.language) };
   });
-  const thread = await store.comments.byId(tenant, id, member.id);
-  if (!thread) return fail('comment-not-found');
-  return { data: threadForWire(app, thread, true), message: message('comment-posted', caller.language) };
 };
