@@ -33,7 +33,7 @@ export function createProviderEntry(flow: AuthFlow, form: EntryForm): ProviderEn
     const options = { back: { view: form } };
     if (form === 'signup') {
       const filled = Object.entries(customFields.peek()).filter(([, text]) => text !== '');
-      const params = { provider, customFields: Object.fromEntries(filled), plans: flow.plans() };
+      const params = { provider, customFields: Object.fromEntries(filled), plans: flow.plans(), ...flow.invite() };
       return state.sdk.signupWithProvider(params, options);
     }
     const allowSignup = element.modal.current.peek()?.params.login?.allowSignup;

@@ -109,6 +109,14 @@ describe('§2.4 entering by a provider', () => {
     expect(await result).toMatchObject({ type: 'SIGNUP' });
   });
 
+  it('R48 an invitation that brought somebody here goes along', async () => {
+    scene.state.link.keepInvite('inv_123');
+    await scene.open('signup');
+    await scene.press('Continue with GitHub');
+    await opened();
+    expect(starts()[0]).toMatchObject({ purpose: 'signup', inviteToken: 'inv_123' });
+  });
+
   it('a closed window is told, and everything can be pressed and read as before', async () => {
     await scene.open('login');
     await scene.type({ email: 'ada@example.com' });

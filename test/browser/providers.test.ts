@@ -278,6 +278,30 @@ describe('§2.4 the dialogs', () => {
   });
 });
 
+describe('R48 an invitation to a team', () => {
+  it('who follows it and signs up by a provider has a seat, and the address keeps nothing of it', async () => {
+    type Client = Record<string, (params: object) => Promise<{ data: never }>>;
+    const call = (name: string, params: object = {}) =>
+      visitor.page.evaluate(
+        async ([method, given]) => (await (window as unknown as { $ms: Client }).$ms[method]!(given)).data,
+        [name, params] as const,
+      ) as Promise<never>;
+    type Seated = { member: { teams: Record<'ownedTeams' | 'joinedTeams', { teamId: string }[]> } };
+    const ada: Seated = await call('loginMemberEmailPassword', { email: 'ada@example.com', password: 'latchkey-demo' });
+    const { teamId } = ada.member.teams.ownedTeams[0]!;
+    const { inviteToken } = (await call('getTeam', { teamId })) as { inviteToken: string };
+    await call('logout');
+
+    await visitor.open(`/pages/landing.html?inviteToken=${inviteToken}`);
+    await visitor.page.getByRole('banner').getByRole('button', { name: 'Sign up', exact: true }).click();
+    await finish(await press('Continue with Demo ID'));
+    await visitor.dialog.waitFor({ state: 'hidden' });
+    expect(visitor.page.url()).not.toContain(inviteToken);
+    const seated: Seated['member'] = await call('getCurrentMember');
+    expect(seated.teams.joinedTeams.map((one) => one.teamId)).toEqual([teamId]);
+  });
+});
+
 describe('R106 what it looks like', () => {
   it('the page and the sign-up dialog', async () => {
     await looksRight(visitor.page, 'providers');

@@ -215,6 +215,21 @@ describe('C17 the unmodified client', () => {
     expect(asked.json().data.id).toBe(member.id);
   });
 
+  it('C17 an address of it with an invite seats somebody new; who has an account joins nobody’s team by a link', async () => {
+    const token = await scene.service.logIn('ada@example.com');
+    const { member } = (await scene.service.call('getAppAndMember', {}, { token })).json().data;
+    const { teamId } = member.teams.ownedTeams[0];
+    const { inviteToken } = (await scene.service.call('getTeam', { teamId }, { token })).json().data;
+    const joined = async (who: Person) => {
+      const { posted } = await pops('signup', { inviteToken }, who);
+      return posted?.message.data.member.teams.joinedTeams;
+    };
+    expect(await joined(person('newcomer@example.com'))).toEqual([{ teamId, planName: 'Team' }]);
+    const lured = person('lured@example.com');
+    await pops('signup', {}, lured);
+    expect(await joined(lured)).toEqual([]);
+  });
+
   it('C17 hears errors in the message, and a host name of nobody hears nothing', async () => {
     const nobody = await pops('login', { allowSignup: 'false' }, person('stranger@example.com'));
     expect(nobody.posted?.message.error?.code).toBe('account-not-found');

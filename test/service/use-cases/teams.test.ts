@@ -81,6 +81,21 @@ describeAccounts('teams', (scene) => {
     expect(await names()).toHaveLength(3);
   });
 
+  it('M §2 a login by mailed code takes the seat of its invite; where there is none to take, it is a login all the same', async () => {
+    const byCode = async (name: string, inviteToken: string) => {
+      const [browser, email] = [service.browser(), `${name}@example.com`];
+      await browser.call('sendMemberLoginPasswordlessEmail', { email });
+      const passwordlessToken = browser.withFlow(await service.codeFor(email));
+      return (await browser.call('loginMemberPasswordless', { email, passwordlessToken, inviteToken })).data.member;
+    };
+    for (const name of ['grace', 'mary', 'late']) await person(name);
+    expect((await byCode('grace', await invite())).teams.joinedTeams).toEqual([{ teamId, planName: 'Team' }]);
+    expect((await byCode('mary', 'no-such-invite')).teams.joinedTeams).toEqual([]);
+    await byCode('mary', await invite());
+    expect((await byCode('late', await invite())).teams.joinedTeams).toEqual([]);
+    expect(await names()).toEqual(['OWNER ada@example.com', 'MEMBER grace@example.com', 'MEMBER mary@example.com']);
+  });
+
   it('a sign-up whose invite finds no seat makes no member', async () => {
     await person('grace', await invite());
     await person('mary', await invite());

@@ -4,6 +4,7 @@ import type { MemberRecord } from '../../store/members.ts';
 import { answering } from '../answering.ts';
 import { audit } from '../audit.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { joinAtLogin } from '../teams/join-team.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import type { ProvedFlow } from './check-code.ts';
@@ -14,7 +15,12 @@ import { endPasswordRow } from './password-budget.ts';
 import { proveMailbox } from './prove-mailbox.ts';
 
 /** Logs a member in by what was mailed to her: once (R16), with the purge of R11 where nobody had confirmed the mailbox before. */
-export async function enterByCode(context: Context, found: MemberRecord, { flow, credential }: ProvedFlow) {
+export async function enterByCode(
+  context: Context,
+  found: MemberRecord,
+  { flow, credential }: ProvedFlow,
+  inviteToken: string | undefined,
+) {
   const { app, caller } = context;
   const tenant = tenantOf(context);
   if (found.disabled) return fail('invalid-passwordless-login-code');
@@ -27,6 +33,7 @@ export async function enterByCode(context: Context, found: MemberRecord, { flow,
       const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl, wasPurged };
       await queueMail(context, tx, member.email, noticeMail('mailbox-proved', variables, caller.language));
     }
+    await joinAtLogin(context, tx, member.id, inviteToken);
     const redirect = member.loginRedirect ?? app.redirects.login;
     return memberAuth(within, member, opened, { text: 'logged-in', redirect });
   });

@@ -10,7 +10,7 @@ import { enterByCode } from './enter-by-code.ts';
  */
 export const loginMemberPasswordless: UseCase<'loginMemberPasswordless'> = async (
   context,
-  { passwordlessToken, email },
+  { passwordlessToken, email, inviteToken },
 ) => {
   const { app, store } = context;
   const refusal = 'invalid-passwordless-login-code';
@@ -24,7 +24,7 @@ export const loginMemberPasswordless: UseCase<'loginMemberPasswordless'> = async
   });
   const { flow } = proved;
   const member = await store.members.byEmail(tenantOf(context), flow.emailCanon);
-  if (member) return enterByCode(context, member, proved);
+  if (member) return enterByCode(context, member, proved, inviteToken);
   const isSignup =
     flow.purpose === 'signup' || (await store.authFlows.switchPurpose(tenantOf(context), flow, 'signup'));
   return fail(isSignup ? 'signup-required' : refusal);

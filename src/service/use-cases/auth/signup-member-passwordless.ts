@@ -25,7 +25,7 @@ export const signupMemberPasswordless: UseCase<'signupMemberPasswordless'> = asy
   });
   const { flow, credential } = proved;
   const existing = await store.members.byEmail(tenant, flow.emailCanon);
-  if (existing) return enterByCode(context, existing, proved);
+  if (existing) return enterByCode(context, existing, proved, input.inviteToken);
 
   const signedUp = await answering(context, async (within, tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return null;

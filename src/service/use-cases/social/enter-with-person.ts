@@ -10,6 +10,7 @@ import { memberAuth } from '../auth/member-auth.ts';
 import { checkSignupExtras, createMember, type SignupExtras } from '../auth/new-member.ts';
 import { openSession } from '../auth/open-session.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { joinAtLogin } from '../teams/join-team.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { providerOf } from './provider-of.ts';
@@ -23,7 +24,10 @@ export async function enterWithPerson(context: Context, provider: string, reques
   const allowSignup = settings.allowSignup && request.allowSignup;
   const { customFields, plans, inviteToken } = request;
   const extras = await checkSignupExtras(context, { customFields, plans, inviteToken });
-  const entered = await store.transaction((tx) => enter(context, tx, { provider, person, allowSignup, extras }));
+  // The npm client's request is an address, which anybody can put into a link: no member of ours joins a stranger's team by it (C17).
+  const invitedTo = request.client === 'own' ? inviteToken : undefined;
+  const entry = { provider, person, allowSignup, extras, invitedTo };
+  const entered = await store.transaction((tx) => enter(context, tx, entry));
   if (entered.refusal !== undefined) return refuse(context, entered.refusal, person);
   const { member, opened, isNew } = entered;
   const redirect = isNew ? app.redirects.signup : (member.loginRedirect ?? app.redirects.login);
@@ -35,9 +39,11 @@ interface Entry {
   person: Person;
   allowSignup: boolean;
   extras: SignupExtras;
+  /** The team that somebody with an account joins by this login. */
+  invitedTo: string | undefined;
 }
 
-async function enter(context: Context, tx: Store, { provider, person, allowSignup, extras }: Entry) {
+async function enter(context: Context, tx: Store, { provider, person, allowSignup, extras, invitedTo }: Entry) {
   const { app, caller } = context;
   const tenant = tenantOf(context);
   const { subject, email, emailVerified } = person;
@@ -70,6 +76,7 @@ async function enter(context: Context, tx: Store, { provider, person, allowSignu
     const member = await tx.members.byId(tenant, decided.memberId);
     if (!member || member.disabled) return { refusal: 'access-denied' as const };
     if (decided.link) await link(member.id);
+    await joinAtLogin(context, tx, member.id, invitedTo);
     await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: { credential } });
     return { member, opened: await openSession(context, tx, member.id, credential), isNew: false };
   }

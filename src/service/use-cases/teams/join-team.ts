@@ -1,4 +1,4 @@
-import { fail } from '../../domain/fail.ts';
+import { ApiError, fail } from '../../domain/fail.ts';
 import { message } from '../../domain/messages.ts';
 import type { Store } from '../../store/store.ts';
 import type { TeamRecord } from '../../store/teams.ts';
@@ -36,4 +36,18 @@ export async function joinByInvite(
   if (outcome === 'joined')
     await audit(context, store, 'team-joined', { memberId, actor: 'member', detail: { teamId: team.id } });
   return team;
+}
+
+/**
+ * The same for somebody who has an account and logs in by way of an invite. A seat that is not to be had keeps nobody out of her own account:
+ * then she has only logged in, and her teams say so.
+ */
+export async function joinAtLogin(context: Context, store: Store, memberId: string, inviteToken: string | undefined) {
+  if (!inviteToken) return;
+  try {
+    await joinByInvite(context, store, memberId, inviteToken);
+  } catch (error) {
+    // Refusals come before anything is written.
+    if (!(error instanceof ApiError)) throw error;
+  }
 }
