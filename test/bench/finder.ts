@@ -1,38 +1,11 @@
 // `npm run bench:finder [photos]`: how long the finder takes at 100,000 photos, beside the same questions as plain SQL in the same run.
 import { sql } from 'kysely';
 import { createFinderIndex } from '../../demo/photo-finder/api/index/finder-index.ts';
-import { type OpenFinderStore, openFinderStore } from '../../demo/photo-finder/api/store/open-finder-store.ts';
+import { openFinderStore } from '../../demo/photo-finder/api/store/open-finder-store.ts';
 import { type Filters, noFilters } from '../../demo/photo-finder/contract/filters.ts';
-import { planSet } from '../../demo/photo-finder/seed/plan.ts';
-import { addConsent, plainPhoto } from '../demo/photo-finder/plain-photo.ts';
+import { plantScale } from '../../demo/photo-finder/seed/scale.ts';
 
 const photos = Number(process.argv[2] ?? 100_000);
-/** Rows are the demo's sets over and over, each time with other words, people and times. */
-const atOnce = 2_000;
-
-async function fill(store: OpenFinderStore): Promise<void> {
-  await addConsent(store);
-  const models = Array.from({ length: 2_800 }, (_, i) => plainPhoto(i, { source: 'patient' }));
-  const words = ['soft', 'swelling', 'scar', 'healed', 'natural', 'weeks', 'calm', 'left', 'right', 'garment'];
-  for (let from = 0; from < photos; from += atOnce)
-    await store.transaction(async (tx) => {
-      for (let i = from; i < Math.min(photos, from + atOnce); i++) {
-        const model = models[i % models.length]!;
-        await tx.photos.add({
-          ...model,
-          id: `pho_${i.toString(36).padStart(20, '0')}`,
-          heightCm: model.heightCm && 150 + (i % 33),
-          tone: model.tone && 1 + ((i * 7) % 10),
-          caption: `${planSet(i % 280).caption} ${words[i % 10]} ${words[(i * 7) % 10]} word${i % 500}`,
-          publishedAt: 1_700_000_000_000 + i * 1000,
-          assets: model.assets
-            .slice(0, 1)
-            .map((asset) => ({ ...asset, id: `ast_${i.toString(36).padStart(20, '0')}` })),
-        });
-      }
-    });
-}
-
 async function measure(name: string, runs: number, work: (i: number) => Promise<unknown>): Promise<void> {
   for (let i = 0; i < 3; i++) await work(i);
   const times: number[] = [];
@@ -49,7 +22,7 @@ async function measure(name: string, runs: number, work: (i: number) => Promise<
 
 const store = await openFinderStore({ memory: true });
 let start = performance.now();
-await fill(store);
+await plantScale({ store, photos, providers: 0, pictures: [] });
 console.log(`${photos} photos written in ${((performance.now() - start) / 1000).toFixed(1)} s (SQLite in memory)`);
 start = performance.now();
 const index = await createFinderIndex({ store, cursorSecret: 'bench' });

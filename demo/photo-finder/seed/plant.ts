@@ -5,11 +5,13 @@ import type { FinderStore } from '../api/store/store.ts';
 import { procedureOf } from '../contract/procedures.ts';
 import { limits } from '../contract/vocabulary.ts';
 import { plannedCollections } from './collections.ts';
-import { avifWidths, type Encoded, encodePicture, hashOfPicture, webpWidths } from './encode.ts';
+import { demoMember } from './demo-member.ts';
+import { avifWidths, type Encoded, type Encoding, encodePicture, hashOfPicture, webpWidths } from './encode.ts';
 import { illustrate } from './illustration.ts';
 import { picturesOf } from './pictures.ts';
 import { type PlannedSet, planSet, providerCount } from './plan.ts';
 import { idOf, planProvider } from './providers.ts';
+import { plantWaiting, removedSets } from './waiting.ts';
 
 /** Where made pictures are kept between starts, by the hash of their drawing. */
 export interface PictureCache {
@@ -29,9 +31,14 @@ interface Options {
   isStopped(): boolean;
   /** Pictures in the making at once. */
   workers: number;
+  /** Other than the demo's usual one. */
+  encoding?: Encoding;
 }
 
-const demoMember = (which: number | string) => `mem_demo_${which}`;
+const dayMs = 24 * 60 * 60 * 1000;
+const fewestWithWaiting = 100;
+export const waitingPhotos = 18;
+
 const fact = (index: number) => `demo set ${index}`;
 
 /** Providers, sets and collections of the demo; what is there already is left as it is. Each set is seen as soon as it is made. */
@@ -48,6 +55,12 @@ export async function plantDemo(options: Options): Promise<void> {
   };
   await Promise.all(Array.from({ length: workers }, work));
   if (!options.isStopped()) await plantCollections(options);
+  // What waits for moderators, beside a whole gallery only: a few sets for a test shall have nothing of it.
+  if (sets < fewestWithWaiting) return;
+  const firstRemoved = sets + waitingPhotos;
+  for (let i = sets; i < firstRemoved + removedSets && !options.isStopped(); i++)
+    await plantSet(i, providers, options, i < firstRemoved ? 'pending' : 'published');
+  if (!options.isStopped()) await plantWaiting(options, providers, firstRemoved);
 }
 
 /** All numbers below `count`, each once, far apart: what is there first shall be of all kinds. */
@@ -67,7 +80,12 @@ async function plantProviders(store: FinderStore): Promise<number[]> {
   return ns;
 }
 
-async function plantSet(index: number, providers: readonly number[], options: Options): Promise<void> {
+async function plantSet(
+  index: number,
+  providers: readonly number[],
+  options: Options,
+  status: 'published' | 'pending' = 'published',
+): Promise<void> {
   const { store, cache } = options;
   if ((await store.fact(fact(index))) !== null) return;
   const set = planSet(index);
@@ -76,10 +94,10 @@ async function plantSet(index: number, providers: readonly number[], options: Op
     // Nobody waits for the rest of a set when the app is to stop.
     if (options.isStopped()) return;
     const svg = illustrate(illustration);
-    const hash = hashOfPicture(svg);
+    const hash = hashOfPicture(svg, options.encoding);
     let encoded = (await cache?.read(hash)) ?? null;
     if (!encoded) {
-      encoded = await encodePicture(svg);
+      encoded = await encodePicture(svg, options.encoding);
       await cache?.write(hash, encoded);
     }
     // What is served lies under a name of its own, which a takedown can change.
@@ -100,7 +118,7 @@ async function plantSet(index: number, providers: readonly number[], options: Op
       webp: [...webpWidths],
     });
   }
-  await store.transaction((tx) => addSet(tx, set, assets, providers, options));
+  await store.transaction((tx) => addSet(tx, set, assets, providers, options, status));
 }
 
 async function addSet(
@@ -109,6 +127,7 @@ async function addSet(
   assets: AssetRecord[],
   providers: readonly number[],
   { consent, random }: Options,
+  status: 'published' | 'pending',
 ): Promise<void> {
   const { index } = set;
   const uploader = demoMember(index % 40);
@@ -125,7 +144,7 @@ async function addSet(
   });
   await tx.photos.add({
     id: idOf('pho', `set ${index}`),
-    status: 'published',
+    status,
     source: set.source,
     uploader,
     providerN: set.provider === null ? null : providers[set.provider]!,
@@ -147,9 +166,17 @@ async function addSet(
     consentId,
     isSynthetic: true,
     createdAt: set.publishedAt,
-    publishedAt: set.publishedAt,
+    publishedAt: status === 'published' ? set.publishedAt : null,
     assets,
   });
+  if (status === 'pending')
+    await tx.trust.addItem({
+      id: newId('mod', random),
+      kind: 'photo',
+      targetId: idOf('pho', `set ${index}`),
+      priority: 30,
+      slaMs: 3 * dayMs,
+    });
   await tx.setFact(fact(index), 'planted');
 }
 

@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { consentText } from '../../../demo/photo-finder/api/domain/consent-text.ts';
 import { createFinderIndex } from '../../../demo/photo-finder/api/index/finder-index.ts';
+import { readSeedArguments } from '../../../demo/photo-finder/api/seed-command.ts';
 import { type OpenFinderStore, openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { noFilters, wordFilters } from '../../../demo/photo-finder/contract/filters.ts';
 import { procedureSlugs } from '../../../demo/photo-finder/contract/procedures.ts';
 import { distance } from '../../../demo/photo-finder/seed/draw/color.ts';
 import { clothOf, rooms, skinOf } from '../../../demo/photo-finder/seed/draw/palette.ts';
-import type { Encoded } from '../../../demo/photo-finder/seed/encode.ts';
+import { type Encoded, encodePicture, hashOfPicture } from '../../../demo/photo-finder/seed/encode.ts';
 import { illustrate } from '../../../demo/photo-finder/seed/illustration.ts';
 import { picturesOf } from '../../../demo/photo-finder/seed/pictures.ts';
 import { planSet } from '../../../demo/photo-finder/seed/plan.ts';
-import { plantDemo, spread } from '../../../demo/photo-finder/seed/plant.ts';
+import { plantDemo, spread, waitingPhotos } from '../../../demo/photo-finder/seed/plant.ts';
+import { idOf, planProvider } from '../../../demo/photo-finder/seed/providers.ts';
+import { plantScale } from '../../../demo/photo-finder/seed/scale.ts';
+import { plantWaiting, waitingBesidePhotos } from '../../../demo/photo-finder/seed/waiting.ts';
+import { Mistakes } from '../../../src/service/config.ts';
 import { systemRandom } from '../../../src/service/domain/random.ts';
+import { addConsent, plainPhoto } from './plain-photo.ts';
 
 const sets = 480;
 const planned = Array.from({ length: sets }, (_, i) => planSet(i));
@@ -148,5 +154,74 @@ describe('planting', () => {
     const index = await createFinderIndex({ store, cursorSecret: 'x' });
     expect((await index.find(noFilters(), { cursor: null, limit: 40, withFacets: false })).total).toBe(6);
     await store.close();
+  });
+});
+
+describe('what waits for moderators in the demo', () => {
+  it('is 45 things of all kinds, each about something that is there', async () => {
+    const store = await openFinderStore({ memory: true });
+    const ns: number[] = [];
+    for (let i = 0; i < 64; i++) ns.push(await store.providers.add(planProvider(i)));
+    await addConsent(store);
+    for (let i = 0; i < 80; i++)
+      await store.photos.add(plainPhoto(i, { id: idOf('pho', `set ${i}`), source: 'patient' }));
+    await plantWaiting({ store, random: systemRandom }, ns, 70);
+    await plantWaiting({ store, random: systemRandom }, ns, 70);
+    const counts = await store.moderation.counts();
+    expect(Object.fromEntries(counts)).toEqual({
+      report: 10,
+      removal: 4,
+      claim: 4,
+      provider_revision: 5,
+      collection: 4,
+    });
+    const sum = [...counts.values()].reduce((total, one) => total + one, 0);
+    expect([sum, sum + waitingPhotos]).toEqual([waitingBesidePhotos, 45]);
+    for (let i = 70; i < 74; i++) expect((await store.photos.byId(idOf('pho', `set ${i}`)))?.status).toBe('hidden');
+    await store.close();
+  });
+});
+
+describe('a gallery for measurements', () => {
+  it('has as many rows as were asked for, which show the same pictures over and over', async () => {
+    const store = await openFinderStore({ memory: true });
+    await addConsent(store);
+    const shown = idOf('pho', 'set 0');
+    await store.photos.add(plainPhoto(0, { id: shown, source: 'patient' }));
+    const [picture] = (await store.photos.byId(shown))!.assets;
+    await plantScale({ store, photos: 250, providers: 70, pictures: [picture!] });
+    expect(await store.photos.count()).toBe(251);
+    const all = { words: [], procedure: null, near: null, isVerified: false, after: null, limit: 1 };
+    expect((await store.providers.list(all)).total).toBe(70);
+    const some = await store.photos.byNs([40, 240]);
+    expect([...some.values()].map(({ assets }) => assets.map(({ key }) => key))).toEqual([
+      [picture!.key],
+      [picture!.key],
+    ]);
+    await store.close();
+  });
+
+  it('is asked for in words, and what makes no sense is one sentence', () => {
+    expect(readSeedArguments(['--scale', '100k', '--providers', '5k', '--photo-like'])).toEqual({
+      scale: 100_000,
+      providers: 5_000,
+      encoding: { isPhotoLike: true },
+    });
+    expect(readSeedArguments(['--scale', '1m', '--quality'])).toMatchObject({
+      scale: 1_000_000,
+      encoding: { effort: 2 },
+    });
+    expect(readSeedArguments([])).toEqual({ scale: 0, providers: 0, encoding: {} });
+    expect(() => readSeedArguments(['--scale', 'many'])).toThrow(Mistakes);
+    expect(() => readSeedArguments(['--scales', '1'])).toThrow(Mistakes);
+  });
+
+  it('may be grainy like photographs, which are kept apart from the drawings and weigh more', async () => {
+    const svg = illustrate(picturesOf(planSet(1))[0]!.illustration);
+    expect(hashOfPicture(svg, {})).toBe(hashOfPicture(svg));
+    expect(hashOfPicture(svg, { isPhotoLike: true })).not.toBe(hashOfPicture(svg));
+    const bytes = ({ files }: Encoded) => files.reduce((sum, file) => sum + file.bytes.length, 0);
+    const [plain, grainy] = [await encodePicture(svg), await encodePicture(svg, { isPhotoLike: true })];
+    expect(bytes(grainy)).toBeGreaterThan(1.5 * bytes(plain));
   });
 });

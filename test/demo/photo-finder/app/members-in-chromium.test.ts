@@ -192,7 +192,7 @@ describe('provider pages', () => {
     const credential = page.getByRole('region', { name: 'Credentials' });
     await credential.getByLabel('Board or council').fill('Demo Board C');
     await credential.getByRole('button', { name: 'Send to a moderator' }).click();
-    await page.getByText('Waiting for a moderator: a credential, a location.').waitFor();
+    await page.getByText(/^You are editing.*Waiting for a moderator: (?=.*a location)(?=.*a credential)/).waitFor();
     await button('See it as visitors do').click();
     await page.getByRole('tab', { name: 'About' }).click();
     await page.getByText('I show every result that I may show.').waitFor();

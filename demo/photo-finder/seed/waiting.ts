@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { Random } from '../../../src/service/domain/random.ts';
+import { newId } from '../api/domain/ids.ts';
+import type { FinderStore } from '../api/store/store.ts';
+import type { ReportReason } from '../contract/vocabulary.ts';
+import { limits } from '../contract/vocabulary.ts';
+import { demoMember } from './demo-member.ts';
+import { idOf } from './providers.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const reports: readonly (readonly [reason: ReportReason, note: string, priority: number])[] = [
+  ['retouched', 'The skin looks smoothed.', 20],
+  ['wrong-info', 'The height cannot be right.', 20],
+  ['not-real', 'This looks drawn.', 20],
+  ['spam', 'There is an address in the caption.', 20],
+  ['sexualised', 'The pose.', 20],
+  ['copyright', 'Taken from another site.', 20],
+  ['other', 'Wrong procedure, I think.', 20],
+  ['retouched', 'Before and after have different light.', 20],
+  ['wrong-info', 'Six months cannot be six weeks.', 20],
+  ['other', 'Shown twice.', 20],
+];
+const removals = [
+  'This is me, and I never agreed.',
+  'My daughter is in it.',
+  'I withdrew my consent.',
+  'I am recognisable.',
+];
+const claims = [
+  'I have kept this practice since 2009.',
+  'I work at the front desk.',
+  'This is my page.',
+  'It is our clinic.',
+];
+const revisions = [
+  { section: 'title', patch: 'Plastic and reconstructive surgeon' },
+  { section: 'name', patch: 'Dr. Malia Halden-Ito' },
+  {
+    section: 'credential',
+    patch: { board: 'Demo Board A (recognised)', kind: 'fellowship', number: null, registerUrl: null },
+  },
+  {
+    section: 'newPlace',
+    patch: {
+      label: 'Consultations',
+      line: '12 Harbour Road',
+      city: 'Lisbon',
+      region: 'Lisboa',
+      country: 'PT',
+      postal: '1100-149',
+      lat: 38.7167,
+      lon: -9.1333,
+      phone: '+1 555-0142',
+      hours: 'Tue 10–16',
+    },
+  },
+  { section: 'title', patch: 'Surgeon' },
+];
+const collections = ['Scars that faded', 'What I would ask', 'Quiet results', 'Under forty'];
+
+/** How many wait beside the photos. */
+export const waitingBesidePhotos =
+  reports.length + removals.length + claims.length + revisions.length + collections.length;
+/** Sets of their own that are out of sight because somebody asked for it. */
+export const removedSets = removals.length;
+
+/** What waits for a moderator in the demo: some of every kind. `firstRemoved` is the number of the first set that was asked to be removed. */
+export async function plantWaiting(
+  { store, random }: { store: FinderStore; random: Random },
+  providers: readonly number[],
+  firstRemoved: number,
+): Promise<void> {
+  if ((await store.fact('demo waiting')) !== null) return;
+  const id = (prefix: Parameters<typeof newId>[0]) => newId(prefix, random);
+  await store.transaction(async (tx) => {
+    for (const [i, [reason, note, priority]] of reports.entries())
+      await tx.trust.addReport({
+        id: id('rep'),
+        itemId: id('mod'),
+        targetType: 'photo',
+        targetId: idOf('pho', `set ${i * 7}`),
+        reporter: demoMember(50 + i),
+        reason,
+        note,
+        snapshot: {},
+        priority,
+        slaMs: 3 * dayMs,
+      });
+    for (const [i, statement] of removals.entries()) {
+      const [removalId, photoId] = [id('rmv'), idOf('pho', `set ${firstRemoved + i}`)];
+      await tx.removals.add({
+        id: removalId,
+        tokenHash: createHash('sha256').update(removalId).digest('hex'),
+        photoIds: [photoId],
+        relation: i === 1 ? 'other' : 'self',
+        contact: `asked-${i}@example.com`,
+        statement,
+        dueMs: dayMs,
+      });
+      const photo = await tx.photos.byId(photoId);
+      if (photo) await tx.photos.take(photo.n, 'hide', `removal:${removalId}`);
+      await tx.removals.take(removalId, 'hide');
+      await tx.trust.addItem({ id: id('mod'), kind: 'removal', targetId: removalId, priority: 95, slaMs: dayMs });
+    }
+    for (const [i, statement] of claims.entries()) {
+      const claimId = id('clm');
+      await tx.claims.add({
+        id: claimId,
+        providerN: providers[10 + i * 3]!,
+        member: demoMember(70 + i),
+        role: i === 1 ? 'staff' : 'self',
+        evidence: { licenceNo: `DMC-${10_400 + i}`, statement, isWorkEmail: i % 2 === 0 },
+      });
+      await tx.trust.addItem({ id: id('mod'), kind: 'claim', targetId: claimId, priority: 40, slaMs: 3 * dayMs });
+    }
+    for (const [i, { section, patch }] of revisions.entries()) {
+      const providerN = providers[1 + i]!;
+      const [line] = [...(await tx.providers.linesByNs([providerN])).values()];
+      const record = line && (await tx.providers.byId(line.id));
+      if (record)
+        await tx.providers.update(providerN, record.rev, {
+          live: {},
+          waiting: [{ section, patch, revisionId: id('rev'), itemId: id('mod') }],
+          author: demoMember(80 + i),
+        });
+    }
+    for (const [i, title] of collections.entries()) {
+      const collectionId = idOf('col', `waiting ${i}`);
+      await tx.collections.create({
+        id: collectionId,
+        owner: demoMember(90 + i),
+        title,
+        note: 'Put together in a quiet hour.'.slice(0, limits.collectionNoteLength),
+        isDefault: false,
+      });
+      const ns = await tx.photos.nById([1, 2, 3, 4].map((k) => idOf('pho', `set ${i * 11 + k}`)));
+      for (const n of ns.values()) await tx.items.put(collectionId, n, {});
+      await tx.collections.update(collectionId, null, { visibility: 'public' }, id('mod'));
+    }
+    await tx.setFact('demo waiting', 'planted');
+  });
+}
