@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import about from '../../package.json' with { type: 'json' };
 import { launchBrowser } from '../support/browser.ts';
 import { ensureBuilt } from '../support/built.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
@@ -75,6 +77,14 @@ const pages: Record<string, { head?: string; body: string }> = {
   twice: { head: tag('') + tag(''), body: content },
   'async, defer and module': { head: tag('async') + tag('defer') + tag('type="module"'), body: content },
   'head and body': { head: tag(''), body: content + tag('') + tag('async') },
+  'a second version after it': {
+    head: tag(''),
+    body: `${content}<script src="/newer.js" data-ms-app="app_demo" data-ms-domain="SERVICE"></script>`,
+  },
+  'a second version before it': {
+    head: `<script src="/newer.js" data-ms-app="app_demo" data-ms-domain="SERVICE"></script>${tag('async')}`,
+    body: content,
+  },
   once: { head: tag(''), body: content },
   clobbered: {
     head: tag('defer'),
@@ -114,6 +124,7 @@ const pages: Record<string, { head?: string; body: string }> = {
   },
 };
 
+const { version } = about;
 let browser: Browser;
 let service: HttpService;
 let site: Server;
@@ -124,7 +135,12 @@ let errors: unknown[];
 beforeAll(async () => {
   await ensureBuilt();
   let serviceOrigin = '';
+  const newer = readFileSync(new URL('../../dist/ms.js', import.meta.url), 'utf8').replaceAll(
+    `"${version}"`,
+    '"99.0.0"',
+  );
   site = createServer((request, response) => {
+    if (request.url === '/newer.js') return void response.setHeader('Content-Type', 'text/javascript').end(newer);
     const { head = '', body } = pages[decodeURIComponent((request.url ?? '').slice(1))] ?? { body: '' };
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><title>Page</title>${head}<body>${body}`.replaceAll('SERVICE', serviceOrigin));
@@ -182,6 +198,16 @@ describe('the script', () => {
       expect(posts.filter((path) => path === '/app-member')).toHaveLength(1);
     },
   );
+
+  it.each([
+    ['a second version after it', version],
+    ['a second version before it', '99.0.0'],
+  ])('R92 loaded with %s: the first one stays, with one dialog and one request a click', async (name, stays) => {
+    const posts = await open(name);
+    await mainJob(posts);
+    expect(posts.filter((path) => path === '/app-member')).toHaveLength(1);
+    expect(await page.evaluate(() => (window as never as { $ms: { version: string } }).$ms.version)).toBe(stays);
+  });
 
   it('R91 works among sixty elements that carry our names and those of our libraries', async () => {
     expect(clobbering.length).toBeGreaterThanOrEqual(60);
