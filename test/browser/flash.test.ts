@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { language } from '../../src/catalogue/language.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { ensureBuilt } from '../support/built.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
@@ -22,14 +23,37 @@ const body = `
   <p id="in" data-ms-content="members">for members</p><p id="out" data-ms-content="!members">for visitors</p>
   <p id="pro" data-ms-content="premium">for pro</p><p id="not-pro" data-ms-content="!premium">not for pro</p>
   <button id="logout" data-ms-action="logout">Log out</button>
+  <button id="open" data-ms-modal="login">Log in</button>
   <p>The end of the page, which must not move.</p>`;
 
-const html = (service: string, mode: Mode, guard: boolean) => {
+/** One element for every gate of the language, its opposite, and everything else that depends on who is here. */
+const gateValues = [...Object.keys(language.content.value.oneOf ?? {}), 'premium'].flatMap((value) => [
+  value,
+  `!${value}`,
+]);
+const ofMembers = [
+  ...['profile', 'email', 'password'].map((value) => `form data-ms-form="${value}"`),
+  ...[
+    'logout',
+    'login-redirect',
+    'customer-portal',
+    'resend-verification-email',
+    'return-to-checkout',
+    'delete-member',
+  ].map((value) => `button data-ms-action="${value}"`),
+  ...['pln_free', 'pln_pro'].map((value) => `button data-ms-plan:remove="${value}"`),
+  'button data-ms-modal="profile"',
+];
+const everyGate = `<h1>Page</h1>${[...gateValues.map((value) => `p data-ms-content="${value}"`), ...ofMembers]
+  .map((tag) => `<${tag} class="gated">${tag.replace(/"/g, '')}</${tag.split(' ')[0]}>`)
+  .join('')}<p id="end">The end of the page, which must not move.</p>`;
+
+const html = (service: string, mode: Mode, guard: boolean, content = body) => {
   const script = modes[mode].replace('MS', `${service}/ms.js`);
   const last = mode === 'at the end of the body' ? modes.blocking.replace('MS', `${service}/ms.js`) : '';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Flash</title>
     <meta http-equiv="Content-Security-Policy" content="script-src ${service}; require-trusted-types-for 'script'; trusted-types 'none'">
-    ${guard ? `<script src="${service}/guard.js"></script>` : ''}${script}</head><body>${body}${last}</body></html>`;
+    ${guard ? `<script src="${service}/guard.js"></script>` : ''}${script}</head><body>${content}${last}</body></html>`;
 };
 
 let browser: Browser;
@@ -47,7 +71,8 @@ beforeAll(async () => {
     const { searchParams } = new URL(request.url ?? '/', 'http://x');
     const mode = (searchParams.get('mode') ?? 'async') as Mode;
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(html(serviceOrigin, mode, searchParams.get('guard') !== 'no'));
+    const content = searchParams.has('gates') ? everyGate : body;
+    response.end(html(serviceOrigin, mode, searchParams.get('guard') !== 'no', content));
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   siteOrigin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -76,11 +101,17 @@ function record() {
   const recorded: Recorded = { frames: [], shift: 0, violations: [] };
   window.recorded = recorded;
   const look = () => {
-    const parsed = ['in', 'out', 'pro', 'not-pro', 'logout'].map((id) => document.getElementById(id));
+    const isEveryGate = location.search.includes('gates');
+    const parsed = isEveryGate
+      ? [...document.querySelectorAll('.gated')]
+      : ['in', 'out', 'pro', 'not-pro', 'logout'].map((id) => document.getElementById(id));
     // While the page is still being parsed, what is missing says nothing.
-    if (parsed.every(Boolean)) {
-      const seen = parsed.filter((element) => element!.getClientRects().length > 0).map((element) => element!.id);
-      recorded.frames.push({ seen: seen.join(' '), isReady: '$ms' in window });
+    const isParsed = !isEveryGate || document.getElementById('end') !== null;
+    if (isParsed && parsed.every(Boolean)) {
+      const seen = parsed
+        .filter((element) => element!.getClientRects().length > 0)
+        .map((element) => element!.id || element!.textContent);
+      recorded.frames.push({ seen: seen.join(isEveryGate ? '; ' : ' '), isReady: '$ms' in window });
     }
   };
   const frame = () => {
@@ -158,9 +189,15 @@ describe.each(Object.keys(modes) as Mode[])('with the guard and the main script 
 
   it('B3 a visitor never sees a frame of what is for members, and nothing shifts', async () => {
     context = await browser.newContext();
-    const { recorded } = await visit(query);
+    const { page, recorded } = await visit(query);
     expect(everySight(recorded)).toEqual([views.visitor]);
     expect([recorded.shift, recorded.violations]).toEqual([0, []]);
+    // However it was loaded, it works alike.
+    await page.locator('#open').click();
+    await page.getByRole('dialog').getByLabel('Email address').waitFor();
+    expect(await page.evaluate(() => Object.keys(window).filter((name) => /ms|memberstack/i.test(name)))).toEqual([
+      '$ms',
+    ]);
   });
 
   it.each(['mary', 'ada'] as const)(
@@ -170,6 +207,43 @@ describe.each(Object.keys(modes) as Mode[])('with the guard and the main script 
       await logIn(`${who}@example.com`);
       const { recorded } = await visit(query);
       expect(everySight(recorded)).toEqual([views[who]]);
+      expect([recorded.shift, recorded.violations]).toEqual([0, []]);
+    },
+  );
+});
+
+describe('every gate and everything else that depends on who is here', () => {
+  const gates = (...values: string[]) => values.map((value) => `p data-ms-content=${value}`);
+  const forms = ['profile', 'email', 'password'].map((value) => `form data-ms-form=${value}`);
+  const actions = (...values: string[]) => values.map((value) => `button data-ms-action=${value}`);
+  const remove = (plan: string) => `button data-ms-plan:remove=${plan}`;
+  const profile = 'button data-ms-modal=profile';
+  const people = {
+    visitor: gates('!members', '!free-plans', '!paid-plans', '!no-plans', '!is-trialing', '!premium', '!is-admin'),
+    mary: [
+      ...gates('members', 'verified', 'free-plans', '!paid-plans', '!no-plans', '!is-trialing', '!has-failed-payment'),
+      ...gates('has-password', '!is-admin', '!premium'),
+      ...[...forms, ...actions('logout', 'login-redirect', 'delete-member'), remove('pln_free'), profile],
+    ],
+    ada: [
+      ...gates('members', 'verified', '!free-plans', 'paid-plans', '!no-plans', '!is-trialing', '!has-failed-payment'),
+      ...gates('has-password', '!is-admin', 'premium'),
+      ...[
+        ...forms,
+        ...actions('logout', 'login-redirect', 'customer-portal', 'delete-member'),
+        remove('pln_pro'),
+        profile,
+      ],
+    ],
+  };
+
+  it.each(Object.keys(people) as (keyof typeof people)[])(
+    'B3 M §1.5 %s sees in every frame exactly what the table says, and nothing shifts',
+    async (who) => {
+      context = await browser.newContext({ viewport: { width: 1280, height: 2000 } });
+      if (who !== 'visitor') await logIn(`${who}@example.com`);
+      const { recorded } = await visit('mode=async&gates');
+      expect(everySight(recorded).map((seen) => seen.split('; ').sort())).toEqual([[...people[who]].sort()]);
       expect([recorded.shift, recorded.violations]).toEqual([0, []]);
     },
   );
