@@ -65,6 +65,15 @@ describe('citations', () => {
     expect(wanted.filter((name) => !lines.has(name))).toEqual([]);
   });
 
+  it('every decision on the specification, C1 to C21, has a test of its name', () => {
+    const titles = files
+      .filter(({ path }) => path.startsWith('test/') && path !== 'test/house/citations.test.ts')
+      .flatMap(({ text }) => text.match(/\b(?:it|describe)\w*(?:\.each\([^)]*\))?\(\s*['"`][^\n]*/g) ?? []);
+    const shown = new Set(titles.flatMap(citationsOf));
+    const wanted = Array.from({ length: 21 }, (_, i) => `C${i + 1}`);
+    expect(wanted.filter((name) => !shown.has(name))).toEqual([]);
+  });
+
   it('an unknown citation is found, and a line is recognised', () => {
     const [row, section] = [`R${999}`, `§${12}.${5}`];
     const found = citationsOf(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { maxImageBytes } from '../../src/contract/constants.ts';
-import { ok, refused, testMember } from '../support/element-page.ts';
+import { ok, refused, testConfig, testMember } from '../support/element-page.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 import { createProfileScene } from './profile-scene.ts';
 
@@ -86,6 +86,20 @@ describe('§2.5 the profile image', () => {
     await scene.show('profile');
     await choose(picture(new Uint8Array([...png, ...new Uint8Array(maxImageBytes - png.length)])));
     await showSaved();
+  });
+
+  it('C9 one byte more is refused before it is sent, in words that an app may replace by true ones', async () => {
+    const large = picture(new Uint8Array([...png, ...new Uint8Array(maxImageBytes + 1 - png.length)]));
+    scene.state.member.set(testMember());
+    await scene.show('profile');
+    await choose(large);
+    await vi.waitFor(async () => expect(await errorText()).toBe('Image must be less than 2MB.'));
+    scene.reset(testConfig({ texts: { image_size_message: 'At most four megabytes.' } }));
+    scene.state.member.set(testMember());
+    await scene.show('profile');
+    await choose(large);
+    await vi.waitFor(async () => expect(await errorText()).toBe('At most four megabytes.'));
+    expect(scene.fetch.mock.calls.filter(([url]) => String(url).includes(path))).toEqual([]);
   });
 
   it('R53 what only a decoder can tell is told by the service, and the picture before stays', async () => {

@@ -24,7 +24,7 @@ describe('check-edit', () => {
     });
   });
 
-  it('R40 who asks is who holds the token: another member’s id is refused, and no token is nobody', async () => {
+  it('R40, C3 who asks is who holds the token: another member’s id is refused, and no token is nobody', async () => {
     const foreign = await check({ as: 'ada' }, { msid: memberIdOf('editor') });
     expect([foreign.status, foreign.body.error.code]).toEqual([403, 'msid-mismatch']);
     expect((await check({}, { msid: memberIdOf('editor') })).status).toBe(401);

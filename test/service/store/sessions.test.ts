@@ -22,7 +22,7 @@ describeEngines('sessions', (engine) => {
     return { ...time, place, store, isLive };
   }
 
-  it('R27 a session is found by the hash of its token, in its own app and mode only', async () => {
+  it('R27, C7 a session is found by the hash of its token, in its own app and mode only', async () => {
     const { store, clock } = await withAda();
     const opened = await store.sessions.open(tenant, newSession('one', 'mem_ada', { device: 'Firefox on Windows' }));
     expect(opened).toEqual({
@@ -42,7 +42,7 @@ describeEngines('sessions', (engine) => {
     for (const other of otherTenants) expect(await store.sessions.find(other, hashOf('token one'))).toBeNull();
   });
 
-  it('R29 idle for 14 days it ends, used it goes on, after 90 days it ends although it is used', async () => {
+  it('R29, C7 idle for 14 days it ends, used it goes on, after 90 days it ends although it is used', async () => {
     const { store, advance, isLive } = await withAda();
     const visit = async (name: string) => {
       const session = await store.sessions.find(tenant, hashOf(`token ${name}`));

@@ -16,12 +16,13 @@ describeAccounts('logging in by password', (scene) => {
     service = scene.service();
   });
 
-  it('§7 answers the member, a token, where to go, and what she has access to', async () => {
+  it('§7, C7 answers the member, an opaque token with its absolute end, where to go, and what she has access to', async () => {
     await signUp(service, 'ada@example.com');
     const { data, message } = await logIn(service, ' ADA@example.com ');
     expect(data.member.auth).toEqual({ email: 'ada@example.com', hasPassword: true, providers: [] });
     expect(data.member.id).toMatch(/^mem_sb_/);
     expect(data.tokens.type).toBe('bearer');
+    expect(data.tokens.accessToken).toMatch(/^[\w-]{43}$/);
     expect(data.tokens.expires).toBe(scene.clock.now + days(90));
     expect(data.redirect).toBe('/welcome');
     expect(data.contentGroups?.map(({ key, activeMemberHasAccess }) => [key, activeMemberHasAccess])).toEqual([

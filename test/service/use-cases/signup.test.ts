@@ -54,7 +54,7 @@ describeAccounts('signing up by password', (scene) => {
     expect(await members()).toBe(0);
   });
 
-  it('R2 eight characters are enough, seven are not, and the message carries the number of the app', async () => {
+  it('R2, C10 eight characters are enough, seven are not; an app may want more and says how many, and the list counts there too', async () => {
     expect((await refusalOf(signUp({ password: 'kpzwqvx' }))).code).toBe('invalid-password-too-short');
     await signUp({ password: 'kpzwqvxj' });
     const strict = scene.service({}, { minPasswordLength: 15 });
@@ -62,6 +62,7 @@ describeAccounts('signing up by password', (scene) => {
     expect(refused.extra.errors).toEqual([
       { field: 'password', code: 'invalid-password-too-short', message: 'Minimum 15 characters required' },
     ]);
+    expect((await refusalOf(signUp({ password: 'juniperstudio2026' }, strict))).code).toBe('invalid-password-common');
   });
 
   it('R2 a password of a megabyte is refused and nothing is hashed', async () => {
