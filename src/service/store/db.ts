@@ -25,6 +25,11 @@ export interface Db<T = Tables> {
    * one writer anyway.
    */
   lock(name: string): Promise<void>;
+  /**
+   * R71 ids of sessions that were ended while the disk was full: no longer good, and deleted once there is room. Of this process, which is
+   * the only one that SQLite has (R74); PostgreSQL keeps none.
+   */
+  readonly endedSessions: Set<string>;
   /** Tells all processes to look again, once the transaction has happened. */
   hint(hint: Hint): Promise<void>;
 }
@@ -46,7 +51,7 @@ const databaseTime = {
 };
 
 export function dbOver<T = Tables>(parts: DbParts<T>): Db<T> {
-  return bind(parts, parts.kysely, null);
+  return bind(parts, parts.kysely, null, new Set());
 }
 
 /** How often a transaction is begun that PostgreSQL ended because it and another waited for each other. */
@@ -66,13 +71,14 @@ async function unlessInConflict<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** `waiting`: what is to be told after the transaction; null = there is none. */
-function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null): Db<T> {
+function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, endedSessions: Set<string>): Db<T> {
   const { kind, guard, seal, clock, hints } = parts;
   const isTransaction = waiting !== null;
   const db: Db<T> = {
     kind,
     sql: kysely,
     seal,
+    endedSessions,
     isTransaction,
     now: () => {
       if (!clock) return databaseTime[kind];
@@ -85,7 +91,7 @@ function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null): 
             const told: Hint[] = [];
             const done = await kysely
               .transaction()
-              .execute((transaction) => guard.run(() => work(bind(parts, transaction, told))));
+              .execute((transaction) => guard.run(() => work(bind(parts, transaction, told, endedSessions))));
             for (const hint of told) hints?.tell(hint);
             return done;
           }),

@@ -3,7 +3,7 @@ import type { Hint } from './hints.ts';
 import type { Store } from './store.ts';
 import type { Place, StoreOptions } from './store-options.ts';
 import { storeOver } from './store-over.ts';
-import { sweep } from './sweep.ts';
+import { sweep, sweepEndedSessions } from './sweep.ts';
 
 export type { Place, StoreOptions } from './store-options.ts';
 
@@ -46,7 +46,10 @@ export async function openStore(place: Place, options: StoreOptions = {}): Promi
     onHint: hints.listen,
     backup,
     close: () => {
-      closing ??= close();
+      // Later nobody would know of them.
+      closing ??= sweepEndedSessions(db)
+        .catch(() => 0)
+        .then(close);
       return closing;
     },
   };

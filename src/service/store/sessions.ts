@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { storeFailure } from './failure.ts';
 import type { SessionRow } from './tables.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -49,6 +50,8 @@ export interface Sessions {
   /** Logout. False = there was no such session. At once on every node (R28). */
   close(tenant: Tenant, tokenHash: string): Promise<boolean>;
   closeById(tenant: Tenant, memberId: string, sessionId: string): Promise<boolean>;
+  /** R71 the same where the disk has no room for it: good for nothing from now on, deleted by a later sweep. False = not possible here. */
+  closeWithoutRoom(session: Pick<SessionRecord, 'id'>): boolean;
   /** How many were closed; `except` keeps one session id. */
   closeAll(tenant: Tenant, memberId: string, options?: { except?: string }): Promise<number>;
   /** Live ones, most recently used first. */
@@ -142,11 +145,11 @@ export function sessionsIn(db: Db): Sessions {
         .where('sessions.idle_until', '>', db.now())
         .where('members.disabled', '=', 0)
         .executeTakeFirst();
-      return row ? fromRow(row) : null;
+      return row && !db.endedSessions.has(row.id) ? fromRow(row) : null;
     },
     async touch({ appId, mode }, session) {
       if (!session.isStale) return;
-      await db.write(async (tx) => {
+      const touching = db.write(async (tx) => {
         const touched = await tx.sql
           .updateTable('sessions')
           .set({ last_seen_at: tx.now(), idle_until: sql`${tx.now()} + idle_ms` })
@@ -164,6 +167,10 @@ export function sessionsIn(db: Db): Sessions {
           .where('mode', '=', mode)
           .where('id', '=', session.memberId)
           .execute();
+      });
+      await touching.catch((error: unknown) => {
+        // R71 who only reads needs no room.
+        if (storeFailure(error) !== 'storage-full') throw error;
       });
     },
     async reauthenticate({ appId, mode }, sessionId) {
@@ -193,6 +200,10 @@ export function sessionsIn(db: Db): Sessions {
         .where('id', '=', sessionId)
         .executeTakeFirst();
       return numDeletedRows > 0n;
+    },
+    closeWithoutRoom({ id }) {
+      if (db.kind === 'sqlite') db.endedSessions.add(id);
+      return db.kind === 'sqlite';
     },
     async closeAll({ appId, mode }, memberId, { except } = {}) {
       const { numDeletedRows } = await db.sql

@@ -14,6 +14,15 @@ const keptMs = {
   paymentEvents: 45 * dayMs,
 };
 
+/** R71 those that ended while there was no room to say so. */
+export async function sweepEndedSessions({ endedSessions, sql }: Db): Promise<number> {
+  const ids = [...endedSessions];
+  if (ids.length === 0) return 0;
+  const { numDeletedRows } = await sql.deleteFrom('sessions').where('id', 'in', ids).executeTakeFirst();
+  for (const id of ids) endedSessions.delete(id);
+  return Number(numDeletedRows);
+}
+
 /**
  * R78 deletes what is over, of all apps: requests for codes, sessions, known devices, counters, idempotency keys, jobs. Each
  * kind by itself, so that no lock is held for long. Answers the number of rows.
@@ -42,7 +51,7 @@ export async function sweep(db: Db): Promise<number> {
       .where('finished_at', '<=', before(keptMs.jobs)),
     db.sql.deleteFrom('outbox').where('state', '=', 'dead').where('finished_at', '<=', before(keptMs.deadJobs)),
   ];
-  let rows = 0;
+  let rows = await sweepEndedSessions(db);
   for (const one of done) rows += Number((await one.executeTakeFirst()).numDeletedRows);
   return rows;
 }

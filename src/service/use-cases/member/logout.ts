@@ -1,15 +1,19 @@
 import { message } from '../../domain/messages.ts';
 import { serverRedirect } from '../../domain/server-redirect.ts';
+import { storeFailure } from '../../store/failure.ts';
 import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 
-/** R28 ends this session at once, on every node. The browser stays known (R8, R11). */
+/** R28 ends this session at once, on every node; R71 also where the disk is full. The browser stays known (R8, R11). */
 export const logout: UseCase<'logout'> = async (context) => {
   const { app, store, member, session, caller } = context;
-  await store.transaction(async (tx) => {
+  const closing = store.transaction(async (tx) => {
     await tx.sessions.closeById(tenantOf(context), member.id, session.id);
     await audit(context, tx, 'logout', { memberId: member.id, actor: 'member' });
+  });
+  await closing.catch((error: unknown) => {
+    if (storeFailure(error) !== 'storage-full' || !store.sessions.closeWithoutRoom(session)) throw error;
   });
   const text = message('logged-out', caller.language);
   return { data: { redirect: serverRedirect(app.redirects.logout), message: text }, message: text };
