@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { defaultLimits, scaledLimits } from '../../../src/service/domain/limits.ts';
 import { recentAuthMs } from '../../../src/service/domain/recent-auth.ts';
 import { undoLifetimeMs } from '../../../src/service/use-cases/account/queue-email-changed.ts';
-import { describeAccounts } from '../../support/account-scene.ts';
+import { describeAccounts, hours } from '../../support/account-scene.ts';
 import { badPasswords, passphrases } from '../../support/bad-passwords.ts';
 import { refusalOf, type TestBrowser, type TestService } from '../../support/service.ts';
 
@@ -190,6 +190,39 @@ describeAccounts('what could cost somebody her account', (scene) => {
     const visitor = service.browser();
     await visitor.call('sendMemberResetPasswordEmail', { email });
     expect((await service.mails(email)).at(-1)).toBe(told);
+  });
+
+  it('R23 a token of an hour changes no address; what was on its way to the old one dies with it, and mails go to the new one only', async () => {
+    await prove();
+    scene.clock.advance(hours(1));
+    expect(await refusalOf(ada.call('updateMemberAuth', { email: 'new@example.com' }))).toMatchObject({
+      code: 'reauth-required',
+      status: 403,
+    });
+    expect(await service.mails('new@example.com')).toEqual([]);
+    await ada.call('reauthenticate', { password });
+    const visitor = service.browser();
+    await visitor.call('sendMemberResetPasswordEmail', { email });
+    const reset = { code: visitor.withFlow(await service.codeFor(email)), link: await service.linkFor(email) };
+    await visitor.call('sendMemberLoginPasswordlessEmail', { email });
+    const login = { code: visitor.withFlow(await service.codeFor(email)), link: await service.linkFor(email) };
+
+    await ada.call('updateMemberAuth', { email: 'new@example.com' });
+    await ada.call('confirmMemberEmail', { token: ada.withFlow(await service.codeFor('new@example.com')) });
+    for (const token of [reset.code, reset.link])
+      expect((await refusalOf(visitor.call('resetMemberPassword', { token, newPassword: other }))).code).toBe(
+        'invalid-reset-code',
+      );
+    for (const passwordlessToken of [login.code, login.link])
+      expect((await refusalOf(visitor.call('loginMemberPasswordless', { email, passwordlessToken }))).code).toBe(
+        'invalid-passwordless-login-code',
+      );
+    const before = (await service.mails(email)).length;
+    for (const to of [email, 'new@example.com']) await visitor.call('sendMemberResetPasswordEmail', { email: to });
+    expect((await service.mails(email)).length).toBe(before);
+    const token = await service.linkFor('new@example.com');
+    await visitor.call('resetMemberPassword', { token, newPassword: other });
+    await visitor.call('loginMemberEmailPassword', { email: 'new@example.com', password: other });
   });
 
   it('R23 the address before takes it back within 72 hours, even when the password was changed too, and logs everybody out', async () => {
