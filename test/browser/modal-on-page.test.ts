@@ -41,6 +41,46 @@ describe('where the focus goes', () => {
     });
     expect(focused).toEqual({ name: 'button', seen: true, inBar: true });
   });
+
+  it('R101 after a login the focus is back on what opened the modal, where that is still there', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/landing.html');
+    await page.waitForFunction('window.$ms');
+    await page.evaluate(() => {
+      const { $ms } = window as never as { $ms: { openModal(type: string): Promise<unknown>; hideModal(): void } };
+      const own = Object.assign(document.createElement('button'), { id: 'own', textContent: 'Mine' });
+      own.onclick = () => void $ms.openModal('LOGIN').then(() => $ms.hideModal());
+      document.querySelector('main')!.prepend(own);
+    });
+    await page.locator('#own').press('Enter');
+    await type('Email address', 'ada@example.com');
+    await type('Password', 'latchkey-demo');
+    await press('Log in');
+    await visitor.dialog.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('own');
+  });
+
+  it('R101 with its button gone and nothing behind it, the focus goes to what stands before, and not to the skip link', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/landing.html');
+    await page.waitForFunction('window.$ms');
+    await page.evaluate(() => {
+      document.querySelector('footer')?.remove();
+      const last = Object.assign(document.createElement('p'), { id: 'last' });
+      const before = Object.assign(document.createElement('a'), { id: 'before', href: '#x', textContent: 'Before' });
+      const own = Object.assign(document.createElement('button'), { textContent: 'Log in at the end' });
+      own.dataset.msModal = 'login';
+      own.dataset.msContent = '!members';
+      last.append(before, own);
+      document.body.append(last);
+    });
+    await page.getByRole('button', { name: 'Log in at the end' }).press('Enter');
+    await type('Email address', 'ada@example.com');
+    await type('Password', 'latchkey-demo');
+    await press('Log in');
+    await visitor.dialog.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('before');
+  });
 });
 
 /** What the real script does as far as a page sees it: a box where it is told to, and a question that opens elsewhere. */

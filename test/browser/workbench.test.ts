@@ -60,4 +60,27 @@ describe('M §4 test mode, on the page with the sandbox key', () => {
     await visitor.page.getByRole('banner').getByRole('button', { name: 'Log in' }).waitFor();
     expect(await visitor.page.getByText('Good to see you').isVisible()).toBe(false);
   });
+
+  it('§4.2 its mailed links lead back to it, where its key is, and log in there with one press', async () => {
+    const { page, dialog } = visitor;
+    await visitor.open('/pages/workbench.html');
+    await page.waitForFunction('window.$ms');
+    await page.evaluate(() => {
+      void (window as never as { $ms: { openModal(type: string): Promise<unknown> } }).$ms.openModal('LOGIN');
+    });
+    await dialog.getByRole('button', { name: 'Continue with Email', exact: true }).click();
+    await dialog.getByLabel('Email address', { exact: true }).fill('ada@example.com');
+    await dialog.getByRole('button', { name: 'Continue with Email', exact: true }).click();
+    await dialog.getByText('Enter the verification code').waitFor();
+    const { link } = await stack.nextMail('ada@example.com');
+    expect(link).toMatch(new RegExp(`^${stack.siteUrl}/pages/workbench\\.html#ms_login=[\\w-]{43}$`));
+    // In a browser that has never been here, as on a phone.
+    await visitor.leave();
+    visitor = await newVisitor(browser, stack);
+    await visitor.open(link!);
+    await visitor.dialog.getByText('Link confirmed').waitFor();
+    await visitor.dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+    await visitor.page.getByText('You are the test member ada@example.com').waitFor();
+    expect(new URL(visitor.page.url()).hash).toBe('');
+  });
 });

@@ -65,6 +65,17 @@ describe('§4 the auth store of the app', () => {
     expect(auth.isLoggedIn.value).toBe(true);
   });
 
+  it('§8 a refresh and a logout that fail are a line in the log each, and end as a visitor', async () => {
+    tell('ms:success', { type: 'LOGIN', data: { member } });
+    const away = vi.fn().mockRejectedValue(new Error('away'));
+    Object.assign(window, { $ms: { getCurrentMember: away, logout: away } });
+    await auth.refresh();
+    expect([auth.isLoggedIn.value, auth.isKnown.value, log.mock.calls.length]).toEqual([false, true, 1]);
+    tell('ms:success', { type: 'LOGIN', data: { member } });
+    await auth.logOut();
+    expect([auth.isLoggedIn.value, log.mock.calls.length]).toEqual([false, 2]);
+  });
+
   it('refreshes from the script, and logs out whatever the script says', async () => {
     const logout = vi.fn().mockRejectedValue(new Error('away'));
     Object.assign(window, { $ms: { getCurrentMember: async () => ({ data: member }), logout } });
