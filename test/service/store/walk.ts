@@ -138,6 +138,7 @@ async function walkAuthentication(
   await sessions.ofMember(tenant, 'mem_ada');
   await sessions.close(tenant, hashOf('token two'));
   await sessions.closeById(tenant, 'mem_ada', 'ses_one');
+  sessions.closeWithoutRoom({ id: 'ses_none' });
   await sessions.closeAll(tenant, 'mem_ada', { except: 'ses_none' });
 
   for (let i = 0; i < 21; i++) {
