@@ -17,6 +17,10 @@ export const commands: Record<string, Entry> = {
     summary: 'List, show, export, import or delete members.',
     load: async () => (await import('./members.ts')).members,
   },
+  webhooks: {
+    summary: 'List outgoing webhooks, or send them again.',
+    load: async () => (await import('./webhooks.ts')).webhooks,
+  },
   check: {
     summary: 'Look for mistakes in pages, files or addresses.',
     load: async () => (await import('./check.ts')).check,

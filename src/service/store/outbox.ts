@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { type OutboxDesk, outboxDeskIn } from './outbox-desk.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Something to be done outside after the commit: a mail or a webhook. Written in the transaction of its cause (R62). */
@@ -7,7 +8,7 @@ export interface NewJob {
   /** Stable over all tries: the Message-ID or webhook id is made of it. */
   id: string;
   kind: string;
-  /** Sealed in the database when the store has a secret, and erased once the job is done, dead or expired (R13). */
+  /** Sealed in the database when the store has a secret, and erased once the job is done, dead or expired (R13); of a webhook that is dead it is kept. */
   payload: unknown;
   /** Not before this many ms from now; default 0. */
   delayMs?: number;
@@ -24,7 +25,7 @@ export interface Job<Payload = unknown> extends Tenant {
   createdAt: number;
 }
 
-export interface Outbox {
+export interface Outbox extends OutboxDesk {
   add(tenant: Tenant, job: NewJob): Promise<void>;
   /**
    * Takes up to `limit` due jobs for `leaseMs` (at most 60,000). Another worker gets them only after the lease has run out, so a
@@ -48,6 +49,8 @@ export interface Outbox {
   state(): Promise<{ waiting: number; oldestMs: number; dead: number }>;
 }
 
+/** R61 what may be sent again after it was given up. A mail may not: its code would be kept (R13). */
+const lettersOf = ['webhook'];
 /** R62: longer would keep a dead worker's mails from being sent in time. */
 const longestLeaseMs = 60_000;
 
@@ -55,6 +58,7 @@ export function outboxIn(db: Db): Outbox {
   const leaseEnd = (at: Db, leaseMs: number) => sql<number>`${at.now()} + ${Math.min(leaseMs, longestLeaseMs)}`;
 
   return {
+    ...outboxDeskIn(db),
     async add({ appId, mode }, { id, kind, payload, delayMs = 0, lifetimeMs }) {
       const now = db.now();
       await db.sql
@@ -148,7 +152,12 @@ export function outboxIn(db: Db): Outbox {
           lease_until: null,
           last_error: error.slice(0, 500),
           ...(dead
-            ? { state: 'dead' as const, payload: null, finished_at: db.now() }
+            ? {
+                state: 'dead' as const,
+                payload: null,
+                letter: sql<string | null>`case when kind in (${sql.join(lettersOf)}) then payload end`,
+                finished_at: db.now(),
+              }
             : { due_at: sql<number>`${db.now()} + ${retryInMs}` }),
         })
         .where('id', '=', id)

@@ -25,9 +25,12 @@ export interface ReadStore extends Store {
  * A store that only reads, beside a service that runs: it takes no lock (R74), changes no schema, and the database refuses it
  * every write. Throws `StoreRefusal` where there is no database yet, or one of another version.
  */
-export async function readStore(place: Exclude<Place, { memory: true }>): Promise<ReadStore> {
+export async function readStore(
+  place: Exclude<Place, { memory: true }>,
+  { secrets = [] }: { secrets?: readonly string[] } = {},
+): Promise<ReadStore> {
   const guard = new TransactionGuard();
-  const shared = { guard, seal: sealBy([]) };
+  const shared = { guard, seal: sealBy(secrets) };
   const kysely = 'url' in place ? overPostgres(place.url, guard) : overSqlite(place.folder, guard);
   const db = dbOver({ kind: 'url' in place ? 'postgres' : 'sqlite', kysely, ...shared });
   try {

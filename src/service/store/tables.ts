@@ -170,6 +170,8 @@ export interface OutboxRow extends TenantColumns {
   lease_until: number | null;
   finished_at: number | null;
   last_error: string | null;
+  /** The sealed payload of what was given up and may be sent again. */
+  letter: string | null;
 }
 
 export interface MailboxRow extends TenantColumns {

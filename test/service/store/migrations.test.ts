@@ -116,7 +116,9 @@ describeEngines(
         const children = [1, 2, 3, 4].map(() => startChild(script, { place }));
         const told = await Promise.all(children.map((child) => child.next<{ opened: boolean; migrated: number[] }>()));
         expect(told.map(({ opened }) => opened)).toEqual([true, true, true, true]);
-        expect(told.flatMap(({ migrated }) => migrated).sort()).toEqual(migrations.map(({ number }) => number));
+        expect(told.flatMap(({ migrated }) => migrated).sort((a, b) => a - b)).toEqual(
+          migrations.map(({ number }) => number),
+        );
       }, 60_000);
     } else {
       it('R73 data are backed up before the first change, in a copy that opens', async () => {

@@ -198,6 +198,8 @@ async function walkJobs({ idempotency, outbox, mailbox, auditLog, files }: Store
   await outbox.heartbeat('w', names, 1000);
   await outbox.done('w', names[0]!);
   await outbox.failed('w', names[1]!, { error: 'no', retryInMs: null });
+  await outbox.list(tenant, { kind: 'mail', limit: 10 });
+  await outbox.again(tenant, { kind: 'mail', id: names[1]! });
   await outbox.release('w');
   await outbox.state();
 

@@ -7,6 +7,7 @@ import { files } from './0006-files.ts';
 import { providerFlows } from './0007-provider-flows.ts';
 import { payments } from './0008-payments.ts';
 import { comments } from './0009-comments.ts';
+import { deadLetters } from './0010-dead-letters.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   providerFlows,
   payments,
   comments,
+  deadLetters,
 ];

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { Mistakes } from '../service/config.ts';
+import { readDataPlace } from '../service/data-place.ts';
+import { type Webhook, webhookJobKind } from '../service/domain/webhooks.ts';
+import { openStore } from '../service/store/open-store.ts';
+import { readStore } from '../service/store/read-store.ts';
+import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
+import { formatOption, isJson } from './format.ts';
+import { subcommand } from './subcommand.ts';
+import { tenantOf, tenantOptions } from './tenant-option.ts';
+
+const shownAtMost = 1_000;
+
+export const webhooks: Command = {
+  help: `latchkey webhooks list   [--app id] [--mode live|sandbox] [--state waiting|dead] [--format text|json]
+latchkey webhooks resend <id> [--app id] [--mode live|sandbox] [--format text|json]
+latchkey webhooks resend --all [--app id] [--mode live|sandbox] [--format text|json]
+
+list    What waits for its first or next try, and what was given up ("dead"), newest first: when, how often it was tried,
+        why it failed, and with MS_SECRET also what it tells and whom. Works beside a running service.
+resend  Tries it at once, with all its tries before it and under the same id, so that the other side can tell. Whatever was
+        given up is kept for a month. With SQLite stop the service before; it sends when it starts. With PostgreSQL it
+        works beside it.
+
+--mode is live unless said otherwise; --app may be left out where there is one.`,
+  run: subcommand('webhooks', { list, resend }),
+};
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '');
+
+async function list(args: string[], terminal: Terminal): Promise<number> {
+  const options = { ...tenantOptions, ...formatOption, state: { type: 'string' } } as const;
+  const { values } = parseArgs({ args, options });
+  const { state } = values;
+  if (state !== undefined && state !== 'waiting' && state !== 'dead')
+    throw new WrongUsage('--state is waiting or dead.');
+  const json = isJson(values.format);
+  const { place, secrets } = readDataPlace(terminal.env, terminal.cwd);
+  const store = await readStore(place, { secrets });
+  try {
+    const { tenant } = await tenantOf(store, values);
+    const entries = await store.outbox.list<Webhook>(tenant, {
+      kind: webhookJobKind,
+      limit: shownAtMost,
+      ...(state && { state }),
+    });
+    const shown = entries.map(({ id, state, attempts, createdAt, at, lastError, payload }) => ({
+      id,
+      state,
+      attempts,
+      createdAt: new Date(createdAt).toISOString(),
+      [state === 'dead' ? 'givenUpAt' : 'nextTryAt']: new Date(at).toISOString(),
+      lastError,
+      // The path of an address may be a secret of the other side.
+      ...(payload && { type: payload.type, host: hostOf(payload.url) }),
+    }));
+    if (json) terminal.out(JSON.stringify({ webhooks: shown }));
+    else
+      for (const { id, state, attempts, createdAt, lastError, type, host } of shown)
+        terminal.out(
+          [id, state.padEnd(7), createdAt, `${attempts} tries`, type, host, lastError].filter(Boolean).join('  '),
+        );
+    terminal.err(`${shown.length} of them, ${shown.filter((one) => one.state === 'dead').length} given up.`);
+    return exitCodes.fine;
+  } finally {
+    await store.close();
+  }
+}
+
+async function resend(args: string[], terminal: Terminal): Promise<number> {
+  const options = { ...tenantOptions, ...formatOption, all: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const json = isJson(values.format);
+  const [id] = positionals;
+  if ((id === undefined) !== values.all) throw new WrongUsage('Which one? Give its id, or --all.');
+  const { place, secrets } = readDataPlace(terminal.env, terminal.cwd);
+  const store = await openStore(place, { secrets });
+  try {
+    const { tenant } = await tenantOf(store, values);
+    const resent = await store.outbox.again(tenant, { kind: webhookJobKind, ...(id !== undefined && { id }) });
+    if (id !== undefined && resent === 0)
+      throw new Mistakes([`There is no webhook ${id} that waits or was given up in ${tenant.appId}, ${tenant.mode}.`]);
+    terminal.out(json ? JSON.stringify({ resent }) : `${resent} to be sent again.`);
+    return exitCodes.fine;
+  } finally {
+    await store.close();
+  }
+}
