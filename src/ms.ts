@@ -73,14 +73,17 @@ function start(): void {
     ...own,
     preload: async () =>
       void (await Promise.all([
-        state.app.load(),
+        state.app.load().then((loaded) => loaded?.app.authProviders[0] && state.icons.load()),
         state.texts.load(languageAround(document.documentElement)),
         loadAuthCard(),
         loadProfileCard(),
         loadReactDom(),
       ])),
     destroy: () => {
-      for (const stop of undo.splice(0).reverse()) stop();
+      const left = undo.splice(0).reverse();
+      for (const stop of left) stop();
+      // M §2 the page's own listeners hear the end, once.
+      if (left[0]) state.sdk.announce(null);
     },
   });
   undo.push(publish(api, state.channelEvents.subscribe));

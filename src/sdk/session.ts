@@ -53,7 +53,9 @@ export function createSession(settings: SessionSettings, view: Window | undefine
     settings.setCookieOnRootDomain && view
       ? sharedRootDomain(view.location.hostname, hostOf(settings.domain))
       : undefined;
-  const hasCookie = Boolean(document) && (settings.useCookies === true || rootDomain !== undefined);
+  // M §2 where the root domain was asked for and cannot be had, no cookie at all: the storage does, silently.
+  const hasCookie =
+    Boolean(document) && (settings.setCookieOnRootDomain ? rootDomain !== undefined : settings.useCookies === true);
   let isMinimal = false;
 
   const keepToken = (token: string, expires: number) => {

@@ -17,13 +17,23 @@ export function pageCalls({ name, door, call, refused, open }: Scene) {
     if (name === 'A') {
       await call('preloadModals');
       expect(await refused('openModal', 'HALLWAY')).toBe('not-supported');
+      const fetched: string[] = [];
+      door.page().on('request', (request) => fetched.push(request.url()));
       const opened = call('openModal', 'LOGIN');
       await door.page().getByRole('dialog').waitFor();
       await call('hideModal');
       await opened;
+      // All that it needs had been there.
+      expect(fetched).toEqual([]);
       await door.page().getByRole('dialog').waitFor({ state: 'hidden' });
     } else await call('hideModal');
+    await door.page().evaluate(() => {
+      const view = window as unknown as { heard: unknown[]; client: { onAuthChange(listen: unknown): void } };
+      view.heard = [];
+      view.client.onAuthChange((member: unknown) => view.heard.push(member));
+    });
     await call('destroy');
+    expect(await door.page().evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([null]);
     expect(await door.page().evaluate(() => '$memberstackDom' in window)).toBe(false);
   });
 }
