@@ -236,6 +236,25 @@ describe('prices', () => {
     await until(() => page.went.length > 0);
     expect(page.went[0]).toContain('/fake-stripe/portal/');
   });
+
+  it('M §1.1 the portal is handed the configuration that the page has put into its global, and no element of that name', async () => {
+    open('<button data-ms-action="customer-portal">x</button>');
+    await page.logIn('ada@example.com');
+    const led = vi.spyOn(page.sdk, 'launchStripeCustomerPortal').mockResolvedValue({ data: { url: '' } });
+    const global = window as unknown as { _memberstackPortalConfig?: unknown };
+    for (const [given, expected] of [
+      [{ features: { invoice_history: { enabled: true } } }, { configuration: { features: expect.anything() } }],
+      [document.createElement('a'), {}],
+    ] as const) {
+      global._memberstackPortalConfig = given;
+      page.click('button');
+      await until(() => led.mock.calls.length > 0);
+      expect(led.mock.calls[0]).toEqual([{ priceIds: [], ...expected }]);
+      led.mockClear();
+      await until(() => !page.$('button').hasAttribute('aria-busy'));
+    }
+    Reflect.deleteProperty(global, '_memberstackPortalConfig');
+  });
 });
 
 describe('a sign-up that ends in a payment', () => {
