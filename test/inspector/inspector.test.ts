@@ -9,6 +9,7 @@ import { createState, type State } from '../../src/state/state.ts';
 import { until } from '../runtime/scene.ts';
 import { distInspector } from '../support/dist-inspector.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
+import { xssStrings } from '../support/xss-strings.ts';
 
 let service: HttpService;
 let state: State;
@@ -58,6 +59,36 @@ describe('<ms-inspector>', () => {
     document.querySelector('i')!.setAttribute('data-ms-modal', 'login');
     await until(() => dot().hidden);
   });
+
+  it('R52 forty values that would be markup or script elsewhere are words in the list, and so are those of a member', async () => {
+    start('<p></p>');
+    await until(() => text() === 'Test Mode 0');
+    for (const value of xssStrings) {
+      const element = document.createElement('b');
+      element.setAttribute('data-ms-content', value);
+      document.body.append(element);
+    }
+    await until(() => Number(/\d+$/.exec(text() ?? '')?.[0]) >= xssStrings.length);
+    badge()!.click();
+    await until(() => inside('aside[data-open]'));
+    const root = host()!.shadowRoot!;
+    for (const item of root.querySelectorAll<HTMLDetailsElement>('details')) item.open = true;
+    await until(() => xssStrings.every((value) => root.textContent!.includes(value)));
+    const strangers =
+      'script, iframe, object, embed, img, video, audio, form, base, meta, math, plaintext, [onerror], [onload], [onfocus], [onbegin], [ontoggle], [href^="j" i], [href^="data"]';
+    const bad = () => [...root.querySelectorAll(strangers)].map((one) => one.outerHTML.slice(0, 80));
+    expect(bad()).toEqual([]);
+
+    await state.sdk.loginMemberEmailPassword({ email: 'ada@example.com', password: 'latchkey-demo' });
+    await state.sdk.updateMember({ customFields: { bio: xssStrings.join(' ') } });
+    const tab = [...root.querySelectorAll<HTMLElement>('[role=tab]')].find((one) =>
+      one.textContent!.includes('Member'),
+    );
+    tab!.click();
+    await until(() => root.textContent!.includes('Weaves') || root.textContent!.includes(xssStrings.join(' ')));
+    await until(() => root.textContent!.includes(xssStrings[0]!));
+    expect(bad()).toEqual([]);
+  }, 60_000);
 
   it('B1 the count follows the page', async () => {
     start('<p></p>');

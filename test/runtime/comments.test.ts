@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttpService, type HttpService, sandbox } from '../support/http-service.ts';
+import { xssStrings } from '../support/xss-strings.ts';
 import { openPage, type TestPage, until } from './scene.ts';
 
 const html = `
@@ -52,6 +53,33 @@ describe('M §1.8 comments', () => {
     field.dispatchEvent(new Event('input', { bubbles: true }));
     page.$<HTMLFormElement>(form).requestSubmit();
   };
+
+  it('R52 forty texts that would be markup or script elsewhere are words in posts, replies and the field that edits them', async () => {
+    const token = await service.logIn();
+    await service.call('updateMember', { customFields: { bio: xssStrings[0]! } }, { token });
+    for (const [i, text] of xssStrings.entries()) await said('ada', text, `cmt_${100 + i}`);
+    for (const [i, text] of xssStrings.slice(0, 20).entries()) await said('ada', text, `cmt_${200 + i}`, 'cmt_139');
+    page = openPage(service, html);
+    await page.logIn('ada@example.com');
+    await page.state.app.load();
+    await until(() => words().length === 20);
+    const plain = document.querySelectorAll('article')[1]!;
+    page.click('#more');
+    await until(() => words().length === 40);
+    expect(words()).toEqual([...xssStrings].reverse());
+    page.click('article .show');
+    const replies = () => [...document.querySelectorAll('article .threads .words')].map((one) => one.textContent);
+    await until(() => replies().filter(Boolean).length === 20);
+    expect(replies().filter(Boolean).sort()).toEqual(xssStrings.slice(0, 20).toSorted());
+    page.click('article .edit');
+    await until(() => document.querySelector<HTMLTextAreaElement>('article .edit-form textarea')!.value !== '');
+    expect(document.querySelector<HTMLTextAreaElement>('article .edit-form textarea')!.value).toBe(xssStrings.at(-1));
+    // Every article is built of what the template is built of, and of nothing else.
+    const parts = (of: Element) => [...of.querySelectorAll('*')].map(({ localName }) => localName);
+    for (const article of document.querySelectorAll('article'))
+      expect(new Set(parts(article))).toEqual(new Set(parts(plain)));
+    expect(plain.querySelector('[data-ms-post-creator]')!.textContent).toBe(xssStrings[0]);
+  }, 60_000);
 
   it('M §1.8 a visitor reads posts in their order, as text, with author, date and counts; what is for authors is hidden', async () => {
     await said('ada', '<img src=x onerror=alert(1)> one', 'cmt_1');

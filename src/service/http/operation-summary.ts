@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/wire.ts';
 
-/** One sentence for readers of the API; an operation without one is called by its name. */
-const summaries: Partial<Record<Operation, string>> = {
+/** One sentence for readers of the API: an operation without one does not compile. */
+const summaries: Record<Operation, string> = {
   getApp: 'What a page may know of the app.',
   getAppAndMember: 'The app and the member of the session, in one call.',
   readAppAndMember: 'The app and the member of the session, in one call.',
@@ -46,9 +46,21 @@ const summaries: Partial<Record<Operation, string>> = {
   generateInviteToken: 'Makes a new invite; the old one is dead at once.',
   getSecureContent: 'Content of a group, for those who have access.',
   logout: 'Ends the session.',
+  checkMailedLink: 'Whether a mailed link still counts; it is not used up by that.',
+  getChannelInfo: 'A channel: how much was said, who looks on, and what the member is mailed.',
+  subscribeToChannel: 'Turns mails about replies on or off.',
+  getPosts: 'What was said in a channel, page by page.',
+  getPost: 'One post.',
+  createPost: 'Says something in a channel.',
+  updatePost: 'Changes a post: for its author and moderators.',
+  postVote: 'Likes or dislikes a post, or takes that back: one vote a member.',
+  deletePost: 'Deletes a post with its replies: for its author and moderators.',
+  postIsTyping: 'Tells those who look on that the member is writing.',
+  getThreads: 'The replies to a post, page by page.',
+  createThread: 'Replies to a post.',
+  updateThread: 'Changes a reply: for its author and moderators.',
+  threadVote: 'Likes or dislikes a reply, or takes that back: one vote a member.',
+  deleteThread: 'Deletes a reply: for its author and moderators.',
 };
 
-/** `getThreads` becomes "Get threads." */
-export const operationSummary = (operation: Operation): string =>
-  summaries[operation] ??
-  `${operation.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`).replace(/^./, (first) => first.toUpperCase())}.`;
+export const operationSummary = (operation: Operation): string => summaries[operation];

@@ -3,7 +3,9 @@ import { mailBrand } from '../../../src/service/domain/mails/brand.ts';
 import { type CodeMailKind, codeMail } from '../../../src/service/domain/mails/code-mail.ts';
 import { mailedLink } from '../../../src/service/domain/mails/link.ts';
 import { type NoticeKind, noticeMail } from '../../../src/service/domain/mails/notice-mail.ts';
+import { replyMail } from '../../../src/service/domain/mails/reply-mail.ts';
 import { testApp } from '../../support/app-settings.ts';
+import { xssStrings } from '../../support/xss-strings.ts';
 
 const branding = (primaryButton?: string) => ({
   logo: null,
@@ -60,6 +62,26 @@ describe('mails', () => {
       expect(text).not.toMatch(/^Bcc:/m);
       expect(html).not.toMatch(/<img|<a href=\/\//);
       expect(html.match(/<a /g)).toHaveLength(1);
+    }
+  });
+
+  it('R52, R64 forty texts that would be markup or script elsewhere are words in mails, whether somebody says them or an app is called so', () => {
+    const tags = (html: string) => [...html.matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag);
+    const reply = (words: string, appName = 'Juniper Studio') =>
+      replyMail(
+        { appName, brand: mailBrand(branding(), appName, around.site), words, link, unsubscribe: `${link}?x="><b>` },
+        'en',
+      );
+    const plain = tags(reply('words').html);
+    for (const text of xssStrings) {
+      const named = { ...around, appName: text, brand: mailBrand(branding(), text, around.site) };
+      expect(tags(reply(text, text).html), text).toEqual(plain);
+      for (const kind of notices) {
+        const mail = (of: typeof around) =>
+          tags(noticeMail(kind, { ...of, siteUrl: 'https://juniper.example' }, 'en').html);
+        expect(mail(named).length, text).toBe(mail(around).length);
+      }
+      expect(reply(text).text).toContain(text.replace(/\s+/g, ' '));
     }
   });
 

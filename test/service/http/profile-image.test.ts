@@ -110,6 +110,40 @@ describeEngines(
       expect([made.statusCode, made.json().error.code]).toEqual([400, 'invalid-request']);
     });
 
+    it('R58 a member puts up fifty pictures a day, and the next one is refused before it is decoded; others are not held up', async () => {
+      const images = { made: 0, bytes: await picture(40, 40).png().toBuffer() };
+      const limited = await createHttpService({
+        store: await engine.open(),
+        limits: {},
+        parts: {
+          images: {
+            make: async () => {
+              images.made += 1;
+              return [{ px: 512, type: 'image/webp', bytes: images.bytes }];
+            },
+            stop: async () => {},
+          },
+        },
+      });
+      const put = (bearer: string) => {
+        const form =
+          '--x\r\ncontent-disposition: form-data; name="profileImage"; filename="a.png"\r\n\r\npng\r\n--x--\r\n';
+        return limited.inject({
+          method: 'POST',
+          url: path,
+          headers: { ...heads(bearer), 'content-type': 'multipart/form-data; boundary=x' },
+          payload: form,
+        });
+      };
+      const [hers, another] = [await limited.logIn(), await limited.logIn('grace@example.com')];
+      for (let i = 0; i < 50; i++) expect((await put(hers)).statusCode).toBe(200);
+      const next = await put(hers);
+      expect([next.statusCode, next.json().error.code, images.made]).toEqual([429, 'rate-limited', 50]);
+      expect(Number(next.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await put(another)).statusCode).toBe(200);
+      await limited.close();
+    });
+
     it('R56 names that are none of ours are not found', async () => {
       for (const name of ['..%2f..%2fetc%2fpasswd', 'x.webp', `${'a'.repeat(32)}.webp`, `${'a'.repeat(32)}.svg`])
         expect([name, (await service.inject(`/images/${name}`)).statusCode]).toEqual([name, 404]);
