@@ -121,6 +121,7 @@ describeEngines(
               images.made += 1;
               return [{ px: 512, type: 'image/webp', bytes: images.bytes }];
             },
+            workers: 0,
             stop: async () => {},
           },
         },
