@@ -280,6 +280,93 @@ describeFinder('moderation', (engine) => {
     expect(after.rev).toBeGreaterThan(before.rev + 1);
   });
 
+  const askToRemove = async (photo: number) =>
+    (
+      await ask('POST', '/v1/removals', {
+        body: { photoIds: [photoIdOf(photo)], relation: 'other', statement: 'Away with it.' },
+      })
+    ).body.data.removal.id;
+  const dismiss = async ({ reportId }: { reportId: string }) =>
+    code(await decide(await itemOf('reports', reportId), { action: 'dismiss' }));
+  const refuse = async (removalId: string, as: Person = 'moderator') =>
+    code(await decide(await itemOf('removals', removalId), { action: 'restore', note: 'It is not you.' }, as));
+
+  it('what was upheld stays so: the same said by another and dismissed, or a request that is refused, does not undo it', async () => {
+    const [first, second] = [await report(12, 'spam', 'ada'), await report(12, 'spam', 'bea')];
+    await decide(await itemOf('reports', first.reportId), { action: 'uphold' });
+    expect([await dismiss(second), await isShown(12)]).toEqual(['ok', false]);
+    const soft = await report(13, 'spam', 'ada');
+    const removalId = await askToRemove(13);
+    await decide(await itemOf('reports', soft.reportId), { action: 'uphold' });
+    expect([await refuse(removalId), await isShown(13)]).toEqual(['ok', false]);
+  });
+
+  it('whatever is refused last, in whatever order: a photo that nothing speaks against any more is shown again', async () => {
+    const [one, two] = [await askToRemove(14), await askToRemove(14)];
+    expect([await refuse(one), await isShown(14), await refuse(two), await isShown(14)]).toEqual([
+      'ok',
+      false,
+      'ok',
+      true,
+    ]);
+    const its = await report(15, 'its-me', 'ada');
+    const asked = await askToRemove(15);
+    expect([await dismiss(its), await isShown(15), await refuse(asked), await isShown(15)]).toEqual([
+      'ok',
+      false,
+      'ok',
+      true,
+    ]);
+  });
+
+  it('nobody decides about requests for her own set, or learns who asked; nor about claims to a page that she edits', async () => {
+    const index = next++;
+    const uploader = memberIdOf('moderator');
+    await scene.store.photos.add(plainPhoto(index, { source: 'patient', uploader }));
+    const removalId = await askToRemove(index);
+    expect(await look((await itemOf('removals', removalId)).id)).toMatchObject({ actions: [], facts: [] });
+    expect([await refuse(removalId), await isShown(index)]).toEqual(['own-item', false]);
+    expect([await refuse(removalId, 'admin'), await isShown(index)]).toEqual(['ok', true]);
+    const { id } = (
+      await ask('POST', `/v1/providers/${scene.providerIds[0]}/claims`, {
+        as: 'cleo',
+        body: { role: 'staff', licenceNo: 'L-9', statement: 'I work there.' },
+      })
+    ).body.data;
+    await scene.store.trust.grantRole(memberIdOf('editor'), 'moderator', 'test');
+    expect(code(await decide(await itemOf('claims', id), { action: 'approve' }, 'editor'))).toBe('own-item');
+  });
+
+  it('R78 a page is free to be claimed again when whoever held it has erased herself', async () => {
+    const [, sid] = scene.providerIds;
+    expect((await ask('DELETE', '/v1/me/data?confirm=erase', { as: 'bea' })).status).toBe(200);
+    const { id } = (
+      await ask('POST', `/v1/providers/${sid}/claims`, {
+        as: 'ada',
+        body: { role: 'self', licenceNo: 'L-2', statement: 'I have taken it over.' },
+      })
+    ).body.data;
+    const item = await itemOf('claims', id);
+    expect(code(await decide(item, { action: 'approve' }))).toBe('ok');
+    expect(code(await decide({ ...item, version: 2 }, { action: 'approve' }, 'admin'))).toBe('ok');
+  });
+
+  it('a collection whose words changed meanwhile is looked at again, and one that is gone waits for nobody', async () => {
+    const { id } = (await ask('POST', '/v1/collections', { as: 'ada', body: { title: 'Harmless', note: '' } })).body
+      .data;
+    await ask('PATCH', `/v1/collections/${id}`, { as: 'ada', body: { visibility: 'public' } });
+    const item = await itemOf('collections', id);
+    await ask('PATCH', `/v1/collections/${id}`, { as: 'ada', body: { title: 'Not harmless' } });
+    expect(code(await decide(item, { action: 'approve' }))).toBe('version-conflict');
+    expect((await ask('DELETE', `/v1/collections/${id}`, { as: 'ada' })).status).toBe(200);
+    expect(await itemOf('collections', id)).toBeUndefined();
+    expect((await ask('POST', `/v1/collections/${id}/restore`, { as: 'ada', body: {} })).status).toBe(200);
+    await ask('PATCH', `/v1/collections/${id}`, { as: 'ada', body: { visibility: 'public' } });
+    expect((await itemOf('collections', id)).title).toBe('Not harmless');
+    await ask('DELETE', '/v1/me/data?confirm=erase', { as: 'ada' });
+    expect(await itemOf('collections', id)).toBeUndefined();
+  });
+
   it('every decision is a row that names the hash of the one before, and a changed row is found', async () => {
     const chain = async () => (await ask('GET', '/v1/moderation/log', { as: 'admin' })).body.data.chain;
     const whole = await chain();

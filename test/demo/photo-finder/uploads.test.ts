@@ -278,6 +278,10 @@ describeFinder('uploading', (engine) => {
     expect((await ask('GET', `/img/${pic.k}/320.avif`)).status).toBe(404);
     await scene.finder.runJobs();
     expect(await scene.images.read(pic.k, '320.avif')).toBeNull();
+    // Nor the blurred copy, nor what it could be known again by, nor what somebody was shown who reported it.
+    const { assets } = (await scene.store.photos.byId(id))!;
+    expect(assets.map(({ thumbhash, dhash, sha256 }) => [thumbhash, dhash, sha256.length])).toEqual([['', '', 24]]);
+    expect((await scene.store.reports.against(id)).map(({ snapshot }) => snapshot)).toEqual(['{}']);
     const after = (await ask('GET', '/v1/me/data', { as: 'cleo' })).body.data;
     expect([after.uploads, after.collections, after.reports, after.consents]).toEqual([[], [], [], []]);
     const tables = ['photos', 'collections', 'reports', 'consents', 'provider_claims', 'kept_links', 'limits', 'rates'];

@@ -92,8 +92,10 @@ export function claimsIn(db: FinderDb): Claims {
     async holderOf(providerN) {
       const row = await db.sql
         .selectFrom('provider_claims')
-        .select('member')
-        .where('provider_n', '=', providerN)
+        // Who has erased herself, or may not edit any more, holds nothing.
+        .innerJoin('provider_editors', 'provider_editors.claim_id', 'provider_claims.id')
+        .select('provider_claims.member')
+        .where('provider_claims.provider_n', '=', providerN)
         .where('role', '=', 'self')
         .where('status', '=', 'approved')
         .executeTakeFirst();

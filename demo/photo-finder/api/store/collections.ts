@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { limits, type Visibility } from '../../contract/vocabulary.ts';
 import { type CollectionRecord, collectionRecord, type ShareRecord } from './collection-records.ts';
 import type { FinderDb } from './finder-db.ts';
+import { moderationIn } from './moderation.ts';
 
 export type Refused = 'title-taken' | 'limit-reached' | 'precondition-failed' | 'collection-not-found';
 
@@ -30,7 +31,7 @@ export interface Collections {
   ): Promise<CollectionRecord | Refused>;
   /** Whose collection lies in the trash; null = none of that id does. */
   ownerInTrash(id: string): Promise<string | null>;
-  /** Into the trash; saves are counted anew. */
+  /** Into the trash; saves are counted anew, and nobody need decide about it. */
   trash(id: string): Promise<void>;
   restore(id: string): Promise<CollectionRecord | Refused>;
   /** A new link, or null for none. The old slug is dead with the same statement. */
@@ -221,6 +222,7 @@ export function collectionsIn(db: FinderDb): Collections {
           .where('id', '=', id)
           .where('deleted_at', 'is', null)
           .execute();
+        await moderationIn(tx).ignore('collection', id);
         await recountSaves(tx, await photosOf(tx, id));
       }),
 
@@ -241,7 +243,7 @@ export function collectionsIn(db: FinderDb): Collections {
             deleted_at: null,
             rev: sql<number>`rev + 1`,
             updated_at: tx.now(),
-            ...(row.visibility === 'link' && { visibility: 'private' as const }),
+            visibility: 'private',
           })
           .where('id', '=', id)
           .returningAll()
@@ -334,7 +336,7 @@ export function collectionsIn(db: FinderDb): Collections {
   };
 }
 
-/** Puts a public collection into the queue, unless it waits there already. */
+/** Puts a public collection into the queue; one that waits there already is a new version of itself. */
 async function askModeration(tx: FinderDb, id: string, itemId: string) {
   await tx.sql
     .insertInto('moderation_items')
@@ -349,6 +351,13 @@ async function askModeration(tx: FinderDb, id: string, itemId: string) {
       created_at: tx.now(),
       sla_at: sql<number>`${tx.now()} + ${reviewMs}`,
     })
-    .onConflict((on) => on.doNothing())
+    // Whoever has looked already looked at other words.
+    .onConflict((on) =>
+      on
+        .columns(['kind', 'target_id'])
+        // Written out: SQLite finds the index of what is pending by nothing else.
+        .where('status', '=', sql.lit('pending'))
+        .doUpdateSet({ version: sql<number>`moderation_items.version + 1` }),
+    )
     .execute();
 }

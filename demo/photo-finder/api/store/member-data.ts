@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { itemSteps } from '../../contract/machines.ts';
 import { recountSaves } from './collections.ts';
 import type { FinderDb } from './finder-db.ts';
 
@@ -16,6 +18,15 @@ export function memberDataIn(db: FinderDb): MemberData {
         .select('photo_n')
         .distinct()
         .where('owner', '=', member)
+        .execute();
+      const own = db.sql.selectFrom('collections').select('id').where('owner', '=', member);
+      await db.sql.updateTable('reports').set({ snapshot: '{}' }).where('target_id', 'in', own).execute();
+      await db.sql
+        .updateTable('moderation_items')
+        .set({ status: itemSteps.ignore.to, version: sql<number>`version + 1` })
+        .where('kind', '=', 'collection')
+        .where('target_id', 'in', own)
+        .where('status', 'in', itemSteps.ignore.from)
         .execute();
       const gone = await db.sql.deleteFrom('collections').where('owner', '=', member).executeTakeFirst();
       await recountSaves(

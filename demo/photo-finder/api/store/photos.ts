@@ -28,6 +28,8 @@ export interface Photos {
    * from where it stands now: of two who decide at once one comes too late.
    */
   take(n: number, step: PhotoStep, reason?: string): Promise<PhotoRecord | null>;
+  /** It stays hidden, for another reason. */
+  hideFor(n: number, reason: string): Promise<void>;
   /** Whether an image may still be handed out: a photo that is hidden takes its images along. */
   isImageShown(key: string): Promise<boolean>;
   count(): Promise<number>;
@@ -185,6 +187,15 @@ export function photosIn(db: FinderDb): Photos {
         await noteChange(tx, n);
         return photo;
       }),
+
+    async hideFor(n, reason) {
+      await db.sql
+        .updateTable('photos')
+        .set({ hidden_reason: reason })
+        .where('n', '=', n)
+        .where('status', '=', 'hidden')
+        .execute();
+    },
 
     async isImageShown(key) {
       const row = await db.sql

@@ -25,8 +25,8 @@ export interface Removals {
   take(id: string, step: RemovalStep, reason?: string): Promise<RemovalRecord | null>;
   /** Once. */
   appeal(id: string, text: string): Promise<RemovalRecord | null>;
-  /** Whether another open request asks for this photo too. */
-  isAsked(photoId: string, besides: string): Promise<boolean>;
+  /** Another open request that asks for this photo too; null = there is none. */
+  askingFor(photoId: string, besides: string): Promise<string | null>;
   /** How to reach somebody is forgotten 90 days after it is over. */
   forgetContacts(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export function removalsIn(db: FinderDb): Removals {
     take: (id, step, reason) => change(id, removalSteps[step], reason === undefined ? {} : { reason }),
     appeal: (id, text) => change(id, removalSteps.appeal, { is_appealed: 1, appeal: text }),
 
-    async isAsked(photoId, besides) {
+    async askingFor(photoId, besides) {
       const row = await db.sql
         .selectFrom('removal_requests')
         .select('id')
@@ -89,7 +89,7 @@ export function removalsIn(db: FinderDb): Removals {
         .where('state', 'in', ['received', 'hidden', 'verified'])
         .where(sql<boolean>`photo_ids like ${`%"${photoId}"%`}`)
         .executeTakeFirst();
-      return row !== undefined;
+      return row?.id ?? null;
     },
 
     async forgetContacts() {

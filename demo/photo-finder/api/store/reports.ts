@@ -9,10 +9,13 @@ export interface Reports {
   byId(id: string): Promise<ReportRecord | null>;
   /** The only way in which a report changes its state; null where the step may not be taken. */
   take(id: string, step: ReportStep): Promise<ReportRecord | null>;
-  openOn(targetId: string): Promise<ReportRecord[]>;
+  /** Those that nobody has dismissed. */
+  against(targetId: string): Promise<ReportRecord[]>;
   by(member: string): Promise<ReportRecord[]>;
   /** What was said stays for the decision, who said it does not. */
   forgetReporter(member: string): Promise<void>;
+  /** What was shown belongs to whoever made it, and goes with it. */
+  forgetShown(targetId: string): Promise<void>;
 }
 
 export function reportsIn(db: FinderDb): Reports {
@@ -30,10 +33,13 @@ export function reportsIn(db: FinderDb): Reports {
         .executeTakeFirst();
       return row ?? null;
     },
-    openOn: (targetId) => reports().where('target_id', '=', targetId).where('status', '=', 'open').execute(),
+    against: (targetId) => reports().where('target_id', '=', targetId).where('status', '<>', 'dismissed').execute(),
     by: (member) => reports().where('reporter', '=', member).execute(),
     async forgetReporter(member) {
       await db.sql.updateTable('reports').set({ reporter: null }).where('reporter', '=', member).execute();
+    },
+    async forgetShown(targetId) {
+      await db.sql.updateTable('reports').set({ snapshot: '{}' }).where('target_id', '=', targetId).execute();
     },
   };
 }

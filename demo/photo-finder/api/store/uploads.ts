@@ -57,7 +57,7 @@ export interface Uploads {
   files(n: number): Promise<{ id: string; key: string; originalKey: string | null }[]>;
   /** Other sets that hold exactly this image and were sent by the same member. */
   hasSent(member: string, sha256: string, besides: number): Promise<boolean>;
-  /** A new address for an image, so that the old one leads nowhere for ever. */
+  /** A new address for an image, so that the old one leads nowhere for ever, and nothing by which it could be known again. */
   rekey(assetId: string, key: string): Promise<void>;
   forgetOriginal(assetId: string): Promise<void>;
   /** Which of these addresses of images, and names of originals, stand in a row. */
@@ -272,7 +272,7 @@ export function uploadsIn(db: FinderDb): Uploads {
     async rekey(assetId, key) {
       await db.sql
         .updateTable('photo_assets')
-        .set({ image_key: key, original_key: null })
+        .set({ image_key: key, original_key: null, sha256: assetId, dhash: '', thumbhash: '' })
         .where('id', '=', assetId)
         .execute();
     },

@@ -33,7 +33,7 @@ export async function itemFor(context: SignedInContext, itemId: string) {
   const photos = [];
   for (const photo of subject?.photos ?? []) photos.push(await ownPhotoOf(context, photo));
   const sent = item.kind === 'photo' ? subject?.photos[0] : undefined;
-  const others = sent ? await store.uploads.looks(sent.n) : [];
+  const others = sent && sent.status !== 'removed' ? await store.uploads.looks(sent.n) : [];
   const alike = others
     .map((other) => ({
       photoId: other.photoId,
@@ -52,7 +52,8 @@ export async function itemFor(context: SignedInContext, itemId: string) {
     line,
     actions: closedBecause === null ? (subject?.actions ?? []) : [],
     closedBecause,
-    facts: subject?.facts ?? [],
+    // Who asks for a picture to go, and where she can be reached, is not for whoever sent it.
+    facts: isOwn && item.kind === 'removal' ? [] : (subject?.facts ?? []),
     photos,
     alike,
     history: sent ? await store.uploads.decided(sent.uploader) : null,

@@ -12,16 +12,23 @@ export async function keepOriginalsFor(tx: FinderStore, photoN: number): Promise
 }
 
 /**
- * Shows a set again that was hidden for `reason`, unless something else still speaks against it: its consent was withdrawn, another
- * report hides it, another request asks for it. Answers whether it is shown.
+ * Shows a set again that was hidden for `reason`, unless something else still speaks against it: its consent was withdrawn, a report
+ * was upheld or hides it, another request asks for it. What waits takes it over, or its own dismissal would show nothing any more.
+ * Answers whether it is shown.
  */
 export async function putBack(tx: FinderStore, photo: PhotoRecord, reason: string, besides = ''): Promise<boolean> {
   if (photo.status !== 'hidden' || photo.reason !== reason) return false;
   const consent = photo.consentId === null ? null : await tx.consents.byId(photo.consentId);
   if (!consent || consent.withdrawn_at !== null) return false;
-  const reports = await tx.reports.openOn(photo.id);
-  if (reports.some((report) => hides.includes(report.reason))) return false;
-  if (await tx.removals.isAsked(photo.id, besides)) return false;
+  const reports = await tx.reports.against(photo.id);
+  // A second report of the same, dismissed, does not undo the first.
+  if (reports.some(({ status }) => status === 'upheld')) return false;
+  const report = reports.find((one) => hides.includes(one.reason));
+  const removal = await tx.removals.askingFor(photo.id, besides);
+  if (report || removal) {
+    await tx.photos.hideFor(photo.n, report ? `report:${report.reason}` : `removal:${removal}`);
+    return false;
+  }
   await tx.jobs.cancel('erase', photo.id);
   return (await tx.photos.take(photo.n, 'restore')) !== null;
 }

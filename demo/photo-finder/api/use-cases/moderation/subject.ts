@@ -88,6 +88,8 @@ const looks: Record<ModerationKind, Look> = {
     const request = await store.removals.byId(id);
     if (!request) return null;
     const photos = await photosBy(store, request.photoIds);
+    const owners: string[] = [];
+    for (const photo of photos) owners.push(...(await ownersOf(store, photo)));
     // Whoever put it back does not judge the appeal.
     const earlier = request.is_appealed
       ? (await store.decisions.ofItems((await store.moderation.ofTargets([id])).map((item) => item.id)))
@@ -107,7 +109,7 @@ const looks: Record<ModerationKind, Look> = {
         ...fact('State', request.state),
       ],
       photos,
-      owners: [...photos.filter(({ source }) => source === 'provider').map(({ uploader }) => uploader), ...earlier],
+      owners: [...owners, ...earlier],
       actions:
         request.state === 'hidden' ? ['verify', 'restore'] : request.state === 'verified' ? ['remove', 'restore'] : [],
       state: request.state,
@@ -132,7 +134,11 @@ const looks: Record<ModerationKind, Look> = {
         ...fact('First approval', claim.first_by),
       ],
       photos: [],
-      owners: [claim.member, ...(claim.status === 'first_approval' ? [claim.first_by ?? ''] : [])],
+      owners: [
+        claim.member,
+        ...(await store.providers.editorsOf(claim.provider_n)),
+        ...(claim.status === 'first_approval' ? [claim.first_by ?? ''] : []),
+      ],
       actions: claim.status === 'open' || claim.status === 'first_approval' ? ['approve', 'reject'] : [],
       state: claim.status,
     };

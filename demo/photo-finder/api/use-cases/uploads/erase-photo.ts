@@ -7,4 +7,5 @@ export async function erasePhoto(tx: FinderStore, photo: PhotoRecord): Promise<v
   if (photo.consentId !== null) await tx.consents.withdraw(photo.consentId);
   await takeDown(tx, photo, 'deleted');
   await tx.uploads.blank(photo.n);
+  await tx.reports.forgetShown(photo.id);
 }
