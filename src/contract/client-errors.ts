@@ -13,9 +13,9 @@ export const clientErrors = {
   'invalid-password-too-short': [400, 'Minimum 8 characters required'],
   'invalid-password-too-long': [400, 'This password is too long.'],
   'required-field-missing': [400, 'Please fill in this field.'],
-  'not-an-image': [422, 'File is not an image.'],
+  'invalid-file-type': [422, 'File is not an image.'],
   // §5, as specified: the limit is 4,000,000 bytes (C9)
-  'image-too-large': [413, 'Image must be less than 2MB.'],
+  'file-size-too-large': [413, 'Image must be less than 2MB.'],
   'not-supported': [501, 'This is not supported.'],
   unavailable: [503, 'The service is not available right now. Please try again in a moment.'],
   'unknown-error': [500, 'Something went wrong. Please try again.'],

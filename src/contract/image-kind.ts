@@ -21,6 +21,6 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
 
 /** §5 what a page can say about a file before it is sent. */
 export function checkImage(sizeBytes: number, head: Uint8Array): ClientErrorCode | null {
-  if (imageKind(head) === null) return 'not-an-image';
-  return sizeBytes > maxImageBytes ? 'image-too-large' : null;
+  if (imageKind(head) === null) return 'invalid-file-type';
+  return sizeBytes > maxImageBytes ? 'file-size-too-large' : null;
 }

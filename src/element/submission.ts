@@ -50,8 +50,8 @@ const fieldOfCode: Record<string, string> = {
   'invalid-reset-code': 'code',
   'invalid-passwordless-login-code': 'code',
   'code-needs-link': 'code',
-  'not-an-image': 'profileImage',
-  'image-too-large': 'profileImage',
+  'invalid-file-type': 'profileImage',
+  'file-size-too-large': 'profileImage',
   'invalid-code': 'code',
 };
 /** Names of the wire that differ from those of the forms. */

@@ -52,7 +52,7 @@ export function createProfileImageModel(element: ElementContext) {
       heal({ code }) {
         const { aborted } = leaving.signal;
         // Another try with the same file would end the same way.
-        if (aborted || code === 'not-an-image' || code === 'image-too-large') chosen.value = null;
+        if (aborted || code === 'invalid-file-type' || code === 'file-size-too-large') chosen.value = null;
         return aborted;
       },
     });

@@ -20,8 +20,8 @@ const keys: Partial<Record<ClientErrorCode, TextKey>> = {
   'invalid-email': 'email_error_message',
   'invalid-password-too-long': 'password_too_long_message',
   'invalid-reset-code': 'code_error_message',
-  'not-an-image': 'image_type_message',
-  'image-too-large': 'image_size_message',
+  'invalid-file-type': 'image_type_message',
+  'file-size-too-large': 'image_size_message',
 };
 
 /** The words of a mistake that was found in the page, by its code; the table's own English ones where it has no text. */

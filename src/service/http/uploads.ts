@@ -11,7 +11,7 @@ export function takeUploads(server: FastifyInstance, mount: (scope: FastifyInsta
   });
 }
 
-/** R55 the file of a multipart request as its body, counted while it streams. Throws `image-too-large`, `invalid-request`. */
+/** R55 the file of a multipart request as its body, counted while it streams. Throws `file-size-too-large`, `invalid-request`. */
 export async function readUpload(request: FastifyRequest, reply: FastifyReply, field: string): Promise<void> {
   if (!request.isMultipart()) return;
   try {
@@ -22,7 +22,7 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply, f
     // What is still on its way is not waited for.
     reply.header('connection', 'close');
     const { code = '' } = error as { code?: string };
-    if (code === 'FST_REQ_FILE_TOO_LARGE') fail('image-too-large');
+    if (code === 'FST_REQ_FILE_TOO_LARGE') fail('file-size-too-large');
     if (error instanceof ApiError || code.startsWith('FST_')) throw error;
     // R83 the parser's own words for a body without a boundary, without an end, or with parts that are none.
     fail('invalid-request');

@@ -51,7 +51,7 @@ export function memberCalls({ name, door, stack, call, refused, open, logIn, sig
 
     const uploaded = await call('updateMemberProfileImage', { profileImage: 'png' });
     expect(uploaded.profileImage).toMatch(new RegExp(`^${stack().serviceUrl}/`));
-    expect(await refused('updateMemberProfileImage', { profileImage: 'text' })).toBe('not-an-image');
+    expect(await refused('updateMemberProfileImage', { profileImage: 'text' })).toBe('invalid-file-type');
     expect(await call('updateMemberProfileImage', { profileImage: null })).toEqual({ profileImage: null });
     await call('updateMemberProfileImage', { profileImage: 'png' });
     expect(await call('deleteMemberProfileImage')).toEqual({ profileImage: null });

@@ -87,17 +87,17 @@ describeEngines(
       const svg = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
       expect([svg.statusCode, svg.json().error]).toMatchObject([
         422,
-        { code: 'not-an-image', message: 'File is not an image.' },
+        { code: 'invalid-file-type', message: 'File is not an image.' },
       ]);
       const large = await upload(Buffer.alloc(4_000_001));
       expect([large.statusCode, large.json().error]).toMatchObject([
         413,
-        { code: 'image-too-large', message: 'Image must be less than 2MB.' },
+        { code: 'file-size-too-large', message: 'Image must be less than 2MB.' },
       ]);
       // Exactly the limit is read, and is no image.
-      expect(await codeOf(upload(Buffer.alloc(4_000_000)))).toEqual([422, 'not-an-image']);
-      expect(await codeOf(upload(rawPng(50_000, 50_000, 1)))).toEqual([413, 'image-too-large']);
-      expect(await codeOf(upload(Buffer.alloc(0)))).toEqual([422, 'not-an-image']);
+      expect(await codeOf(upload(Buffer.alloc(4_000_000)))).toEqual([422, 'invalid-file-type']);
+      expect(await codeOf(upload(rawPng(50_000, 50_000, 1)))).toEqual([413, 'file-size-too-large']);
+      expect(await codeOf(upload(Buffer.alloc(0)))).toEqual([422, 'invalid-file-type']);
       expect(await current()).toBe(profileImage);
     });
 

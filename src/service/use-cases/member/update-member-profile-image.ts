@@ -8,9 +8,9 @@ import { setProfileImage } from './profile-image.ts';
 /** One size serves the profile and lists alike, on fine screens too. */
 const sidePx = 512;
 const codes = {
-  'no-image': 'not-an-image',
-  'too-large': 'image-too-large',
-  'too-slow': 'image-too-large',
+  'no-image': 'invalid-file-type',
+  'too-large': 'file-size-too-large',
+  'too-slow': 'file-size-too-large',
   overloaded: 'overloaded',
 } as const;
 
@@ -38,7 +38,7 @@ export const updateMemberProfileImage: UseCase<'updateMemberProfileImage'> = asy
     throw error;
   });
   const [image] = made;
-  if (!image) return fail('not-an-image');
+  if (!image) return fail('invalid-file-type');
   const name = await context.files.put(image);
   return { data: { profileImage: await setProfileImage(context, name) }, message: message('image-saved', language) };
 };
