@@ -45,7 +45,12 @@ export function createSeats(state: State): Seats {
       const added = new Set<HTMLElement>();
       const stopping = new AbortController();
       const add = (name: string) => {
-        if ([...added].some((element) => element.isConnected && element.localName === name)) return;
+        for (const element of added) {
+          const isThere = element.isConnected || !document.body;
+          // R94 a page that puts one body in the place of another has taken it along: nothing may hold on to it.
+          if (!isThere) added.delete(element);
+          else if (element.localName === name) return;
+        }
         const element = document.createElement(name);
         added.add(element);
         // Into the body once there is one: modals may be opened by a script in the head.

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BareSite, startBareSite } from '../../support/bare-site.ts';
 import { launchBrowser } from '../../support/browser.ts';
+import { soaks } from '../../support/soaks.ts';
 import { type Stack, startStack } from '../../support/stack.ts';
 import { newVisitor, type Visitor } from '../visitor.ts';
 
@@ -190,6 +191,91 @@ describe('navigation without a load', () => {
     await logOut();
     await page.locator('.out').waitFor();
   });
+
+  it.each(['react', 'vue', 'turbo'])(
+    'R94 %s: navigations with a modal open at each leave no listener, node or memory behind, and Back after a logout shows it',
+    async (name) => {
+      const { page } = visitor;
+      await visitor.open(`${site.url}app/${name === 'turbo' ? '1' : 'parts'}`);
+      await isReady();
+      await logIn();
+      if (name === 'turbo') await page.evaluate(() => (window as unknown as Hands).startTurbo());
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send('Performance.enable');
+      const body = await page.evaluate(() => document.body.getAttribute('style'));
+      const look = async () => {
+        // Twice, because what the first round lets go may hold something itself.
+        for (let round = 0; round < 2; round++) await cdp.send('HeapProfiler.collectGarbage');
+        const { metrics } = await cdp.send('Performance.getMetrics');
+        const of = (metric: string) => metrics.find((one) => one.name === metric)!.value;
+        const [sheets, hosts, style] = await page.evaluate(() => [
+          document.adoptedStyleSheets.length,
+          document.querySelectorAll('ms-auth-modal, ms-profile, ms-inspector').length,
+          document.body.getAttribute('style'),
+        ]);
+        return {
+          listeners: of('JSEventListeners'),
+          nodes: of('Nodes'),
+          heap: of('JSHeapUsedSize'),
+          sheets,
+          hosts,
+          style,
+        };
+      };
+      /** Each opens a modal, and goes while it is open; all in one call, so that whoever drives the browser leaves nothing there. */
+      const go = (times: number) =>
+        page.evaluate(
+          async ([part, count]) => {
+            const hands = window as unknown as Hands & {
+              $ms: { openModal(type: string): Promise<unknown> };
+              Turbo: { visit(path: string): void };
+              unmount?: () => void;
+            };
+            const until = async (check: () => unknown) => {
+              while (!check()) await new Promise((resolve) => requestAnimationFrame(resolve));
+            };
+            const modal = () => document.querySelector('ms-auth-modal')?.shadowRoot?.querySelector('dialog[open] form');
+            for (let i = 0; i < count; i++) {
+              void hands.$ms.openModal('LOGIN');
+              await until(modal);
+              if (part === 'turbo') {
+                // Not only the preview out of its cache: a visit that is cut off by the next is thrown by Turbo itself.
+                const loaded = new Promise((resolve) =>
+                  document.addEventListener('turbo:load', resolve, { once: true }),
+                );
+                hands.Turbo.visit(`/app/${1 + (i % 4)}`);
+                await loaded;
+              } else {
+                hands.unmount?.();
+                history.pushState({}, '', `/app/parts/${i}`);
+                hands.unmount = hands.parts[part]!(document.getElementById('root')!);
+              }
+              await until(() => !modal());
+            }
+          },
+          [name, times] as const,
+        );
+      // What is kept on purpose (Turbo's copies of ten pages, compiled code) is there after some rounds.
+      await go(soaks ? 60 : 24);
+      const before = await look();
+      await go(soaks ? 200 : 4);
+      const { sheets, hosts, style } = await look();
+      expect([sheets, hosts, style]).toEqual([before.sheets, before.hosts, body]);
+      // The collector needs a turn of the page between its rounds to find everything.
+      const grown = async () => {
+        const now = await look();
+        const counted = soaks ? (['listeners', 'nodes', 'heap'] as const) : (['listeners', 'nodes'] as const);
+        return counted.filter((what) => now[what] > before[what] * 1.05).map((what) => [what, before[what], now[what]]);
+      };
+      await expect.poll(grown, { timeout: 10_000, interval: 100 }).toEqual([]);
+      await logOut();
+      await page.goBack();
+      await page.locator(name === 'turbo' ? '.out' : '#root .who').waitFor();
+      expect(await page.locator('[data-ms-content="members"]').filter({ visible: true }).count()).toBe(0);
+      expect(await visitor.dialog.count()).toBe(0);
+    },
+    soaks ? 300_000 : 40_000,
+  );
 
   it('R94 out of the browser’s back-forward cache a page comes back as who is logged in now', async () => {
     const { page } = visitor;
