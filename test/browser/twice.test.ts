@@ -263,6 +263,45 @@ describe('the script', () => {
     },
   );
 
+  it('B5 the page hears on its document what happens, in order, with what belongs to it', async () => {
+    await open('once');
+    // Once more, listening from before the script has come.
+    await page.addInitScript(() => {
+      const heard: unknown[] = [];
+      Object.assign(window, { heard });
+      for (const name of ['ready', 'auth', 'open', 'close', 'submit', 'success', 'error'])
+        document.addEventListener(`ms:${name}`, (event) => {
+          const { detail, bubbles, composed, target } = event as CustomEvent;
+          const { view, form, type, code, app, member } = detail;
+          const [email, id] = [member?.auth.email, app?.id];
+          const facts = Object.entries({ view, form, type, code, email, id }).filter(([, fact]) => fact !== undefined);
+          const place = target === document ? 'document' : (target as Element).localName;
+          heard.push([name, place, bubbles && composed, ...facts.map(([, fact]) => fact)].join(' '));
+        });
+    });
+    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    await page.reload();
+    await expect.poll(heard).toEqual(['ready document true app_demo']);
+    await page.locator('#open').click();
+    await page.getByRole('dialog').getByRole('heading').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('#e').fill('mary@example.com');
+    await page.locator('#p').fill('wrong');
+    await page.locator('#go').click();
+    await expect.poll(async () => (await heard()).at(-1)).toBe('error form true invalid-credentials');
+    await page.locator('#p').fill('latchkey-demo');
+    await page.locator('#go').click();
+    await page.locator('#bye').click();
+    await page.locator('#out').waitFor();
+    expect(await heard()).toEqual([
+      'ready document true app_demo',
+      'open ms-auth-modal true login',
+      'close ms-auth-modal true login',
+      ...['submit form true login', 'error form true invalid-credentials', 'submit form true login'],
+      ...['auth document true mary@example.com', 'success form true LOGIN', 'auth document true'],
+    ]);
+  });
+
   it('R91 leaves one enumerable global, and none after destroy()', async () => {
     page = await (await browser.newContext()).newPage();
     await page.addInitScript(() => Object.assign(window, { keysBefore: Object.keys(window) }));

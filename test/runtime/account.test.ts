@@ -187,6 +187,23 @@ describe('data-ms-form="profile"', () => {
     expect(page.$<HTMLInputElement>('[data-ms-member=new-password]').value).toBe('');
   });
 
+  it('M §1.2 a redirect makes it a step of the welcome: saved, it leads on; refused, it stays', async () => {
+    open(
+      `<form data-ms-form="profile" redirect="/course/2">${field('first-name')}${field('new-password')}<button>Go on</button></form>`,
+    );
+    await join();
+    page.type('[data-ms-member=first-name]', 'Wanda');
+    page.type('[data-ms-member=new-password]', 'short');
+    page.submit();
+    await until(() => page.$('[data-ms-member=new-password]').hasAttribute('aria-invalid'));
+    expect(page.navigate.assign).not.toHaveBeenCalled();
+    page.type('[data-ms-member=new-password]', '');
+    page.submit();
+    await until(() => page.navigate.assign.mock.calls.length > 0);
+    expect(page.navigate.assign.mock.calls[0]![0]).toMatch(/\/course\/2$/);
+    expect(page.state.member.current.value!.customFields['first-name']).toBe('Wanda');
+  });
+
   it('M §1.2 a new password without the current one is told, and nothing is saved by halves', async () => {
     open(
       `<form data-ms-form="profile">${field('first-name')}${field('current-password')}${field('new-password')}<button>Save</button></form>`,
