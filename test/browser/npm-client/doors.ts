@@ -16,6 +16,7 @@ export const doors = { B: 'B, the unmodified npm package', A: 'A, the page with 
 export type DoorName = keyof typeof doors;
 
 export interface OpenOptions {
+  /** Empty: none is named. */
   appId?: string;
   publicKey?: string;
 }
@@ -82,14 +83,14 @@ export function createDoor(door: DoorName, parts: { browser(): Browser; stack():
           (options) => {
             window.client = window.startClient(options);
           },
-          { appId, publicKey, domain: serviceUrl },
+          { ...(appId && { appId }), ...(publicKey && { publicKey }), domain: serviceUrl },
         );
       } else
         await page.evaluate(
           async ([app, key, src]) => {
             const tag = document.createElement('script');
             tag.setAttribute('data-memberstack-app', app);
-            tag.setAttribute('data-memberstack-key', key);
+            if (key) tag.setAttribute('data-memberstack-key', key);
             tag.src = src;
             const ready = new Promise((resolve) =>
               document.addEventListener('memberstack.ready', resolve, { once: true }),

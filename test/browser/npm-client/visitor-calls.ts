@@ -3,7 +3,7 @@ import type { Loose } from './doors.ts';
 import { password, type Scene } from './scene.ts';
 
 /** What a visitor may ask, what needs a member, and what nobody can have. */
-export function visitorCalls({ name, door, call, refused, open }: Scene) {
+export function visitorCalls({ name, door, call, refused, open, walk }: Scene) {
   it('reads the app, its plans and its groups, counts a visit, and knows no other app', async () => {
     await open();
     expect(await call('getApp')).toMatchObject({ id: 'app_demo', mode: 'live' });
@@ -20,6 +20,16 @@ export function visitorCalls({ name, door, call, refused, open }: Scene) {
     for (const method of ['getApp', 'getAppAndMember', 'getPlans', 'getRestrictedUrlGroups', '_Event'])
       expect([method, await refused(method, { data: {} })]).toEqual([method, 'app-not-found']);
     if (name === 'A') expect(await refused('trackPageView')).toBe('app-not-found');
+  });
+
+  it('M §1.1 finds its app by one of the two names alone', async () => {
+    // The package wants a key; our tag wants the id, and then the address of the page says which mode it is.
+    await open(name === 'B' ? { appId: '' } : { publicKey: '' });
+    expect(await call('getApp')).toMatchObject({ id: 'app_demo', mode: 'live' });
+    const email = `alone-${name.toLowerCase()}@example.com`;
+    const { member } = await walk(call('signupWithProvider', { provider: 'demo-id' }), email);
+    expect(member.auth).toMatchObject({ email, providers: [{ provider: 'demo-id' }] });
+    expect((await call('getCurrentMember')).id).toBe(member.id);
   });
 
   it('R30 whatever needs a member says so to a visitor', async () => {

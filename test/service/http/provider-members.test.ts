@@ -160,6 +160,28 @@ describeEngines(
       }
     });
 
+    it('R34 a visit that takes too long, and a code that is redeemed too late, open nothing', async () => {
+      const { who, id } = await entered();
+      const sessions = async () => (await scene.service.store.sessions.ofMember(sandbox, id)).length;
+      const before = await sessions();
+      const walked = async () => {
+        const started = await scene.start('login');
+        const popup = scene.popup();
+        return { started, popup, address: await scene.choose(popup, started.url, who) };
+      };
+      const slow = await walked();
+      nowMs += 10 * minuteMs;
+      expect(postedIn((await scene.land(slow.popup, slow.address)).text)).toBeNull();
+      const late = await walked();
+      const posted = postedIn((await scene.land(late.popup, late.address)).text);
+      nowMs += minuteMs;
+      expect(outcome(await scene.redeem(late.started, posted))).toBe('provider-login-failed');
+      expect(await sessions()).toBe(before);
+      const quick = await walked();
+      const { text } = await scene.land(quick.popup, quick.address);
+      expect(outcome(await scene.redeem(quick.started, postedIn(text)))).toBe('ok');
+    });
+
     it('R39 six calls, each right after the login and eleven minutes later', async () => {
       const change = { email: 'elsewhere@example.com' };
       const asked: Record<string, (token: string) => Promise<Answer>> = {
