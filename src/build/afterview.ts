@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { minify } from 'terser';
 import { flatReact } from './flat-react.ts';
+import { lateStyles } from './late-styles.ts';
 
 /** A second pass finds what the bundler's own minifier leaves: a twentieth of the bytes. */
 async function again(text: string): Promise<string> {
@@ -17,6 +20,8 @@ async function again(text: string): Promise<string> {
 const source = 'demo/photo-finder/app';
 const home = 'photo-finder/app';
 
+const late = lateStyles();
+
 /** Afterview's page: one entry, its screens as chunks that load when they are needed. Names carry hashes; only index.html does not. */
 export const afterviewOptions = (root: string, dist: string): BuildOptions => ({
   entryPoints: { main: `${root}${source}/main.tsx` },
@@ -27,7 +32,7 @@ export const afterviewOptions = (root: string, dist: string): BuildOptions => ({
   splitting: true,
   format: 'esm',
   jsx: 'automatic',
-  plugins: [flatReact],
+  plugins: [flatReact, late.plugin],
 });
 
 /** What ranks bodies beside the page: a script of its own, which shares nothing with the page's chunks. Its path, for the page to name. */
@@ -54,6 +59,24 @@ async function buildRanker(
   return path;
 }
 
+/** Its path, for the page to name. */
+async function writeLate(
+  root: string,
+  dist: string,
+  compress: (path: string, bytes: Uint8Array) => Promise<unknown>,
+): Promise<string> {
+  const css = Buffer.from(await late.css());
+  const hash = createHash('sha256')
+    .update(css)
+    .digest('base64url')
+    .replace(/[^a-z\d]/gi, '')
+    .slice(0, 8);
+  const path = `${relative(root, dist)}/${home}/assets/late-${hash}.css`;
+  await writeFile(root + path, css);
+  await compress(root + path, css);
+  return path;
+}
+
 /**
  * What goes with the page's scripts: its HTML, which names them, and its pictures; all compressed. What stands in
  * braces stays: who serves the page knows it.
@@ -70,6 +93,7 @@ export async function finishAfterview(
   const addressOf = (path: string) => `/assets/${path.split('/assets/')[1]}`;
   const early = entry.imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => addressOf(path));
   const ranker = await buildRanker(root, dist, compress);
+  const styles = await writeLate(root, dist, compress);
   const modules = [
     `<link rel="stylesheet" href="${addressOf(entry.cssBundle)}">`,
     ...early.map((path) => `<link rel="modulepreload" href="${path}">`),
@@ -78,7 +102,10 @@ export async function finishAfterview(
   const html = await readFile(`${root}${source}/index.html`, 'utf8');
   await writeFile(
     `${dist}/${home}/index.html`,
-    html.replace('<!--modules-->', modules).replace('{{ranker}}', addressOf(ranker)),
+    html
+      .replace('<!--modules-->', modules)
+      .replace('{{ranker}}', addressOf(ranker))
+      .replace('{{late}}', addressOf(styles)),
   );
   await cp(`${root}${source}/public`, `${dist}/${home}`, { recursive: true });
   for (const path of Object.keys(outputs)) {

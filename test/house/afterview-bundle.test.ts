@@ -42,6 +42,10 @@ describe.skipIf(!isBuilt)("Afterview's page", () => {
     ['collections/collections.tsx', 8],
     ['collection/collection-screen.tsx', 8],
     ['provider/provider-screen.tsx', 9],
+    ['upload/upload.tsx', 12],
+    ['moderation/moderation.tsx', 14],
+    ['uploads/my-uploads.tsx', 8],
+    ['removal/removal.tsx', 8],
   ] as const)('%s comes when it is needed, and weighs at most %i KB', (file, most) => {
     expect(own(file)).toBeGreaterThan(0);
     expect(own(file)).toBeLessThanOrEqual(most * 1024);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import styles from './tabs.module.css';
 
 interface Props<T extends string> {
@@ -12,6 +12,10 @@ interface Props<T extends string> {
 
 /** One stop for the Tab key; arrows go from tab to tab. */
 export function Tabs<T extends string>({ label, tabs, chosen, onChoose, panelId }: Props<T>): ReactNode {
+  // On a narrow screen the row is longer than what is seen of it.
+  useEffect(() => {
+    document.getElementById(`${panelId}-tab-${chosen}`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [panelId, chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(([tab]) => tab === chosen);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];

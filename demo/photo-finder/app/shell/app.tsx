@@ -1,6 +1,7 @@
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { Toasts } from '../parts/toasts.tsx';
+import { auth } from '../state/app-state.ts';
 import { gates } from '../state/gates.ts';
 import { place } from '../state/place.ts';
 import { saves } from '../state/saves.ts';
@@ -14,6 +15,7 @@ import { Intro } from './intro.tsx';
 import { NotFound } from './not-found.tsx';
 import { ScreenGuard } from './screen-guard.tsx';
 import { TermsNotice } from './terms-notice.tsx';
+import { withLateStyles } from './with-late-styles.ts';
 
 // Each screen comes when it is first needed.
 const Finder = lazy(() => import('../screens/finder/finder.tsx').then((m) => ({ default: m.Finder })));
@@ -26,12 +28,22 @@ const CollectionScreen = lazy(() =>
 const ProviderScreen = lazy(() =>
   import('../screens/provider/provider-screen.tsx').then((m) => ({ default: m.ProviderScreen })),
 );
-const Moderation = lazy(() => import('../screens/moderation/moderation.tsx').then((m) => ({ default: m.Moderation })));
+const Moderation = lazy(() =>
+  withLateStyles(import('../screens/moderation/moderation.tsx')).then((m) => ({ default: m.Moderation })),
+);
 const Legal = lazy(() => import('../screens/legal/legal.tsx').then((m) => ({ default: m.Legal })));
 // Views that are parameters of the query, over whichever screen.
 const Lightbox = lazy(() => import('../screens/lightbox/lightbox.tsx').then((m) => ({ default: m.Lightbox })));
 const Compare = lazy(() => import('../screens/compare/compare.tsx').then((m) => ({ default: m.Compare })));
-const Report = lazy(() => import('../screens/report/report.tsx').then((m) => ({ default: m.Report })));
+const Report = lazy(() => withLateStyles(import('../screens/report/report.tsx')).then((m) => ({ default: m.Report })));
+const Removal = lazy(() =>
+  withLateStyles(import('../screens/removal/removal.tsx')).then((m) => ({ default: m.Removal })),
+);
+const Claim = lazy(() => withLateStyles(import('../screens/claim/claim.tsx')).then((m) => ({ default: m.Claim })));
+const MyData = lazy(() =>
+  withLateStyles(import('../screens/my-data/my-data.tsx')).then((m) => ({ default: m.MyData })),
+);
+const Upload = lazy(() => withLateStyles(import('../screens/upload/upload.tsx')).then((m) => ({ default: m.Upload })));
 const SavePicker = lazy(() =>
   import('../screens/save-picker/save-picker.tsx').then((m) => ({ default: m.SavePicker })),
 );
@@ -116,13 +128,20 @@ function useScrollKept(path: string): void {
 
 function Overlays(): ReactNode {
   const query = new URLSearchParams(useSignalValue(place).search);
+  const isLoggedIn = useSignalValue(auth.isLoggedIn);
   const isChoosing = useSignalValue(saves.choosingFor) !== null;
-  const [photo, compare, report] = ['photo', 'compare', 'report'].map((name) => query.get(name));
+  const [photo, compare, report, removal, claim] = ['photo', 'compare', 'report', 'removal', 'claim'].map((name) =>
+    query.get(name),
+  );
   return (
     <Suspense fallback={null}>
       {photo && <Lightbox />}
       {compare && <Compare ids={compare.split(',')} />}
       {report && <Report target={report} />}
+      {removal && <Removal of={removal} />}
+      {claim && <Claim providerId={claim} />}
+      {query.get('upload') && <Upload />}
+      {query.get('data') === 'mine' && isLoggedIn && <MyData />}
       {isChoosing && <SavePicker />}
     </Suspense>
   );

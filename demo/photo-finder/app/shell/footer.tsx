@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import config from '../../config.json' with { type: 'json' };
 import { toast } from '../state/events.ts';
 import { gates } from '../state/gates.ts';
+import { changeQuery } from '../state/place.ts';
 import styles from './footer.module.css';
 
 /** The three credits: an aesthetics provider, an online community, an agency. */
@@ -38,6 +39,12 @@ export function Footer(): ReactNode {
         <Link href={config.links.terms}>Terms</Link>
         <Link href={config.links.privacy}>Privacy</Link>
         <Link href={config.links.guidelines}>Guidelines</Link>
+        <button type="button" onClick={() => changeQuery({ upload: '1' })}>
+          Share a result
+        </button>
+        <button type="button" onClick={() => changeQuery({ removal: 'ask' })}>
+          Request a removal
+        </button>
         <button
           type="button"
           onClick={() => {

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../parts/button.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { auth, me } from '../state/app-state.ts';
 import { membership } from '../state/membership.ts';
+import { changeQuery } from '../state/place.ts';
 import { quickHide, reveal } from '../state/reveal.ts';
 import { signIn } from '../state/sign-in.ts';
 import { useSignalValue } from '../state/use-signal-value.ts';
@@ -77,6 +78,8 @@ function Account(): ReactNode {
         ...(editProfileSid
           ? [{ label: 'Edit my provider page', icon: 'edit' as const, href: `/provider/${editProfileSid}?edit=1` }]
           : []),
+        { label: 'My uploads', icon: 'grid', href: '/collections?tab=uploads' },
+        { label: 'My data', icon: 'lock', run: () => changeQuery({ data: 'mine' }) },
         { label: 'Log out', icon: 'leave', isApart: true, run: () => void auth.logOut() },
       ]}
       trigger={(props) => (

@@ -390,7 +390,8 @@ describe('the lightbox', () => {
     const ids = await pairs();
     const id = ids.at(-1)!;
     await guest.go(`/?photo=${id}`);
-    await button('This is me: request removal').click();
+    await button('Report').click();
+    await page.getByLabel(/^This is me/).check();
     await looksRight(page, 'afterview-report');
     await page.setViewportSize({ width: 1280, height: 900 });
     await button('Send').click();

@@ -1,10 +1,11 @@
 import '../../shell/shared.ts';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { CollectionCard } from '../../../contract/collection-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
+import { withLateStyles } from '../../shell/with-late-styles.ts';
 import { ask } from '../../state/api.ts';
 import { messageOf } from '../../state/api-error.ts';
 import { auth } from '../../state/app-state.ts';
@@ -21,8 +22,20 @@ const tabs = [
   ['my', 'My collections'],
   ['links', 'Saved links'],
   ['public', 'Public'],
+  ['uploads', 'My uploads'],
 ] as const;
 type Tab = (typeof tabs)[number][0];
+const MyUploads = lazy(() =>
+  withLateStyles(import('../uploads/my-uploads.tsx')).then((m) => ({ default: m.MyUploads })),
+);
+const privateText: Record<Exclude<Tab, 'public'>, readonly [title: string, text: string]> = {
+  my: [
+    'Your collections are private',
+    'Save photos, add notes, and share them with the one person who should see them. Sign in to begin.',
+  ],
+  links: ['Links that you keep', 'Sign in to keep links that others shared with you.'],
+  uploads: ['Your uploads are yours', 'Sign in to share a result, to see how it stands, and to take it down.'],
+};
 const sorts = [
   ['updated', 'Last changed'],
   ['title', 'By name'],
@@ -50,7 +63,7 @@ export function Collections(): ReactNode {
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1>Collections</h1>
-        {isLoggedIn && (
+        {isLoggedIn && tab !== 'uploads' && (
           <Button kind="primary" icon="plus" onClick={() => setNaming(true)}>
             New collection
           </Button>
@@ -78,21 +91,24 @@ export function Collections(): ReactNode {
         {isPrivateTab && isKnown && !isLoggedIn ? (
           <Notice
             icon="lock"
-            title={tab === 'my' ? 'Your collections are private' : 'Links that you keep'}
+            title={privateText[tab][0]}
             actions={
               <Button kind="primary" onClick={() => void signIn()}>
                 Sign in
               </Button>
             }
           >
-            <p>
-              {tab === 'my'
-                ? 'Save photos, add notes, and share them with the one person who should see them. Sign in to begin.'
-                : 'Sign in to keep links that others shared with you.'}
-            </p>
+            <p>{privateText[tab][1]}</p>
           </Notice>
         ) : (
-          isKnown && <List key={tab} tab={tab} sort={sort} q={q} onNew={() => setNaming(true)} />
+          isKnown &&
+          (tab === 'uploads' ? (
+            <Suspense fallback={null}>
+              <MyUploads />
+            </Suspense>
+          ) : (
+            <List key={tab} tab={tab} sort={sort} q={q} onNew={() => setNaming(true)} />
+          ))
         )}
       </div>
       {isNaming && (
@@ -118,7 +134,17 @@ interface Page {
   next: string | null;
 }
 
-function List({ tab, sort, q, onNew }: { tab: Tab; sort: Sort; q: string; onNew(): void }): ReactNode {
+function List({
+  tab,
+  sort,
+  q,
+  onNew,
+}: {
+  tab: Exclude<Tab, 'uploads'>;
+  sort: Sort;
+  q: string;
+  onNew(): void;
+}): ReactNode {
   const [search, setSearch] = useState(q);
   const [isBusy, setBusy] = useState(false);
   const asked = { tab, sort, ...(q ? { q } : {}) };
@@ -218,7 +244,7 @@ function List({ tab, sort, q, onNew }: { tab: Tab; sort: Sort; q: string; onNew(
 
 const ideas = ['Goals', 'Ask my surgeon', 'Not for me'];
 
-function Nothing({ tab, onNew, onMade }: { tab: Tab; onNew(): void; onMade(): void }): ReactNode {
+function Nothing({ tab, onNew, onMade }: { tab: Exclude<Tab, 'uploads'>; onNew(): void; onMade(): void }): ReactNode {
   if (tab === 'links')
     return (
       <Notice icon="link" title="No links kept yet">

@@ -80,7 +80,7 @@ export function Panel({ photo }: { photo: Photo }): ReactNode {
           <button type="button" className="textlink" onClick={() => changeQuery({ report: `photo:${card.id}` })}>
             Report
           </button>
-          <button type="button" className="textlink" onClick={() => changeQuery({ report: `photo:${card.id}:its-me` })}>
+          <button type="button" className="textlink" onClick={() => changeQuery({ removal: card.id })}>
             This is me: request removal
           </button>
         </p>

@@ -4,9 +4,10 @@ import { Link } from 'wouter';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { auth, me } from '../../state/app-state.ts';
-import { countText } from '../../state/labels.ts';
+import { place } from '../../state/place.ts';
 import { signIn } from '../../state/sign-in.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
+import { Desk } from './desk.tsx';
 import styles from './moderation.module.css';
 
 const toFinder = (
@@ -20,6 +21,7 @@ export function Moderation(): ReactNode {
   const isKnown = useSignalValue(auth.isKnown);
   const isLoggedIn = useSignalValue(auth.isLoggedIn);
   const mine = useSignalValue(me);
+  const { search } = useSignalValue(place);
   useEffect(() => {
     document.title = 'Moderation · Afterview';
   }, []);
@@ -48,15 +50,5 @@ export function Moderation(): ReactNode {
         <p>Your account may not moderate. If it should, ask an administrator of Afterview.</p>
       </Notice>
     );
-  const waiting = mine?.counts.waiting ?? 0;
-  return (
-    <Notice
-      icon="check"
-      level={1}
-      title={waiting === 0 ? 'Nothing waits' : `${countText(waiting, 'item waits', 'items wait')}`}
-      actions={toFinder}
-    >
-      <p>You may moderate. Reported photos are hidden already where that cannot wait.</p>
-    </Notice>
-  );
+  return <Desk search={search} />;
 }

@@ -4,11 +4,12 @@ import { shapes } from '../../../contract/vocabulary.ts';
 import { ShapeFigure } from '../../parts/shape-figure.tsx';
 import { toneColors } from '../../parts/tones.ts';
 import { countText, procedureName, wordText } from '../../state/labels.ts';
+import { changeQuery } from '../../state/place.ts';
 import { Links } from './hero.tsx';
 import styles from './provider.module.css';
 
 /** What is offered with how much is shown of it, and whose bodies: breadth, said honestly. */
-export function ProviderSide({ provider: { procedures, breadth, links } }: { provider: Provider }): ReactNode {
+export function ProviderSide({ provider: { card, procedures, breadth, links } }: { provider: Provider }): ReactNode {
   const sorted = [...procedures].sort((a, b) => b.photos - a.photos);
   return (
     <aside className={styles.side} aria-label="In short">
@@ -45,6 +46,12 @@ export function ProviderSide({ provider: { procedures, breadth, links } }: { pro
         </ul>
       </section>
       <Links links={links} />
+      <p className={styles.quiet}>
+        Is this you?{' '}
+        <button type="button" className="textlink" onClick={() => changeQuery({ claim: card.sid })}>
+          Claim this page
+        </button>
+      </p>
     </aside>
   );
 }

@@ -1,0 +1,138 @@
+import '../../shell/shared.ts';
+import { type ReactNode, useState } from 'react';
+import { claimRoles, limits } from '../../../contract/vocabulary.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { ask } from '../../state/api.ts';
+import { messageOf } from '../../state/api-error.ts';
+import { auth } from '../../state/app-state.ts';
+import { changeQuery } from '../../state/place.ts';
+import { signIn } from '../../state/sign-in.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import styles from '../report/report.module.css';
+
+const roleText = { self: 'I am this provider', staff: 'I work for this practice' } as const;
+
+/** `?claim=<provider>`: "this is my page", with what two moderators need to believe it. */
+export function Claim({ providerId }: { providerId: string }): ReactNode {
+  const isLoggedIn = useSignalValue(auth.isLoggedIn);
+  const [role, setRole] = useState<(typeof claimRoles)[number]>('self');
+  const [licence, setLicence] = useState('');
+  const [statement, setStatement] = useState('');
+  const [wrong, setWrong] = useState<{ licence?: string; statement?: string; whole?: string }>({});
+  const [isBusy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const close = () => changeQuery({ claim: null }, { replace: true, state: window.history.state });
+
+  const send = async () => {
+    const found = {
+      ...(licence.trim().length < 2 && { licence: 'Please enter the number as your register has it.' }),
+      ...(statement.trim() === '' && { statement: 'Please say in a sentence how you can be reached there.' }),
+    };
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await ask('createClaim', { providerId, role, licenceNo: licence.trim(), statement: statement.trim() });
+      setSent(true);
+    } catch (failure) {
+      setWrong({ whole: messageOf(failure) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (isSent || !isLoggedIn)
+    return (
+      <Dialog
+        title={isSent ? 'Thank you' : 'Is this you?'}
+        onClose={close}
+        foot={
+          isSent ? (
+            <Button kind="primary" onClick={close}>
+              Close
+            </Button>
+          ) : (
+            <Button kind="primary" onClick={() => void signIn()}>
+              Sign in
+            </Button>
+          )
+        }
+      >
+        <Notice
+          icon={isSent ? 'check' : 'lock'}
+          title={isSent ? 'Two people look at your claim' : 'Sign in to claim this page'}
+        >
+          <p>
+            {isSent
+              ? 'That takes up to three days. After the second yes you can edit this page.'
+              : 'With an account you can edit the page once two moderators have agreed that it is yours.'}
+          </p>
+        </Notice>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title="Claim this page"
+      onClose={close}
+      foot={
+        <>
+          <Button kind="plain" onClick={close}>
+            Cancel
+          </Button>
+          <Button kind="primary" isBusy={isBusy} disabled={isBusy} onClick={() => void send()}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p className={styles.lead}>
+          Two moderators look at this. An account with an address of your practice’s own site helps them.
+        </p>
+        <fieldset className={styles.reasons}>
+          <legend>Who you are</legend>
+          {claimRoles.map((one) => (
+            <label key={one} className={styles.reason}>
+              <input type="radio" name="role" checked={role === one} onChange={() => setRole(one)} />
+              <span>{roleText[one]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Field label="Number of the licence" error={wrong.licence}>
+          {(input) => (
+            <input
+              {...input}
+              value={licence}
+              maxLength={60}
+              onChange={(event) => {
+                setLicence(event.currentTarget.value);
+                setWrong(({ licence: _, ...others }) => others);
+              }}
+            />
+          )}
+        </Field>
+        <Field label="How we can tell" hint="For example a telephone number of the practice" error={wrong.statement}>
+          {(input) => (
+            <textarea
+              {...input}
+              value={statement}
+              maxLength={limits.reportLength}
+              onChange={(event) => {
+                setStatement(event.currentTarget.value);
+                setWrong(({ statement: _, ...others }) => others);
+              }}
+            />
+          )}
+        </Field>
+        {wrong.whole && (
+          <p className={styles.wrong} role="alert">
+            {wrong.whole}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

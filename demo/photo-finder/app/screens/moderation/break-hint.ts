@@ -1,0 +1,10 @@
+import { toast } from '../../state/events.ts';
+
+const hintEvery = 40;
+let decided = 0;
+
+/** Looking at this for long does something to people. */
+export function countDecision(): void {
+  decided++;
+  if (decided % hintEvery === 0) toast(`That were ${decided} decisions. A break would do you good.`);
+}

@@ -1,0 +1,236 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ModerationItem } from '../../../contract/moderation-entities.ts';
+import { limits, type ModerationAction, type RejectReason, rejectReasons } from '../../../contract/vocabulary.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { ask } from '../../state/api.ts';
+import { asApiError, messageOf } from '../../state/api-error.ts';
+import { auth } from '../../state/app-state.ts';
+import { toast } from '../../state/events.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { countDecision } from './break-hint.ts';
+import styles from './moderation.module.css';
+import { actionKeys, actionText, doneText, keyOf, reasonText, whoText } from './words.ts';
+
+const sensitivityText = ['Clothed, or a face', 'Undressed but covered', 'Clinical nudity'];
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable]');
+
+interface Props {
+  item: ModerationItem;
+  onChange(next: ModerationItem): void;
+  onMove(step: number): void;
+  onDecided(id: string): void;
+  /** Somebody else was faster. */
+  onStale(): void;
+}
+
+/** What can be done with it, by pointer and by key. What was typed stays when something is refused. */
+export function Decide({ item, onChange, onMove, onDecided, onStale }: Props): ReactNode {
+  const { line, actions, closedBecause } = item;
+  const mine = useSignalValue(auth.memberInfo)?.id;
+  const photo = line.kind === 'photo' ? item.photos[0] : undefined;
+  const [reason, setReason] = useState<RejectReason | null>(null);
+  const [note, setNote] = useState('');
+  const [sensitivity, setSensitivity] = useState(photo?.sensitivity ?? 0);
+  const [wrong, setWrong] = useState<{ reason?: string; note?: string; whole?: string }>({});
+  const [busy, setBusy] = useState<ModerationAction | 'claim' | null>(null);
+  const isMine = line.claimedBy !== null && line.claimedBy === mine;
+  const isPending = line.status === 'pending';
+
+  const claim = async () => {
+    setBusy('claim');
+    try {
+      if (isMine) {
+        await ask('releaseModerationItem', { itemId: line.id });
+        onStale();
+      } else onChange(await ask('claimModerationItem', { itemId: line.id }));
+    } catch (failure) {
+      toast(messageOf(failure), { kind: 'error' });
+      onStale();
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const decide = async (action: ModerationAction) => {
+    if (action === 'reject' && line.kind === 'photo' && !reason)
+      return setWrong({ reason: 'Choose a reason first (1 to 9).' });
+    setBusy(action);
+    setWrong({});
+    try {
+      const edits = photo && sensitivity !== photo.sensitivity ? { sensitivity } : undefined;
+      const { seq, canRevert } = await ask('decideModerationItem', {
+        itemId: line.id,
+        action,
+        version: line.version,
+        ...(reason && action === 'reject' && { reason }),
+        ...(note.trim() && { note: note.trim() }),
+        ...(edits && (action === 'approve' || action === 'edit') && { edits }),
+      });
+      const undo = async () => {
+        try {
+          await ask('revertDecision', { seq: String(seq) });
+          toast('Taken back: it waits again.');
+          onDecided('');
+        } catch (failure) {
+          toast(messageOf(failure), { kind: 'error' });
+        }
+      };
+      toast(doneText[action] ?? 'Done.', {
+        kind: 'success',
+        ...(canRevert && { action: { label: 'Undo', run: () => void undo() } }),
+      });
+      lastUndo.current = canRevert ? undo : null;
+      countDecision();
+      onDecided(line.id);
+      if (action === 'edit' || action === 'verify') onStale();
+    } catch (failure) {
+      const error = asApiError(failure);
+      setWrong({ ...error.fields, ...(Object.keys(error.fields).length === 0 && { whole: error.message }) });
+      if (error.code === 'version-conflict' || error.code === 'claimed-by-other') {
+        toast(error.message, { kind: 'error' });
+        onStale();
+      }
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const onKey = useRef<(event: KeyboardEvent) => void>(() => {});
+  onKey.current = (event) => {
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isTyping(event.target) ||
+      document.querySelector('dialog[open]')
+    )
+      return;
+    const key = event.key.toLowerCase();
+    const action = actionKeys[key]?.find((one) => actions.includes(one));
+    const digit = Number(event.key);
+    if (key === 'j') onMove(1);
+    else if (key === 'k') onMove(-1);
+    else if (key === 'c' && isPending) void claim();
+    else if (key === 'u' && lastUndo.current) {
+      void lastUndo.current();
+      lastUndo.current = null;
+    } else if (key === 'b' && photo && actions.includes('edit')) setSensitivity((sensitivity + 1) % 3);
+    else if (digit >= 1 && digit <= 9 && actions.includes('reject')) setReason(rejectReasons[digit - 1] ?? null);
+    else if (action && busy === null) void decide(action);
+    else return;
+    event.preventDefault();
+  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey.current(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <aside className={styles.decide} aria-label="Decision">
+      {isPending && (
+        <div className={styles.holder}>
+          <span>
+            {line.claimedBy === null
+              ? 'Nobody holds this.'
+              : isMine
+                ? 'You hold this.'
+                : `Held by ${whoText(line.claimedBy)}.`}
+          </span>
+          {(line.claimedBy === null || isMine) && (
+            <Button kind="plain" isBusy={busy === 'claim'} onClick={() => void claim()}>
+              {isMine ? 'Let go' : 'Hold (C)'}
+            </Button>
+          )}
+        </div>
+      )}
+      {closedBecause && <p className={styles.closed}>{closedBecause}</p>}
+      {actions.includes('edit') && photo && (
+        <Field label="What it shows (B)">
+          {(input) => (
+            <select
+              {...input}
+              value={sensitivity}
+              onChange={(event) => setSensitivity(Number(event.currentTarget.value))}
+            >
+              {sensitivityText.map((text, value) => (
+                <option key={text} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {actions.includes('reject') && line.kind === 'photo' && (
+        <fieldset className={styles.reasons}>
+          <legend>Reason for a no</legend>
+          {rejectReasons.map((one, i) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="reason"
+                checked={reason === one}
+                onChange={() => {
+                  setReason(one);
+                  setWrong({});
+                }}
+              />
+              <span>{reasonText[one]}</span>
+              {i < 9 && <kbd>{i + 1}</kbd>}
+            </label>
+          ))}
+          {wrong.reason && (
+            <p className={styles.wrong} role="alert">
+              {wrong.reason}
+            </p>
+          )}
+        </fieldset>
+      )}
+      {actions.length > 0 && (
+        <>
+          <Field label="Note" isOptional hint="Shown to whoever sent it, where it is a no" error={wrong.note}>
+            {(input) => (
+              <textarea
+                {...input}
+                value={note}
+                maxLength={limits.decisionNoteLength}
+                onChange={(event) => setNote(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          {wrong.whole && (
+            <p className={styles.wrong} role="alert">
+              {wrong.whole}
+            </p>
+          )}
+          <div className={styles.actions}>
+            {actions
+              .filter((action) => action !== 'edit' || sensitivity !== photo?.sensitivity)
+              .map((action, i) => (
+                <Button
+                  key={action}
+                  kind={action === 'remove' ? 'danger' : i === 0 ? 'primary' : 'secondary'}
+                  isWide
+                  isBusy={busy === action}
+                  disabled={busy !== null}
+                  onClick={() => void decide(action)}
+                >
+                  {actionText[action]} {keyOf(action) && <kbd>{keyOf(action)}</kbd>}
+                </Button>
+              ))}
+          </div>
+        </>
+      )}
+      <p className={styles.keys}>
+        <kbd>J</kbd> <kbd>K</kbd> next and previous, <kbd>U</kbd> undo
+      </p>
+    </aside>
+  );
+}
+
+/** What the key U takes back: the newest decision, while it can be. */
+const lastUndo: { current: (() => Promise<void>) | null } = { current: null };

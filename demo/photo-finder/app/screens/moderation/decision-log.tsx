@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react';
+import type { Wire } from '../../../contract/wire.ts';
+import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Notice, Problem } from '../../parts/notice.tsx';
+import { ask } from '../../state/api.ts';
+import { messageOf } from '../../state/api-error.ts';
+import { me } from '../../state/app-state.ts';
+import { toast } from '../../state/events.ts';
+import { countText, wordText } from '../../state/labels.ts';
+import { useLoaded } from '../../state/loaded.ts';
+import { changeQuery } from '../../state/place.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { logFile } from './log-file.ts';
+import styles from './moderation.module.css';
+import { whoText } from './words.ts';
+
+type Log = Wire['getModerationLog']['data'];
+
+/** Who decided what, newest first. Nobody changes a row, and the chain of hashes says so. */
+export function DecisionLog(): ReactNode {
+  const isAdmin = useSignalValue(me)?.roles.includes('admin') ?? false;
+  const [isBusy, setBusy] = useState(false);
+  const { data, error, retry, set } = useLoaded<Log>((signal) => ask('getModerationLog', {}, { signal }), []);
+  if (error && !data) return <Problem error={error} onRetry={retry} />;
+  if (!data) return <div className={styles.ghost} aria-busy="true" />;
+  const { chain } = data;
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work().catch((failure: unknown) => toast(messageOf(failure), { kind: 'error' }));
+    setBusy(false);
+  };
+  const more = () =>
+    during(async () => {
+      const page = await ask('getModerationLog', { cursor: data.next ?? '' });
+      set({ ...page, items: [...data.items, ...page.items] });
+    });
+  return (
+    <div className={styles.log}>
+      <div className={styles.chain} data-broken={chain.brokenAt === null ? undefined : ''}>
+        <Icon name={chain.brokenAt === null ? 'verified' : 'alert'} size={20} />
+        <p>
+          {chain.brokenAt === null
+            ? `The chain holds: ${countText(chain.rows, 'decision', 'decisions')}, none of them changed.`
+            : `The chain is broken at row ${chain.brokenAt}. Tell whoever runs Afterview.`}
+        </p>
+        {isAdmin && (
+          <Button isBusy={isBusy} disabled={isBusy} onClick={() => void during(logFile)}>
+            Download as CSV
+          </Button>
+        )}
+      </div>
+      {data.items.length === 0 ? (
+        <Notice icon="list" title="Nothing was decided yet" />
+      ) : (
+        <div className={styles.scroll}>
+          <table>
+            <thead>
+              <tr>
+                {['Row', 'When', 'Who', 'What', 'Reason', 'Note', 'Item', 'Hash'].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map((row) => (
+                <tr key={row.seq}>
+                  <td>{row.seq}</td>
+                  <td>{new Date(row.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}</td>
+                  <td title={row.actor}>{whoText(row.actor)}</td>
+                  <td>{wordText(row.action)}</td>
+                  <td>{row.reason ? wordText(row.reason) : ''}</td>
+                  <td>{row.note}</td>
+                  <td>
+                    <button
+                      type="button"
+                      className="textlink"
+                      onClick={() => changeQuery({ tab: null, item: row.itemId })}
+                    >
+                      {whoText(row.itemId)}
+                    </button>
+                  </td>
+                  <td>
+                    <code title={row.hash}>{row.hash.slice(0, 8)}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {data.next && (
+        <Button isBusy={isBusy} disabled={isBusy} onClick={() => void more()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

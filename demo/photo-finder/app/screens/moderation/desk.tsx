@@ -1,0 +1,126 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { type ModerationTab, moderationTabs } from '../../../contract/vocabulary.ts';
+import type { Wire } from '../../../contract/wire.ts';
+import { Check } from '../../parts/check.tsx';
+import { Notice, Problem } from '../../parts/notice.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+import { ask } from '../../state/api.ts';
+import { useLoaded } from '../../state/loaded.ts';
+import { changeQuery } from '../../state/place.ts';
+import { DecisionLog } from './decision-log.tsx';
+import { Item } from './item.tsx';
+import styles from './moderation.module.css';
+import { Queue } from './queue.tsx';
+import { tabText } from './words.ts';
+
+type Page = Wire['listModerationItems']['data'];
+const panelId = 'moderation-panel';
+
+/** The desk of a moderator: the queue, what is looked at, and what can be done with it. */
+export function Desk({ search }: { search: string }): ReactNode {
+  const query = new URLSearchParams(search);
+  const asked = query.get('tab');
+  const tab = asked === 'log' ? 'log' : (moderationTabs.find((one) => one === asked) ?? 'photos');
+  const [counts, setCounts] = useState<Page['counts']>({});
+  const tabs = [...moderationTabs, 'log' as const].map((one) => {
+    const count = one === 'log' ? 0 : (counts[one] ?? 0);
+    return [one, count > 0 ? `${tabText[one]} ${count}` : tabText[one]] as const;
+  });
+  return (
+    <div className={styles.moderation}>
+      <h1 className={styles.title}>Moderation</h1>
+      <Tabs
+        label="What waits"
+        tabs={tabs}
+        chosen={tab}
+        panelId={panelId}
+        onChoose={(next) => changeQuery({ tab: next === 'photos' ? null : next, item: null }, { replace: true })}
+      />
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab-${tab}`}>
+        {tab === 'log' ? <DecisionLog /> : <Work key={tab} tab={tab} query={query} onCounts={setCounts} />}
+      </div>
+    </div>
+  );
+}
+
+function Work({
+  tab,
+  query,
+  onCounts,
+}: {
+  tab: ModerationTab;
+  query: URLSearchParams;
+  onCounts(counts: Page['counts']): void;
+}): ReactNode {
+  const status = query.get('status') === 'done' ? 'done' : 'open';
+  const mine = query.get('mine') === '1' ? '1' : undefined;
+  const { data, error, retry, set } = useLoaded<Page>(
+    async (signal) => {
+      const page = await ask('listModerationItems', { tab, status, ...(mine && { mine }) }, { signal });
+      onCounts(page.counts);
+      return page;
+    },
+    [tab, status, mine],
+    { keeps: true },
+  );
+  const items = data?.items ?? [];
+  const chosen = query.get('item') ?? items[0]?.id ?? null;
+  const at = items.findIndex(({ id }) => id === chosen);
+  const go = useCallback(
+    (step: number) => {
+      const next = items[Math.max(0, Math.min(items.length - 1, at + step))];
+      if (next) changeQuery({ item: next.id }, { replace: true });
+    },
+    [items, at],
+  );
+  const more = async () => {
+    if (!data?.next) return;
+    const page = await ask('listModerationItems', { tab, status, cursor: data.next, ...(mine && { mine }) });
+    set({ ...page, items: [...data.items, ...page.items] });
+  };
+  /** What is decided leaves the queue, and the next one takes its place. */
+  const onDecided = (id: string) => {
+    const next = items[at + 1] ?? items[at - 1];
+    changeQuery({ item: next && next.id !== id ? next.id : null }, { replace: true });
+    retry();
+  };
+
+  const isDetail = query.has('item');
+  if (error && !data) return <Problem error={error} onRetry={retry} />;
+  return (
+    <div className={styles.desk} data-detail={isDetail ? '' : undefined}>
+      <div className={styles.left}>
+        <div className={styles.filters}>
+          <Check
+            isSmall
+            isChecked={status === 'done'}
+            onChange={(on) => changeQuery({ status: on ? 'done' : null, item: null }, { replace: true })}
+          >
+            Decided
+          </Check>
+          <Check
+            isSmall
+            isChecked={mine === '1'}
+            onChange={(on) => changeQuery({ mine: on ? '1' : null, item: null }, { replace: true })}
+          >
+            Held by me
+          </Check>
+        </div>
+        <Queue items={data?.items} chosen={chosen} next={data?.next ?? null} onMore={more} />
+      </div>
+      {chosen ? (
+        <Item key={chosen} id={chosen} onMove={go} onDecided={onDecided} />
+      ) : data ? (
+        <Notice icon="check" title={status === 'done' ? 'Nothing was decided here yet' : 'Nothing waits here'}>
+          <p>
+            {status === 'done'
+              ? 'What is decided is found here afterwards.'
+              : 'Well done. New things appear here by themselves when you come back.'}
+          </p>
+        </Notice>
+      ) : (
+        <div className={styles.ghost} aria-busy="true" />
+      )}
+    </div>
+  );
+}

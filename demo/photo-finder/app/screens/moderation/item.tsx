@@ -1,0 +1,140 @@
+import { type ReactNode, useState } from 'react';
+import type { ModerationItem } from '../../../contract/moderation-entities.ts';
+import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Problem } from '../../parts/notice.tsx';
+import { ask } from '../../state/api.ts';
+import { dayText, procedureName, wordText } from '../../state/labels.ts';
+import { useLoaded } from '../../state/loaded.ts';
+import { changeQuery } from '../../state/place.ts';
+import { Decide } from './decide.tsx';
+import styles from './moderation.module.css';
+import { whoText } from './words.ts';
+
+/** What is looked at: its pictures, veiled until somebody holds them up, what was said, and what was decided before. */
+export function Item({
+  id,
+  onMove,
+  onDecided,
+}: {
+  id: string;
+  onMove(step: number): void;
+  onDecided(id: string): void;
+}): ReactNode {
+  const { data, error, retry, set } = useLoaded<ModerationItem>(
+    (signal) => ask('getModerationItem', { itemId: id }, { signal }),
+    [id],
+  );
+  if (error && !data) return <Problem error={error} onRetry={retry} />;
+  if (!data) return <div className={styles.ghost} aria-busy="true" />;
+  return (
+    <>
+      <article className={styles.item} aria-label={data.line.title}>
+        <div className={styles.back}>
+          <Button kind="plain" icon="back" onClick={() => changeQuery({ item: null }, { replace: true })}>
+            Queue
+          </Button>
+        </div>
+        <h2>{data.line.title}</h2>
+        {data.photos.length > 0 && <Pictures item={data} />}
+        <Facts item={data} />
+        {data.decisions.length > 0 && (
+          <section>
+            <h3>What was decided before</h3>
+            <ol className={styles.past}>
+              {data.decisions.map((one) => (
+                <li key={one.seq}>
+                  <b>{wordText(one.action)}</b> by {whoText(one.actor)}, {dayText(one.at)}
+                  {one.reason && `: ${wordText(one.reason).toLowerCase()}`}
+                  {one.note && <p>{one.note}</p>}
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </article>
+      <Decide item={data} onChange={set} onMove={onMove} onDecided={onDecided} onStale={retry} />
+    </>
+  );
+}
+
+function Pictures({ item }: { item: ModerationItem }): ReactNode {
+  const [isHeld, setHeld] = useState(false);
+  return (
+    <section aria-label="Pictures">
+      <div className={styles.hold}>
+        <Button icon={isHeld ? 'eye' : 'eye-off'} aria-pressed={isHeld} onClick={() => setHeld(!isHeld)}>
+          {isHeld ? 'Veil again' : 'Look at the pictures'}
+        </Button>
+        <span>
+          <Icon name="check" size={16} /> Encoded anew, no metadata
+        </span>
+      </div>
+      <div className={styles.pictures} data-held={isHeld ? '' : undefined}>
+        {item.photos.flatMap((photo) =>
+          photo.images.map((image) => (
+            <figure key={image.id}>
+              <span>
+                <img src={image.src} width={image.w} height={image.h} alt={isHeld ? photo.alt : 'Veiled'} />
+              </span>
+              <figcaption>
+                {wordText(image.stage)}, {wordText(image.view).toLowerCase()}
+              </figcaption>
+            </figure>
+          )),
+        )}
+      </div>
+      {item.alike.length > 0 && (
+        <>
+          <h3>Looks the same as</h3>
+          <div className={styles.alike} data-held={isHeld ? '' : undefined}>
+            {item.alike.map((other) => (
+              <figure key={other.photoId}>
+                <span>
+                  <img src={other.src} alt="Veiled" />
+                </span>
+                <figcaption>{other.status}</figcaption>
+              </figure>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Facts({ item }: { item: ModerationItem }): ReactNode {
+  const [photo] = item.line.kind === 'photo' ? item.photos : [];
+  const rows = [
+    ...item.facts.map(({ name, text }) => [name, text] as const),
+    ...(photo
+      ? ([
+          ['Procedures', photo.procedures.map(procedureName).join(', ')],
+          ['Months after', photo.monthsAfter === null ? 'not stated' : String(photo.monthsAfter)],
+          ['Tone', photo.tone === null ? 'not stated' : String(photo.tone)],
+          ['Shape', photo.shape === null ? 'not stated' : wordText(photo.shape)],
+          ['Shows', ['clothed, or a face', 'undressed but covered', 'clinical nudity'][photo.sensitivity] ?? ''],
+          ['Caption', photo.caption || 'none'],
+          [
+            'Consent',
+            photo.consent
+              ? `${wordText(photo.consent.kind.replaceAll('_', ' '))}, ${dayText(photo.consent.acceptedAt)}`
+              : 'none',
+          ],
+          ...(item.history
+            ? [['Sender so far', `${item.history.approved} approved, ${item.history.rejected} rejected`] as const]
+            : []),
+        ] as const)
+      : []),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

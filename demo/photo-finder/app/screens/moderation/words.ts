@@ -1,0 +1,69 @@
+import type { ModerationAction, ModerationTab, RejectReason } from '../../../contract/vocabulary.ts';
+
+export const tabText: Record<ModerationTab | 'log', string> = {
+  photos: 'Photos',
+  reports: 'Reports',
+  removals: 'Removals',
+  claims: 'Claims',
+  providers: 'Providers',
+  collections: 'Collections',
+  log: 'Log',
+};
+export const actionText: Record<ModerationAction, string> = {
+  approve: 'Approve',
+  reject: 'Reject',
+  edit: 'Save changes',
+  uphold: 'Uphold and hide',
+  dismiss: 'Dismiss',
+  verify: 'Agree',
+  remove: 'Remove for good',
+  restore: 'Put back',
+};
+/** One key each; what an item does not allow its key does not do. */
+export const actionKeys: Record<string, readonly ModerationAction[]> = {
+  a: ['approve', 'verify'],
+  r: ['reject', 'restore'],
+  h: ['uphold', 'remove'],
+  d: ['dismiss'],
+};
+export const keyOf = (action: ModerationAction): string =>
+  Object.keys(actionKeys)
+    .find((key) => actionKeys[key]?.includes(action))
+    ?.toUpperCase() ?? '';
+export const reasonText: Record<RejectReason, string> = {
+  quality: 'Cannot be compared: light, distance or pose',
+  'no-consent': 'Consent is in doubt',
+  minor: 'May be under 18',
+  identifiable: 'Somebody can be recognised',
+  sexualised: 'Sexualised',
+  retouched: 'Retouched or made by a machine',
+  'wrong-info': 'What is stated cannot be right',
+  'out-of-scope': 'Not a procedure shown here',
+  'not-proved': 'Not proved',
+  other: 'Something else, said below',
+};
+export const doneText: Partial<Record<ModerationAction, string>> = {
+  approve: 'Approved.',
+  reject: 'Rejected.',
+  edit: 'Changed.',
+  uphold: 'Upheld: it is hidden.',
+  dismiss: 'Dismissed.',
+  verify: 'Agreed. A second look removes it.',
+  remove: 'Removed for good.',
+  restore: 'Put back.',
+};
+
+/** `3 h left`, `2 d over`. */
+export function timeLeft(dueAt: number, now: number): { text: string; isLate: boolean } {
+  const minutes = Math.round(Math.abs(dueAt - now) / 60_000);
+  const isLate = dueAt < now;
+  const span =
+    minutes < 60
+      ? `${minutes} min`
+      : minutes < 2880
+        ? `${Math.round(minutes / 60)} h`
+        : `${Math.round(minutes / 1440)} d`;
+  return { text: isLate ? `${span} over` : `${span} left`, isLate };
+}
+/** Ids are long; who sits beside each other tells them apart by their ends. */
+export const whoText = (id: string): string => (id.length > 14 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id);

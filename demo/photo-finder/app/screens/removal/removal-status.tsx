@@ -1,0 +1,126 @@
+import { type ReactNode, useState } from 'react';
+import { limits } from '../../../contract/vocabulary.ts';
+import type { Wire } from '../../../contract/wire.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Notice, Problem } from '../../parts/notice.tsx';
+import { ask } from '../../state/api.ts';
+import { messageOf } from '../../state/api-error.ts';
+import { countText, dayText } from '../../state/labels.ts';
+import { useLoaded } from '../../state/loaded.ts';
+import styles from '../report/report.module.css';
+
+type State = Wire['getRemoval']['data'];
+const way = ['hidden', 'verified', 'removed'] as const;
+const wayText: Record<(typeof way)[number], [string, string]> = {
+  hidden: ['Out of sight', 'Nobody sees it while somebody looks.'],
+  verified: ['Looked at', 'A moderator agrees that it has to go.'],
+  removed: ['Removed for good', 'Its files are deleted; caches forget it within an hour.'],
+};
+
+export function RemovalStatus({ id, token, onClose }: { id: string; token: string; onClose(): void }): ReactNode {
+  const { data, error, retry, set } = useLoaded<State>(
+    (signal) => ask('getRemoval', { removalId: id, t: token }, { signal }),
+    [id, token],
+  );
+  return (
+    <Dialog
+      title="Your request"
+      onClose={onClose}
+      foot={
+        <Button kind="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {error && error.code === 'not-found' ? (
+        <Notice icon="link" title="There is no such request">
+          <p>Its address may be cut off. It ends in a long word of letters and digits.</p>
+        </Notice>
+      ) : error && !data ? (
+        <Problem error={error} onRetry={retry} />
+      ) : data ? (
+        <Standing request={data} token={token} onChange={set} />
+      ) : (
+        <div className={styles.ghost} aria-busy="true" />
+      )}
+    </Dialog>
+  );
+}
+
+function Standing({ request, token, onChange }: { request: State; token: string; onChange(next: State): void }) {
+  const at = way.indexOf(request.state as (typeof way)[number]);
+  return (
+    <>
+      <p className={styles.lead}>
+        {countText(request.photos, 'photo', 'photos')}, asked on {dayText(request.createdAt)}
+        {request.closedAt === null &&
+          `. Somebody decides until ${new Date(request.dueAt).toLocaleString('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' })}.`}
+      </p>
+      {request.state === 'restored' ? (
+        <>
+          <Notice icon="info" title="It was put back">
+            <p>{request.reason}</p>
+          </Notice>
+          {request.canAppeal ? (
+            <Appeal id={request.id} token={token} onChange={onChange} />
+          ) : (
+            <p className={styles.lead}>This was looked at twice, by two people.</p>
+          )}
+        </>
+      ) : (
+        <ol className={styles.way}>
+          {way.map((state, i) => (
+            <li key={state} data-done={i <= at ? '' : undefined} aria-current={i === at ? 'step' : undefined}>
+              <Icon name={i <= at ? 'check' : 'minus'} size={18} />
+              <div>
+                <b>{wayText[state][0]}</b>
+                <p>{wayText[state][1]}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function Appeal({ id, token, onChange }: { id: string; token: string; onChange(next: State): void }): ReactNode {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    if (text.trim() === '') return setWrong('Please say in a sentence what was overlooked.');
+    setBusy(true);
+    try {
+      onChange(await ask('appealRemoval', { removalId: id, t: token, text: text.trim() }));
+    } catch (failure) {
+      setWrong(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.form}>
+      <Field
+        label="What was overlooked"
+        hint="Somebody else looks at it. This can be done once."
+        error={wrong || undefined}
+      >
+        {(input) => (
+          <textarea
+            {...input}
+            value={text}
+            maxLength={limits.reportLength}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button isBusy={isBusy} disabled={isBusy} onClick={() => void send()}>
+        Ask again
+      </Button>
+    </div>
+  );
+}

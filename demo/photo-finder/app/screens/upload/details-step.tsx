@@ -1,0 +1,295 @@
+import type { ReactNode } from 'react';
+import type { Implant } from '../../../contract/entities.ts';
+import { areas, type Procedure, procedureOf, procedureSlugs } from '../../../contract/procedures.ts';
+import type { OwnPhoto } from '../../../contract/upload-entities.ts';
+import { ageBands, implantWords, limits, qualities, shapes, tones } from '../../../contract/vocabulary.ts';
+import { Check } from '../../parts/check.tsx';
+import { Field } from '../../parts/field.tsx';
+import { toneColors } from '../../parts/tones.ts';
+import { ageText, procedureName, wordText } from '../../state/labels.ts';
+import type { Said } from './said.ts';
+import styles from './upload.module.css';
+
+interface Props {
+  photo: OwnPhoto;
+  wrong: Readonly<Record<string, string>>;
+  onSay(said: Said): void;
+}
+const usualImplant: Implant = {
+  ccL: 300,
+  ccR: 300,
+  fill: 'silicone',
+  shape: 'round',
+  profile: 'mod',
+  placement: 'sub',
+  incision: 'imf',
+};
+const numberOf = (text: string) => (text.trim() === '' ? null : Math.round(Number(text)));
+const toggled = <T,>(list: readonly T[], one: T, on: boolean) =>
+  on ? [...list.filter((other) => other !== one), one] : list.filter((other) => other !== one);
+
+/** What was done, how long ago, and whose body it is. Only the first two have to be said. */
+export function DetailsStep({ photo, wrong, onSay }: Props): ReactNode {
+  const [primary] = photo.procedures;
+  const row = primary ? procedureOf(primary) : null;
+  const number = (
+    label: string,
+    value: number | null,
+    say: (to: number | null) => Said,
+    {
+      least,
+      most,
+      ...more
+    }: { least: number; most: number; isOptional?: boolean; hint?: string; error?: string | undefined },
+  ) => (
+    <Field label={label} {...more}>
+      {(input) => (
+        <input
+          {...input}
+          type="number"
+          inputMode="numeric"
+          min={least}
+          max={most}
+          defaultValue={value ?? ''}
+          onChange={(event) => {
+            const to = numberOf(event.currentTarget.value);
+            if (to === null || (to >= least && to <= most)) onSay(say(to));
+          }}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className={styles.form}>
+      <Field label="What was done" error={wrong.procedures}>
+        {(input) => (
+          <select
+            {...input}
+            value={primary ?? ''}
+            onChange={(event) => onSay({ procedures: [event.currentTarget.value as Procedure] })}
+          >
+            <option value="" disabled>
+              Choose a procedure
+            </option>
+            {areas.map((area) => (
+              <optgroup key={area} label={wordText(area)}>
+                {procedureSlugs
+                  .filter((slug) => procedureOf(slug).area === area)
+                  .map((slug) => (
+                    <option key={slug} value={slug}>
+                      {procedureName(slug)}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </Field>
+      {number('Months since the operation', photo.monthsAfter, (monthsAfter) => ({ monthsAfter }), {
+        least: 0,
+        most: 600,
+        hint: 'On the newest picture; 0 is the first month',
+        error: wrong.monthsAfter,
+      })}
+      {row && row.techniques.length > 0 && (
+        <fieldset className={styles.checks}>
+          <legend>How it was done</legend>
+          {row.techniques.map((name) => (
+            <Check
+              key={name}
+              isSmall
+              isChecked={photo.techniques.includes(name)}
+              onChange={(on) => onSay({ techniques: toggled(photo.techniques, name, on) })}
+            >
+              {wordText(name)}
+            </Check>
+          ))}
+        </fieldset>
+      )}
+      {row?.hasImplant && <ImplantFields implant={photo.implant} onSay={onSay} />}
+      <fieldset className={styles.tones}>
+        <legend>Skin tone, as you see it</legend>
+        <label data-none="">
+          <input type="radio" name="tone" checked={photo.tone === null} onChange={() => onSay({ tone: null })} />
+          Prefer not to say
+        </label>
+        {tones.map((tone, i) => (
+          <label key={tone}>
+            <input
+              type="radio"
+              name="tone"
+              checked={photo.tone === i + 1}
+              onChange={() => onSay({ tone: i + 1 })}
+              aria-label={`Tone ${tone}`}
+            />
+            <i style={{ background: toneColors[i] }} />
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.two}>
+        <Field label="Age then" isOptional>
+          {(input) => (
+            <select
+              {...input}
+              value={photo.age ?? ''}
+              onChange={(event) => onSay({ age: ageBands.find((one) => one === event.currentTarget.value) ?? null })}
+            >
+              <option value="">Not stated</option>
+              {ageBands.map((one) => (
+                <option key={one} value={one}>
+                  {ageText(one)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Shape" isOptional>
+          {(input) => (
+            <select
+              {...input}
+              value={photo.shape ?? ''}
+              onChange={(event) => onSay({ shape: shapes.find((one) => one === event.currentTarget.value) ?? null })}
+            >
+              <option value="">Not stated</option>
+              {shapes.map((one) => (
+                <option key={one} value={one}>
+                  {wordText(one)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {number('Height in cm', photo.heightCm, (heightCm) => ({ heightCm }), {
+          least: 130,
+          most: 210,
+          isOptional: true,
+        })}
+        {number('Weight in kg', photo.weightKg, (weightKg) => ({ weightKg }), {
+          least: 35,
+          most: 200,
+          isOptional: true,
+        })}
+      </div>
+      {row?.asksParity && (
+        <Field label="Children born" isOptional>
+          {(input) => (
+            <select
+              {...input}
+              value={photo.parity ?? ''}
+              onChange={({ currentTarget: { value } }) => onSay({ parity: value === '' ? null : Number(value) })}
+            >
+              <option value="">Not stated</option>
+              {['None', '1', '2', '3 or more'].map((text, value) => (
+                <option key={text} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field label="What the pictures show" hint="Decides who sees them without asking; a moderator looks too">
+        {(input) => (
+          <select
+            {...input}
+            value={photo.sensitivity}
+            onChange={(event) => onSay({ sensitivity: Number(event.currentTarget.value) })}
+          >
+            <option value={0}>Clothed, or a face</option>
+            <option value={1}>Undressed but covered</option>
+            <option value={2}>Clinical nudity</option>
+          </select>
+        )}
+      </Field>
+      <fieldset className={styles.checks}>
+        <legend>What makes it comparable</legend>
+        {qualities.map((one) => (
+          <Check
+            key={one}
+            isSmall
+            isChecked={photo.quality.includes(one)}
+            onChange={(on) => onSay({ quality: toggled(photo.quality, one, on) })}
+          >
+            {wordText(one)}
+          </Check>
+        ))}
+      </fieldset>
+      <Field label="In your words" isOptional hint="No names, no prices">
+        {(input) => (
+          <textarea
+            {...input}
+            defaultValue={photo.caption}
+            maxLength={limits.captionLength}
+            onChange={(event) => onSay({ caption: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="For those who cannot see it"
+        isOptional
+        hint="What the first picture shows; written for you where this is empty"
+      >
+        {(input) => (
+          <input
+            {...input}
+            defaultValue={photo.alt}
+            maxLength={limits.altLength}
+            onChange={(event) => onSay({ alt: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function ImplantFields({ implant, onSay }: { implant: Implant | null; onSay(said: Said): void }): ReactNode {
+  const known = implant ?? usualImplant;
+  const say = (to: Partial<Implant>) => onSay({ implant: { ...known, ...to } });
+  return (
+    <fieldset className={styles.checks}>
+      <legend>Implants</legend>
+      <Check isSmall isChecked={implant !== null} onChange={(on) => onSay({ implant: on ? usualImplant : null })}>
+        I know which ones
+      </Check>
+      {implant && (
+        <div className={styles.two}>
+          {(['ccL', 'ccR'] as const).map((side) => (
+            <Field key={side} label={side === 'ccL' ? 'Left in cc' : 'Right in cc'}>
+              {(input) => (
+                <input
+                  {...input}
+                  type="number"
+                  min={80}
+                  max={1200}
+                  step={5}
+                  defaultValue={implant[side]}
+                  onChange={(event) => {
+                    const to = numberOf(event.currentTarget.value);
+                    if (to !== null && to >= 80 && to <= 1200) say({ [side]: to });
+                  }}
+                />
+              )}
+            </Field>
+          ))}
+          {(Object.keys(implantWords) as (keyof typeof implantWords)[]).map((name) => (
+            <Field key={name} label={wordText(name)}>
+              {(input) => (
+                <select
+                  {...input}
+                  value={implant[name]}
+                  onChange={(event) => say({ [name]: event.currentTarget.value })}
+                >
+                  {implantWords[name].map((word) => (
+                    <option key={word} value={word}>
+                      {wordText(word)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,196 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { OwnPhoto } from '../../../contract/upload-entities.ts';
+import { type Stage, stages, type View, views } from '../../../contract/vocabulary.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { ask } from '../../state/api.ts';
+import { messageOf } from '../../state/api-error.ts';
+import { toast } from '../../state/events.ts';
+import { wordText } from '../../state/labels.ts';
+import { sendImage } from '../../state/send-image.ts';
+import { Editor } from './editor.tsx';
+import { decode, NotUsable } from './prepare.ts';
+import styles from './upload.module.css';
+
+/** A file on its way, or one that did not get through; it stays until it is sent or left out. */
+interface Sending {
+  key: number;
+  name: string;
+  part: number;
+  error: string | null;
+  /** Tries again with what was prepared. */
+  again: (() => void) | null;
+}
+const most = 8;
+const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif';
+let nextKey = 1;
+
+export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto): void }): ReactNode {
+  const picker = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [edited, setEdited] = useState<{ key: number; bitmap: ImageBitmap } | null>(null);
+  const waiting = useRef<File[]>([]);
+  const room = most - photo.images.length - sending.length;
+
+  const change = (key: number, to: Partial<Sending>) =>
+    setSending((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  const drop = (key: number) => setSending((all) => all.filter((one) => one.key !== key));
+
+  /** One after the other is looked over, before any of it is sent. */
+  const next = async () => {
+    const file = waiting.current.shift();
+    if (!file) return setEdited(null);
+    const key = nextKey++;
+    setSending((all) => [...all, { key, name: file.name, part: 0, error: null, again: null }]);
+    try {
+      setEdited({ key, bitmap: await decode(file) });
+    } catch (failure) {
+      change(key, { error: failure instanceof NotUsable ? failure.message : 'This file could not be read.' });
+      await next();
+    }
+  };
+  const add = (files: Iterable<File>) => {
+    const list = [...files];
+    waiting.current.push(...list.slice(0, Math.max(0, room)));
+    if (list.length > room) toast(`A set has at most ${most} images.`, { kind: 'error' });
+    if (!edited) void next();
+  };
+  const send = async (key: number, image: Blob, what: { stage: Stage; view: View }) => {
+    change(key, { error: null, part: 0.01, again: null });
+    try {
+      await sendImage(photo.id, image, what, (part) => change(key, { part }));
+      onChange(await ask('getMyPhoto', { photoId: photo.id }));
+      drop(key);
+    } catch (failure) {
+      change(key, { error: messageOf(failure), again: () => void send(key, image, what) });
+    }
+  };
+  const arrange = async (id: string, to: { stage?: Stage; view?: View }) => {
+    const images = photo.images.map((one) => ({
+      id: one.id,
+      stage: one.stage,
+      view: one.view,
+      months: one.months,
+      ...(one.id === id && to),
+    }));
+    onChange({ ...photo, images: photo.images.map((one) => (one.id === id ? { ...one, ...to } : one)) });
+    await ask('updatePhoto', { photoId: photo.id, images }).then(onChange, (failure: unknown) =>
+      toast(messageOf(failure), { kind: 'error' }),
+    );
+  };
+  const remove = (assetId: string) =>
+    ask('removePhotoImage', { photoId: photo.id, assetId }).then(onChange, (failure: unknown) =>
+      toast(messageOf(failure), { kind: 'error' }),
+    );
+
+  return (
+    <>
+      <p className={styles.lead}>
+        At least one after. A before makes it a pair, and the same distance, light and pose make it worth comparing.
+        Each picture is shown to you first, and sent without place, camera or name.
+      </p>
+      <ul className={styles.images}>
+        {photo.images.map((image) => (
+          <li key={image.id}>
+            <img
+              src={image.src}
+              width={image.w}
+              height={image.h}
+              alt={`${wordText(image.stage)}, ${wordText(image.view)}`}
+            />
+            <div className={styles.two}>
+              <select
+                aria-label="Shows"
+                value={image.stage}
+                onChange={(event) => void arrange(image.id, { stage: event.currentTarget.value as Stage })}
+              >
+                {stages.map((one) => (
+                  <option key={one} value={one}>
+                    {wordText(one)}
+                  </option>
+                ))}
+              </select>
+              <select
+                aria-label="From"
+                value={image.view}
+                onChange={(event) => void arrange(image.id, { view: event.currentTarget.value as View })}
+              >
+                {views.map((one) => (
+                  <option key={one} value={one}>
+                    {wordText(one)}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <IconButton icon="trash" label="Leave this picture out" onClick={() => void remove(image.id)} />
+          </li>
+        ))}
+        {sending.map((one) => (
+          <li key={one.key} className={styles.sending}>
+            <b>{one.name}</b>
+            {one.error ? (
+              <>
+                <p className={styles.wrong} role="alert">
+                  {one.error}
+                </p>
+                <div className={styles.row}>
+                  {one.again && <Button onClick={one.again}>Try again</Button>}
+                  <Button kind="plain" onClick={() => drop(one.key)}>
+                    Leave it out
+                  </Button>
+                </div>
+              </>
+            ) : (
+              <progress aria-label={`Sending ${one.name}`} value={one.part} max={1} />
+            )}
+          </li>
+        ))}
+        {room > 0 && (
+          <li>
+            <button
+              type="button"
+              className={styles.add}
+              onClick={() => picker.current?.click()}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault();
+                add(event.dataTransfer.files);
+              }}
+            >
+              <b>Add pictures</b>
+              <span>or drop them here. JPEG, PNG, WebP, AVIF; up to 12 MB, at least 640 pixels.</span>
+            </button>
+          </li>
+        )}
+      </ul>
+      <input
+        ref={picker}
+        type="file"
+        accept={accepted}
+        multiple
+        hidden
+        aria-label="Pictures"
+        onChange={(event) => {
+          add(event.currentTarget.files ?? []);
+          event.currentTarget.value = '';
+        }}
+      />
+      {edited && (
+        <Editor
+          key={edited.key}
+          bitmap={edited.bitmap}
+          others={photo.images}
+          // A before follows an after, one that is still on its way too.
+          usual={photo.images.length + sending.filter(({ error }) => !error).length > 1 ? 'before' : 'after'}
+          onCancel={() => {
+            drop(edited.key);
+            void next();
+          }}
+          onReady={(image, what) => {
+            void send(edited.key, image, what);
+            void next();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,265 @@
+import '../../shell/shared.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { OwnPhoto } from '../../../contract/upload-entities.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Notice, Problem } from '../../parts/notice.tsx';
+import { ask } from '../../state/api.ts';
+import { asApiError, messageOf } from '../../state/api-error.ts';
+import { auth, me } from '../../state/app-state.ts';
+import { useLoaded } from '../../state/loaded.ts';
+import { changeQuery, navigate, queryValue } from '../../state/place.ts';
+import { signIn } from '../../state/sign-in.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
+import { type Agreed, ConsentStep } from './consent-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { ImagesStep } from './images-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import type { Said } from './said.ts';
+import styles from './upload.module.css';
+
+const steps = ['Who', 'Pictures', 'Details', 'Consent', 'Review'] as const;
+const saveAfterMs = 700;
+
+const close = () => changeQuery({ upload: null }, { replace: true, state: window.history.state });
+
+/** `?upload=1` begins a set, `?upload=<its id>` goes on with it: what was said and sent is kept at every step. */
+export function Upload(): ReactNode {
+  const isLoggedIn = useSignalValue(auth.isLoggedIn);
+  const isKnown = useSignalValue(auth.isKnown);
+  const id = queryValue('upload') ?? '';
+  if (!isKnown) return null;
+  if (!isLoggedIn)
+    return (
+      <Dialog
+        title="Share your result"
+        onClose={close}
+        foot={
+          <Button kind="primary" onClick={() => void signIn()}>
+            Sign in
+          </Button>
+        }
+      >
+        <Notice icon="lock" title="Sign in to share photos">
+          <p>So that they stay yours: you see how they stand, and you take them down whenever you want.</p>
+        </Notice>
+      </Dialog>
+    );
+  return id.startsWith('pho_') ? <Kept key={id} id={id} /> : <Who />;
+}
+
+function Frame({ step, foot, children }: { step: number; foot: ReactNode; children: ReactNode }): ReactNode {
+  const body = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A new step begins at its top; whoever listens hears where she is.
+    body.current?.closest('dialog')?.querySelector('[data-step]')?.scrollIntoView?.({ block: 'start' });
+    if (step > 0) body.current?.focus();
+  }, [step]);
+  return (
+    <Dialog title="Share your result" width={760} onClose={close} foot={foot}>
+      <ol className={styles.steps} data-step="">
+        {steps.map((name, i) => (
+          <li key={name} aria-current={i === step ? 'step' : undefined} data-done={i < step ? '' : undefined}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <section ref={body} tabIndex={-1} className={styles.step} aria-label={steps[step]}>
+        {children}
+      </section>
+    </Dialog>
+  );
+}
+
+function Who(): ReactNode {
+  const mayProvide = Boolean(useSignalValue(me)?.editProfileSid);
+  const [source, setSource] = useState<'patient' | 'provider'>('patient');
+  const [isBusy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const begin = async () => {
+    setBusy(true);
+    try {
+      const { id } = await ask('createPhoto', { source });
+      changeQuery({ upload: id }, { replace: true, state: window.history.state });
+    } catch (failure) {
+      setWrong(messageOf(failure));
+      setBusy(false);
+    }
+  };
+  const choices = [
+    ['patient', 'This is me', 'Your own result. Nobody sees your name.'],
+    ['provider', 'I am the provider', 'A result of your practice, with your patient’s written consent.'],
+  ] as const;
+  return (
+    <Frame
+      step={0}
+      foot={
+        <Button kind="primary" isBusy={isBusy} disabled={isBusy} onClick={() => void begin()}>
+          Next
+        </Button>
+      }
+    >
+      <fieldset className={styles.who}>
+        <legend className="unseen">Who is shown</legend>
+        {choices.map(([value, title, text]) => (
+          <label key={value} data-off={value === 'provider' && !mayProvide ? '' : undefined}>
+            <input
+              type="radio"
+              name="source"
+              checked={source === value}
+              disabled={value === 'provider' && !mayProvide}
+              onChange={() => setSource(value)}
+            />
+            <span>
+              <b>{title}</b>
+              <small>
+                {value === 'provider' && !mayProvide
+                  ? 'For members who edit a provider’s page: claim yours there.'
+                  : text}
+              </small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {wrong && (
+        <p className={styles.wrong} role="alert">
+          {wrong}
+        </p>
+      )}
+    </Frame>
+  );
+}
+
+function Kept({ id }: { id: string }): ReactNode {
+  const { data, error, retry, set } = useLoaded<OwnPhoto>(
+    (signal) => ask('getMyPhoto', { photoId: id }, { signal }),
+    [id],
+  );
+  if (error && !data)
+    return (
+      <Dialog title="Share your result" onClose={close}>
+        <Problem error={error} {...(error.status !== 404 && { onRetry: retry })} />
+      </Dialog>
+    );
+  if (!data)
+    return (
+      <Dialog title="Share your result" width={760} onClose={close}>
+        <div className={styles.ghost} aria-busy="true" />
+      </Dialog>
+    );
+  if (data.status !== 'draft') return <Sent />;
+  return <Steps photo={data} onChange={set} />;
+}
+
+function Sent(): ReactNode {
+  return (
+    <Dialog
+      title="Thank you"
+      onClose={close}
+      foot={
+        <>
+          <Button onClick={() => navigate('/collections?tab=uploads')}>My uploads</Button>
+          <Button kind="primary" onClick={close}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <Notice icon="check" title="It is on its way">
+        <p>All sizes are being made now. Then a moderator looks, and “My uploads” says how it stands.</p>
+      </Notice>
+    </Dialog>
+  );
+}
+
+function Steps({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto): void }): ReactNode {
+  const [step, setStep] = useState(photo.images.length === 0 ? 1 : photo.procedures.length === 0 ? 2 : 3);
+  const [agreed, setAgreed] = useState<Agreed | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const unsaved = useRef<Said>({});
+  const timer = useRef(0);
+
+  /** Keeps what was said a moment after it was said, and at every step. A failure keeps it for the next time. */
+  const save = async () => {
+    clearTimeout(timer.current);
+    const said = unsaved.current;
+    if (Object.keys(said).length === 0) return;
+    unsaved.current = {};
+    try {
+      await ask('updatePhoto', { photoId: photo.id, ...said });
+    } catch (failure) {
+      unsaved.current = { ...said, ...unsaved.current };
+      throw failure;
+    }
+  };
+  const say = (said: Said) => {
+    unsaved.current = { ...unsaved.current, ...said };
+    onChange({ ...photo, ...said } as OwnPhoto);
+    setWrong({});
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void save().catch(() => {}), saveAfterMs);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is left
+  useEffect(() => () => void save().catch(() => {}), []);
+
+  const missing = (): Record<string, string> => {
+    if (step === 1 && !photo.images.some(({ stage }) => stage === 'after'))
+      return { images: 'Please add at least one picture of the result: an after.' };
+    if (step === 2)
+      return {
+        ...(photo.procedures.length === 0 && { procedures: 'Please say what was done.' }),
+        ...(photo.monthsAfter === null && { monthsAfter: 'Please say how many months ago it was.' }),
+      };
+    if (step === 3 && !agreed) return { consent: 'Nothing is published without consent.' };
+    return {};
+  };
+  const next = async () => {
+    const found = missing();
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await save();
+      if (step < steps.length - 1) setStep(step + 1);
+      else if (agreed) onChange(await ask('submitPhoto', { photoId: photo.id, consent: agreed }));
+    } catch (failure) {
+      const error = asApiError(failure);
+      setWrong({ ...error.fields, whole: error.message });
+      if (error.code === 'details-required') setStep(2);
+      if (error.code === 'consent-outdated') {
+        setAgreed(null);
+        setStep(3);
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Frame
+      step={step}
+      foot={
+        <>
+          {step > 1 && (
+            <Button kind="plain" onClick={() => setStep(step - 1)}>
+              Back
+            </Button>
+          )}
+          <Button kind="primary" isBusy={isBusy} disabled={isBusy} onClick={() => void next()}>
+            {step === steps.length - 1 ? 'Send' : 'Next'}
+          </Button>
+        </>
+      }
+    >
+      {step === 1 && <ImagesStep photo={photo} onChange={onChange} />}
+      {step === 2 && <DetailsStep photo={photo} wrong={wrong} onSay={say} />}
+      {step === 3 && <ConsentStep photo={photo} agreed={agreed} wrong={wrong.consent} onAgree={setAgreed} />}
+      {step === 4 && <ReviewStep photo={photo} />}
+      {(step === 1 && Object.keys(missing()).length === 0 ? wrong.whole : (wrong.images ?? wrong.whole)) && (
+        <p className={styles.wrong} role="alert">
+          {wrong.images ?? wrong.whole}
+        </p>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,197 @@
+import { type ReactNode, useState } from 'react';
+import type { OwnPhoto } from '../../../contract/upload-entities.ts';
+import type { PhotoState } from '../../../contract/vocabulary.ts';
+import { Button, buttonClass } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Notice, Problem } from '../../parts/notice.tsx';
+import { ask } from '../../state/api.ts';
+import { messageOf } from '../../state/api-error.ts';
+import { toast } from '../../state/events.ts';
+import { dayText, procedureName, wordText } from '../../state/labels.ts';
+import { useLoaded } from '../../state/loaded.ts';
+import { changeQuery, navigate } from '../../state/place.ts';
+import styles from './uploads.module.css';
+
+interface Page {
+  items: OwnPhoto[];
+  next: string | null;
+}
+const stateText: Record<PhotoState, string> = {
+  draft: 'A draft, seen by nobody',
+  processing: 'All sizes are being made',
+  pending: 'Waits for a moderator',
+  published: 'Published',
+  hidden: 'Out of sight while somebody looks',
+  rejected: 'Not published',
+  removed: 'Removed',
+};
+const ghosts = [1, 2, 3];
+
+/** One's own sets, with how they stand and what can be done about it. */
+export function MyUploads(): ReactNode {
+  const { data, error, retry, set } = useLoaded<Page>((signal) => ask('listMyPhotos', {}, { signal }), []);
+  const [isBusy, setBusy] = useState(false);
+  const more = async () => {
+    setBusy(true);
+    await ask('listMyPhotos', { cursor: data?.next ?? '' }).then(
+      (page) => set({ items: [...(data?.items ?? []), ...page.items], next: page.next }),
+      (failure: unknown) => toast(messageOf(failure), { kind: 'error' }),
+    );
+    setBusy(false);
+  };
+  const begin = (
+    <Button kind="primary" icon="plus" onClick={() => changeQuery({ upload: '1' })}>
+      Share a result
+    </Button>
+  );
+  if (error && !data) return <Problem error={error} onRetry={retry} />;
+  if (data?.items.length === 0)
+    return (
+      <Notice icon="sparkle" title="You have shared nothing yet" actions={begin}>
+        <p>A result of yours helps somebody with a body like yours. You can take it down whenever you want.</p>
+      </Notice>
+    );
+  return (
+    <div className={styles.screen}>
+      <div>{begin}</div>
+      <ul className={styles.list} aria-busy={!data}>
+        {data
+          ? data.items.map((photo) => (
+              <Row
+                key={photo.id}
+                photo={photo}
+                onChange={(next) =>
+                  set(
+                    (page) =>
+                      page && {
+                        ...page,
+                        items: page.items.flatMap((one) => (one.id !== photo.id ? [one] : next ? [next] : [])),
+                      },
+                  )
+                }
+              />
+            ))
+          : ghosts.map((ghost) => <li key={ghost} className={styles.ghost} />)}
+      </ul>
+      {data?.next && (
+        <Button isBusy={isBusy} disabled={isBusy} onClick={() => void more()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Row({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto | null): void }): ReactNode {
+  const [asking, setAsking] = useState<'withdraw' | 'delete' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [primary] = photo.procedures;
+  const image = photo.images.find(({ stage }) => stage === 'after') ?? photo.images[0];
+  const { status } = photo;
+  const during = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      await work();
+      if (done) toast(done, { kind: 'success' });
+      setAsking(null);
+    } catch (failure) {
+      toast(messageOf(failure), { kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const mend = () =>
+    during(async () => {
+      onChange(await ask('mendPhoto', { photoId: photo.id }));
+      changeQuery({ upload: photo.id });
+    }, '');
+  const withdraw = () =>
+    during(
+      async () => onChange(await ask('withdrawPhoto', { photoId: photo.id })),
+      'Withdrawn. It is out of sight, and its files are deleted.',
+    );
+  const remove = () =>
+    during(async () => {
+      await ask('deletePhoto', { photoId: photo.id });
+      onChange(null);
+    }, 'Deleted.');
+  const mayWithdraw =
+    photo.consent !== null && photo.consent.withdrawnAt === null && status !== 'draft' && status !== 'removed';
+  return (
+    <li className={styles.row}>
+      {image ? (
+        <img src={image.src} width={image.w} height={image.h} alt={photo.alt || wordText(image.stage)} loading="lazy" />
+      ) : (
+        <span className={styles.none} />
+      )}
+      <div className={styles.what}>
+        <h2>{primary ? procedureName(primary) : 'Not described yet'}</h2>
+        <p data-state={status}>
+          {photo.consent?.withdrawnAt ? 'Withdrawn' : stateText[status]} ·{' '}
+          {dayText(photo.publishedAt ?? photo.createdAt)}
+        </p>
+        {status === 'rejected' && (
+          <p className={styles.why}>
+            {photo.reason ? wordText(photo.reason) : 'A moderator said no'}
+            {photo.note && `: ${photo.note}`}
+          </p>
+        )}
+        {photo.consent && !photo.consent.withdrawnAt && (
+          <p className={styles.quiet}>You agreed on {dayText(photo.consent.acceptedAt)}, and may withdraw any time.</p>
+        )}
+        <div className={styles.actions}>
+          {status === 'draft' && (
+            <Button kind="primary" onClick={() => changeQuery({ upload: photo.id })}>
+              Go on
+            </Button>
+          )}
+          {status === 'rejected' && (
+            <Button kind="primary" isBusy={isBusy} onClick={() => void mend()}>
+              Fix and resubmit
+            </Button>
+          )}
+          {status === 'published' && (
+            <button type="button" className={buttonClass()} onClick={() => navigate(`/?photo=${photo.id}`)}>
+              See it
+            </button>
+          )}
+          {mayWithdraw && (
+            <Button kind="plain" onClick={() => setAsking('withdraw')}>
+              Withdraw
+            </Button>
+          )}
+          <Button kind="plain" onClick={() => setAsking('delete')}>
+            Delete
+          </Button>
+        </div>
+      </div>
+      {asking && (
+        <Dialog
+          title={asking === 'withdraw' ? 'Withdraw your consent?' : 'Delete this?'}
+          onClose={() => setAsking(null)}
+          foot={
+            <>
+              <Button kind="plain" onClick={() => setAsking(null)}>
+                Keep it
+              </Button>
+              <Button
+                kind="danger"
+                isBusy={isBusy}
+                disabled={isBusy}
+                onClick={() => void (asking === 'withdraw' ? withdraw() : remove())}
+              >
+                {asking === 'withdraw' ? 'Withdraw' : 'Delete'}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {asking === 'withdraw'
+              ? 'The photos are out of sight at once, in lists, searches, collections and by their addresses. Their files are deleted. You need no reason.'
+              : 'Photos and everything you said about them are deleted. Others who saved it see that there was something.'}
+          </p>
+        </Dialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { basename, relative } from 'node:path';
+import { type Plugin, transform } from 'esbuild';
+
+/** Screens that few visitors open. What looks they have must not weigh on everybody's first paint. */
+const lateScreens = /[\\/]screens[\\/](?:moderation|report|upload|uploads)[\\/][^\\/]+\.module\.css$/;
+
+/**
+ * The bundler puts the styles of every screen into the page's one stylesheet, those that load later too. This takes some of them out:
+ * their modules get their class names as ever, and their rules stand in a stylesheet of their own.
+ */
+export function lateStyles(): { plugin: Plugin; css(): Promise<string> } {
+  const sheets = new Map<string, string>();
+  return {
+    plugin: {
+      name: 'late-styles',
+      setup(build) {
+        build.onLoad({ filter: lateScreens }, async ({ path }) => {
+          const prefix = basename(path, '.module.css');
+          const names = new Set<string>();
+          const text = (await readFile(path, 'utf8')).replace(/\.([a-z]\w*)/gi, (_, name: string) => {
+            names.add(name);
+            return `.${prefix}_${name}`;
+          });
+          sheets.set(relative('.', path), text);
+          const classes = Object.fromEntries([...names].map((name) => [name, `${prefix}_${name}`]));
+          return { contents: `export default ${JSON.stringify(classes)};`, loader: 'js' };
+        });
+      },
+    },
+    async css() {
+      const all = [...sheets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
+      return (await transform(all.join('\n'), { loader: 'css', minify: true })).code;
+    },
+  };
+}

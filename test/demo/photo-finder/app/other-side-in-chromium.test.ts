@@ -1,0 +1,298 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { looksRight } from '../../../browser/looks.ts';
+import { picture } from '../../../service/outside/files/corpus.ts';
+import { launchBrowser } from '../../../support/browser.ts';
+import { type FinderStack, startFinderStack } from '../../../support/finder-stack.ts';
+import { type Guest, newGuest } from './guest.ts';
+
+/** Each screen is looked at four times over; two cores need their time for it. */
+vi.setConfig({ testTimeout: 120_000, expect: { poll: { timeout: 10_000 } } });
+
+let browser: Browser;
+let stack: FinderStack;
+let guest: Guest;
+
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([launchBrowser(), startFinderStack({ sets: 8 })]);
+}, 420_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  guest = await newGuest(browser, stack);
+});
+afterEach(async () => {
+  expect(guest.complaints).toEqual([]);
+  await guest.leave();
+});
+
+const button = (name: string | RegExp) => guest.page.getByRole('button', { name, exact: typeof name === 'string' });
+const heading = (name: string | RegExp) => guest.page.getByRole('heading', { name });
+const onADesktop = () => guest.page.setViewportSize({ width: 1280, height: 900 });
+const signedIn = async (email: string) => {
+  await onADesktop();
+  await guest.go('/');
+  await button('Sign in').click();
+  await guest.signInWith(email);
+  await button(/^Your account/).waitFor();
+};
+const jpeg = (width: number) => picture(width, 1000).flatten().jpeg().toBuffer();
+const firstId = async () => (await stack.ask<{ items: { id: string }[] }>('/v1/photos?sort=new')).items[0]!.id;
+const shown = async () => (await stack.ask<{ total: number }>('/v1/photos')).total;
+
+/** Picks files, looks each over and uses it. */
+const addPictures = async (buffers: Buffer[]) => {
+  const { page } = guest;
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles(buffers.map((buffer, i) => ({ name: `IMG_${i}.jpg`, mimeType: 'image/jpeg', buffer })));
+};
+
+describe('sharing a result', () => {
+  it('a member covers what nobody needs to see, says what was done, agrees, and a moderator lets it through', async () => {
+    const before = await shown();
+    await signedIn('uma@example.com');
+    await guest.go('/?upload=1');
+    await heading('Share your result').waitFor();
+    await looksRight(guest.page, 'afterview-upload-who');
+    await onADesktop();
+    await button('Next').click();
+    await button('Next').click();
+    await guest.page.getByText('Please add at least one picture of the result').waitFor();
+    await addPictures([await jpeg(800), await jpeg(900)]);
+    await heading('Look it over').waitFor();
+    const canvas = guest.page.locator('canvas');
+    const box = (await canvas.boundingBox())!;
+    await guest.page.mouse.move(box.x + 40, box.y + 40);
+    await guest.page.mouse.down();
+    await guest.page.mouse.move(box.x + 120, box.y + 60, { steps: 4 });
+    await guest.page.mouse.up();
+    // By keys too: the brush moves, and covers.
+    await canvas.focus();
+    await guest.page.keyboard.press('Shift+ArrowRight');
+    await guest.page.keyboard.press('Space');
+    await looksRight(guest.page, 'afterview-upload-editor');
+    await onADesktop();
+    await button('Use this picture').click();
+    // The second is looked over while the first is on its way.
+    await button('Use this picture').click();
+    for (const name of ['After, Front', 'Before, Front'])
+      await guest.page.getByRole('img', { name, exact: true }).waitFor();
+    await looksRight(guest.page, 'afterview-upload-pictures');
+    await onADesktop();
+    await button('Next').click();
+    await button('Next').click();
+    await guest.page.getByText('Please say what was done.').waitFor();
+    await guest.page.getByLabel('What was done').selectOption('tummy-tuck');
+    await guest.page.getByLabel('Months since the operation').fill('9');
+    await guest.page.getByRole('radio', { name: 'Tone 5' }).check({ force: true });
+    await guest.page.getByLabel(/^In your words/).fill('Nine months, and I sleep on my front again.');
+    await looksRight(guest.page, 'afterview-upload-details');
+    await onADesktop();
+    await button('Next').click();
+    await button('Next').click();
+    await guest.page.getByText('Nothing is published without consent.').waitFor();
+    // She is called away: what she sent and said is there when she comes back.
+    await guest.page.reload();
+    const consent = guest.page.getByLabel(/^This is me, I am 18 or older/);
+    await consent.check();
+    await looksRight(guest.page, 'afterview-upload-consent');
+    await onADesktop();
+    await button('Next').click();
+    await guest.page.getByText('I sleep on my front again').waitFor();
+    await looksRight(guest.page, 'afterview-upload-review');
+    await onADesktop();
+    await button('Send').click();
+    await heading('It is on its way').waitFor();
+    await stack.finder.runJobs();
+    await guest.go('/collections?tab=uploads');
+    await guest.page.getByText('Waits for a moderator').waitFor();
+    await looksRight(guest.page, 'afterview-uploads');
+    expect(await shown()).toBe(before);
+
+    const uma = guest;
+    guest = await newGuest(browser, stack);
+    await signedIn('moderator@afterview.example');
+    await guest.go('/moderation');
+    await heading('Tummy tuck').waitFor();
+    await looksRight(guest.page, 'afterview-moderation');
+    await onADesktop();
+    await button('Look at the pictures').click();
+    // What was covered on the device is dark in what the moderator sees.
+    const dark = await guest.page
+      .locator('figure img')
+      .first()
+      .evaluate(async (image) => {
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [100, 125];
+        const context = canvas.getContext('2d')!;
+        await (image as HTMLImageElement).decode();
+        context.drawImage(image as HTMLImageElement, 0, 0, 100, 125);
+        return [...context.getImageData(50, 62, 60, 1).data].some(
+          (_, i, all) => i % 4 === 0 && all[i]! < 70 && all[i + 2]! < 70,
+        );
+      });
+    expect(dark).toBe(true);
+    await guest.page.keyboard.press('a');
+    await guest.toast('Approved.').waitFor();
+    await heading('Nothing waits here').waitFor();
+    expect(await shown()).toBe(before + 1);
+    await guest.leave();
+
+    guest = uma;
+    await onADesktop();
+    await guest.page.reload();
+    await guest.page.getByText(/^Published ·/).waitFor();
+    await button('Withdraw').click();
+    await looksRight(guest.page, 'afterview-withdraw');
+    await onADesktop();
+    await guest.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await guest.toast(/^Withdrawn\./).waitFor();
+    expect(await shown()).toBe(before);
+  });
+
+  it('what cannot be used says why beside it, and what did not get through is tried again', async () => {
+    await signedIn('nora@example.com');
+    await guest.go('/?upload=1');
+    await button('Next').click();
+    await guest.page.getByText('Add pictures').waitFor();
+    await addPictures([await picture(300, 200).flatten().jpeg().toBuffer()]);
+    await guest.page.getByText('This image is too small').waitFor();
+    await button('Leave it out').click();
+    await guest.page.route('**/assets?**', (route) => route.abort(), { times: 1 });
+    await addPictures([await jpeg(820)]);
+    await button('Use this picture').click();
+    await guest.page.getByText('The gallery cannot be reached right now.').waitFor();
+    await looksRight(guest.page, 'afterview-upload-failed');
+    await onADesktop();
+    await button('Try again').click();
+    await guest.page.getByRole('img', { name: 'After, Front' }).waitFor();
+    guest.complaints.length = 0;
+  });
+
+  it('asks visitors to sign in', async () => {
+    await guest.go('/?upload=1');
+    await heading('Sign in to share photos').waitFor();
+    await looksRight(guest.page, 'afterview-upload-visitor');
+  });
+});
+
+describe('taking down', () => {
+  it('a visitor has a photo hidden at once, and her link says how it stands', async () => {
+    await onADesktop();
+    const id = await firstId();
+    await guest.go(`/?removal=${id}`);
+    await button('Take it out of sight').click();
+    await guest.page.getByText('Please choose one.').waitFor();
+    await guest.page.getByLabel('It shows me').check();
+    await guest.page.getByLabel('Why').fill('It is me, and nobody asked.');
+    await looksRight(guest.page, 'afterview-removal');
+    await onADesktop();
+    await button('Take it out of sight').click();
+    await heading('The photo is out of sight').waitFor();
+    await looksRight(guest.page, 'afterview-removal-link');
+    const { items } = await stack.ask<{ items: { id: string }[] }>('/v1/photos?limit=60');
+    expect(items.map((item) => item.id)).not.toContain(id);
+    const link = await guest.page.getByLabel('The address of your request').inputValue();
+    await guest.page.goto(link);
+    await guest.page.getByText('Nobody sees it while somebody looks.').waitFor();
+    await looksRight(guest.page, 'afterview-removal-status');
+
+    const visitor = guest;
+    guest = await newGuest(browser, stack);
+    await signedIn('admin@afterview.example');
+    await guest.go('/moderation?tab=removals');
+    await guest.page.getByText('It is me, and nobody asked.').waitFor();
+    await button(/^Put back/).click();
+    await guest.page.getByText('Please say why, in a sentence.').waitFor();
+    await guest.page.getByLabel(/^Note/).fill('The person shown confirmed her consent.');
+    await button(/^Put back/).click();
+    await guest.toast('Put back.').waitFor();
+    await guest.go('/moderation?tab=log');
+    await guest.page.getByText(/^The chain holds:/).waitFor();
+    await looksRight(guest.page, 'afterview-moderation-log');
+    await guest.leave();
+
+    guest = visitor;
+    await onADesktop();
+    await guest.page.reload();
+    await guest.page.getByText('The person shown confirmed her consent.').waitFor();
+    await guest.page.getByLabel('What was overlooked').fill('I never did.');
+    await looksRight(guest.page, 'afterview-removal-appeal');
+    await onADesktop();
+    await button('Ask again').click();
+    await guest.page.getByText('Nobody sees it while somebody looks.').waitFor();
+  });
+});
+
+describe('the desk', () => {
+  it('is not for visitors and members', async () => {
+    await guest.go('/moderation');
+    await heading('Sign in to moderate').waitFor();
+    await signedIn('member@afterview.example');
+    await guest.go('/moderation');
+    await heading('This is for moderators').waitFor();
+  });
+
+  it('of two moderators the slower one is told who was faster', async () => {
+    const id = await firstId();
+    await fetch(`${stack.finderUrl}/api/v1/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ targetType: 'photo', targetId: id, reason: 'spam', text: 'An advertisement.' }),
+    });
+    await signedIn('moderator@afterview.example');
+    await guest.go('/moderation?tab=reports');
+    await guest.page.getByText('An advertisement.').waitFor();
+    const first = guest;
+    guest = await newGuest(browser, stack);
+    await signedIn('admin@afterview.example');
+    await guest.go('/moderation?tab=reports');
+    await guest.page.getByText('An advertisement.').waitFor();
+    await guest.page.keyboard.press('d');
+    await guest.toast('Dismissed.').waitFor();
+    await guest.leave();
+    guest = first;
+    await guest.page.keyboard.press('d');
+    await guest.toast(/^Somebody else was faster: dismiss/).waitFor();
+    guest.complaints.length = 0;
+  });
+});
+
+describe('a provider’s page', () => {
+  it('is claimed by a member, and waits for two people', async () => {
+    const { items } = await stack.ask<{ items: { sid: string }[] }>('/v1/providers?limit=2');
+    await guest.go(`/provider/${items[1]!.sid}?claim=${items[1]!.sid}`);
+    await heading('Sign in to claim this page').waitFor();
+    await looksRight(guest.page, 'afterview-claim-visitor');
+    await signedIn('claire@example.com');
+    await guest.go(`/provider/${items[1]!.sid}`);
+    await button('Claim this page').click();
+    await button('Send').click();
+    await guest.page.getByText('Please enter the number as your register has it.').waitFor();
+    await guest.page.getByLabel('Number of the licence').fill('A-100');
+    await guest.page.getByLabel('How we can tell').fill('Call the practice and ask for me.');
+    await looksRight(guest.page, 'afterview-claim');
+    await onADesktop();
+    await button('Send').click();
+    await heading('Two people look at your claim').waitFor();
+  });
+});
+
+describe('a member’s data', () => {
+  it('R78 is loaded as a file, and erased after she says so', async () => {
+    await signedIn('mira@example.com');
+    await guest.go('/?data=mine');
+    await heading('Your data').waitFor();
+    await looksRight(guest.page, 'afterview-my-data');
+    await onADesktop();
+    const [file] = await Promise.all([guest.page.waitForEvent('download'), button('Download all of it').click()]);
+    expect(file.suggestedFilename()).toBe('afterview-my-data.json');
+    expect(await button('Erase my data').isDisabled()).toBe(true);
+    await guest.page.getByLabel('I want everything erased').check();
+    await button('Erase my data').click();
+    await guest.toast(/^Erased:/).waitFor();
+  });
+});
