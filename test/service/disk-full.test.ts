@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemRandom } from '../../src/service/domain/random.ts';
@@ -8,43 +5,11 @@ import { diskFiles } from '../../src/service/outside/files/disk.ts';
 import { openStore } from '../../src/service/store/open-store.ts';
 import { createHttpService, secret } from '../support/http-service.ts';
 import { skipBecause } from '../support/skipped.ts';
+import { fillDisk, smallDisk } from '../support/small-disk.ts';
 import { rawRows } from './store/raw-rows.ts';
 
-const diskBytes = 6 * 1024 * 1024;
-
-/** A disk of its own, of a few megabytes; or why there can be none. */
-function smallDisk(): { folder: string; unmount: () => void } | { reason: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'tmpfs', folder], { stdio: 'pipe' });
-  } catch {
-    rmSync(folder, { recursive: true });
-    return { reason: 'only root can mount a small disk, on Linux' };
-  }
-  return {
-    folder,
-    unmount: () => {
-      execFileSync('umount', [folder]);
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
-const disk = smallDisk();
+const disk = smallDisk(6 * 1024 * 1024);
 if ('reason' in disk) skipBecause(`the service on a full disk: ${disk.reason}.`);
-
-/** Fills what is left of the disk, to the last byte. */
-function fill(folder: string): () => void {
-  const path = join(folder, 'ballast');
-  const file = openSync(path, 'a');
-  for (let size = 1024 * 1024; size >= 1; )
-    try {
-      writeSync(file, Buffer.alloc(size));
-    } catch {
-      size = Math.floor(size / 2);
-    }
-  closeSync(file);
-  return () => rmSync(path);
-}
 
 describe.skipIf('reason' in disk)('R71 the service on a disk that is full', () => {
   it('R71 refuses writes with 507 or 503, goes on reading and logging out, leaves nothing half done, and recovers by itself', async () => {
@@ -71,7 +36,7 @@ describe.skipIf('reason' in disk)('R71 the service on a disk that is full', () =
     const bio = async () =>
       (await service.call('getCurrentMember', {}, { token })).json().data.customFields.bio as string;
 
-    const empty = fill(folder);
+    const empty = fillDisk(folder);
     // So long after their last use that sessions note being used again, where there is room.
     now += 10 * 60_000;
     const statuses = new Map<number, number>();

@@ -58,8 +58,8 @@ export interface MemberRecord {
   wrongs: string[];
 }
 
-/** 0 and 502: cut off on the way. 503: not now (the database starts again). */
-const isPassing = (status: number) => status === 0 || status === 502 || status === 503;
+/** 0 and 502: cut off on the way. 503 and 507: not now (the database starts again, the disk is full). */
+const isPassing = (status: number) => [0, 502, 503, 507].includes(status);
 
 /**
  * A member who signs up and then writes and reads in turn until `isOver`, whatever happens to the processes. After each

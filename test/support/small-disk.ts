@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk of its own, of a few megabytes; or why there can be none. */
+export function smallDisk(bytes: number): { folder: string; unmount: () => void } | { reason: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder], { stdio: 'pipe' });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return { reason: 'only root can mount a small disk, on Linux' };
+  }
+  return {
+    folder,
+    unmount: () => {
+      // Lazily: whoever still has a file open there keeps nobody else from going on.
+      execFileSync('umount', ['-l', folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+/** Fills what is left of the disk, to the last byte. */
+export function fillDisk(folder: string): () => void {
+  const path = join(folder, 'ballast');
+  const file = openSync(path, 'a');
+  for (let size = 1024 * 1024; size >= 1; )
+    try {
+      writeSync(file, Buffer.alloc(size));
+    } catch {
+      size = Math.floor(size / 2);
+    }
+  closeSync(file);
+  return () => rmSync(path);
+}
