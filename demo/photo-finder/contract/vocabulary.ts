@@ -146,6 +146,8 @@ export const limits = {
   altLength: 160,
   decisionNoteLength: 500,
   openDrafts: 20,
+  /** Of one provider's page, for moderators to look at. */
+  waitingChanges: 20,
   queryLength: 120,
   /** Saves are shown from here on. */
   leastSavesShown: 5,

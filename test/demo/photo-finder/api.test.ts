@@ -4,7 +4,7 @@ import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finde
 import type { PhotoCard } from '../../../demo/photo-finder/contract/entities.ts';
 import { unpackVectors } from '../../../demo/photo-finder/contract/vectors.ts';
 import { type FinderScene, finderScene, memberIdOf, tokenOf } from './finder-scene.ts';
-import { keyOf, photoIdOf } from './plain-photo.ts';
+import { keyOf, photoIdOf, plainPhoto } from './plain-photo.ts';
 
 let scene: FinderScene;
 beforeAll(async () => {
@@ -197,6 +197,17 @@ describe('photos', () => {
     const order = pears.items.map((item: { n: number }) => some.indexOf(item.n));
     expect(order).toEqual([...order].sort((a: number, b: number) => a - b));
     expect(pears.total).toBe(pears.items.length);
+  });
+
+  it('however many lengths of the ranking block a visitor asks for, few of them are kept', async () => {
+    const { index } = scene.finder;
+    const block = async (cap: number) => (await index.vectors(null, cap)).bytes;
+    expect(await block(10_000)).toBe(await block(20_000));
+    for (let i = 900; i < 910; i++) await scene.store.photos.add(plainPhoto(i, { source: 'patient' }));
+    const first = await block(1);
+    expect(await block(1)).toBe(first);
+    for (let cap = 2; cap <= 70; cap++) await block(cap);
+    expect(await block(1)).not.toBe(first);
   });
 
   it('more like this shows the same procedure, and never the photo itself', async () => {

@@ -280,6 +280,19 @@ describeFinder('moderation', (engine) => {
     expect(after.rev).toBeGreaterThan(before.rev + 1);
   });
 
+  it('an editor cannot fill the queue: twenty changes of a page wait, and no more', async () => {
+    const path = `/v1/providers/${scene.providerIds[0]}`;
+    const rename = async (name: string) => {
+      const { rev } = (await ask('GET', path)).body.data;
+      return code(await ask('PATCH', path, { as: 'editor', headers: { 'if-match': `"${rev}"` }, body: { name } }));
+    };
+    for (let i = 0; i < 20; i++) expect(await rename(`Name ${i}`)).toBe('ok');
+    expect(await rename('One more')).toBe('limit-reached');
+    const { items } = await queue('providers');
+    await decide(items[0], { action: 'reject', note: 'One is enough.' });
+    expect(await rename('One more')).toBe('ok');
+  });
+
   const askToRemove = async (photo: number) =>
     (
       await ask('POST', '/v1/removals', {

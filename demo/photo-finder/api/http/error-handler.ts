@@ -8,13 +8,16 @@ const serverCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
   FST_ERR_NOT_FOUND: 'not-found',
+  // The service's name for it, which is that of the npm package.
+  'file-size-too-large': 'image-too-large',
 };
 
 /** R87 any thrown thing as a refusal that may leave: faults of ours keep their reasons to themselves. */
 export function refusalOf(error: unknown): FinderError {
   if (error instanceof FinderError) return error;
   const { code = '', statusCode = 500, name = '', message } = (error ?? {}) as Partial<FastifyError>;
-  // The parts that we share with the service refuse in its words, which are ours.
+  // The parts that we share with the service refuse in its words, which mostly are ours.
+  if (name === 'ApiError' && serverCodes[code]) return new FinderError(serverCodes[code]);
   if (name === 'ApiError' && code in errors) return new FinderError(code as ErrorCode, { message });
   if (code.startsWith('FST_') && statusCode < 500) return new FinderError(serverCodes[code] ?? 'invalid-request');
   return new FinderError(storeFailure(error) ?? 'unknown-error');

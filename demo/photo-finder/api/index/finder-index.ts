@@ -46,6 +46,8 @@ const loadedAtOnce = 5_000;
 const textBatch = 2_000;
 const textBatches = 10;
 const keptBytes = 48 * 1024 * 1024;
+/** One for each procedure, and some that were asked for in another length. */
+const keptBlocks = 64;
 
 interface Answer {
   asked: Asked;
@@ -213,11 +215,14 @@ export async function createFinderIndex({ store, cursorSecret, clock = Date.now 
 
     async vectors(procedure, most) {
       await catchUp();
-      const key = `${procedure ?? ''}:${most}`;
+      // Whoever asks for more than there is asks for the same block.
+      const there = countBits(procedure === null ? index.all : index.word('proc', procedure));
+      const key = `${procedure ?? ''}:${Math.min(most, there)}`;
       let bytes = blocks.get(key);
       if (!bytes) {
         bytes = vectorsOf(index, procedure, most, epoch);
         blocks.set(key, bytes);
+        if (blocks.size > keptBlocks) blocks.delete(blocks.keys().next().value!);
       }
       return { bytes, epoch };
     },

@@ -202,7 +202,9 @@ export function uploadsIn(db: FinderDb): Uploads {
       db.write(async (tx) => {
         if (!(await isDraft(tx, n))) return false;
         const there = new Set((await assetsOf(tx, n)).map(({ id }) => id));
-        if (there.size !== assets.length || assets.some(({ id }) => !there.has(id))) return false;
+        // Each of them once.
+        const named = new Set(assets.map(({ id }) => id).filter((id) => there.has(id)));
+        if (named.size !== there.size || named.size !== assets.length) return false;
         for (const [position, { id, stage, view, months }] of assets.entries())
           await tx.sql
             .updateTable('photo_assets')

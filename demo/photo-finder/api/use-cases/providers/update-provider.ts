@@ -1,3 +1,4 @@
+import { limits } from '../../../contract/vocabulary.ts';
 import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
 import { isPlainLink } from '../../domain/plain-link.ts';
@@ -29,6 +30,9 @@ export const updateProvider: UseCase<'updateProvider'> = async (context, input) 
       revisionId: newId('rev', random),
       itemId: newId('mod', random),
     }));
+  const earlier = waiting.length === 0 ? [] : await store.revisions.of(record.n);
+  if (earlier.filter(({ status }) => status === 'pending').length + waiting.length > limits.waitingChanges)
+    fail('limit-reached', { message: 'So many changes of this page wait for a moderator already.' });
   const updated = await store.providers.update(record.n, rev ?? record.rev, {
     live: {
       ...(bio !== undefined && { bio }),
