@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readSeedArguments } from '../../demo/photo-finder/api/seed-command.ts';
 import { variables as finderVariables } from '../../demo/photo-finder/api/settings.ts';
+import { errors as finderErrors } from '../../demo/photo-finder/contract/errors.ts';
 import { errors } from '../../src/contract/errors.ts';
 import { variables } from '../../src/service/variables.ts';
 import { en } from '../../src/texts/en.ts';
@@ -29,6 +31,16 @@ describe('tables in the documents', () => {
     const inCode = Object.entries(errors).map(([code, [status]]) => `${code} ${status}`);
     const documented = rows(doc('errors')).map(([code, status]) => `${code} ${status}`);
     expect(differences(inCode, documented)).toEqual([]);
+  });
+
+  it('afterview.md has every error code of Afterview with its status and its words, and every option of its seed', () => {
+    const inCode = Object.entries(finderErrors).map(([code, [status, message]]) => `${code} ${status} ${message}`);
+    const documented = [...doc('afterview').matchAll(/^\| `([\w-]+)` \| (\d{3}) \| (.+) \|$/gm)].map(
+      ([, code, status, message]) => `${code} ${status} ${message}`,
+    );
+    expect(differences(inCode, documented)).toEqual([]);
+    for (const [option] of rows(doc('afterview')).filter(([name]) => name.startsWith('--')))
+      expect(() => readSeedArguments(option.split(' '))).not.toThrow();
   });
 
   it('texts.md has every text key with its words, and nothing more', () => {

@@ -115,7 +115,9 @@ export function CollectionScreen({ id }: { id: string }): ReactNode {
 const Ghost = (): ReactNode => (
   <div className={styles.screen} aria-busy="true">
     <div className={styles.head}>
-      <div className={styles.ghostTitle} />
+      <h1 className={styles.ghostTitle}>
+        <span className="unseen">The collection is on its way</span>
+      </h1>
     </div>
     <div className={styles.grid}>
       {[1, 2, 3, 4, 5, 6].map((one) => (

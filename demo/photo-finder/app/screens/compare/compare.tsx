@@ -90,6 +90,7 @@ export function Compare({ ids }: { ids: readonly string[] }): ReactNode {
         ) : (
           <>
             <div className={styles.stages} style={style} aria-busy={!data}>
+              {!data && wanted.map((id) => <div key={id} className={styles.ghost} />)}
               {photos.map((photo) => (
                 <One key={photo.card.id} photo={photo} zoom={zoom} showsBefore={showsBefore} onRemove={remove} />
               ))}
