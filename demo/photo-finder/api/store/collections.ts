@@ -58,7 +58,9 @@ const titleKey = (title: string) => title.normalize('NFKC').trim().toLowerCase()
 /** Counts how many members keep a photo; called in the transaction that changed it. */
 export async function recountSaves(tx: FinderDb, photoNs: readonly number[]): Promise<void> {
   // In one order, so that two who save the same photos never wait for each other in a circle.
-  for (const n of [...photoNs].sort((a, b) => a - b))
+  for (const n of [...photoNs].sort((a, b) => a - b)) {
+    // Whoever counts second counts what the first has saved: waiting for the row alone would leave it with what it saw before.
+    await tx.lock(`finder:saves:${n}`);
     await tx.sql
       .updateTable('photos')
       .set({
@@ -67,6 +69,7 @@ export async function recountSaves(tx: FinderDb, photoNs: readonly number[]): Pr
       })
       .where('n', '=', n)
       .execute();
+  }
 }
 
 export function collectionsIn(db: FinderDb): Collections {
