@@ -350,6 +350,29 @@ describeFinder('moderation', (engine) => {
     expect(code(await decide(await itemOf('claims', id), { action: 'approve' }, 'editor'))).toBe('own-item');
   });
 
+  it('a mailbox proves something only at the site that the page names, not at whoever hosts that site', async () => {
+    const [sid] = scene.providerIds;
+    const proof = async (as: Person) => {
+      const { id } = (
+        await ask('POST', `/v1/providers/${sid}/claims`, {
+          as,
+          body: { role: 'staff', licenceNo: 'L-5', statement: 'I work there.' },
+        })
+      ).body.data;
+      const { facts } = await look((await itemOf('claims', id)).id);
+      return facts.find(({ name }: { name: string }) => name === 'Work address').text;
+    };
+    const at = async (url: string) => {
+      const { rev } = (await ask('GET', `/v1/providers/${sid}`)).body.data;
+      const body = { links: [{ kind: 'site', url }] };
+      await ask('PATCH', `/v1/providers/${sid}`, { as: 'editor', headers: { 'if-match': `"${rev}"` }, body });
+    };
+    await at('https://practice.example.com/');
+    expect(await proof('ada')).toMatch(/^does not belong/);
+    await at('https://www.example.com/practice');
+    expect(await proof('bea')).toMatch(/^belongs/);
+  });
+
   it('R78 a page is free to be claimed again when whoever held it has erased herself', async () => {
     const [, sid] = scene.providerIds;
     expect((await ask('DELETE', '/v1/me/data?confirm=erase', { as: 'bea' })).status).toBe(200);
@@ -378,6 +401,31 @@ describeFinder('moderation', (engine) => {
     expect((await itemOf('collections', id)).title).toBe('Not harmless');
     await ask('DELETE', '/v1/me/data?confirm=erase', { as: 'ada' });
     expect(await itemOf('collections', id)).toBeUndefined();
+  });
+
+  it('a yes cannot be taken back once other words of the same collection wait', async () => {
+    const { id } = (await ask('POST', '/v1/collections', { as: 'cleo', body: { title: 'First', note: '' } })).body.data;
+    const change = (body: object) => ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body });
+    await change({ visibility: 'public' });
+    const { seq } = (await decide(await itemOf('collections', id), { action: 'approve' })).body.data;
+    await change({ title: 'Second' });
+    const revert = await ask('POST', `/v1/moderation/decisions/${seq}/revert`, { as: 'moderator', body: {} });
+    expect(code(revert)).toBe('version-conflict');
+    expect(code(await decide(await itemOf('collections', id), { action: 'approve' }))).toBe('ok');
+  });
+
+  it('a provider who is hidden is not named by the photos of her page', async () => {
+    const sid = scene.providerIds[2]!;
+    const named = async () =>
+      (await ask('GET', '/v1/photos?limit=60')).body.data.items.some(
+        ({ prov }: { prov: { sid: string } | null }) => prov?.sid === sid,
+      );
+    expect(await named()).toBe(true);
+    const body = { targetType: 'provider', targetId: sid, reason: 'not-real' };
+    const { reportId } = (await ask('POST', '/v1/reports', { body })).body.data;
+    expect(code(await decide(await itemOf('reports', reportId), { action: 'uphold' }))).toBe('ok');
+    expect((await ask('GET', `/v1/providers/${sid}`)).status).toBe(404);
+    expect(await named()).toBe(false);
   });
 
   it('every decision is a row that names the hash of the one before, and a changed row is found', async () => {

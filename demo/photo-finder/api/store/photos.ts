@@ -49,7 +49,10 @@ export function photosIn(db: FinderDb): Photos {
   const joined = (at: FinderDb) =>
     at.sql
       .selectFrom('photos')
-      .leftJoin('providers', 'providers.n', 'photos.provider_n')
+      // Who is hidden is not named by photos either.
+      .leftJoin('providers', (join) =>
+        join.onRef('providers.n', '=', 'photos.provider_n').on('providers.status', '=', 'published'),
+      )
       .selectAll('photos')
       .select(['providers.id as provider_id', 'providers.name as provider_name']);
 

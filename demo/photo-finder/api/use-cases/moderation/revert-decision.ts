@@ -15,6 +15,8 @@ export const revertDecision: UseCase<'revertDecision'> = async (context, { seq }
     const item = (await tx.moderation.byId(decision.item_id)) ?? fail('not-found');
     const last = (await tx.decisions.ofItems([item.id])).at(-1);
     if (last?.seq !== decision.seq || !canRevert(item, decision.action)) fail('version-conflict');
+    // Its words have changed since, and wait under an item of their own.
+    if (await tx.moderation.pendingOf(item.kind, item.target_id)) fail('version-conflict');
     const subject = (await subjectOf(tx, item)) ?? fail('gone');
     if (subject.owners.includes(member.id)) fail('own-item');
     if (item.kind === 'photo') {

@@ -5,13 +5,16 @@ import type { UseCase } from '../use-case.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const priority = 40;
 
-/** Whether an address belongs to the site that the page itself names. */
+/**
+ * Whether an address belongs to the site that the page itself names. Not the other way round: a page at `practice.host.example` says
+ * nothing of everybody who has a mailbox at `host.example`.
+ */
 const isOfSite = (email: string, links: readonly { kind: string; url: string }[]) => {
   const domain = email.split('@')[1]?.toLowerCase() ?? '';
   return links.some(({ kind, url }) => {
     if (kind !== 'site' || !URL.canParse(url)) return false;
     const host = new URL(url).hostname.replace(/^www\./, '');
-    return host === domain || host.endsWith(`.${domain}`);
+    return domain === host || domain.endsWith(`.${host}`);
   });
 };
 
