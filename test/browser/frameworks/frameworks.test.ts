@@ -256,7 +256,7 @@ describe('navigation without a load', () => {
           [name, times] as const,
         );
       // What is kept on purpose (Turbo's copies of ten pages, compiled code) is there after some rounds.
-      await go(soaks ? 60 : 24);
+      await go(soaks ? 200 : 24);
       const before = await look();
       await go(soaks ? 200 : 4);
       const { sheets, hosts, style } = await look();
@@ -265,7 +265,11 @@ describe('navigation without a load', () => {
       const grown = async () => {
         const now = await look();
         const counted = soaks ? (['listeners', 'nodes', 'heap'] as const) : (['listeners', 'nodes'] as const);
-        return counted.filter((what) => now[what] > before[what] * 1.05).map((what) => [what, before[what], now[what]]);
+        // Turbo keeps the bodies of ten pages and what stood in them: one element of ours more or less.
+        const kept = { listeners: 200, nodes: 100, heap: 0 };
+        return counted
+          .filter((what) => now[what] > before[what] * 1.05 + (name === 'turbo' ? kept[what] : 0))
+          .map((what) => [what, before[what], now[what]]);
       };
       await expect.poll(grown, { timeout: 10_000, interval: 100 }).toEqual([]);
       await logOut();
