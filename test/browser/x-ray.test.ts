@@ -273,6 +273,28 @@ describe('x-ray', () => {
     expect(passes.writes).toBe(true);
     expect(passes.changes).toBeLessThanOrEqual(3);
     expect(passes.reads).toBeLessThanOrEqual(2 * 1010);
+    // R103 and once all has been looked at, nothing is asked any more: no loop of frames, and no observer that sets itself off.
+    const asked = await page.evaluateHandle(() => {
+      const counted = { reads: 0, frames: 0 };
+      const { getBoundingClientRect } = Element.prototype;
+      Element.prototype.getBoundingClientRect = function () {
+        counted.reads++;
+        return getBoundingClientRect.call(this);
+      };
+      const { requestAnimationFrame: request } = window;
+      window.requestAnimationFrame = (work) => {
+        counted.frames++;
+        return request(work);
+      };
+      return { counted, request };
+    });
+    const inThirtyFrames = () =>
+      asked.evaluate(async ({ counted, request }) => {
+        Object.assign(counted, { reads: 0, frames: 0 });
+        for (let i = 0; i < 30; i++) await new Promise((resolve) => request.call(window, resolve));
+        return { ...counted };
+      });
+    await expect.poll(inThirtyFrames, { timeout: 8_000 }).toEqual({ reads: 0, frames: 0 });
     await page.context().close();
   });
 });
