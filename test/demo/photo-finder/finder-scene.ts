@@ -4,6 +4,7 @@ import type { ImageStore } from '../../../demo/photo-finder/api/outside/images/i
 import { memoryImages } from '../../../demo/photo-finder/api/outside/images/memory.ts';
 import type { SignedIn } from '../../../demo/photo-finder/api/outside/members/members.ts';
 import { memoryOriginals } from '../../../demo/photo-finder/api/outside/originals/memory.ts';
+import type { Originals } from '../../../demo/photo-finder/api/outside/originals/originals.ts';
 import { createPictures } from '../../../demo/photo-finder/api/outside/pictures/pictures.ts';
 import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { planProvider } from '../../../demo/photo-finder/seed/providers.ts';
@@ -36,7 +37,7 @@ export interface FinderScene {
     options?: { as?: Person | undefined; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
   images: ImageStore;
-  originals: ReturnType<typeof memoryOriginals>;
+  originals: Originals;
   /** Sends one image of a draft. */
   send(photoId: string, bytes: Uint8Array, options: { as: Person; query?: string }): Promise<Answer>;
   /** Set = the membership service cannot be reached. */
@@ -50,6 +51,7 @@ export async function finderScene(
   limitFactor = 1000,
   log = createLog('silent'),
   pagesDir: string | null = null,
+  places: Partial<Pick<FinderScene, 'images' | 'originals'>> = {},
 ): Promise<FinderScene> {
   await addConsent(store);
   const planned = [0, 1, 2].map(planProvider);
@@ -58,8 +60,7 @@ export async function finderScene(
   await store.providers.allowEditing(providerNs[0]!, memberIdOf('editor'), 'test');
   await store.trust.grantRole(memberIdOf('admin'), 'admin', 'test');
   await addPhotos(store, 0, photos, providerNs);
-  const images = memoryImages();
-  const originals = memoryOriginals();
+  const { images = memoryImages(), originals = memoryOriginals() } = places;
   for (let i = 0; i < photos; i++) await images.write(keyOf(i, 0), '320.avif', new Uint8Array([i % 256]));
 
   const members = { isDown: false, asked: 0 };

@@ -73,7 +73,10 @@ export function Panel({ photo }: { photo: Photo }): ReactNode {
         <p className={styles.quiet}>
           {wordText(card.src)}, {dayText(photo.publishedAt)}.{' '}
           {card.syn === 1 ? 'An illustration of this demo, not a photo of a person. ' : ''}
-          Published with written consent, may be withdrawn any time.
+          {photo.consent.kind === 'self'
+            ? 'Published with the consent of the person shown'
+            : 'Published with the written consent of the person shown, which the provider holds'}
+          , given on {dayText(photo.consent.acceptedAt)}. It may be withdrawn any time.
         </p>
         <p className={styles.quiet}>One person’s result. Yours will differ. Not medical advice.</p>
         <p className={styles.foot}>
