@@ -92,6 +92,27 @@ describe('what a page says before its script runs', () => {
     for (const wrong of ['..%2f..%2findex', 'col_1', 'pho_1']) expect((await card(wrong)).status).toBe(404);
   });
 
+  it('R25 no page of it tells another site where somebody came from, and a token of a mailed link is in none of its answers', async () => {
+    for (const path of [
+      '/',
+      '/collections',
+      `/provider/${scene.providerIds[0]}`,
+      '/nothing/here',
+      '/api/v1/photos',
+      '/robots.txt',
+    ]) {
+      const { headers } = await page(path);
+      expect(headers['referrer-policy'], path).toBe('no-referrer');
+    }
+    // What stands behind the # never leaves the browser; as a query, which a scanner may make of it, it is not answered with.
+    const { html, headers } = await page('/?ms_login=a-token-of-a-link&ms_email=ada@example.com');
+    expect(html).not.toMatch(/a-token-of-a-link|ada@example/);
+    expect(JSON.stringify(headers)).not.toMatch(/a-token-of-a-link/);
+    const policy = String((await page('/')).headers['content-security-policy']);
+    expect(policy).toContain("connect-src 'self' http://service.example;");
+    expect(policy).toContain("form-action 'self'");
+  });
+
   it('§2.1 an address that is none is 404, and still a page', async () => {
     const { status, html } = await page('/nothing/here');
     expect(status).toBe(404);
