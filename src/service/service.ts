@@ -123,6 +123,14 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     async () => (await store.outbox.state()).oldestMs,
   );
   metrics.gauge('outbox_dead', 'Mails and webhooks that were given up.', async () => (await store.outbox.state()).dead);
+  if (store.engine === 'sqlite')
+    metrics.gauge('wal_bytes', 'The write-ahead log of SQLite.', () => store.strain().walBytes ?? 0);
+  else
+    metrics.gauge(
+      'pool_waiting',
+      'Queries that wait for a connection to PostgreSQL.',
+      () => store.strain().poolWaiting ?? 0,
+    );
   metrics.gauge('hashes_waiting', 'Password hashes that wait for their turn.', () => hasher.waiting);
 
   const keys = { hmac: hmacKeys(settings.secrets) };

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogConfig, sql } from 'kysely';
@@ -28,6 +28,8 @@ export interface Engine<T = Tables> {
   version: string;
   hints: Pick<HintBook, 'listen'>;
   backup(path: string): Promise<void>;
+  /** R86 what an operator watches: bytes of SQLite's write-ahead log, queries that wait for a connection to PostgreSQL. */
+  strain(): { walBytes?: number; poolWaiting?: number };
   close(): Promise<void>;
 }
 
@@ -116,6 +118,10 @@ async function openSqliteEngine<T>(
         if (folder === null) throw new Error('A database in memory has nothing to back up.');
         await backupSqlite(join(folder, databaseFile), path);
       },
+      strain: () => ({
+        walBytes:
+          folder === null ? 0 : (statSync(join(folder, `${databaseFile}-wal`), { throwIfNoEntry: false })?.size ?? 0),
+      }),
       close: async () => {
         // Waits its turn behind running transactions; then the file alone holds everything.
         await sql`pragma optimize`.execute(kysely);
@@ -134,10 +140,12 @@ async function openPostgres<T>(url: string, options: StoreOptions, { migrations 
   const { clock, secrets = [], poolSize = 10, log, trace } = options;
   const hints = createHintBook();
   const heard = postgresHints(url, hints, log);
+  let poolWaiting = () => 0;
   const connect = (size: number, isPatient: boolean) => {
     const guard = new TransactionGuard();
     const pool = postgresPool(url, { size, isPatient, log: (message) => log?.(message) });
     const kysely = new Kysely<T>({ dialect: postgresDialect(pool, guard), log: tracing(trace) });
+    poolWaiting = () => pool.waitingCount;
     return dbOver({ kind: 'postgres', kysely, guard, clock, seal: sealBy(secrets), hints });
   };
 
@@ -154,6 +162,7 @@ async function openPostgres<T>(url: string, options: StoreOptions, { migrations 
       backup: async () => {
         throw new Error('On PostgreSQL use pg_dump.');
       },
+      strain: () => ({ poolWaiting: poolWaiting() }),
       close: async () => {
         await heard.close();
         await db.sql.destroy();

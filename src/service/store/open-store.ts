@@ -20,6 +20,8 @@ export interface OpenStore extends Store {
   onHint(listener: (hint: Hint) => void): () => void;
   /** A consistent copy of the SQLite file at `path` (R72); on PostgreSQL it throws and names pg_dump. */
   backup(path: string): Promise<void>;
+  /** R86 of SQLite the bytes of its log, of PostgreSQL the queries that wait for a connection. */
+  strain(): { walBytes?: number; poolWaiting?: number };
   /** Waits for running transactions, checkpoints, releases the lock. */
   close(): Promise<void>;
 }
@@ -29,7 +31,7 @@ export interface OpenStore extends Store {
  * (R73), a second process or a network filesystem (R74), an unwritable folder, an unreachable server.
  */
 export async function openStore(place: Place, options: StoreOptions = {}): Promise<OpenStore> {
-  const { db, version, hints, backup, close } = await openEngine(place, options);
+  const { db, version, hints, backup, strain, close } = await openEngine(place, options);
   let closing: Promise<void> | undefined;
   return {
     ...storeOver(db),
@@ -45,6 +47,7 @@ export async function openStore(place: Place, options: StoreOptions = {}): Promi
     sweep: () => sweep(db),
     onHint: hints.listen,
     backup,
+    strain,
     close: () => {
       // Later nobody would know of them.
       closing ??= sweepEndedSessions(db)

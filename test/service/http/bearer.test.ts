@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpService, type HttpService } from '../../support/http-service.ts';
+import { createHttpService, type HttpService, sandbox, secret } from '../../support/http-service.ts';
 
 /** Headers as nobody should send them, and some that only look wrong. */
 const fuzzed = Array.from({ length: 200 }, (_, i) => {
@@ -42,6 +42,27 @@ describe('R30 the authorization header', () => {
       expect([authorization, page.statusCode, page.json().data.member]).toEqual([authorization, 200, null]);
     }
     expect(service.logged().filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
+  });
+
+  it('R31 tokens are references and never claims: twelve forged JWTs that say who somebody is are nobody', async () => {
+    const ada = await service.store.members.byEmail(sandbox, 'ada@example.com');
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = { sub: ada!.id, id: ada!.id, aud: 'app_demo', iss: 'http://localhost:4870', exp: 4_102_444_800 };
+    const heads: object[] = [
+      ...['none', 'None', 'NONE', 'HS256', 'HS512', 'RS256', 'ES256', 'EdDSA'].map((alg) => ({ alg, typ: 'JWT' })),
+      { alg: 'RS256', jku: 'http://127.0.0.1/keys' },
+      { alg: 'RS256', jwk: { kty: 'oct', k: 'AA' } },
+      { alg: 'RS256', x5u: 'http://127.0.0.1/cert' },
+      { alg: 'HS256', kid: '../../dev/null' },
+    ];
+    expect(heads).toHaveLength(12);
+    for (const head of heads) {
+      const text = `${part(head)}.${part(claims)}`;
+      for (const signature of ['', createHmac('sha256', secret).update(text).digest('base64url')]) {
+        const answer = await service.call('getCurrentMember', {}, { token: `${text}.${signature}` });
+        expect([head, answer.statusCode, answer.json().error.code]).toEqual([head, 401, 'client/invalid-token']);
+      }
+    }
   });
 
   it('none at all is refused with the text of §8', async () => {

@@ -1,5 +1,9 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openStore } from '../../../src/service/store/open-store.ts';
 import { createHttpService, type HttpService, secret } from '../../support/http-service.ts';
+import { freshFolder } from '../../support/process.ts';
 
 describe('R82 health', () => {
   let service: HttpService;
@@ -62,6 +66,26 @@ describe('R82 health', () => {
       expect(await from(`Bearer ${secret}x`)).toBe(404);
       expect(await from('')).toBe(404);
       await other.close();
+    });
+
+    it('tell how hard the database has it: the log of SQLite, and who waits for a connection to PostgreSQL', async () => {
+      const folder = freshFolder();
+      const store = await openStore({ folder });
+      const onDisk = await createHttpService({ store });
+      const gauge = async (of: HttpService, name: string) =>
+        Number(
+          new RegExp(`^ms_${name} (\\d+)$`, 'm').exec(
+            (await of.inject({ url: '/metrics', headers: { host: 'localhost' } })).body,
+          )?.[1],
+        );
+      expect(await gauge(onDisk, 'wal_bytes')).toBe(statSync(join(folder, 'latchkey.db-wal')).size);
+      expect(await gauge(onDisk, 'wal_bytes')).toBeGreaterThan(0);
+      await onDisk.close();
+      const waiting = await createHttpService({
+        store: { ...(await openStore({ memory: true })), engine: 'postgres', strain: () => ({ poolWaiting: 7 }) },
+      });
+      expect([await gauge(waiting, 'pool_waiting'), await gauge(waiting, 'wal_bytes')]).toEqual([7, Number.NaN]);
+      await waiting.close();
     });
 
     it('know routes by their templates, however many addresses are tried', async () => {

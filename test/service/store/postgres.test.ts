@@ -95,6 +95,24 @@ describeEngines(
       expect(redirects[0]!.loginRedirect).toBe(redirects[1]!.loginRedirect);
     });
 
+    it('R86 tells how many wait for a connection', async () => {
+      const store = await engine.open({ poolSize: 1 });
+      expect(store.strain()).toEqual({ poolWaiting: 0 });
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const holding = store.transaction(async (tx) => {
+        await tx.now();
+        await held;
+      });
+      const waiting = [store.now(), store.now(), store.now()];
+      await expect.poll(() => store.strain().poolWaiting).toBe(3);
+      release();
+      await Promise.all([holding, ...waiting]);
+      expect(store.strain()).toEqual({ poolWaiting: 0 });
+    });
+
     it('R76 transactions run at READ COMMITTED', async () => {
       const place = (await engine.place()) as { url: string };
       const db = barePostgres(place.url);
