@@ -98,6 +98,23 @@ describe('a login form of the page', () => {
     expect(page.$('button').hasAttribute('aria-busy')).toBe(false);
   });
 
+  it('M §1.7 Webflow’s boxes behind a form take turns: what failed is gone once it has worked', async () => {
+    const boxes = ['done', 'fail'].map(
+      (kind) => `<div class="w-form-${kind}" style="display: none"><div>own words</div></div>`,
+    );
+    open(`<div class="w-form">${login}${boxes.join('')}</div>`);
+    const shown = () => ['.w-form-done', '.w-form-fail'].map((box) => page.$(box).style.display !== 'none');
+    fill('mary@example.com', 'wrong');
+    page.submit();
+    await until(() => shown().some(Boolean));
+    expect(shown()).toEqual([false, true]);
+    expect(page.$('.w-form-fail > div').textContent).not.toBe('own words');
+    fill('mary@example.com');
+    page.submit();
+    await until(() => shown()[0]);
+    expect([shown(), page.toast()]).toEqual([[true, false], null]);
+  });
+
   it('§5 a mistake is told beside its field, tied to it for screen readers, and goes when the field is changed', () => {
     open(login);
     fill('mary@example', '');
