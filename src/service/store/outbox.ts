@@ -10,6 +10,8 @@ export interface NewJob {
   kind: string;
   /** Sealed in the database when the store has a secret, and erased once the job is done, dead or expired (R13); of a webhook that is dead it is kept. */
   payload: unknown;
+  /** The member whom it tells of, where it tells of one. */
+  about?: string;
   /** Not before this many ms from now; default 0. */
   delayMs?: number;
   /** After this many ms it is dropped instead of sent late (R63: mails with codes); left out = never. */
@@ -43,6 +45,8 @@ export interface Outbox extends OutboxDesk {
   done(worker: string, id: string): Promise<boolean>;
   /** `retryInMs` null = give up: the job is dead and counted. */
   failed(worker: string, id: string, failure: { error: string; retryInMs: number | null }): Promise<void>;
+  /** R78 nothing of what was given up is kept that is about this member, nor of what is given up later. */
+  forget(tenant: Tenant, memberId: string): Promise<void>;
   /** Gives back what a stopping worker has not begun (R81). How many. */
   release(worker: string): Promise<number>;
   /** For metrics and readiness: jobs that are due and wait, how long the oldest has, and how many are dead. */
@@ -51,6 +55,8 @@ export interface Outbox extends OutboxDesk {
 
 /** R61 what may be sent again after it was given up. A mail may not: its code would be kept (R13). */
 const lettersOf = ['webhook'];
+/** Stands for the id of a member who is gone. */
+const forgotten = 'nobody';
 /** R62: longer would keep a dead worker's mails from being sent in time. */
 const longestLeaseMs = 60_000;
 
@@ -59,7 +65,7 @@ export function outboxIn(db: Db): Outbox {
 
   return {
     ...outboxDeskIn(db),
-    async add({ appId, mode }, { id, kind, payload, delayMs = 0, lifetimeMs }) {
+    async add({ appId, mode }, { id, kind, payload, about, delayMs = 0, lifetimeMs }) {
       const now = db.now();
       await db.sql
         .insertInto('outbox')
@@ -69,6 +75,7 @@ export function outboxIn(db: Db): Outbox {
           mode,
           kind,
           payload: db.seal.close(JSON.stringify(payload)),
+          about: about ?? null,
           state: 'waiting',
           attempts: 0,
           created_at: now,
@@ -155,7 +162,9 @@ export function outboxIn(db: Db): Outbox {
             ? {
                 state: 'dead' as const,
                 payload: null,
-                letter: sql<string | null>`case when kind in (${sql.join(lettersOf)}) then payload end`,
+                letter: sql<
+                  string | null
+                >`case when kind in (${sql.join(lettersOf)}) and coalesce(about, '') <> ${forgotten} then payload end`,
                 finished_at: db.now(),
               }
             : { due_at: sql<number>`${db.now()} + ${retryInMs}` }),
@@ -164,6 +173,18 @@ export function outboxIn(db: Db): Outbox {
         .where('worker', '=', worker)
         .where('state', '=', sql.lit('waiting'))
         .execute();
+    },
+    async forget({ appId, mode }, memberId) {
+      // Each state has its own small index, which only a literal finds.
+      for (const state of ['waiting', 'dead'] as const)
+        await db.sql
+          .updateTable('outbox')
+          .set({ about: forgotten, letter: null })
+          .where('state', '=', sql.lit(state))
+          .where('app_id', '=', appId)
+          .where('mode', '=', mode)
+          .where('about', '=', memberId)
+          .execute();
     },
     async release(worker) {
       const rows = await db.sql

@@ -172,6 +172,8 @@ export interface OutboxRow extends TenantColumns {
   last_error: string | null;
   /** The sealed payload of what was given up and may be sent again. */
   letter: string | null;
+  /** The member whom it is about. */
+  about: string | null;
 }
 
 export interface MailboxRow extends TenantColumns {

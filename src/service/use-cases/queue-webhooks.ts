@@ -54,6 +54,6 @@ export async function queueWebhooks(
   });
   for (const { url, secretFrom } of targets) {
     const payload: Webhook = { url, secretFrom, type, body };
-    await store.outbox.add(tenant, { id: `msg_${newId(random)}`, kind: webhookJobKind, payload });
+    await store.outbox.add(tenant, { id: `msg_${newId(random)}`, kind: webhookJobKind, payload, about: memberId });
   }
 }

@@ -306,6 +306,27 @@ describeAccounts('what could cost somebody her account', (scene) => {
     expect((await refusalOf(emailOf(ada))).code).toBe('client/invalid-token');
     await service.browser().call('signupMemberEmailPassword', { email, password });
 
+    // R61 what a webhook said of her and was given up is kept for a month; not of her who is gone, whenever it is given up.
+    const target = { url: 'https://hooks.example.com/', secretFrom: 'HOOK', events: [] };
+    const told = scene.service({ webhooks: [target] });
+    const [goes, stays] = [told.browser(), told.browser()];
+    await goes.call('signupMemberEmailPassword', { email: 'goes@example.com', password });
+    await stays.call('signupMemberEmailPassword', { email: 'stays@example.com', password });
+    await goes.call('updateMember', { customFields: {} });
+    const { outbox } = scene.store;
+    const kept = async () =>
+      (await outbox.list<{ body: string }>(told.tenant, { kind: 'webhook', state: 'dead', limit: 99 })).map(
+        ({ payload }) => payload?.body.match(/(?:goes|stays)@/)?.[0] ?? null,
+      );
+    const jobs = await outbox.claim({ worker: 'w', kinds: ['webhook'], limit: 99, leaseMs: 60_000 });
+    const [last, ...others] = jobs.filter(({ appId }) => appId === told.tenant.appId).reverse();
+    for (const { id } of others) await outbox.failed('w', id, { error: 'no', retryInMs: null });
+    expect((await kept()).sort()).toEqual(['goes@', 'stays@']);
+    await goes.call('deleteMember', {});
+    expect((await kept()).sort()).toEqual([null, 'stays@']);
+    await outbox.failed('w', last!.id, { error: 'no', retryInMs: null });
+    expect((await kept()).sort()).toEqual([null, null, 'stays@']);
+
     const strict = scene.service({}, { allowMemberSelfDelete: false });
     const member = strict.browser();
     await member.call('signupMemberEmailPassword', { email, password });

@@ -8,6 +8,7 @@ import { providerFlows } from './0007-provider-flows.ts';
 import { payments } from './0008-payments.ts';
 import { comments } from './0009-comments.ts';
 import { deadLetters } from './0010-dead-letters.ts';
+import { aboutWhom } from './0011-about-whom.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   payments,
   comments,
   deadLetters,
+  aboutWhom,
 ];

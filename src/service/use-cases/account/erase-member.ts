@@ -17,6 +17,7 @@ export async function eraseMember(
   await store.transaction(async (tx) => {
     await tx.members.remove(tenant, member.id);
     await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
+    await tx.outbox.forget(tenant, member.id);
     await alongside(tx);
   });
   const image = imageNameOf(member.profileImage);

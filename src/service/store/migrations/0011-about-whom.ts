@@ -1,0 +1,8 @@
+import type { Migration } from './migration.ts';
+
+/** R78 whom a sealed job is about, so that what was kept of one that was given up goes with the member. */
+export const aboutWhom: Migration = {
+  number: 11,
+  name: 'about whom',
+  statements: () => [`alter table outbox add column about text`],
+};
