@@ -28,23 +28,29 @@ afterAll(async () => {
   await site?.close();
 });
 
+const login = { type: 'LOGIN', element: 'ms-auth-modal', field: 'Email address' };
+const profile = { type: 'PROFILE', element: 'ms-profile', field: 'First name' };
+
 /** A picture of the open card, while the page has this style sheet. The rounded corners, where the page shows, are left out. */
-async function cardUnder(css: string): Promise<string> {
+async function cardUnder(css: string, { type, element, field } = login): Promise<string> {
   const { page, dialog } = visitor;
-  await page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-    void (window as never as { $ms: { openModal(type: string): Promise<unknown> } }).$ms.openModal('LOGIN');
-  }, css);
-  await dialog.getByLabel('Email address').waitFor();
-  await page.evaluate(async () => {
-    const root = document.querySelector('ms-auth-modal')!.shadowRoot!;
+  await page.evaluate(
+    ([text, type]) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text!);
+      document.adoptedStyleSheets = [sheet];
+      void (window as never as { $ms: { openModal(type: string): Promise<unknown> } }).$ms.openModal(type!);
+    },
+    [css, type],
+  );
+  await dialog.getByLabel(field).waitFor();
+  await page.evaluate(async (element) => {
+    const root = document.querySelector(element)!.shadowRoot!;
     // The caret blinks, and is not the card's.
     root.querySelector<HTMLElement>('[data-card]')!.focus();
     await Promise.all(root.getAnimations().map(({ finished }) => finished));
-  });
-  const { x, y, width, height } = (await page.locator('ms-auth-modal [data-card]').boundingBox())!;
+  }, element);
+  const { x, y, width, height } = (await page.locator(`${element} [data-card]`).boundingBox())!;
   const inset = 6;
   const shot = await page.screenshot({
     clip: { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset },
@@ -152,5 +158,26 @@ describe('R97 a card on a hostile page', () => {
     await page.evaluate(() => document.documentElement.style.setProperty('--ms-accent', 'red'));
     expect(await difference(await cardUnder(''), clean)).toBeGreaterThan(0.001);
     await page.evaluate(() => document.documentElement.style.removeProperty('--ms-accent'));
+  });
+});
+
+describe('R97 the profile on a hostile page', () => {
+  let cleanProfile: string;
+  beforeAll(async () => {
+    await visitor.page.evaluate(() =>
+      (
+        window as never as { $ms: { loginMemberEmailPassword(who: object): Promise<unknown> } }
+      ).$ms.loginMemberEmailPassword({ email: 'ada@example.com', password: 'latchkey-demo' }),
+    );
+    cleanProfile = await cardUnder('', profile);
+  });
+
+  it.each(hostile)('R97 looks as on a blank page under %s', async (css) => {
+    expect(await difference(await cardUnder(css, profile), cleanProfile)).toBeLessThanOrEqual(0.001);
+  });
+
+  it('a difference is found in it too', async () => {
+    const red = await cardUnder('html { --ms-text: red }', profile);
+    expect(await difference(red, cleanProfile)).toBeGreaterThan(0.001);
   });
 });
