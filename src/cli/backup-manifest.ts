@@ -2,22 +2,25 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
 import { Mistakes } from '../service/config.ts';
 
 /** What a backup says of itself, in `manifest.json`: enough to tell whether all of it is there, byte for byte. */
-export interface Manifest {
-  format: 1;
-  engine: 'sqlite' | 'postgres';
+const Manifest = Type.Object({
+  format: Type.Literal(1),
+  engine: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
   /** Steps of the database's schema. */
-  schema: number;
+  schema: Type.Number(),
   /** Of the program that made it. */
-  version: string;
-  madeAt: string;
+  version: Type.String(),
+  madeAt: Type.String(),
   /** Rows by table, where the engine writes tables one by one. */
-  rows: Record<string, number>;
+  rows: Type.Record(Type.String(), Type.Number()),
   /** SHA-256 by path. */
-  files: Record<string, string>;
-}
+  files: Type.Record(Type.String(), Type.String()),
+});
+export type Manifest = Static<typeof Manifest>;
 
 const name = 'manifest.json';
 
@@ -45,13 +48,23 @@ export async function writeManifest(folder: string, about: Omit<Manifest, 'forma
   return manifest;
 }
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, name), 'utf8').catch(() => null);
   if (text === null)
     throw new Mistakes([`There is no backup in ${folder}, or one that was not finished: ${name} is missing.`]);
-  const manifest = JSON.parse(text) as Manifest;
-  if (manifest.format !== 1) throw new Mistakes([`The backup in ${folder} was made by a newer version.`]);
-  return manifest;
+  const manifest = parsed(text);
+  if (Value.Check(Manifest, manifest)) return manifest;
+  if (Value.Check(Type.Object({ format: Type.Integer({ minimum: 2 }) }), manifest))
+    throw new Mistakes([`The backup in ${folder} was made by a newer version.`]);
+  throw new Mistakes([`The backup in ${folder} is damaged: ${name} cannot be read.`]);
 }
 
 /** A sentence for each file that is missing, has changed, or does not belong there. */

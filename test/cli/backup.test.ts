@@ -128,6 +128,22 @@ describeEngines(
 );
 
 describe('latchkey verify', () => {
+  it.each([
+    ['half of it', '{ "format": 1, "engine": '],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['another list of files', '{ "format": 1, "engine": "sqlite", "schema": 1, "files": ["latchkey.db"] }'],
+  ])('R72 of a manifest that holds %s, verify and restore say in one sentence that it is damaged', async (_, text) => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'manifest.json'), text);
+    for (const command of ['verify', 'restore'])
+      expect(await latchkey([command, folder], dataEnv({ folder: freshFolder() }))).toEqual({
+        code: 1,
+        out: '',
+        err: `The backup in ${folder} is damaged: manifest.json cannot be read.`,
+      });
+  });
+
   it('where there is no database it says so and makes none', async () => {
     const folder = freshFolder();
     const env = dataEnv({ folder });
