@@ -14,8 +14,9 @@ import { afterviewOptions, finishAfterview } from './src/build/afterview.ts';
 import { flatReact } from './src/build/flat-react.ts';
 import { frozenPages } from './src/build/frozen-pages.ts';
 import { oneFile, splitOptions } from './src/build/one-file.ts';
-import { slimLanguage } from './src/build/slim-language.ts';
+import { slimTables } from './src/build/slim-tables.ts';
 import { attributes } from './src/catalogue/attributes.ts';
+import { routes, streamPath } from './src/contract/routes.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = `${root}dist`;
@@ -31,13 +32,24 @@ const shared = {
   logLevel: 'warning',
   define: { 'process.env.NODE_ENV': '"production"', __LATCHKEY_VERSION__: JSON.stringify(version) },
 };
+/** Who may call and which limit counts it is the service's to know. */
+const routesOfPages = Object.fromEntries(
+  Object.entries(routes).map(([operation, { auth: _, limit: __, ...rest }]) => [operation, rest]),
+);
 const browser = {
   ...shared,
   entryPoints: { ms: `${root}src/ms.ts` },
   outdir: dist,
   format: 'iife',
   jsx: 'automatic',
-  plugins: [flatReact, frozenPages, slimLanguage(attributes)],
+  plugins: [
+    flatReact,
+    frozenPages,
+    slimTables({
+      'catalogue/attributes.ts': { attributes },
+      'contract/routes.ts': { routes: routesOfPages, streamPath },
+    }),
+  ],
 };
 /** The packages of the product and a trivial form, built alike: what the size budget counts from. Never served. */
 const floor = {

@@ -1,0 +1,23 @@
+import type { Plugin } from 'esbuild';
+
+/** What a module of tables exports to a page. */
+type Exports = Record<string, unknown>;
+
+/**
+ * Pages carry the columns of a table that they act on: of the attribute language not its wording, of the routes not what the
+ * service alone asks of them. `tables`: a file below `src/`, and what it exports instead.
+ */
+export const slimTables = (tables: Record<string, Exports>): Plugin => ({
+  name: 'slim-tables',
+  setup(builder) {
+    for (const [file, exported] of Object.entries(tables)) {
+      const ending = `/src/${file}`;
+      builder.onLoad({ filter: new RegExp(`${ending.replaceAll('/', '[\\\\/]').replaceAll('.', '\\.')}$`) }, () => ({
+        loader: 'js',
+        contents: Object.entries(exported)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+          .join('\n'),
+      }));
+    }
+  },
+});
