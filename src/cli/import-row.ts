@@ -6,6 +6,7 @@ import type { NewMember } from '../service/store/members.ts';
 import type { PlanConnectionRecord } from '../service/store/plan-connections.ts';
 import type { Tenant } from '../service/store/tenant.ts';
 import { plainCell } from './csv-line.ts';
+import { importedDate } from './import-date.ts';
 
 /** One member of an import, checked. What she brings along but cannot keep stands in `notes`. */
 export interface ImportedMember {
@@ -113,9 +114,10 @@ export function importedMember(row: Values, app: App, tenant: Tenant): ImportedM
   const json = jsonOf(known.json);
   if (json === undefined || Buffer.byteLength(JSON.stringify(json)) > 65_536)
     return 'the member JSON is no JSON, or larger than 64 KB';
-  const created = textOf(known.createdAt);
-  const createdAt = created === '' ? undefined : Date.parse(created);
-  if (createdAt !== undefined && !Number.isFinite(createdAt)) return 'the date of creation is no date';
+  // Not `textOf`: a number is no date either, and must not get lost.
+  const created = plainCell(String(known.createdAt ?? '')).trim();
+  const createdAt = created === '' ? undefined : importedDate(created);
+  if (createdAt === null) return 'the date of creation is not written as 2024-03-01 or 2024-03-01T10:00:00Z (ISO 8601)';
 
   const notes: string[] = [];
   const customFields = customFieldsOf(rest, app, notes);

@@ -45,7 +45,7 @@ describeEngines(
           'mem_sb_clxyz123457,olga@example.com,false,,Free,Olga,,,',
           ',not an address,,,,,,,',
           ',nora@example.com,,,,Other,,,',
-          'mem_live1234567,pia@example.com,,yesterday-ish,,,,,',
+          'mem_live1234567,pia@example.com,,01.02.2024,,,,,',
           ",quinn@example.com,,,pln_gone;pln_pro,'=1+1,,,",
         ].join('\r\n'),
       );
@@ -55,7 +55,7 @@ describeEngines(
       expect(report(path).sort()).toEqual([
         '3,refused,the email is not valid',
         '4,known,a member has this email already',
-        '5,refused,the date of creation is no date',
+        '5,refused,the date of creation is not written as 2024-03-01 or 2024-03-01T10:00:00Z (ISO 8601)',
         '6,taken,a plan is not in the configuration and was left out',
         '6,taken,the paid plan pln_pro came without its price and state and was left out',
       ]);
