@@ -21,7 +21,7 @@ const siteUrl = 'https://juniper.example';
 const link = `${siteUrl}/reset#ms_reset=token`;
 const codeKinds: CodeMailKind[] = ['reset', 'login', 'signup', 'existing-account'];
 const memberKinds: MemberMailKind[] = ['verify', 'email', 'reauth', 'email-taken', 'email-changed', 'email-left'];
-const notices: NoticeKind[] = ['welcome', 'password-changed', 'mailbox-proved'];
+const notices: NoticeKind[] = ['welcome', 'password-changed', 'password-set', 'mailbox-proved'];
 const others = languages.filter((language) => language !== 'en');
 
 /** "If it was not you, ignore this mail" and what stands around it. */

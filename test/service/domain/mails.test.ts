@@ -20,7 +20,7 @@ const around = {
 };
 const link = 'https://juniper.example/reset#ms_reset=token';
 const kinds: CodeMailKind[] = ['reset', 'login', 'signup', 'existing-account'];
-const notices: NoticeKind[] = ['welcome', 'password-changed', 'mailbox-proved'];
+const notices: NoticeKind[] = ['welcome', 'password-changed', 'password-set', 'mailbox-proved'];
 
 describe('mails', () => {
   it.each(kinds)('R64 the code stands first in subject and body of "%s"', (kind) => {

@@ -170,6 +170,9 @@ describeAccounts('what could cost somebody her account', (scene) => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await passwordless.call('getCurrentMember', {})).data.auth.hasPassword).toBe(true);
+    const told = (await service.mails('bea@example.com')).at(-1)!;
+    expect(told.subject).toBe('Your account at Juniper Studio has a password now');
+    expect(told.text).not.toMatch(/was changed|Everybody/);
   });
 
   it('C4 R23 a new address becomes hers when its code is confirmed, and not before; the old one hears of it', async () => {

@@ -4,10 +4,11 @@ import { type Block, mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
 
 /**
- * What an account is told after the fact. `password-changed`: after a reset (R22). `mailbox-proved`: the owner of the mailbox
+ * What an account is told after the fact. `password-changed`: after a change or a reset (R22). `password-set`: it had none (C5).
+ * `mailbox-proved`: the owner of the mailbox
  * took over an account that somebody else had prepared (R11).
  */
-export type NoticeKind = 'welcome' | 'password-changed' | 'mailbox-proved';
+export type NoticeKind = 'welcome' | 'password-changed' | 'password-set' | 'mailbox-proved';
 
 interface Words {
   subject: (app: string) => string;
@@ -30,6 +31,13 @@ const texts: InLanguages<Record<NoticeKind, Words> & { purged: string }> = {
     'password-changed': {
       subject: (app) => `Your password at ${app} was changed`,
       text: (app) => `The password of your account at ${app} was changed. Everybody who was logged in is logged out.`,
+      button: 'Open the site',
+      notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
+    },
+    'password-set': {
+      subject: (app) => `Your account at ${app} has a password now`,
+      text: (app) =>
+        `Your account at ${app} had no password, and has one now. Whoever was logged in elsewhere is logged out.`,
       button: 'Open the site',
       notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
     },
@@ -56,6 +64,13 @@ const texts: InLanguages<Record<NoticeKind, Words> & { purged: string }> = {
       button: 'Abrir el sitio',
       notYou: 'Si no has sido tú, pide enseguida otra contraseña y revisa también la de este buzón.',
     },
+    'password-set': {
+      subject: (app) => `Tu cuenta en ${app} ya tiene contraseña`,
+      text: (app) =>
+        `Tu cuenta en ${app} no tenía contraseña y ahora tiene una. Se han cerrado las sesiones abiertas en otros dispositivos.`,
+      button: 'Abrir el sitio',
+      notYou: 'Si no has sido tú, pide enseguida otra contraseña y revisa también la de este buzón.',
+    },
     'mailbox-proved': {
       subject: (app) => `Tu cuenta en ${app} está confirmada`,
       text: (app) => `Has confirmado que esta dirección es tuya y has entrado en ${app}.`,
@@ -76,6 +91,14 @@ const texts: InLanguages<Record<NoticeKind, Words> & { purged: string }> = {
     'password-changed': {
       subject: (app) => `Votre mot de passe sur ${app} a été changé`,
       text: (app) => `Le mot de passe de votre compte sur ${app} a été changé. Toutes les sessions ont été fermées.`,
+      button: 'Ouvrir le site',
+      notYou:
+        'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe et vérifiez aussi celui de cette messagerie.',
+    },
+    'password-set': {
+      subject: (app) => `Votre compte sur ${app} a maintenant un mot de passe`,
+      text: (app) =>
+        `Votre compte sur ${app} n’avait pas de mot de passe, il en a un maintenant. Les sessions ouvertes ailleurs ont été fermées.`,
       button: 'Ouvrir le site',
       notYou:
         'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe et vérifiez aussi celui de cette messagerie.',
@@ -105,6 +128,14 @@ const texts: InLanguages<Record<NoticeKind, Words> & { purged: string }> = {
       notYou:
         'Falls Sie das nicht waren, fordern Sie sofort ein neues Passwort an und prüfen Sie auch das Passwort dieses Postfachs.',
     },
+    'password-set': {
+      subject: (app) => `Ihr Konto bei ${app} hat jetzt ein Passwort`,
+      text: (app) =>
+        `Ihr Konto bei ${app} hatte kein Passwort und hat jetzt eines. Alle anderen Geräte wurden abgemeldet.`,
+      button: 'Zur Website',
+      notYou:
+        'Falls Sie das nicht waren, fordern Sie sofort ein neues Passwort an und prüfen Sie auch das Passwort dieses Postfachs.',
+    },
     'mailbox-proved': {
       subject: (app) => `Ihr Konto bei ${app} ist jetzt bestätigt`,
       text: (app) => `Sie haben bestätigt, dass diese Adresse Ihnen gehört, und sich bei ${app} angemeldet.`,
@@ -125,6 +156,12 @@ const texts: InLanguages<Record<NoticeKind, Words> & { purged: string }> = {
     'password-changed': {
       subject: (app) => `Sua senha em ${app} foi alterada`,
       text: (app) => `A senha da sua conta em ${app} foi alterada. Todos os dispositivos foram desconectados.`,
+      button: 'Abrir o site',
+      notYou: 'Se não foi você, peça uma nova senha imediatamente e cuide também da senha deste e-mail.',
+    },
+    'password-set': {
+      subject: (app) => `Sua conta em ${app} agora tem uma senha`,
+      text: (app) => `Sua conta em ${app} não tinha senha e agora tem uma. Os outros dispositivos foram desconectados.`,
       button: 'Abrir o site',
       notYou: 'Se não foi você, peça uma nova senha imediatamente e cuide também da senha deste e-mail.',
     },

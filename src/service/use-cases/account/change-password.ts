@@ -33,6 +33,6 @@ export async function changePassword(
     const event = member.passwordHash ? 'password-changed' : 'password-set';
     await audit(context, tx, event, { memberId: member.id, actor: 'member' });
     const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl };
-    await queueMail(context, tx, member.email, noticeMail('password-changed', variables, caller.language));
+    await queueMail(context, tx, member.email, noticeMail(event, variables, caller.language));
   });
 }

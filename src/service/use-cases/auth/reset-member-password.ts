@@ -41,7 +41,12 @@ export const resetMemberPassword: UseCase<'resetMemberPassword'> = async (contex
     await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
     await audit(context, tx, 'password-reset', { memberId: member.id, actor: 'member' });
     const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl, wasPurged };
-    await queueMail(context, tx, member.email, noticeMail('password-changed', variables, caller.language));
+    await queueMail(
+      context,
+      tx,
+      member.email,
+      noticeMail(found.passwordHash ? 'password-changed' : 'password-set', variables, caller.language),
+    );
     return true;
   });
   if (!isReset) return fail(refusal);
