@@ -7,13 +7,23 @@ import type { Store } from '../store/store.ts';
 import { tenantOf } from './tenant-of.ts';
 import type { Context } from './use-case.ts';
 
+/**
+ * The site that was asked on, in words of the configuration (R64): an origin is named only where it is configured. A page elsewhere
+ * (any port of this machine, in test mode; our own pages) is the app's, and naming the configured site would be untrue.
+ */
+function siteOf({ app, caller: { origin } }: Context): string {
+  const own = new URL(app.baseUrl);
+  if (origin === null || origin === own.origin) return own.host;
+  return app.origins.includes(origin) ? new URL(origin).host : app.name;
+}
+
 /** What a mail says about who asked. From the configuration and our own words only (R24, R64). */
-export async function circumstancesOf({ app, caller }: Context, store: Store): Promise<Circumstances> {
-  const site = new URL(app.baseUrl).host;
+export async function circumstancesOf(context: Context, store: Store): Promise<Circumstances> {
+  const { app, caller } = context;
   return {
     appName: app.name,
-    site,
-    brand: mailBrand(app.config.branding, app.name, site),
+    site: siteOf(context),
+    brand: mailBrand(app.config.branding, app.name, new URL(app.baseUrl).host),
     device: deviceName(caller.userAgent, caller.language),
     at: await store.now(),
   };

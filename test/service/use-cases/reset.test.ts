@@ -43,6 +43,32 @@ describeAccounts('resetting a password', (scene) => {
     await scene.store.members.update(service.tenant, (await service.memberOf(email))!.id, { passwordHash: null });
     await resetIn(service.browser());
     await logIn(fresh);
+    expect((await service.mails(email)).at(-1)!.subject).toBe('Your account at Juniper Studio has a password now');
+  });
+
+  it('R64 a mail names the configured site that it was asked on, and the app where the page is at none', async () => {
+    const two = scene.service({ origins: ['https://juniper.example', 'https://shop.juniper.example:8443'] });
+    const asked: string[] = [];
+    for (const origin of [
+      'https://juniper.example',
+      'https://shop.juniper.example:8443',
+      'http://localhost:5280',
+      'https://evil.example',
+      null,
+    ]) {
+      const one = `${asked.length}@example.com`;
+      await two.browser({ origin }).call('signupMemberEmailPassword', { email: one, password });
+      const { text } = (await two.mails(one)).at(-1)!;
+      asked.push(/Asked for on (.+?) with /.exec(text)![1]!);
+      expect(text).toMatch(/\nJuniper Studio · juniper\.example\n$/);
+    }
+    expect(asked).toEqual([
+      'juniper.example',
+      'shop.juniper.example:8443',
+      'Juniper Studio',
+      'Juniper Studio',
+      'juniper.example',
+    ]);
   });
 
   it('R3 a bad new password says so and does not cost the code', async () => {

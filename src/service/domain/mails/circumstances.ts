@@ -5,7 +5,7 @@ import type { MailBrand } from './brand.ts';
 /** Who asked, as far as we know it ourselves. Nothing of a request's headers stands in a mail (R24, R64). */
 export interface Circumstances {
   appName: string;
-  /** Host of the app's configured base URL. */
+  /** Where it was asked for: the host of a configured origin, or the app's name where the page has none. */
   site: string;
   /** "Firefox on Windows" in the mail's language, from our own list of words; or null. */
   device: string | null;
