@@ -9,17 +9,17 @@ import { idOf } from './providers.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const reports: readonly (readonly [reason: ReportReason, note: string, priority: number])[] = [
-  ['retouched', 'The skin looks smoothed.', 20],
-  ['wrong-info', 'The height cannot be right.', 20],
-  ['not-real', 'This looks drawn.', 20],
-  ['spam', 'There is an address in the caption.', 20],
-  ['sexualised', 'The pose.', 20],
-  ['copyright', 'Taken from another site.', 20],
-  ['other', 'Wrong procedure, I think.', 20],
-  ['retouched', 'Before and after have different light.', 20],
-  ['wrong-info', 'Six months cannot be six weeks.', 20],
-  ['other', 'Shown twice.', 20],
+const reports: readonly (readonly [reason: ReportReason, note: string])[] = [
+  ['retouched', 'The skin looks smoothed.'],
+  ['wrong-info', 'The height cannot be right.'],
+  ['not-real', 'This looks drawn.'],
+  ['spam', 'There is an address in the caption.'],
+  ['sexualised', 'The pose.'],
+  ['copyright', 'Taken from another site.'],
+  ['other', 'Wrong procedure, I think.'],
+  ['retouched', 'Before and after have different light.'],
+  ['wrong-info', 'Six months cannot be six weeks.'],
+  ['other', 'Shown twice.'],
 ];
 const removals = [
   'This is me, and I never agreed.',
@@ -74,18 +74,17 @@ export async function plantWaiting(
   if ((await store.fact('demo waiting')) !== null) return;
   const id = (prefix: Parameters<typeof newId>[0]) => newId(prefix, random);
   await store.transaction(async (tx) => {
-    for (const [i, [reason, note, priority]] of reports.entries())
+    for (const [i, [reason, note]] of reports.entries())
       await tx.trust.addReport({
         id: id('rep'),
         itemId: id('mod'),
         targetType: 'photo',
         targetId: idOf('pho', `set ${i * 7}`),
         reporter: demoMember(50 + i),
+        visitor: null,
         reason,
         note,
         snapshot: {},
-        priority,
-        slaMs: 3 * dayMs,
       });
     for (const [i, statement] of removals.entries()) {
       const [removalId, photoId] = [id('rmv'), idOf('pho', `set ${firstRemoved + i}`)];

@@ -118,11 +118,10 @@ describeFinder('states in the database', (engine) => {
       targetType: 'photo',
       targetId: 'pho_1',
       reporter: 'mem_ada',
+      visitor: null,
       reason: 'other',
       note: '',
       snapshot: {},
-      priority: 20,
-      slaMs: 1000,
     });
     await raw(`insert into providers (id, slug, name, title, kind, practice_name, bio, languages, status, created_at)
       values ('prv_1', 's', 'n', 't', 'surgeon', 'p', '', '[]', 'published', 1)`);

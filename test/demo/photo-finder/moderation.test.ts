@@ -164,6 +164,28 @@ describeFinder('moderation', (engine) => {
     expect((await scene.store.photos.byId(photoIdOf(11)))?.status).toBe('hidden');
   });
 
+  it('many reporters hide what none of them would alone, and one who says it again and again is one', async () => {
+    for (let i = 0; i < 3; i++) expect((await report(27, 'identifiable')).isHidden).toBe(false);
+    expect((await report(27, 'spam', 'ada')).isHidden).toBe(false);
+    expect(await isShown(27)).toBe(true);
+    const third = await report(27, 'other', 'bea');
+    expect([third.isHidden, await isShown(27)]).toEqual([true, false]);
+    expect((await itemOf('reports', third.reportId)).priority).toBe(90);
+    // Nothing says who a visitor was, neither beside another photo nor after the decision.
+    const { rows } = await sql<{ visitor: string }>`select visitor from reports where target_id in
+      (${photoIdOf(27)}, ${photoIdOf(30)}) and visitor is not null`.execute(scene.store.db.sql);
+    expect(new Set(rows.map(({ visitor }) => visitor)).size).toBe(2);
+    expect(code(await decide(await itemOf('reports', third.reportId), { action: 'dismiss' }))).toBe('ok');
+    const open = (await scene.store.reports.against(photoIdOf(27))).filter(({ visitor }) => visitor !== null);
+    for (const { id } of open)
+      expect(code(await decide(await itemOf('reports', id), { action: 'dismiss' }))).toBe('ok');
+    expect(await isShown(27)).toBe(true);
+    const left = await sql`select id from reports where target_id = ${photoIdOf(27)} and visitor is not null`.execute(
+      scene.store.db.sql,
+    );
+    expect(left.rows).toEqual([]);
+  });
+
   it('a removal request hides first; its link says how it stands, and nobody else learns of it', async () => {
     const made = await ask('POST', '/v1/removals', {
       body: {

@@ -26,7 +26,7 @@ export function reportsIn(db: FinderDb): Reports {
       const { from, to }: Step<ReportRecord['status']> = reportSteps[step];
       const row = await db.sql
         .updateTable('reports')
-        .set({ status: to })
+        .set({ status: to, visitor: null })
         .where('id', '=', id)
         .where('status', 'in', from)
         .returningAll()

@@ -10,6 +10,8 @@ export interface TrustTables {
     target_type: (typeof reportTargets)[number];
     target_id: string;
     reporter: string | null;
+    /** Stands for who reported without an account; forgotten with the decision. */
+    visitor: Generated<string | null>;
     reason: ReportReason;
     note: string;
     snapshot: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportReason } from '../../contract/vocabulary.ts';
+import { hidesFrom, pressing } from '../domain/report-priority.ts';
 import type { FinderDb } from './finder-db.ts';
 import type { ConsentRow } from './tables.ts';
 import type { ModerationKind } from './trust-tables.ts';
@@ -10,19 +11,19 @@ export interface NewReport {
   targetType: 'photo' | 'collection' | 'provider';
   targetId: string;
   reporter: string | null;
+  /** Stands for a visitor, for this target alone. */
+  visitor: string | null;
   reason: ReportReason;
   note: string;
   /** What was shown when it was reported. */
   snapshot: unknown;
-  priority: number;
-  slaMs: number;
 }
 
 export interface Trust {
   addConsent(consent: Omit<ConsentRow, 'accepted_at' | 'withdrawn_at'>): Promise<void>;
   consent(id: string): Promise<ConsentRow | null>;
-  /** False where this member has reported it already. */
-  addReport(report: NewReport): Promise<boolean>;
+  /** How pressing its target is now, and for what most of all; null where this member has reported it already. */
+  addReport(report: NewReport): Promise<ReturnType<typeof pressing>>;
   addItem(item: { id: string; kind: ModerationKind; targetId: string; priority: number; slaMs: number }): Promise<void>;
   roleOf(member: string): Promise<'moderator' | 'admin' | null>;
   grantRole(member: string, role: 'moderator' | 'admin', by: string): Promise<void>;
@@ -30,8 +31,7 @@ export interface Trust {
   waiting(): Promise<number>;
 }
 
-/** Every further reporter makes it more pressing. */
-const perReporter = 5;
+const hourMs = 60 * 60 * 1000;
 
 export function trustIn(db: FinderDb): Trust {
   return {
@@ -48,7 +48,7 @@ export function trustIn(db: FinderDb): Trust {
 
     addReport: (report) =>
       db.write(async (tx) => {
-        const { targetType, targetId, reporter } = report;
+        const { targetType, targetId, reporter, visitor } = report;
         const added = await tx.sql
           .insertInto('reports')
           .values({
@@ -56,6 +56,7 @@ export function trustIn(db: FinderDb): Trust {
             target_type: targetType,
             target_id: targetId,
             reporter,
+            visitor,
             reason: report.reason,
             note: report.note,
             snapshot: JSON.stringify(report.snapshot),
@@ -64,30 +65,30 @@ export function trustIn(db: FinderDb): Trust {
           })
           .onConflict((on) => on.doNothing())
           .executeTakeFirst();
-        if (!added.numInsertedOrUpdatedRows) return false;
-        const { others } = await tx.sql
+        if (!added.numInsertedOrUpdatedRows) return null;
+        const open = await tx.sql
           .selectFrom('reports')
-          .select((eb) => eb.fn.countAll<number>().as('others'))
+          .select(['id', 'reason', 'reporter', 'visitor'])
           .where('target_type', '=', targetType)
           .where('target_id', '=', targetId)
           .where('status', '=', 'open')
-          .where('id', '<>', report.id)
-          .executeTakeFirstOrThrow();
+          .execute();
+        const whole = pressing(open)!;
         await tx.sql
           .insertInto('moderation_items')
           .values({
             id: report.itemId,
             kind: 'report',
             target_id: report.id,
-            priority: Math.min(100, report.priority + perReporter * Number(others)),
+            priority: whole.priority,
             status: 'pending',
             claimed_by: null,
             claimed_until: null,
             created_at: tx.now(),
-            sla_at: sql<number>`${tx.now()} + ${report.slaMs}`,
+            sla_at: sql<number>`${tx.now()} + ${(whole.priority >= hidesFrom ? 24 : 72) * hourMs}`,
           })
           .execute();
-        return true;
+        return whole;
       }),
 
     async addItem({ id, kind, targetId, priority, slaMs }) {

@@ -4,6 +4,7 @@ import { providers } from './0002-providers.ts';
 import { collections } from './0003-collections.ts';
 import { trust } from './0004-trust.ts';
 import { otherSide } from './0005-other-side.ts';
+import { reportVisitors } from './0006-report-visitors.ts';
 
 /** In order, without gaps. */
-export const migrations: readonly Migration[] = [photos, providers, collections, trust, otherSide];
+export const migrations: readonly Migration[] = [photos, providers, collections, trust, otherSide, reportVisitors];

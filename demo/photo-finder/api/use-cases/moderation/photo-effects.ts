@@ -1,9 +1,8 @@
+import { hidesFrom, pressing } from '../../domain/report-priority.ts';
 import type { PhotoRecord } from '../../store/photo-records.ts';
 import type { FinderStore } from '../../store/store.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
-/** Reports that hide at once. */
-const hides = ['minor', 'its-me', 'no-consent'];
 
 /** Full-size encodings are deleted 30 days after the decision. */
 export async function keepOriginalsFor(tx: FinderStore, photoN: number): Promise<void> {
@@ -23,7 +22,8 @@ export async function putBack(tx: FinderStore, photo: PhotoRecord, reason: strin
   const reports = await tx.reports.against(photo.id);
   // A second report of the same, dismissed, does not undo the first.
   if (reports.some(({ status }) => status === 'upheld')) return false;
-  const report = reports.find((one) => hides.includes(one.reason));
+  const open = pressing(reports);
+  const report = open && open.priority >= hidesFrom ? open : null;
   const removal = await tx.removals.askingFor(photo.id, besides);
   if (report || removal) {
     await tx.photos.hideFor(photo.n, report ? `report:${report.reason}` : `removal:${removal}`);

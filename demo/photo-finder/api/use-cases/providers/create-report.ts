@@ -1,19 +1,13 @@
-import type { ReportReason } from '../../../contract/vocabulary.ts';
+import { createHmac } from 'node:crypto';
 import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
+import { hidesFrom } from '../../domain/report-priority.ts';
 import type { FinderStore } from '../../store/store.ts';
 import type { UseCase } from '../use-case.ts';
 
-const hourMs = 60 * 60 * 1000;
-/** How pressing a report is, and what hides at once: hide first, ask after. */
-const priorities: Partial<Record<ReportReason, number>> = {
-  minor: 100,
-  'its-me': 95,
-  'no-consent': 90,
-  identifiable: 80,
-};
-const otherPriority = 20;
-const hidesFrom = 90;
+/** The same visitor looks the same beside one target, and like nobody beside another; what it was made of is not kept. */
+const visitorKey = (secret: string, targetId: string, ipKey: string) =>
+  createHmac('sha256', secret).update(`report:${targetId}:${ipKey}`).digest('base64url');
 
 /** What was shown when it was reported, because it may be changed before somebody looks. */
 async function shownNow(store: FinderStore, type: string, id: string): Promise<{ n: number; facts: unknown } | null> {
@@ -33,25 +27,25 @@ async function shownNow(store: FinderStore, type: string, id: string): Promise<{
 }
 
 export const createReport: UseCase<'createReport'> = async (context, { targetType, targetId, reason, text }) => {
-  const { store, member, random, ipPrefix } = context;
+  const { store, member, random, ipPrefix, ipKey, secret } = context;
   const shown = (await shownNow(store, targetType, targetId)) ?? fail('not-found');
-  const priority = priorities[reason] ?? otherPriority;
-  const isHidden = targetType === 'photo' && priority >= hidesFrom;
   const report = { id: newId('rep', random), itemId: newId('mod', random) };
-  await store.transaction(async (tx) => {
-    const isNew = await tx.trust.addReport({
+  return store.transaction(async (tx) => {
+    // Of two at once the second counts the first, and whoever dismisses one counts both.
+    await tx.lock(`finder:${targetType}:${targetId}`);
+    const whole = await tx.trust.addReport({
       ...report,
       targetType,
       targetId,
       reporter: member?.id ?? null,
+      visitor: member ? null : visitorKey(secret, targetId, ipKey),
       reason,
       note: text ?? '',
       snapshot: shown.facts,
-      priority,
-      slaMs: priority >= hidesFrom ? 24 * hourMs : 72 * hourMs,
     });
-    if (!isNew) fail('already-reported');
-    if (isHidden) await tx.photos.take(shown.n, 'hide', `report:${reason}`);
+    if (!whole) return fail('already-reported');
+    const isHidden = targetType === 'photo' && whole.priority >= hidesFrom;
+    if (isHidden) await tx.photos.take(shown.n, 'hide', `report:${whole.reason}`);
     await tx.auditLog.add({
       event: 'reported',
       actor: member?.id ?? 'visitor',
@@ -59,6 +53,6 @@ export const createReport: UseCase<'createReport'> = async (context, { targetTyp
       ipPrefix,
       detail: { reason, isHidden },
     });
+    return { reportId: report.id, isHidden };
   });
-  return { reportId: report.id, isHidden };
 };

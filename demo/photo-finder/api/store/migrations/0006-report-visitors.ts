@@ -1,0 +1,8 @@
+import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+
+/** Two reports of one visitor are told from two visitors, as long as a report is open. */
+export const reportVisitors: Migration = {
+  number: 6,
+  name: 'report-visitors',
+  statements: () => [`alter table reports add column visitor text`],
+};
