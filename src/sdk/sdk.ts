@@ -54,7 +54,10 @@ export function createSdk(
   );
   const listeners = new Set<AuthListener>();
   const followers = new Set<MemberFollower>();
+  /** Somebody is logged in as far as this page knows, also after the browser has deleted her token (R96). */
+  let isHere = false;
   const announce = (member: Member | null) => {
+    isHere = member !== null;
     for (const listener of [...listeners]) {
       try {
         listener(member);
@@ -71,21 +74,20 @@ export function createSdk(
   };
 
   function endSession() {
-    const hadToken = session.token() !== undefined;
+    const wasHere = isHere || session.token() !== undefined;
     session.end();
-    if (hadToken) announce(null);
+    if (wasHere) announce(null);
   }
 
   /** A 401 for the session's own token means that the session is over: forgotten once, quietly, without a second try (R96). */
   function guardSession(send: ReturnType<typeof createSend>): ReturnType<typeof createSend> {
     return async (route, input, options) => {
+      isHere ||= session.token() !== undefined;
       try {
         return await send(route, input, options);
       } catch (error) {
         const isLost = isSdkError(error) && error.status === 401 && error.code === 'client/invalid-token';
-        if (isLost && options?.token !== undefined && options.token === session.token()) {
-          endSession();
-        }
+        if (isLost && isHere && options?.token === session.token()) endSession();
         throw error as SdkError;
       }
     };
@@ -185,7 +187,10 @@ export function createSdk(
     removePlan: async (params, options) => changed(await operations.removePlan(params, options)),
     getMemberJSON: (params = {}, options = params) => operations.getMemberJSON({}, options),
     async logout(params = {}, options = params) {
-      if (!(options.token ?? session.token())) return { data: { redirect: null, message: '' } };
+      if (!(options.token ?? session.token())) {
+        if (isHere) endSession();
+        return { data: { redirect: null, message: '' } };
+      }
       try {
         return await operations.logout({}, options);
       } catch (error) {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientErrors } from '../../src/contract/client-errors.ts';
 import type { Panel } from '../../src/contract/views.ts';
 import { ok, refused, testMember } from '../support/element-page.ts';
 import { faults } from '../support/faults.ts';
@@ -114,6 +115,53 @@ describe('R96 a session that is lost', () => {
     expect(scene.state.modal.current.value).toBeNull();
     expect(scene.sent('/member')).toHaveLength(1);
   });
+
+  /** The panel, and what is done in it: each asks the service for something that a session is needed for. */
+  const deeds: [panel: Panel, path: string, act: () => Promise<void>][] = [
+    [
+      'profile',
+      '/member',
+      async () => {
+        await scene.type({ 'field-first-name': 'Augusta' });
+        await scene.submit('profile');
+      },
+    ],
+    [
+      'security',
+      '/member-auth',
+      async () => {
+        await scene.type({ email: 'countess@example.com' });
+        await scene.submit('email');
+      },
+    ],
+    ['security', '/member/sessions/revoke', () => scene.press('Log out everywhere else')],
+    ['plans', '/member/create-billing-portal-session', () => scene.press('Manage Subscriptions')],
+    ['team', '/member/team/generate-invite-link', () => scene.press('Regenerate Invite Link')],
+  ];
+  const losses: [how: string, lose: () => void][] = [
+    ['revoked', () => {}],
+    ['deleted from the storage', () => scene.state.sdk.session.local.remove('_ms-mid')],
+  ];
+  it.each(losses.flatMap(([how, lose]) => deeds.map(([panel, path, act]) => [how, panel, path, lose, act] as const)))(
+    'R96 %s, in the panel "%s" (%s): one call, and the profile closes',
+    async (_, panel, path, lose, act) => {
+      scene.state.sdk.session.local.set('_ms-mid', 'tok');
+      scene.state.sdk.announce(member);
+      const gone = () =>
+        refused(401, { code: 'client/invalid-token', message: clientErrors['client/invalid-token'][1] });
+      scene.answers({ ...quiet, [path]: gone });
+      await scene.show(panel);
+      await scene.see('[part~=panel]');
+      // What the panel asks for by itself is here.
+      await vi.waitFor(() => expect(scene.all('[aria-busy=true]')).toEqual([]));
+      lose();
+      await act();
+      await vi.waitFor(() => expect(scene.state.modal.current.value).toBeNull());
+      expect(scene.state.member.current.value).toBeNull();
+      await scene.told('You have been logged out. Please log in again.');
+      expect(scene.sent(path)).toHaveLength(1);
+    },
+  );
 
   it('R96 in another tab: the same; by her own Logout nobody tells her twice', async () => {
     const [result] = await scene.show('profile');

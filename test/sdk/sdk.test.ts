@@ -149,6 +149,24 @@ describe('the SDK over the wire', () => {
     expect(sdk.session.token()).toBeUndefined();
   });
 
+  it.each(['updateMember', 'logout'] as const)(
+    'R96 a token that the browser deleted: %s tells it once',
+    async (call) => {
+      const invalid = () => json({ error: { code: 'client/invalid-token', message: 'no' } }, 401);
+      const { sdk, seen } = sdkAnswering(invalid(), json({ data: auth }), invalid(), invalid());
+      const heard = vi.fn();
+      sdk.onAuthChange(heard);
+      await sdk.updateMember({ customFields: {} }).catch(() => {});
+      expect(heard).not.toHaveBeenCalled();
+      await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+      localStorage.clear();
+      for (let twice = 0; twice < 2; twice++)
+        await (call === 'logout' ? sdk.logout() : sdk.updateMember({ customFields: {} })).catch(() => {});
+      expect(heard.mock.calls.map(([who]) => who?.id ?? null)).toEqual(['mem_1', null]);
+      expect(seen).toHaveLength(call === 'logout' ? 2 : 4);
+    },
+  );
+
   it('M §2 tells the page when a plan came or went, and fills path parameters into the address', async () => {
     const { sdk, seen } = sdkAnswering(
       json({ data: { member, redirect: null, app: {} } }),
