@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { successMs } from '../../src/auth/flow.ts';
+import { toastMs } from '../../src/contract/constants.ts';
 import { authAnswer, ok } from '../support/element-page.ts';
 import { createAuthScene } from './auth-scene.ts';
 
@@ -128,5 +129,30 @@ describe('the element', () => {
     expect(scene.state.modal.current.value).not.toBeNull();
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     expect(await result).toEqual({ type: 'CLOSED' });
+  });
+});
+
+describe('R107 a message', () => {
+  it.each([
+    ['the pointer', 'pointerover', 'pointerout'],
+    ['the focus', 'focusin', 'focusout'],
+  ])('R107 is read out where a place for it stood before, and waits while %s is on it', async (_, comes, goes) => {
+    await scene.open('login');
+    const places = () => ['status', 'alert'].map((role) => scene.element.shadowRoot!.querySelector(`[role=${role}]`));
+    await vi.waitFor(() => expect(places()).not.toContain(null));
+    const [status, alert] = places();
+    scene.state.toast.show('It worked');
+    await vi.waitFor(() => expect(status!.textContent).toContain('It worked'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    scene.state.toast.show('It did not work', 'error');
+    await vi.waitFor(() => expect(alert!.textContent).toContain('It did not work'));
+    const toast = alert!.querySelector('[part=toast] button')!;
+    toast.dispatchEvent(new FocusEvent(comes, { bubbles: true }));
+    vi.advanceTimersByTime(10_000);
+    expect(scene.toast()).toBe('It did not work');
+    toast.dispatchEvent(new FocusEvent(goes, { bubbles: true }));
+    vi.advanceTimersByTime(toastMs);
+    expect(scene.toast()).toBeUndefined();
+    vi.useRealTimers();
   });
 });
