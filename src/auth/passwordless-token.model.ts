@@ -37,7 +37,7 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
       );
     if (type === 'signup') return finish('SIGNUP', (await signUp()).data);
     try {
-      finish('LOGIN', (await sdk.loginMemberPasswordless({ passwordlessToken: token, email, ...flow.invite() })).data);
+      finish('LOGIN', (await sdk.loginMemberPasswordless({ passwordlessToken: token, email })).data);
     } catch (error) {
       // The mailbox is proved, there is only no account yet: the same token makes one (§4.2 of the requirements).
       if (!isSdkError(error) || error.code !== 'signup-required') throw error;

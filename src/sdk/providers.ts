@@ -53,7 +53,7 @@ interface Parts extends Pick<Operations, 'startProvider' | 'redeemProvider'> {
   /** Leaves the page. */
   go(href: string): void;
   /** What a fresh session, and a changed member, do to the page. */
-  began<T extends Answer<MemberAuth>>(answer: T): T;
+  began<T extends Answer<MemberAuth>>(answer: T): Promise<T>;
   changed<T extends Answer<Connected>>(answer: T): T;
 }
 
@@ -83,7 +83,7 @@ export function createProviders(parts: Parts): Providers {
     purpose: Purpose,
     params: { provider: string },
     options: VisitOptions | undefined,
-    settle: (came: Redeemed) => T,
+    settle: (came: Redeemed) => T | Promise<T>,
   ): Promise<T> {
     const asked = stringify([purpose, params]);
     // M §6 focused, not doubled.
@@ -178,10 +178,10 @@ export function createProviders(parts: Parts): Providers {
     returnFromProvider(flowId, code) {
       const visit = visits.take(flowId);
       const { verifier = newVerifier() } = visit ?? {};
-      const settle = (came: Redeemed): Returned => {
+      const settle = async (came: Redeemed): Promise<Returned> => {
         const { auth } = came.data;
-        (auth ? entered : connected)(came);
-        return { auth, message: came._internalUseOnly?.message };
+        const { _internalUseOnly } = await (auth ? entered : connected)(came);
+        return { auth, message: _internalUseOnly?.message };
       };
       return { visit, answer: redeemProvider({ flowId, code, verifier }).then(settle) };
     },

@@ -1,4 +1,4 @@
-import { codeLength } from '../contract/constants.ts';
+import { codeLength, storageKeys } from '../contract/constants.ts';
 import type { Member, MemberAuth } from '../contract/entities.ts';
 import { digitsOf } from '../contract/validation.ts';
 import type { Answer, Wire } from '../contract/wire.ts';
@@ -38,6 +38,8 @@ export interface Sdk
   onAuthChange(listener: AuthListener): { unsubscribe(): void };
   /** Called when an answer brings news of the member who is here, so that the page shows them in place. Answers its undo. */
   followMember(follower: MemberFollower): () => void;
+  /** Hears why the seat of an invite was not to be had at a login. */
+  onSeatRefused(listener: (message: string) => void): void;
   /** Tells the listeners; for parts that learn of a change elsewhere (another tab, a popup). */
   announce(member: Member | null): void;
 }
@@ -67,11 +69,30 @@ export function createSdk(
     }
   };
 
-  const began = <T extends Answer<MemberAuth>>(answer: T): T => {
-    session.start(answer.data);
-    announce(answer.data.member);
+  let refused = (_message: string) => {};
+  /** R48 whoever came by an invite and has an account takes her seat with her login; a sign-up has sent the invite along. */
+  async function began<T extends Answer<MemberAuth>>(answer: T, isNew?: boolean): Promise<T> {
+    const { data } = answer;
+    session.start(data);
+    const inviteToken = session.tab.get(storageKeys.invite);
+    if (inviteToken) {
+      try {
+        if (!isNew) {
+          await operations.joinTeam({ inviteToken });
+          data.member = (await operations.getCurrentMember({})).data;
+          session.cacheMember(data.member);
+        }
+        session.tab.remove(storageKeys.invite);
+      } catch (error) {
+        // She is logged in all the same: what the page says about that says this instead.
+        const { message } = error as SdkError;
+        answer._internalUseOnly = { message };
+        refused(message);
+      }
+    }
+    announce(data.member);
     return answer;
-  };
+  }
 
   function endSession() {
     const wasHere = isHere || session.token() !== undefined;
@@ -114,6 +135,9 @@ export function createSdk(
       listeners.add(listener);
       return { unsubscribe: () => void listeners.delete(listener) };
     },
+    onSeatRefused(listener) {
+      refused = listener;
+    },
     followMember(follower) {
       followers.add(follower);
       return () => followers.delete(follower);
@@ -132,11 +156,11 @@ export function createSdk(
     loginMemberEmailPassword: async (params, options) =>
       began(await operations.loginMemberEmailPassword(params, options)),
     signupMemberEmailPassword: async (params, options) =>
-      began(await operations.signupMemberEmailPassword(params, options)),
+      began(await operations.signupMemberEmailPassword(params, options), true),
     loginMemberPasswordless: async (params, options) =>
       began(await operations.loginMemberPasswordless(withFlow(params), options)),
     signupMemberPasswordless: async (params, options) =>
-      began(await operations.signupMemberPasswordless(withFlow(params), options)),
+      began(await operations.signupMemberPasswordless(withFlow(params), options), true),
     sendMemberLoginPasswordlessEmail: async (params, options) =>
       sent('passwordless', params, await operations.sendMemberLoginPasswordlessEmail(params, options)),
     sendMemberSignupPasswordlessEmail: async (params, options) =>

@@ -45,13 +45,15 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     const known = member.current.peek();
     if (known || news.id) member.set({ ...known, ...news } as Member);
   });
+  const toast = createToastState(timers);
+  sdk.onSeatRefused((message) => toast.show(message, 'error'));
   return {
     sdk,
     member,
     app: createAppState(sdk, (loaded) => member.set(loaded)),
     modal: createModalState(),
     passwordless: createPasswordlessState(),
-    toast: createToastState(timers),
+    toast,
     question: createQuestionState(),
     texts: createTextsState((language) => fetchData(`texts/${language}`), timers),
     icons: createIconsState(() => fetchData('icons')),

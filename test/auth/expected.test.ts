@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '../../src/contract/constants.ts';
-import { authAnswer, ok, testConfig } from '../support/element-page.ts';
+import { authAnswer, ok, refused, testConfig } from '../support/element-page.ts';
 import { createAuthScene } from './auth-scene.ts';
 
 const scene = createAuthScene();
@@ -92,6 +92,18 @@ describe('the plan of a sign-up', () => {
     scene.state.link.keepInvite('inv_123');
     await signUp();
     expect(scene.sent('/auth/signup')[0]).toMatchObject({ inviteToken: 'inv_123' });
+  });
+
+  it('R48 an invitation takes its seat with a login, too, and what speaks against it is said', async () => {
+    scene.state.link.keepInvite('inv_123');
+    const full = () => refused(400, { code: 'team-full', message: 'This team is full.' });
+    scene.answers({ '/auth/login': () => authAnswer(), '/member/team/join': full });
+    await scene.open('login');
+    await scene.type({ email: 'ada@example.com', password: 'a long walk' });
+    await scene.submit();
+    await vi.waitFor(() => expect(scene.toast()).toBe('This team is full.'));
+    expect(scene.sent('/member/team/join')).toEqual([{ inviteToken: 'inv_123' }]);
+    await vi.waitFor(() => expect(scene.state.modal.success.value?.type).toBe('LOGIN'));
   });
 });
 

@@ -312,3 +312,47 @@ describe('actions for members', () => {
     expect([page.state.member.isLoggedIn.value, page.navigate.assign.mock.calls]).toEqual([true, []]);
   });
 });
+
+describe('R48 an invite in the address of a page', () => {
+  const html = `<form data-ms-form="login">${field('email')}${field('password', 'password')}<button>Go</button></form>`;
+  const logIn = (email: string) => {
+    page.type('[data-ms-member=email]', email);
+    page.type('[data-ms-member=password]', password);
+    page.submit();
+  };
+  const teams = () => page.state.member.current.value?.teams.joinedTeams.length;
+  const kept = () => page.state.link.invite().inviteToken;
+  /** Somebody who has an account, on the page that the invite opens. */
+  async function invited(): Promise<string> {
+    open(html);
+    await page.logIn('ada@example.com');
+    const { teamId } = page.state.member.current.value!.teams.ownedTeams[0]!;
+    const { inviteToken } = (await page.sdk.getTeam({ teamId })).data;
+    await page.sdk.logout();
+    const email = await join();
+    await page.sdk.logout();
+    page.state.link.keepInvite(inviteToken!);
+    page.calls.splice(0);
+    return email;
+  }
+
+  it('gives the seat to whoever has an account and logs in by a form', async () => {
+    logIn(await invited());
+    await until(() => page.toast() === 'You are logged in.');
+    expect([teams(), kept()]).toEqual([1, undefined]);
+    expect(page.calls.filter((path) => path === '/member/team/join')).toHaveLength(1);
+    await page.sdk.logout();
+    await join();
+    expect([teams(), page.calls.filter((path) => path === '/member/team/join').length]).toEqual([0, 1]);
+  });
+
+  it('that counts no more is said in place of the greeting, and she is logged in', async () => {
+    const email = await invited();
+    page.state.link.keepInvite('gone_already');
+    logIn(email);
+    await until(() => page.toast() !== null && page.state.member.isLoggedIn.value);
+    await until(() => !page.$('form').hasAttribute('aria-busy'));
+    expect(page.toast()).toMatch(/team/i);
+    expect(teams()).toBe(0);
+  });
+});
