@@ -1,9 +1,15 @@
 import { limits } from '../../../contract/vocabulary.ts';
 import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
+import type { FinderStore } from '../../store/store.ts';
 import { takeUse } from '../take-use.ts';
 import type { UseCase } from '../use-case.ts';
 import { ownPhotoOf } from './own-photo-of.ts';
+
+async function mustHaveRoom(store: FinderStore, member: string): Promise<void> {
+  if ((await store.uploads.openDrafts(member)) >= limits.openDrafts)
+    fail('limit-reached', { message: 'There are too many open drafts. Finish or delete one first.' });
+}
 
 /** A draft: nothing of it is published before consent and a moderator's look. */
 export const createPhoto: UseCase<'createPhoto'> = async (context, { source }) => {
@@ -11,37 +17,42 @@ export const createPhoto: UseCase<'createPhoto'> = async (context, { source }) =
   const editable = source === 'provider' ? await store.providers.editableBy(member.id) : null;
   if (source === 'provider' && !editable)
     fail('forbidden', { message: 'Only whoever edits a provider’s page may send photos for it.' });
-  if ((await store.uploads.openDrafts(member.id)) >= limits.openDrafts)
-    fail('limit-reached', { message: 'There are too many open drafts. Finish or delete one first.' });
+  // Before the day's uses are counted, which a refused draft should not cost.
+  await mustHaveRoom(store, member.id);
   await takeUse(store.limits, editable ? 'providerUpload' : 'upload', member.id);
   const now = await store.now();
   const id = newId('pho', random);
-  await store.photos.add({
-    id,
-    status: 'draft',
-    source,
-    uploader: member.id,
-    providerN: editable?.n ?? null,
-    procedures: [],
-    techniques: [],
-    shape: null,
-    heightCm: null,
-    weightKg: null,
-    ageBand: null,
-    tone: null,
-    parity: null,
-    implant: null,
-    monthsAfter: null,
-    takenYm: null,
-    sensitivity: 0,
-    caption: '',
-    alt: '',
-    quality: 0,
-    consentId: null,
-    isSynthetic: false,
-    createdAt: now,
-    publishedAt: null,
-    assets: [],
+  await store.transaction(async (tx) => {
+    // Of two at once the second counts the first one's draft.
+    await tx.lock(`finder:drafts:${member.id}`);
+    await mustHaveRoom(tx, member.id);
+    await tx.photos.add({
+      id,
+      status: 'draft',
+      source,
+      uploader: member.id,
+      providerN: editable?.n ?? null,
+      procedures: [],
+      techniques: [],
+      shape: null,
+      heightCm: null,
+      weightKg: null,
+      ageBand: null,
+      tone: null,
+      parity: null,
+      implant: null,
+      monthsAfter: null,
+      takenYm: null,
+      sensitivity: 0,
+      caption: '',
+      alt: '',
+      quality: 0,
+      consentId: null,
+      isSynthetic: false,
+      createdAt: now,
+      publishedAt: null,
+      assets: [],
+    });
   });
   return ownPhotoOf(context, (await store.photos.byId(id)) ?? fail('unknown-error'));
 };
