@@ -53,6 +53,7 @@ describeFinder('moderation', (engine) => {
         body: { targetType: 'photo', targetId: photoIdOf(photo), reason },
       })
     ).body.data;
+  const sealed = expect.stringMatching(/^(?:gcm|plain):/);
   const isShown = async (photo: number) => (await ask('GET', `/v1/photos/${photoIdOf(photo)}`)).status === 200;
 
   it('the queue has the most pressing first, page by page, nothing twice, with the time that is left', async () => {
@@ -127,12 +128,18 @@ describeFinder('moderation', (engine) => {
 
   it('facets are put right before a yes, and the log says what was changed', async () => {
     const { item, photoId } = await waiting();
-    expect(code(await decide(item, { action: 'edit', edits: { sensitivity: 2, tone: 9 } }))).toBe('ok');
+    expect(
+      code(await decide(item, { action: 'edit', edits: { sensitivity: 2, tone: 9, caption: 'Mine, of May' } })),
+    ).toBe('ok');
     expect(await scene.store.photos.byId(photoId)).toMatchObject({ status: 'pending', sensitivity: 2, tone: 9 });
     expect(code(await decide(item, { action: 'approve' }))).toBe('version-conflict');
     expect(code(await decide({ ...item, version: item.version + 1 }, { action: 'approve' }))).toBe('ok');
     const { decisions } = await look(item.id);
     expect(decisions.map(({ action }: { action: string }) => action)).toEqual(['edit', 'approve']);
+    // Which facts, and not what they say: the log stays when the member is erased.
+    const [row] = await scene.store.decisions.ofItems([item.id]);
+    expect(JSON.parse(row!.after_json).edited).toEqual(['caption', 'sensitivity', 'tone']);
+    expect(JSON.stringify(row)).not.toMatch(/Mine, of May|"tone":/);
   });
 
   it('a yes that is taken back hides the set, and it waits again', async () => {
@@ -202,10 +209,9 @@ describeFinder('moderation', (engine) => {
     const at = (t: string) => ask('GET', `/v1/removals/${removal.id}?t=${t}`);
     expect((await at(token)).body.data.state).toBe('hidden');
     expect((await at('x'.repeat(43))).body.error.code).toBe('not-found');
-    const raw = await sql<{ contact: string }>`select contact from removal_requests where id = ${removal.id}`.execute(
-      scene.store.db.sql,
-    );
-    expect(raw.rows[0]!.contact).toMatch(/^(?:gcm|plain):/);
+    const raw = await sql<Record<string, string>>`select contact, statement from removal_requests
+      where id = ${removal.id}`.execute(scene.store.db.sql);
+    expect(Object.values(raw.rows[0]!)).toEqual([sealed, sealed]);
     const item = await itemOf('removals', removal.id);
     expect(code(await decide(item, { action: 'remove' }))).toBe('version-conflict');
     expect(code(await decide(item, { action: 'verify' }))).toBe('ok');
@@ -234,8 +240,22 @@ describeFinder('moderation', (engine) => {
     expect((await appeal()).body.error.code).toBe('version-conflict');
     const again = await itemOf('removals', removal.id);
     expect(code(await decide(again, { action: 'restore', note: 'Again.' }))).toBe('own-item');
+    expect(JSON.stringify((await look(again.id, 'admin')).facts)).toContain('She is my daughter.');
     expect(code(await decide(again, { action: 'restore', note: 'Looked at by another.' }, 'admin'))).toBe('ok');
     expect(await isShown(22)).toBe(true);
+    const said = async () =>
+      (
+        await sql<Record<string, string>>`select statement, appeal from removal_requests
+          where id = ${removal.id}`.execute(scene.store.db.sql)
+      ).rows[0];
+    expect(await said()).toEqual({ statement: sealed, appeal: sealed });
+    await scene.store.sweep();
+    expect(await said()).toEqual({ statement: sealed, appeal: sealed });
+    // Ninety days after it was over.
+    await sql`update removal_requests set closed_at = closed_at - ${90 * 24 * 60 * 60 * 1000}
+      where id = ${removal.id}`.execute(scene.store.db.sql);
+    await scene.store.sweep();
+    expect(await said()).toEqual({ statement: '', appeal: null });
   });
 
   it('R40 a claim needs two people, and the editor’s rights come with the second yes', async () => {
@@ -280,6 +300,26 @@ describeFinder('moderation', (engine) => {
     const answers = await Promise.all(items.map((item) => decide(item, { action: 'approve' }, 'admin')));
     expect(answers.map(code).sort()).toEqual(['ok', 'version-conflict']);
     expect((await scene.store.providers.editorsOf(n)).length).toBe(1);
+  });
+
+  it('§6 who edits two pages may edit both, and still no third', async () => {
+    const [, second, third] = scene.providerNs as [number, number, number];
+    for (const n of [scene.providerNs[0]!, second])
+      await scene.store.providers.allowEditing(n, memberIdOf('bea'), 'test');
+    const change = async (sid: string) => {
+      const seen = (await ask('GET', `/v1/providers/${sid}`, { as: 'bea' })).body.data;
+      const headers = { 'if-match': `"${seen.rev}"` };
+      const { status } = await ask('PATCH', `/v1/providers/${sid}`, {
+        as: 'bea',
+        body: { bio: 'Two doors.' },
+        headers,
+      });
+      return status;
+    };
+    expect((await scene.store.providers.editorsOf(third)).includes(memberIdOf('bea'))).toBe(false);
+    const [a, b, c] = scene.providerIds as [string, string, string];
+    expect([await change(a), await change(b), await change(c)]).toEqual([200, 200, 403]);
+    await sql`delete from provider_editors where member = ${memberIdOf('bea')}`.execute(scene.store.db.sql);
   });
 
   it('§6 what an editor wishes for stands on the page after a moderator’s yes, as a new revision of it', async () => {

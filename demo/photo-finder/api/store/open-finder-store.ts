@@ -50,7 +50,7 @@ export async function openFinderStore(place: Place, options: StoreOptions = {}):
         .where('seq', '<', sql<number>`(select coalesce(max(seq), 0) from photo_changes) - ${changesKept}`)
         .execute();
       await storeOver(db).collections.purge();
-      await storeOver(db).removals.forgetContacts();
+      await storeOver(db).removals.forgetSaid();
     },
     close() {
       closing ??= close();

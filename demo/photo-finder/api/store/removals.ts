@@ -27,17 +27,21 @@ export interface Removals {
   appeal(id: string, text: string): Promise<RemovalRecord | null>;
   /** Another open request that asks for this photo too; null = there is none. */
   askingFor(photoId: string, besides: string): Promise<string | null>;
-  /** How to reach somebody is forgotten 90 days after it is over. */
-  forgetContacts(): Promise<void>;
+  /** What somebody said, and how to reach her, is forgotten 90 days after it is over. */
+  forgetSaid(): Promise<void>;
 }
 
-const contactMs = 90 * 24 * 60 * 60 * 1000;
+const saidMs = 90 * 24 * 60 * 60 * 1000;
 
 export function removalsIn(db: FinderDb): Removals {
-  const record = ({ photo_ids, contact, ...row }: Row): RemovalRecord => ({
+  // Words that were stored before they were sealed stand as they are.
+  const opened = (text: string | null) => (text && /^(?:gcm|plain):/.test(text) ? db.seal.open(text) : text);
+  const record = ({ photo_ids, ...row }: Row): RemovalRecord => ({
     ...row,
     photoIds: JSON.parse(photo_ids) as string[],
-    contact: contact === null ? null : db.seal.open(contact),
+    contact: opened(row.contact),
+    statement: opened(row.statement) ?? '',
+    appeal: opened(row.appeal),
   });
   const change = async (id: string, { from, to }: Step<Row['state']>, beside: Record<string, unknown>) => {
     const isOver = to === 'removed' || to === 'restored';
@@ -62,7 +66,7 @@ export function removalsIn(db: FinderDb): Removals {
           photo_ids: JSON.stringify(photoIds),
           relation,
           contact: contact === null ? null : db.seal.close(contact),
-          statement,
+          statement: db.seal.close(statement),
           state: 'received',
           reason: null,
           appeal: null,
@@ -79,7 +83,7 @@ export function removalsIn(db: FinderDb): Removals {
     },
 
     take: (id, step, reason) => change(id, removalSteps[step], reason === undefined ? {} : { reason }),
-    appeal: (id, text) => change(id, removalSteps.appeal, { is_appealed: 1, appeal: text }),
+    appeal: (id, text) => change(id, removalSteps.appeal, { is_appealed: 1, appeal: db.seal.close(text) }),
 
     async askingFor(photoId, besides) {
       const row = await db.sql
@@ -92,12 +96,12 @@ export function removalsIn(db: FinderDb): Removals {
       return row?.id ?? null;
     },
 
-    async forgetContacts() {
+    async forgetSaid() {
       await db.sql
         .updateTable('removal_requests')
-        .set({ contact: null })
-        .where('contact', 'is not', null)
-        .where('closed_at', '<=', sql<number>`${db.now()} - ${contactMs}`)
+        .set({ contact: null, statement: '', appeal: null })
+        .where((eb) => eb.or([eb('contact', 'is not', null), eb('statement', '<>', ''), eb('appeal', 'is not', null)]))
+        .where('closed_at', '<=', sql<number>`${db.now()} - ${saidMs}`)
         .execute();
     },
   };

@@ -58,7 +58,13 @@ export const decideModerationItem: UseCase<'decideModerationItem'> = async (cont
       reason: reason ?? null,
       note,
       before: { item: item.status, version: item.version, state: subject.state },
-      after: { item: taken.status, version: taken.version, state: after?.state ?? 'gone', ...(edits && { edits }) },
+      // Which facts were put right, not what they say of somebody: the log outlives her erasure.
+      after: {
+        item: taken.status,
+        version: taken.version,
+        state: after?.state ?? 'gone',
+        ...(edits && { edited: Object.keys(edits).sort() }),
+      },
     });
     return {
       seq: row.seq,

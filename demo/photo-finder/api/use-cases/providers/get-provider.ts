@@ -4,6 +4,5 @@ import { providerOf } from './provider-of.ts';
 
 export const getProvider: UseCase<'getProvider'> = async ({ store, member }, { providerId }) => {
   const record = (await store.providers.byId(providerId)) ?? fail('provider-not-found');
-  const editable = member && (await store.providers.editableBy(member.id));
-  return providerOf(record, editable?.n === record.n);
+  return providerOf(record, member !== null && (await store.providers.editorsOf(record.n)).includes(member.id));
 };

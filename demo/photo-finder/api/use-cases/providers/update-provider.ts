@@ -10,8 +10,7 @@ export const updateProvider: UseCase<'updateProvider'> = async (context, input) 
   const { store, member, random, rev } = context;
   const { providerId, bio, languages, places, links, procedures, ...moderated } = input;
   const record = (await store.providers.byId(providerId)) ?? fail('provider-not-found');
-  const editable = await store.providers.editableBy(member.id);
-  if (editable?.n !== record.n) fail('forbidden');
+  if (!(await store.providers.editorsOf(record.n)).includes(member.id)) fail('forbidden');
 
   const addresses = [...(links ?? []).map(({ url }) => url), moderated.credential?.registerUrl ?? null];
   if (addresses.some((url) => url !== null && !isPlainLink(url)))
