@@ -128,6 +128,29 @@ describe('R100 trouble with the network', () => {
     expect(scene.sent(walk.path)).toHaveLength(1);
   });
 
+  it.each(Object.entries(forms))(
+    'R96 %s: what the browser stored is deleted midway: one call, the same view',
+    async (name, walk) => {
+      scene.answers({
+        [walk.path]: () => refused(401, { code: 'client/invalid-token', message: 'Once more, please.' }),
+      });
+      const plans: { planId: string }[] = [];
+      if (name === 'passwordless_token')
+        scene.state.passwordless.flow.value = { type: 'login', email: 'ada@example.com', customFields: {}, plans };
+      await scene.open(walk.view);
+      await walk.before?.();
+      await scene.type(walk.fields);
+      localStorage.clear();
+      sessionStorage.clear();
+      if (name === 'passwordless_token') await scene.typeCode('123456');
+      else await scene.submit();
+      await vi.waitFor(() => expect(scene.toast()).toMatch(/\w/));
+      await scene.at(walk.view);
+      for (const [field, value] of Object.entries(walk.fields)) expect(scene.field(field)?.value).toBe(value);
+      expect(scene.fetch.mock.calls.filter(([url]) => !url.endsWith('.json'))).toHaveLength(1);
+    },
+  );
+
   it('§8 a reset request that fails says something only where there is something to say', async () => {
     scene.answers({ '/auth/send-reset-password-email': () => refused(400, { code: 'invalid-request', message: '' }) });
     await scene.open('forgot_password');
