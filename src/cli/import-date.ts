@@ -13,7 +13,8 @@ export function importedDate(text: string): number | null {
   const given = [year, Number(month) - 1, day, hour, minute, second, milliseconds].map(Number);
   const [y, mo, d, h, mi, s, ms] = given as [number, number, number, number, number, number, number];
   const local = new Date(Date.UTC(y, mo, d, h, mi, s, ms));
-  const isThere = local.getUTCFullYear() === y && local.getUTCMonth() === mo && local.getUTCDate() === d && local.getUTCHours() === h;
+  const isThere =
+    local.getUTCFullYear() === y && local.getUTCMonth() === mo && local.getUTCDate() === d && local.getUTCHours() === h;
   if (!isThere || mi > 59 || s > 59) return null;
   const sign = zoneHours.startsWith('-') ? -1 : 1;
   return local.getTime() - (Number(zoneHours) * 60 + sign * Number(zoneMinutes ?? 0)) * 60_000;

@@ -51,6 +51,19 @@ async function take(
   return 'taken';
 }
 
+/** What `take` would answer: an address may be a member's, or stand in the file a second time. */
+async function trial(store: Store, tenant: Tenant, batch: { member: ImportedMember }[], seen: Set<string>) {
+  const results: ('taken' | 'known')[] = [];
+  for (const {
+    member: { member },
+  } of batch) {
+    const isKnown = seen.has(member.emailCanon) || (await store.members.byEmail(tenant, member.emailCanon));
+    results.push(isKnown ? 'known' : 'taken');
+    seen.add(member.emailCanon);
+  }
+  return results;
+}
+
 function readProgress(path: string, file: Progress['file'], tenant: Tenant): Progress | null {
   try {
     const known = JSON.parse(readFileSync(path, 'utf8')) as Progress;
@@ -71,6 +84,8 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
   const options = {
     ...tenantOptions,
     ...formatOption,
+    // Without a default: an app that is not live yet would get members whom nobody sees.
+    mode: { type: 'string' },
     report: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
   } as const;
@@ -85,7 +100,11 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
   const { place, secrets } = readDataPlace(terminal.env, terminal.cwd);
   const store = await openStore(place, { secrets });
   try {
-    const { tenant, app } = await tenantOf(store, values);
+    const { tenant, app } = await tenantOf(store, { ...values, mode: values.mode ?? 'live' });
+    if (values.mode === undefined && app.keys.live.length === 0)
+      throw new WrongUsage(
+        `${app.id} has no live key, so nobody could log in as a member of its live site: --mode must say live or sandbox.`,
+      );
     const source = importSource(file);
     const first = await source.next();
     const { size, mtimeMs } = statSync(file);
@@ -95,17 +114,21 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
     let rows = 0;
     if (known) terminal.err(`Going on behind row ${known.rows}.`);
     else writeFileSync(reportFile, `${csvLine(['row', 'result', 'reason'])}\n`, { mode: 0o600 });
-    const told: string[] = [];
-    const tell = (number: number, result: string, reason: string) => told.push(csvLine([number, result, reason]));
+    const told: { number: number; line: string }[] = [];
+    const tell = (number: number, result: string, reason: string) =>
+      told.push({ number, line: csvLine([number, result, reason]) });
+    const seen = new Set<string>();
     const columns = unknownColumns(Object.keys(first.value?.values ?? {}), app);
     if (columns.length > 0 && !known)
-      terminal.err(`Nothing here is called like these columns, which are left out: ${columns.join(', ')}.`);
+      terminal.err(
+        `Columns left out, because they are neither known here nor custom fields of the app: ${columns.join(', ')}.`,
+      );
 
     const bar = progressBar(terminal, 'rows', size);
     let batch: { number: number; member: ImportedMember }[] = [];
     const flush = async () => {
       const done = isTrial
-        ? batch.map((): 'taken' => 'taken')
+        ? await trial(store, tenant, batch, seen)
         : await store.transaction(async (tx) => {
             const results: ('taken' | 'known')[] = [];
             for (const { member } of batch) results.push(await take(tx, tenant, member));
@@ -118,7 +141,9 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
         else for (const note of member.notes) tell(number, 'taken', note);
         counts.notes += result === 'taken' ? member.notes.length : 0;
       }
-      if (told.length > 0) appendFileSync(reportFile, `${told.splice(0).join('\n')}\n`);
+      // By row: what was refused was known before the rest of its batch.
+      const lines = told.splice(0).sort((a, b) => a.number - b.number);
+      appendFileSync(reportFile, lines.map(({ line }) => `${line}\n`).join(''));
       if (!isTrial) writeProgress(progressFile, { file: identity, tenant, rows, counts });
       batch = [];
     };

@@ -24,7 +24,8 @@ import  Takes CSV with a line of headings, a JSON list, or one JSON object a lin
         --dry-run checks the file and changes nothing.
 delete  The member, her sessions, plans, mails and picture, and her customer at Stripe. The audit log keeps her id.
 
---mode is live unless said otherwise; --app may be left out where there is one.`,
+--mode is live unless said otherwise, and import wants it said where an app has no live key; --app may be left out where there
+is one.`,
   run: subcommand('members', {
     list: listMembers,
     show: showMember,

@@ -51,8 +51,8 @@ describeEngines(
       );
       const { code, out, err } = await members(env, 'import', path);
       expect([code, out]).toEqual([1, expect.stringMatching(/^3 taken, 1 there already, 2 refused, 2 remarks\./)]);
-      expect(err).toContain('Shoe size');
-      expect(report(path).sort()).toEqual([
+      expect(err).toContain('neither known here nor custom fields of the app: Shoe size.');
+      expect(report(path)).toEqual([
         '3,refused,the email is not valid',
         '4,known,a member has this email already',
         '5,refused,the date of creation is not written as 2024-03-01 or 2024-03-01T10:00:00Z (ISO 8601)',
@@ -170,6 +170,18 @@ describeEngines(
       expect(JSON.parse((await members(env, 'import', path, '--format', 'json')).out)).toMatchObject({ taken: 1 });
     });
 
+    it('without --mode members go live only where an app has a live key', async () => {
+      const { env } = await newPlace();
+      const path = file('export.csv', 'email\numa@example.com\n');
+      const bare = () => latchkey(['members', 'import', path, '--app', 'app_demo'], env);
+      expect((await bare()).out).toMatch(/^1 taken/);
+      const [app] = structuredClone(demo).apps;
+      const sandboxOnly = { apps: [{ ...app, keys: { ...app!.keys, live: [] } }] };
+      await latchkey(['app', 'apply', file('app.json', JSON.stringify(sandboxOnly))], env);
+      expect(await bare()).toMatchObject({ code: 2, out: '', err: expect.stringContaining('has no live key') });
+      expect((await members(env, 'import', path)).out).toMatch(/^1 taken/);
+    });
+
     it('a trial run says what would happen and changes nothing; a file that is none is told by its place', async () => {
       const { env } = await newPlace();
       const path = file('export.csv', 'email\numa@example.com\nnonsense\n');
@@ -177,6 +189,18 @@ describeEngines(
         /^1 could be taken, 0 there already, 1 refused/,
       );
       expect((await members(env, 'list', '--format', 'json')).out).toContain('"total":0');
+      const twice = file('twice.csv', 'email\numa@example.com\nUma@Example.com\n');
+      const trial = await members(env, 'import', twice, '--dry-run', '--format', 'json');
+      const trialReport = report(twice);
+      const real = await members(env, 'import', twice, '--format', 'json');
+      const counts = { rows: 2, taken: 1, known: 1, refused: 0 };
+      expect([JSON.parse(trial.out), JSON.parse(real.out)]).toEqual([
+        expect.objectContaining(counts),
+        expect.objectContaining(counts),
+      ]);
+      expect(trialReport).toEqual(['2,known,a member has this email already']);
+      expect(report(twice)).toEqual(trialReport);
+      expect((await members(env, 'import', twice, '--dry-run')).out).toMatch(/^0 could be taken, 2 there already/);
       expect((await members(env, 'import', file('x.json', '[{"email":"v@example.com"},{]'))).err).toMatch(
         /is no JSON behind entry 1/,
       );
