@@ -240,6 +240,20 @@ const table: [string, (file: Loose) => void, string][] = [
 ];
 
 describe('the configuration of an app', () => {
+  it.each([
+    [undefined, {}],
+    [{}, {}],
+    [{ logo: null }, {}],
+    [{ logo: null, colors: {} }, {}],
+    [{ colors: { darkMode: { primaryButton: '#fff' } } }, { darkMode: { primaryButton: '#fff' } }],
+  ])('of branding every part may be left out: %j', (branding, more) => {
+    const file = demo();
+    file.apps[0].branding = branding;
+    const read = readAppFile(file);
+    expect(read).not.toHaveProperty('mistakes');
+    expect('apps' in read && read.apps[0]!.branding).toEqual({ logo: null, colors: { lightMode: {}, ...more } });
+  });
+
   it('the demo has no mistake, and everything that was left out has its default', () => {
     const [juniper, afterview] = apps();
     expect(juniper).toMatchObject({ isPaid: false, minPasswordLength: 8, redirects: { afterLogin: null } });

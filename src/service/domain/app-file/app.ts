@@ -125,6 +125,8 @@ const AuthProvider = w.part({
   clientSecretFrom: w.orNull(w.text(''), 'The name of the environment variable that holds the secret.'),
 });
 
+const { logo, colors } = Branding.properties;
+
 /**
  * One app as its owner writes it. What has a `default` may be left out, so that this one schema is the file's (in `dist/app.schema.json`)
  * and, filled, the type that the service works with. Names with a meaning of their own (ids, keys) are checked across parts in
@@ -215,11 +217,17 @@ export const App = w.part({
   authProviders: w.listOf(AuthProvider, 'Social logins.'),
   ssoSignupButtonURL: w.orNull(w.url('An address.'), 'Where "Don\'t have an account?" leads.'),
   ssoText: Type.Optional(w.text('The text beside it.')),
-  branding: Type.Unsafe<Branding>({
-    ...Branding,
-    default: { logo: null, colors: { lightMode: {} } },
-    description: 'Logo, colours and shapes.',
-  }),
+  branding: w.part(
+    {
+      ...Branding.properties,
+      logo: { ...logo, default: null },
+      colors: w.part(
+        { ...colors.properties, lightMode: { ...colors.properties.lightMode, default: {} } },
+        { default: {} },
+      ),
+    },
+    { default: {}, description: 'Logo, colours and shapes.' },
+  ),
   texts: Type.Record(Type.String(), Type.String({ maxLength: 2000 }), {
     default: {},
     description: "The app's own words over ours, by key.",
