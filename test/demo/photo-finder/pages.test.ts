@@ -118,6 +118,18 @@ describe('what a page says before its script runs', () => {
     expect(status).toBe(404);
     expect(html).toContain('<title>Afterview</title>');
   });
+
+  it('a provider who is unknown or hidden is 404, kept by no search engine, and still a page', async () => {
+    const hidden = scene.providerIds[2]!;
+    expect((await page(`/provider/${hidden}`)).status).toBe(200);
+    await scene.store.providers.hide(hidden);
+    for (const sid of [hidden, `prv_${'z'.repeat(20)}`]) {
+      const { status, headers, html } = await page(`/provider/${sid}`);
+      expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex, noimageindex, noarchive']);
+      expect(html).toContain('<body>');
+      expect(html).not.toContain('ld+json');
+    }
+  });
 });
 
 describe('where an editor says that a place is', () => {

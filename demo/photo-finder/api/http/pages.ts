@@ -42,8 +42,10 @@ export async function servePages(server: FastifyInstance, parts: HttpParts) {
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string) {
     const query = request.query as Record<string, unknown>;
-    const found = isRoute(path);
-    const head = found ? await previewTags(parts, path, query) : { title: facts.product, tags: '' };
+    const head = isRoute(path)
+      ? await previewTags(parts, path, query)
+      : { title: facts.product, tags: '', isThere: false };
+    const found = head.isThere;
     return reply
       .code(found ? 200 : 404)
       .headers({

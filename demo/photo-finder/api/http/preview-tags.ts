@@ -8,6 +8,8 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[l
 export interface PageHead {
   title: string;
   tags: string;
+  /** False where what the address names is not there, or not for everybody. */
+  isThere: boolean;
 }
 
 /**
@@ -25,8 +27,10 @@ export async function previewTags(
   let description = 'Find, save and share goal photos, and the people who did the work.';
   let card = image('afterview');
   let more = '';
+  let isThere = true;
   if (path.startsWith('/provider/')) {
     const provider = await store.providers.byId(path.slice('/provider/'.length));
+    isThere = provider !== null;
     if (provider) {
       const url = `${publicOrigin}${path}`;
       title = `${provider.name} · ${product}`;
@@ -55,5 +59,5 @@ export async function previewTags(
     .map(([name, text]) => `<meta property="${name}" content="${escaped(text!)}">`)
     .concat(`<meta name="description" content="${escaped(description)}">`, more)
     .join('');
-  return { title: escaped(title), tags };
+  return { title: escaped(title), tags, isThere };
 }
