@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inCallersLanguage } from '../domain/error-messages/error-message.ts';
 import { readUnsubscribeToken } from '../domain/unsubscribe-token.ts';
 import { unsubscribeByMail } from '../use-cases/comments/unsubscribe-by-mail.ts';
-import { languageOfRequest } from './caller.ts';
+import { callerOf, languageOfRequest } from './caller.ts';
 import { sendDeadLink } from './dead-link.ts';
+import { refusalOf } from './error-handler.ts';
+import { countCall } from './limits.ts';
 import { mailedPageWords } from './mailed-page-words.ts';
 import { refuseOtherMethods } from './mount.ts';
+import { sendMistake } from './oauth-result.ts';
 import { escaped, sendPage } from './page.ts';
 import type { HttpParts } from './parts.ts';
 import { pressStyle } from './press-style.ts';
@@ -28,6 +32,18 @@ export async function serveUnsubscribe(server: FastifyInstance, parts: HttpParts
     const app = asked && (await parts.apps.now()).byId.get(asked.appId)?.[asked.mode];
     if (!asked || !app) return sendDeadLink(reply, language);
     request.appId = app.id;
+    try {
+      await countCall(parts.store, app, isDone ? 'write' : 'read', callerOf(request));
+    } catch (error) {
+      const { code, status, message, extra } = refusalOf(error);
+      if (code !== 'rate-limited') throw error;
+      request.errorCode = code;
+      return sendMistake(
+        reply.header('retry-after', String(extra.retryAfter)),
+        status,
+        inCallersLanguage(code, message, language),
+      );
+    }
     if (isDone) await unsubscribeByMail(parts.store, asked);
     const words = mailedPageWords(language);
     const back = `<p><a href="${escaped(app.baseUrl)}">${escaped(words.back(app.name))}</a></p>`;

@@ -69,6 +69,24 @@ describeEngines(
       await service.close();
     });
 
+    it('R6 whoever asks too often waits and is told so on a page, and others do not', async () => {
+      const max = 20;
+      const each = { max, seconds: 60 };
+      const limits = { perAddress: { read: each, write: each } };
+      const service = await createHttpService({ store: await engine.open(), limits });
+      const { path } = await mailedReply(service);
+      const ask = (method: 'GET' | 'POST', remoteAddress: string) =>
+        service.inject({ method, url: path, remoteAddress });
+      for (const method of ['GET', 'POST'] as const) {
+        for (let i = 0; i < max; i++) expect((await ask(method, '203.0.113.9')).statusCode).toBe(200);
+        const { statusCode, headers } = await ask(method, '203.0.113.9');
+        expect([statusCode, headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        expect((await ask(method, '198.51.100.7')).statusCode).toBe(200);
+      }
+      await service.close();
+    });
+
     it('nothing that we did not sign does anything, also with the names of another member', async () => {
       const service = await createHttpService({ store: await engine.open() });
       const { path, subscription } = await mailedReply(service);
