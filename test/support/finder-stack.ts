@@ -22,9 +22,10 @@ export async function startFinderStack({ sets = 24 }: { sets?: number } = {}) {
         if (app.id === appId) {
           app.baseUrl = finderUrl;
           app.branding.logo = `${finderUrl}/logo.svg`;
+          for (const hook of app.webhooks.sandbox) hook.url = `${finderUrl}/webhooks/latchkey`;
         }
     },
-    env: { MS_APP_PORT: String(port) },
+    env: { MS_APP_PORT: String(port), AV_WEBHOOK_SECRET: secret },
   });
   const dataDir = mkdtempSync(join(tmpdir(), 'afterview-'));
   mkdirSync(pictures, { recursive: true });
@@ -37,6 +38,7 @@ export async function startFinderStack({ sets = 24 }: { sets?: number } = {}) {
       membership: { url: stack.serviceUrl, appId, publicKey: 'pk_sb_afterview' },
       cursorSecret: secret,
       columnKey: secret,
+      webhookSecrets: [secret],
       imageCacheSeconds: 3600,
       seedSets: sets,
       dataDir,

@@ -56,7 +56,7 @@ const checkLogEveryMs = 24 * 60 * 60_000;
 export async function createFinder(
   settings: Pick<
     FinderSettings,
-    'membership' | 'cursorSecret' | 'imageCacheSeconds' | 'publicOrigin' | 'trustProxy' | 'dataDir'
+    'membership' | 'cursorSecret' | 'webhookSecrets' | 'imageCacheSeconds' | 'publicOrigin' | 'trustProxy' | 'dataDir'
   >,
   parts: FinderParts,
 ): Promise<Finder> {
@@ -88,6 +88,7 @@ export async function createFinder(
       demo: parts.demo ?? (() => null),
     },
     secret: settings.cursorSecret,
+    webhookSecrets: settings.webhookSecrets,
     limitFactor: parts.limitFactor ?? 1,
     imageCacheSeconds: settings.imageCacheSeconds,
     metrics: parts.metrics ?? createMetrics({ prefix: 'av' }),

@@ -19,6 +19,11 @@ export const variables = {
     fallback: 'derived from MS_SECRET',
     means: 'Seals the notes of collections in the database. At least 32 bytes.',
   },
+  AV_WEBHOOK_SECRET: {
+    fallback: '`npm start` draws one',
+    means:
+      'Signs what the membership service tells Afterview, and is read by both; two with a comma while one replaces the other. None: Afterview hears of no deleted account.',
+  },
   AV_IMG_CACHE_SECONDS: {
     fallback: '3600',
     means: 'How long caches may keep an image: a takedown reaches them by then.',
@@ -34,6 +39,8 @@ export interface FinderSettings {
   membership: { url: string; appId: string; publicKey: string };
   cursorSecret: string;
   columnKey: string;
+  /** Any of them may have signed what the membership service tells. None = it is not listened to. */
+  webhookSecrets: readonly string[];
   imageCacheSeconds: number;
   seedSets: number;
   dataDir: string;
@@ -76,6 +83,10 @@ export function finderSettings(
     return given ?? createHash('sha256').update(`${name} of ${service.secrets[0]}`).digest('hex');
   };
 
+  const webhookSecrets = (value('AV_WEBHOOK_SECRET') ?? '').split(',').flatMap((one) => one.trim() || []);
+  if (webhookSecrets.some((one) => Buffer.byteLength(one) < 32))
+    wrong('AV_WEBHOOK_SECRET', 'must have at least 32 bytes, and each of two.');
+
   const appId = value('AV_APP_ID') ?? 'app_afterview';
   const app = apps.find(({ id }) => id === appId);
   const publicKey = value('AV_PUBLIC_KEY') ?? app?.keys?.sandbox?.[0] ?? app?.keys?.live?.[0] ?? '';
@@ -87,6 +98,7 @@ export function finderSettings(
     membership: { url: origin('AV_MS_URL', service.publicUrl), appId, publicKey },
     cursorSecret: secret('AV_CURSOR_SECRET'),
     columnKey: secret('AV_COLUMN_KEY'),
+    webhookSecrets,
     imageCacheSeconds: whole('AV_IMG_CACHE_SECONDS', 86_400),
     seedSets: whole('AV_SEED_SETS', 2_000),
     dataDir: resolve(isAbsolute(service.dataDir) ? service.dataDir : resolve(service.dataDir), 'afterview'),

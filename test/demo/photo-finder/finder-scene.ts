@@ -18,6 +18,9 @@ export type Person = (typeof people)[number];
 export const memberIdOf = (person: Person) => `mem_${person}`;
 export const tokenOf = (person: Person) => `token-of-${person}-${'x'.repeat(24)}`;
 
+/** What the membership service signs its news with. */
+export const newsSecret = 'a secret for the news of the membership service';
+
 export interface Answer {
   status: number;
   headers: Record<string, unknown>;
@@ -51,7 +54,7 @@ export async function finderScene(
   limitFactor = 1000,
   log = createLog('silent'),
   pagesDir: string | null = null,
-  places: Partial<Pick<FinderScene, 'images' | 'originals'>> = {},
+  places: Partial<Pick<FinderScene, 'images' | 'originals'>> & { idOf?: (person: Person) => string } = {},
 ): Promise<FinderScene> {
   await addConsent(store);
   const planned = [0, 1, 2].map(planProvider);
@@ -60,7 +63,7 @@ export async function finderScene(
   await store.providers.allowEditing(providerNs[0]!, memberIdOf('editor'), 'test');
   await store.trust.grantRole(memberIdOf('admin'), 'admin', 'test');
   await addPhotos(store, 0, photos, providerNs);
-  const { images = memoryImages(), originals = memoryOriginals() } = places;
+  const { images = memoryImages(), originals = memoryOriginals(), idOf = memberIdOf } = places;
   for (let i = 0; i < photos; i++) await images.write(keyOf(i, 0), '320.avif', new Uint8Array([i % 256]));
 
   const members = { isDown: false, asked: 0 };
@@ -70,12 +73,13 @@ export async function finderScene(
     const person = people.find((one) => tokenOf(one) === token);
     if (!person) return null;
     const permissions = person === 'moderator' ? ['pf:moderate'] : [];
-    return { id: memberIdOf(person), email: `${person}@example.com`, profileImage: null, verified: true, permissions };
+    return { id: idOf(person), email: `${person}@example.com`, profileImage: null, verified: true, permissions };
   };
   const finder = await createFinder(
     {
       membership: { url: 'http://service.example', appId: 'app_afterview', publicKey: 'pk_sb_afterview' },
       cursorSecret: 'a secret for cursors of thirty-two bytes',
+      webhookSecrets: [newsSecret],
       imageCacheSeconds: 3600,
       publicOrigin: 'http://afterview.example',
       trustProxy: false,

@@ -92,7 +92,19 @@ function handlerOf(operation: Operation, parts: HttpParts) {
   };
 }
 
-/** Mounts every row of the routes on its use case. The other methods of a path answer 405, all alike (R87). */
+/** The other methods of a path answer 405, all alike (R87). */
+export function refuseOtherMethods(server: FastifyInstance, url: string, taken: readonly string[]) {
+  server.route({
+    method: allMethods.filter((method) => !taken.includes(method)),
+    url,
+    handler: async (_request, reply) => {
+      reply.header('allow', taken.join(', '));
+      fail('method-not-allowed');
+    },
+  });
+}
+
+/** Mounts every row of the routes on its use case. */
 export function mountOperations(server: FastifyInstance, parts: HttpParts) {
   const byPath = Map.groupBy(Object.entries(routes) as [Operation, Route][], ([, { path }]) => path);
   for (const [path, rows] of byPath) {
@@ -103,14 +115,10 @@ export function mountOperations(server: FastifyInstance, parts: HttpParts) {
     };
     if (rows.some(([, { file }]) => file)) takeUploads(server, mount);
     else mount(server);
-    const taken = rows.map(([, { method }]) => method as string);
-    server.route({
-      method: allMethods.filter((method) => !taken.includes(method)),
+    refuseOtherMethods(
+      server,
       url,
-      handler: async (_request, reply) => {
-        reply.header('allow', taken.join(', '));
-        fail('method-not-allowed');
-      },
-    });
+      rows.map(([, { method }]) => method),
+    );
   }
 }

@@ -27,6 +27,8 @@ export interface HttpParts {
   facts: AppFacts;
   /** Signs cursors and passes. */
   secret: string;
+  /** Any of them may have signed what the membership service tells; none = it is not listened to. */
+  webhookSecrets: readonly string[];
   /** Multiplies every limit: 1, and more where somebody tries things out. */
   limitFactor: number;
   imageCacheSeconds: number;

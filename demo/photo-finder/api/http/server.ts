@@ -4,6 +4,7 @@ import { answerErrors, refusalOf, sendRefusal } from './error-handler.ts';
 import { writeHeaders } from './headers.ts';
 import { serveImages } from './images.ts';
 import { mountOperations } from './mount.ts';
+import { serveNews } from './news.ts';
 import { servePages } from './pages.ts';
 import type { HttpParts } from './parts.ts';
 import { servePreviewCards } from './preview-cards.ts';
@@ -22,6 +23,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   serveVectors(server, parts);
   serveImages(server, parts);
   servePreviewCards(server, parts);
+  await serveNews(server, parts);
   await servePages(server, parts);
   return server;
 }

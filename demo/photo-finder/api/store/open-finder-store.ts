@@ -18,7 +18,7 @@ export interface OpenFinderStore extends FinderStore {
   readonly db: FinderDb;
   /** One real write (R82). */
   probe(): Promise<void>;
-  /** Deletes what is over: counters, the trash of collections, changes that everybody has seen. */
+  /** Deletes what is over: counters, the trash of collections, changes that everybody has seen, news of long ago. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,6 +51,7 @@ export async function openFinderStore(place: Place, options: StoreOptions = {}):
         .execute();
       await storeOver(db).collections.purge();
       await storeOver(db).removals.forgetSaid();
+      await storeOver(db).heardNews.forgetOld();
     },
     close() {
       closing ??= close();

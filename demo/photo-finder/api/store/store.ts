@@ -7,6 +7,7 @@ import { type Collections, collectionsIn } from './collections.ts';
 import { type Consents, consentsIn } from './consents.ts';
 import { type Decisions, decisionsIn } from './decisions.ts';
 import type { FinderDb } from './finder-db.ts';
+import { type HeardNews, heardNewsIn } from './heard-news.ts';
 import { type Jobs, jobsIn } from './jobs.ts';
 import { type MemberData, memberDataIn } from './member-data.ts';
 import { type ModerationItems, moderationIn } from './moderation.ts';
@@ -39,6 +40,7 @@ export interface FinderStore {
   claims: Claims;
   revisions: Revisions;
   jobs: Jobs;
+  heardNews: HeardNews;
   memberData: MemberData;
   auditLog: AuditLog;
   /** Counters that survive, and counters that need not. */
@@ -73,6 +75,7 @@ export function storeOver(db: FinderDb): FinderStore {
     claims: claimsIn(db),
     revisions: revisionsIn(db),
     jobs: jobsIn(db),
+    heardNews: heardNewsIn(db),
     memberData: memberDataIn(db),
     auditLog: auditLogIn(db),
     limits: limitsIn(counters, 'limits'),

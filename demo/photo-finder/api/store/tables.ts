@@ -132,6 +132,7 @@ export interface FinderTables extends ProviderTables, TrustTables {
     taken_until: number | null;
     tries: Generated<number>;
   };
+  heard_news: { id: string; heard_at: number };
   probes: { id: number; probed_at: number };
   facts: { name: string; value: string };
   schema_migrations: { number: number; name: string; checksum: string; applied_at: number };

@@ -5,6 +5,15 @@ import { collections } from './0003-collections.ts';
 import { trust } from './0004-trust.ts';
 import { otherSide } from './0005-other-side.ts';
 import { reportVisitors } from './0006-report-visitors.ts';
+import { heardNews } from './0007-heard-news.ts';
 
 /** In order, without gaps. */
-export const migrations: readonly Migration[] = [photos, providers, collections, trust, otherSide, reportVisitors];
+export const migrations: readonly Migration[] = [
+  photos,
+  providers,
+  collections,
+  trust,
+  otherSide,
+  reportVisitors,
+  heardNews,
+];

@@ -5,6 +5,7 @@ import type { Originals } from '../../outside/originals/originals.ts';
 import type { Pictures } from '../../outside/pictures/pictures.ts';
 import type { Job, JobKind } from '../../store/jobs.ts';
 import type { FinderStore } from '../../store/store.ts';
+import { eraseMember } from '../me/erase-member.ts';
 import { queueIfReady } from '../uploads/queue-if-ready.ts';
 
 export interface JobParts {
@@ -44,6 +45,11 @@ const work: Record<JobKind, (parts: JobParts, target: string) => Promise<void>> 
       if (originalKey) await originals.remove(originalKey);
       await store.uploads.rekey(id, newImageKey(random));
     }
+  },
+
+  /** What came under her id while the end of her account went round. */
+  async 'erase-member'({ store }, memberId) {
+    await store.transaction((tx) => eraseMember(tx, memberId));
   },
 
   async 'forget-original'({ store, originals }, assetId) {

@@ -1,0 +1,11 @@
+import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+
+/** The membership service tells when a member is gone, at least once: what was heard is remembered for a week. */
+export const heardNews: Migration = {
+  number: 7,
+  name: 'heard-news',
+  statements: ({ int, end }) => [
+    `create table heard_news (id text primary key, heard_at ${int} not null)${end}`,
+    `create index heard_news_by_time on heard_news (heard_at)`,
+  ],
+};

@@ -1,0 +1,21 @@
+import type { FinderStore } from '../../store/store.ts';
+import { erasePhoto } from '../uploads/erase-photo.ts';
+
+/**
+ * R78 erases what stands under a member's id: photos are out of sight within the transaction and their files go with the next job. What
+ * others need to go on (that a report was made, that a consent was given) stays without saying whose it was. Doing it again does no harm.
+ */
+export async function eraseMember(tx: FinderStore, memberId: string): Promise<{ photos: number; collections: number }> {
+  const lines = await tx.uploads.all(memberId);
+  for (const { id } of lines) {
+    await tx.lock(`finder:photo:${id}`);
+    const photo = await tx.photos.byId(id);
+    if (photo) await erasePhoto(tx, photo);
+  }
+  const collections = await tx.memberData.erase(memberId);
+  await tx.reports.forgetReporter(memberId);
+  for (const { id } of await tx.claims.by(memberId)) await tx.moderation.ignore('claim', id);
+  await tx.claims.forget(memberId);
+  await tx.revisions.forget(memberId);
+  return { photos: lines.length, collections };
+}
