@@ -196,6 +196,11 @@ describe('taking down', () => {
     const { items } = await stack.ask<{ items: { id: string }[] }>('/v1/photos?limit=60');
     expect(items.map((item) => item.id)).not.toContain(id);
     const link = await guest.page.getByLabel('The address of your request').inputValue();
+    // R25 what stands behind the # is sent to nobody.
+    expect([new URL(link).search, new URL(link).hash]).toEqual([
+      expect.stringMatching(/^\?removal=rmv_[0-9a-z]+$/),
+      expect.stringMatching(/^#t=.{20,}$/),
+    ]);
     await guest.page.goto(link);
     await guest.page.getByText('Nobody sees it while somebody looks.').waitFor();
     await looksRight(guest.page, 'afterview-removal-status');

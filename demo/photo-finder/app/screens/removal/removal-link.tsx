@@ -3,13 +3,16 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { copiedMs } from '../../state/figures.ts';
-import { changeQuery } from '../../state/place.ts';
+import { navigate } from '../../state/place.ts';
 import styles from '../report/report.module.css';
+
+/** Behind the # the token never leaves the browser, for no log and no referrer. */
+const placeOf = (id: string, token: string) => `/?removal=${id}#t=${token}`;
 
 /** Told once: whoever has this address sees how the request stands, and nobody else does. */
 export function RemovalLink({ id, token, onClose }: { id: string; token: string; onClose(): void }): ReactNode {
   const [isCopied, setCopied] = useState(false);
-  const address = `${window.location.origin}/?removal=${id}&t=${token}`;
+  const address = `${window.location.origin}${placeOf(id, token)}`;
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => {
@@ -24,7 +27,7 @@ export function RemovalLink({ id, token, onClose }: { id: string; token: string;
       onClose={onClose}
       foot={
         <>
-          <Button onClick={() => changeQuery({ removal: id, t: token }, { replace: true })}>See how it stands</Button>
+          <Button onClick={() => navigate(placeOf(id, token), { replace: true })}>See how it stands</Button>
           <Button kind="primary" onClick={onClose}>
             Close
           </Button>

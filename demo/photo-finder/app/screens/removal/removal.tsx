@@ -1,13 +1,17 @@
 import '../../shell/shared.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { changeQuery, queryValue } from '../../state/place.ts';
 import { RemovalForm } from './removal-form.tsx';
 import { RemovalStatus } from './removal-status.tsx';
 
-/** `?removal=`: a photo's id or `ask` opens the form, a request's id with its token (`t`) says how it stands. Nobody needs an account. */
+/** `?removal=`: a photo's id or `ask` opens the form, a request's id with its token (`#t=`) says how it stands. Nobody needs an account. */
 export function Removal({ of }: { of: string }): ReactNode {
   const close = () => changeQuery({ removal: null, t: null }, { replace: true, state: window.history.state });
-  const token = queryValue('t');
+  // Links from before it stood behind the # are still good.
+  const token = useMemo(
+    () => of && (new URLSearchParams(window.location.hash.slice(1)).get('t') ?? queryValue('t')),
+    [of],
+  );
   if (of.startsWith('rmv_') && token) return <RemovalStatus id={of} token={token} onClose={close} />;
   return <RemovalForm photoId={of.startsWith('pho_') ? of : null} onClose={close} />;
 }
