@@ -89,7 +89,7 @@ MS_PEPPER) are not in it: keep them elsewhere, or passwords with a pepper are lo
     terminal.out(
       json
         ? JSON.stringify({ folder: to, engine: done.engine, files: count })
-        : `${to} holds the backup, ${count} files.`,
+        : `${to} holds the backup, ${count} ${count === 1 ? 'file' : 'files'}.`,
     );
     return exitCodes.fine;
   },

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../src/service/domain/random.ts';
 import { databaseFiles } from '../../src/service/outside/files/database.ts';
@@ -126,6 +127,15 @@ describeEngines(
   },
   ['file', 'postgres'],
 );
+
+describe('latchkey backup', () => {
+  it('counts one file as one', async () => {
+    const env = dataEnv({ folder: freshFolder() });
+    await latchkey(['app', 'apply', fileURLToPath(new URL('../../demo/app.json', import.meta.url))], env);
+    const folder = join(freshFolder(), 'copy');
+    expect((await latchkey(['backup', folder], env)).out).toBe(`${folder} holds the backup, 1 file.`);
+  });
+});
 
 describe('latchkey verify', () => {
   it.each([
