@@ -39,6 +39,23 @@ describe('the fake of Stripe', () => {
     expect((await fetch(`${portal}x`)).status).toBe(404);
   });
 
+  it('after a mistake the card stands there as it was typed, with the ZIP code that the cards ask for, and is no markup', async () => {
+    shop = await openShop();
+    const id = await customer();
+    const checkout = (await shop.payments.createCheckout(shop.order(id, plans.monthly))).url;
+    const portal = (await shop.payments.createPortal({ customerId: id, returnUrl: 'http://site.example/', plans: [] }))
+      .url;
+    const card = { number: '4242 4242 4242 4242', expiry: '12 / 20', cvc: '12"><b>', zip: '94107' };
+    for (const url of [checkout, portal]) {
+      expect(await (await fetch(url)).text()).toMatch(/name="zip"[^>]*value="12345"/);
+      const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ do: 'card', ...card }) });
+      const text = await response.text();
+      expect(response.status).toBe(402);
+      for (const typed of ['4242 4242 4242 4242', '12 / 20', '94107']) expect(text).toContain(`value="${typed}"`);
+      expect(text).not.toContain('<b>');
+    }
+  });
+
   it('a checkout that was open for a day has ended', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     shop = await openShop();

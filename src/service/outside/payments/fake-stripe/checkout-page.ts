@@ -5,8 +5,14 @@ import type { Session } from './records.ts';
 import { money, rhythm, testNote } from './words.ts';
 import type { World } from './world.ts';
 
-/** `mistake`: what was wrong with the card, in words for the person. */
-export function checkoutPage(world: World, session: Session, style: string, mistake: string | null): string {
+/** `mistake`: what was wrong with the card, in words for the person; what she typed stays. */
+export function checkoutPage(
+  world: World,
+  session: Session,
+  style: string,
+  mistake: string | null,
+  typed: URLSearchParams | null,
+): string {
   const price = world.get('prices', session.price);
   const product = world.get('products', price.product);
   const { email } = world.get('customers', session.customer);
@@ -31,7 +37,7 @@ export function checkoutPage(world: World, session: Session, style: string, mist
 ${isTrial && html`<p>The first ${session.trialDays} days are free. Then the first payment follows.</p>`}
 ${coupon && html`<dl><dt>Price</dt><dd>${money(full, price.currency)}</dd><dt>Coupon ${coupon.id}</dt><dd>−${money(full - total.amount, price.currency)}</dd></dl>`}
 ${mistake && html`<p class="error" role="alert">${mistake}</p>`}
-<form method="post">${cardFields}<button>${button}</button></form>
+<form method="post">${cardFields(typed)}<button>${button}</button></form>
 <h2>Cards to try</h2>${cardHelp}`,
   });
 }

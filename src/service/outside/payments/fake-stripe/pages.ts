@@ -24,9 +24,9 @@ export function fakePages(world: World, path: string) {
   function checkout(session: Session, form: URLSearchParams | null): Answer {
     if (session.status === 'open' && session.created + sessionSeconds < world.now()) session.status = 'expired';
     if (session.status !== 'open') return { status: 200, page: closedCheckoutPage(session, style) };
-    if (!form) return { status: 200, page: checkoutPage(world, session, style, null) };
+    if (!form) return { status: 200, page: checkoutPage(world, session, style, null, null) };
     const card = cardIn(form);
-    if (typeof card === 'string') return { status: 402, page: checkoutPage(world, session, style, card) };
+    if (typeof card === 'string') return { status: 402, page: checkoutPage(world, session, style, card, form) };
     completeSession(world, session, card);
     return { goTo: session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id) };
   }
@@ -59,7 +59,7 @@ export function fakePages(world: World, path: string) {
     if (!form && asked) return { status: 200, page: cancelPage(world, asked, style) };
     const mistake = form && actIn(portal, form, own);
     if (form && !mistake) return { goTo: url.pathname };
-    return { status: mistake ? 402 : 200, page: portalPage(world, portal, style, mistake) };
+    return { status: mistake ? 402 : 200, page: portalPage(world, portal, style, mistake, form) };
   }
 
   function answer(url: URL, form: URLSearchParams | null): Answer {

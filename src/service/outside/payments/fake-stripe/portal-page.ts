@@ -31,8 +31,14 @@ ${!isOver && (subscription.cancelAtPeriodEnd ? act('keep', subscription, 'Keep i
 ${!isOver && html`<p class="side muted">For testing: skip to ${date(subscription.periodEnd)}.</p>${act('skip', subscription, 'Let this period end now')}`}</section>`;
 }
 
-/** `mistake`: what was wrong with the card, in words for the person. */
-export function portalPage(world: World, portal: PortalSession, style: string, mistake: string | null): string {
+/** `mistake`: what was wrong with the card, in words for the person; what she typed stays. */
+export function portalPage(
+  world: World,
+  portal: PortalSession,
+  style: string,
+  mistake: string | null,
+  typed: URLSearchParams | null,
+): string {
   const customer = world.get('customers', portal.customer);
   const subscriptions = world.records.subscriptions.filter((one) => one.customer === customer.id).reverse();
   const prices = portal.configuration ? world.get('configurations', portal.configuration).prices : [];
@@ -50,7 +56,7 @@ ${subscriptions.length === 0 && html`<p>You have none.</p>`}
 ${subscriptions.map((subscription) => section(world, subscription, prices))}
 <section><h2>Card</h2><p class="muted">${customer.card ? `Ends in ${customer.card.last4}` : 'None'}</p>
 ${mistake && html`<p class="error" role="alert">${mistake}</p>`}
-<form method="post"><input type="hidden" name="do" value="card">${cardFields}<button>Use this card</button></form></section>
+<form method="post"><input type="hidden" name="do" value="card">${cardFields(typed)}<button>Use this card</button></form></section>
 <section><h2>Invoices</h2><dl>${invoices.map((one) => html`<dt>${date(one.created)}${one.status === 'open' && ' (not paid)'}</dt><dd>${money(one.amount, one.currency)}</dd>`)}</dl></section>
 <section><h2>Cards to try</h2>${cardHelp}</section>`,
   });
