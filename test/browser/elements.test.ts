@@ -95,6 +95,29 @@ describe('R101 the modal', () => {
     expect(await focused()).toBe('before');
   });
 
+  it('R101 the profile, too, keeps the focus inside for a hundred Tabs, and gives it back', async () => {
+    await openPage();
+    await visitor.page.evaluate(() =>
+      (
+        window as never as { $ms: { loginMemberEmailPassword(who: object): Promise<unknown> } }
+      ).$ms.loginMemberEmailPassword({ email: 'ada@example.com', password: 'latchkey-demo' }),
+    );
+    await visitor.page.locator('#before').focus();
+    await openModal('PROFILE');
+    const seen = new Set<unknown>();
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let i = 0; i < 50; i++) {
+        await visitor.page.keyboard.press(key);
+        expect(await visitor.page.evaluate(() => document.activeElement?.localName)).toBe('ms-profile');
+        seen.add(await focused());
+      }
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['Close', 'Security', 'Logout']));
+    await visitor.page.keyboard.press('Escape');
+    await visitor.dialog.waitFor({ state: 'hidden' });
+    expect(await focused()).toBe('before');
+  });
+
   it('M §3 with hideCloseButton neither Escape (three times) nor a press beside it closes', async () => {
     await openPage();
     await openModal('LOGIN', { hideCloseButton: true });
@@ -142,6 +165,29 @@ describe('R101 the modal', () => {
     await visitor.page.getByRole('status').getByRole('button', { name: 'Close' }).click();
     await visitor.page.getByText('Once more').waitFor({ state: 'hidden' });
     expect(await isOpen()).toBe(true);
+  });
+
+  it('R101, R107 a toast in the modal is reached and closed by keyboard alone, and the focus stays inside', async () => {
+    await openPage();
+    await openModal();
+    await visitor.page.clock.install();
+    await visitor.page.evaluate('window.$ms._showMessage("Something to read", true)');
+    const toast = visitor.page.getByRole('alert').getByText('Something to read');
+    await toast.waitFor();
+    const isOnToast = () =>
+      visitor.page.evaluate(() => {
+        const focused = document.querySelector('ms-auth-modal')!.shadowRoot!.activeElement;
+        return Boolean(focused?.closest('[part~=toast]'));
+      });
+    for (let presses = 0; presses < 30 && !(await isOnToast()); presses++) await visitor.page.keyboard.press('Tab');
+    expect(await isOnToast()).toBe(true);
+    await visitor.page.clock.runFor(10_000);
+    expect(await toast.isVisible()).toBe(true);
+    await visitor.page.keyboard.press('Enter');
+    await toast.waitFor({ state: 'hidden' });
+    expect(await isOpen()).toBe(true);
+    await visitor.page.keyboard.press('Tab');
+    expect(await visitor.page.evaluate(() => document.activeElement?.localName)).toBe('ms-auth-modal');
   });
 
   it('R94 locks the scrolling of the page without writing to it, and always lets go', async () => {
