@@ -14,6 +14,7 @@ const member = testMember({
   planConnections: [connection('c1', 'pln_free', 'FREE')],
   teams: { joinedTeams: [{ teamId: 'team_2', planName: 'Kiln club' }], ownedTeams: [{ teamId: 'team_1' }] } as never,
 });
+const newPassword = { oldPassword: 'latchkey-demo', password: 'a quiet river', confirmPassword: 'a quiet river' };
 const seat = (role: string, id: string) => ({
   role,
   member: { id, auth: { email: `${id}@example.com` }, profileImage: null },
@@ -36,32 +37,48 @@ const quiet = {
     }),
 };
 
+/** R100 what would reach the page's own handlers; the rejections of a page in Node are those of the process. */
+const uncaught: unknown[] = [];
+const catchError = (event: Event) => uncaught.push((event as ErrorEvent).error ?? event);
+const catchRejection = (reason: unknown) => uncaught.push(reason);
+
 beforeEach(() => {
+  uncaught.length = 0;
+  window.addEventListener('error', catchError);
+  window.addEventListener('unhandledrejection', catchError);
+  process.on('unhandledRejection', catchRejection);
   scene.reset();
   scene.state.member.set(member);
 });
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks();
   delete scene.state.sdk.settings.timeoutMs;
+  // Rejections are told after the work at hand.
+  await new Promise((resolve) => setImmediate(resolve));
+  window.removeEventListener('error', catchError);
+  window.removeEventListener('unhandledrejection', catchError);
+  process.off('unhandledRejection', catchRejection);
+  expect(uncaught).toEqual([]);
 });
 
 describe('R100 trouble with the network, in the profile', () => {
-  const forms: [form: string, panel: Panel, path: string, field: string, value: string][] = [
-    ['profile', 'profile', '/member', 'field-first-name', 'Augusta'],
-    ['email', 'security', '/member-auth', 'email', 'countess@example.com'],
+  const forms: [form: string, panel: Panel, path: string, typed: Record<string, string>][] = [
+    ['profile', 'profile', '/member', { 'field-first-name': 'Augusta' }],
+    ['email', 'security', '/member-auth', { email: 'countess@example.com' }],
+    ['password', 'changePassword', '/member-auth', newPassword],
   ];
   it.each(forms.flatMap((form) => faults.map((fault) => [form[0], fault[0], form, fault[1]] as const)))(
     'R100 %s, %s: a message, the form as it was, and another try',
-    async (_, __, [form, panel, path, field, value], answer) => {
+    async (_, __, [form, panel, path, typed], answer) => {
       scene.state.sdk.settings.timeoutMs = 40;
       scene.answers({ ...quiet, [path]: answer });
       await scene.show(panel);
-      await scene.type({ [field]: value });
+      await scene.type(typed);
       await vi.waitFor(async () => expect((await scene.saveOf(form)).disabled).toBe(false));
       await scene.submit(form);
       await vi.waitFor(() => expect(scene.toast()).toMatch(/\w/));
       await vi.waitFor(() => expect(scene.all(`form[name=${form}] [aria-busy=true]`)).toEqual([]));
-      expect((await scene.input(field)).value).toBe(value);
+      for (const [field, value] of Object.entries(typed)) expect((await scene.input(field)).value).toBe(value);
       await scene.submit(form);
       await vi.waitFor(() => expect(scene.sent(path)).toHaveLength(2));
     },
@@ -116,6 +133,14 @@ describe('R96 a session that is lost', () => {
     expect(scene.sent('/member')).toHaveLength(1);
   });
 
+  /** Twice, as somebody does who means it. */
+  async function remove(words: string) {
+    await scene.press(words);
+    const button = await scene.button('Are you sure?');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400);
+    button.click();
+    vi.mocked(Date.now).mockRestore();
+  }
   /** The panel, and what is done in it: each asks the service for something that a session is needed for. */
   const deeds: [panel: Panel, path: string, act: () => Promise<void>][] = [
     [
@@ -134,7 +159,18 @@ describe('R96 a session that is lost', () => {
         await scene.submit('email');
       },
     ],
+    [
+      'changePassword',
+      '/member-auth',
+      async () => {
+        await scene.type(newPassword);
+        await scene.submit('password');
+      },
+    ],
     ['security', '/member/sessions/revoke', () => scene.press('Log out everywhere else')],
+    ['plans', '/member/plans/remove', () => remove('Remove')],
+    ['plans', '/member/team/remove-member', () => remove('Leave Team')],
+    ['team', '/member/team/remove-member', () => remove('Remove')],
     ['plans', '/member/create-billing-portal-session', () => scene.press('Manage Subscriptions')],
     ['team', '/member/team/generate-invite-link', () => scene.press('Regenerate Invite Link')],
   ];

@@ -167,6 +167,40 @@ describe('the SDK over the wire', () => {
     },
   );
 
+  const day = 86_400_000;
+  it.each([
+    ['ahead', 'the storage', day, false],
+    ['behind', 'the storage', -day, false],
+    ['ahead', 'a cookie', day, true],
+    ['behind', 'a cookie', -day, true],
+  ])('R96 a clock that is suddenly a day %s changes nothing about a login in %s', async (_, __, by, useCookies) => {
+    const expires = Date.now() + 14 * day;
+    const fetch = vi.fn<Fetch>(async (url) =>
+      url.endsWith('/auth/login')
+        ? json({ data: { ...auth, tokens: { ...auth.tokens, expires } } })
+        : json({ data: member }),
+    );
+    const open = () => createSdk({ appId: 'app_demo', domain: 'http://service.test', fetch, useCookies }, window);
+    const sdk = open();
+    await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+    expect(localStorage.getItem(storageKeys.token)).toBe(useCookies ? null : 'tok');
+    const heard = vi.fn();
+    sdk.onAuthChange(heard);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by });
+    try {
+      // The page that stood there, and one that is loaded now.
+      for (const one of [sdk, open()]) {
+        expect([one.session.token(), one.session.cachedMember()?.id]).toEqual(['tok', 'mem_1']);
+        expect((await one.getCurrentMember()).data?.id).toBe('mem_1');
+        expect(new Headers(fetch.mock.lastCall![1]!.headers).get('Authorization')).toBe('Bearer tok');
+      }
+      expect(heard.mock.calls.filter(([who]) => who === null)).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+      sdk.session.end();
+    }
+  });
+
   it('M §2 tells the page when a plan came or went, and fills path parameters into the address', async () => {
     const { sdk, seen } = sdkAnswering(
       json({ data: { member, redirect: null, app: {} } }),
