@@ -14,10 +14,11 @@ interface Parts {
   log: Logger;
   secretOf: (name: string) => string | undefined;
   hcaptchaHost?: string | undefined;
+  hcaptchaTimeoutMs?: number | undefined;
 }
 
 /** R10 an app's captcha by its configuration. Undefined where none is required, or where its secret is missing: then nobody signs up. */
-export function createCaptchas({ store, random, keys, log, secretOf, hcaptchaHost }: Parts) {
+export function createCaptchas({ store, random, keys, log, secretOf, hcaptchaHost, hcaptchaTimeoutMs }: Parts) {
   // In the database, because every process has to know what was used (R75), also after a crash.
   const spend: Spend = async ({ appId, mode }, key, windowMs) =>
     (await store.limits.take({ appId, mode }, [{ key, limit: 1, windowMs }])).allowed;
@@ -33,6 +34,7 @@ export function createCaptchas({ store, random, keys, log, secretOf, hcaptchaHos
       secret,
       spend,
       ...(hcaptchaHost && { host: hcaptchaHost }),
+      ...(hcaptchaTimeoutMs && { timeoutMs: hcaptchaTimeoutMs }),
       onTrouble: (why) => log.warn({ why }, 'the captcha could not be checked'),
     });
   };

@@ -46,6 +46,8 @@ export interface Parts {
   secretOf: (name: string) => string | undefined;
   /** Where captcha tokens are checked, when not at the provider's own address (tests). */
   hcaptchaHost?: string;
+  /** Another patience with them (tests). */
+  hcaptchaTimeoutMs?: number;
   /** Where demo mode's stand-in for Stripe keeps what was bought; null = in memory only. */
   fakeStripeFile: string | null;
   files: FileStore;
@@ -160,7 +162,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     keys,
     files: parts.files,
     images: parts.images,
-    captchaOf: createCaptchas({ store, random, keys, log, secretOf: parts.secretOf, hcaptchaHost: parts.hcaptchaHost }),
+    captchaOf: createCaptchas({ ...parts, store, random, keys, log }),
     metrics,
     apps: createAppBook(store.apps, {
       serviceUrl: settings.publicUrl,

@@ -2,6 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { captchaTimeoutMs } from '../../../src/service/outside/captcha/hcaptcha.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { createHttpService, type HttpService, sandbox } from '../../support/http-service.ts';
 import { type FakeSiteverify, startFakeSiteverify } from '../outside/captcha/fake-siteverify.ts';
@@ -93,7 +94,7 @@ describeEngines(
     let service: HttpService;
     let fake: FakeSiteverify;
     let isForgiving = false;
-    const open = async () =>
+    const open = async (parts = {}) =>
       createHttpService({
         store: await engine.open(),
         app: (app) => {
@@ -106,7 +107,7 @@ describeEngines(
           };
         },
         env: { JUNIPER_HCAPTCHA: 'the-secret' },
-        parts: { hcaptchaHost: fake.host },
+        parts: { hcaptchaHost: fake.host, ...parts },
       });
     beforeAll(async () => {
       fake = await startFakeSiteverify();
@@ -131,6 +132,17 @@ describeEngines(
       says({ success: true, hostname: 'evil.example' });
       expect(await signUp(service, 'token-2')).toEqual([400, 'invalid-captcha']);
       expect(await service.store.members.count(sandbox)).toBe(before);
+    });
+
+    it('R10 a provider that hangs is given up after 5 s: 503, and no member', async () => {
+      expect(captchaTimeoutMs).toBe(5000);
+      const hurried = await open({ hcaptchaTimeoutMs: 60 });
+      const before = await hurried.store.members.count(sandbox);
+      const asked = fake.asked.length;
+      fake.reply = 'hang';
+      expect(await signUp(hurried, 'token-5')).toEqual([503, 'captcha-unavailable']);
+      expect(fake.asked).toHaveLength(asked + 1);
+      expect(await hurried.store.members.count(sandbox)).toBe(before);
     });
 
     it('R10 an outage is 503 and no member, unless the app says otherwise', async () => {

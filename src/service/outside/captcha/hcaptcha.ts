@@ -15,6 +15,8 @@ export interface HcaptchaOptions {
 
 /** Answers that mean "our keys are wrong": no visitor can help it, so they are an outage and not a bad token. */
 const ourFault = ['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch', 'bad-request'];
+/** R10 after this long without an answer it is an outage. */
+export const captchaTimeoutMs = 5000;
 /** The provider forgets its tokens after two minutes; this is how long we remember that one was used. */
 const rememberMs = 60 * 60 * 1000;
 
@@ -29,7 +31,14 @@ interface Answer {
  * actions: a site key that is used for one act only is that binding.
  */
 export function hcaptcha(options: HcaptchaOptions): Captcha {
-  const { siteKey, secret, host = 'https://api.hcaptcha.com', timeoutMs = 5000, spend, onTrouble } = options;
+  const {
+    siteKey,
+    secret,
+    host = 'https://api.hcaptcha.com',
+    timeoutMs = captchaTimeoutMs,
+    spend,
+    onTrouble,
+  } = options;
 
   /** Null = nobody could tell. */
   async function ask(token: string): Promise<Answer | null> {
