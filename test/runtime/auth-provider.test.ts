@@ -180,6 +180,22 @@ describe('M §1.6 the block that manages providers', () => {
   const text = () => page.$('#text').textContent;
   const canDisconnect = () => getComputedStyle(page.$('small')).display !== 'none';
 
+  it('keeps what disconnects where the words of the whole button change', async () => {
+    const label = '<b>Connect</b> <i><small data-ms-auth-disconnect="">Disconnect</small></i>';
+    open(`<div data-ms-auth="manage-providers"><button data-ms-auth-provider="demo-id"
+      data-ms-auth-connected-text="Connected">${label}</button></div>`);
+    await page.logIn();
+    const provided = () => page.state.member.current.value!.auth.providers.length > 0;
+    page.click('button');
+    await until(() => provided() && page.toast() === 'The account has been connected.');
+    expect([page.$('button').textContent, canDisconnect()]).toEqual(['Connected Disconnect', true]);
+    page.click('small');
+    await until(() => !provided() && page.toast() === 'The account has been disconnected.');
+    expect(canDisconnect()).toBe(false);
+    page.stop();
+    expect(page.$('button').innerHTML).toBe(label);
+  });
+
   it('connects and disconnects, and its words follow and come back', async () => {
     open(block);
     await page.logIn();

@@ -46,7 +46,10 @@ export const authProviderFamily: StartFamily = (page) => {
       changes.undo(element, `@${original}`);
       if (connected) {
         changes.attribute(element, original, element.textContent);
+        // Without what disconnects there would be no way back.
+        const kept = allIn(element, `:scope>${disconnects},:scope>:has(${disconnects})`);
         labelButton(element, text, 'text', changes);
+        for (const one of kept) element.append(' ', one);
       }
     }
     if (fits(element, disconnects)) (connected ? showByStyle : hideByStyle)(element, changes);
