@@ -103,7 +103,7 @@ describe('§4, R107 the second thought before a removal', () => {
     ['team', 'ada@example.com', 'nobody'],
   ] as const)(
     'R107 in the panel "%s" (%s) a double click removes %s: a press counts from 300 ms on',
-    async (panel, who) => {
+    async (panel, who, _) => {
       await scene.open(service, panel, who);
       const button = await scene.button('Remove');
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
