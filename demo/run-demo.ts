@@ -16,10 +16,10 @@ const configFile = fileURLToPath(new URL('./app.json', import.meta.url));
 const pagesApp = 'app_demo';
 
 /** The service in demo mode, the customer's site and Afterview beside it, in one process: what one Ctrl-C stops together. */
-export function runDemo(given: Record<string, string | undefined>): Promise<void> {
+export async function runDemo(given: Record<string, string | undefined>): Promise<void> {
   // Known to both sides of this process and to nobody else. What waits for delivery is signed when it leaves, so the next start may draw another.
   const env = { AV_WEBHOOK_SECRET: randomBytes(32).toString('hex'), ...given };
-  return run({
+  await run({
     env: { MS_DEMO: '1', MS_CONFIG: configFile, ...env },
     alongside: (settings) => startSites(settings, env),
   });

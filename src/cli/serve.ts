@@ -6,9 +6,10 @@ export const serve: Command = {
 
 Runs the service until it is stopped (SIGTERM or Ctrl-C). Every setting is an environment variable; what is missing or wrong
 is said in one sentence each.`,
-  async run(args, { env }) {
+  async run(args, { env, err }) {
     if (args.length > 0) throw new WrongUsage(`"serve" takes no ${args[0]}.`);
-    await run({ env });
+    const service = await run({ env });
+    if (service) err(`Listening at ${service.server.listeningOrigin}`);
     // The service goes on; what it ends with is its own business (R81).
     return Number(process.exitCode ?? exitCodes.fine);
   },

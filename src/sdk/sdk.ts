@@ -36,10 +36,11 @@ export interface Sdk
   logout(params?: BearerFirst, options?: CallOptions): Promise<Answer<Wire['logout']['data']>>;
   /** Called after login, sign-up, logout and whatever else changes who is logged in; not called on subscribe. */
   onAuthChange(listener: AuthListener): { unsubscribe(): void };
-  /** Called when an answer brings news of the member who is here, so that the page shows them in place. Answers its undo. */
-  followMember(follower: MemberFollower): () => void;
-  /** Hears why the seat of an invite was not to be had at a login. */
-  onSeatRefused(listener: (message: string) => void): void;
+  /**
+   * Called when an answer brings news of the member who is here, so that the page shows them in place; `seatRefused` when the seat
+   * of an invite was not to be had at a login, with the reason. Answers its undo.
+   */
+  followMember(follower: MemberFollower, seatRefused: (message: string) => void): () => void;
   /** Tells the listeners; for parts that learn of a change elsewhere (another tab, a popup). */
   announce(member: Member | null): void;
 }
@@ -135,10 +136,8 @@ export function createSdk(
       listeners.add(listener);
       return { unsubscribe: () => void listeners.delete(listener) };
     },
-    onSeatRefused(listener) {
-      refused = listener;
-    },
-    followMember(follower) {
+    followMember(follower, seatRefused) {
+      refused = seatRefused;
       followers.add(follower);
       return () => followers.delete(follower);
     },

@@ -40,6 +40,13 @@ export class Mistakes extends Error {
   }
 }
 
+/** Where the apps are configured; readable also from an environment that is otherwise wrong. */
+export function configFile(env: Record<string, string | undefined>, cwd = process.cwd()): string {
+  const isDemo = ['1', 'true'].includes(env.MS_DEMO?.trim() ?? '');
+  const file = env.MS_CONFIG?.trim() || (isDemo ? 'demo/app.json' : 'app.json');
+  return isAbsolute(file) ? file : resolve(cwd, file);
+}
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** The environment as settings. Throws `Mistakes` with everything that is wrong at once. Relative paths are resolved from `cwd`. */
@@ -105,7 +112,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd = proc
     port: ownPort,
     host: value('MS_HOST') ?? 'localhost',
     publicUrl: publicUrl?.replace(/\/$/, '') ?? '',
-    configFile: path(value('MS_CONFIG') ?? (isDemo ? 'demo/app.json' : 'app.json')),
+    configFile: configFile(env, cwd),
     dataDir,
     databaseUrl,
     secrets,

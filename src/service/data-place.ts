@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { Mistakes } from './config.ts';
+import { configFile, Mistakes } from './config.ts';
 import { demoSecret } from './secret.ts';
 import type { Place } from './store/store-options.ts';
 import type { VariableName } from './variables.ts';
@@ -28,7 +28,7 @@ export function readDataPlace(env: Record<string, string | undefined>, cwd = pro
   return {
     place: url === null ? { folder: dataDir } : { url },
     dataDir,
-    configFile: path(value('MS_CONFIG') ?? (isDemo ? 'demo/app.json' : 'app.json')),
+    configFile: configFile(env, cwd),
     secrets: secrets.length === 0 && isDemo ? [demoSecret(dataDir)] : secrets,
   };
 }

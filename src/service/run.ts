@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { Mistakes, readSettings, type Settings } from './config.ts';
+import { configFile, Mistakes, readSettings, type Settings } from './config.ts';
 import type { Health } from './http/health.ts';
 import { createLog } from './http/logging.ts';
+import { readApps } from './load-apps.ts';
 import type { Service } from './service.ts';
 import { startService } from './start.ts';
 
@@ -24,10 +25,24 @@ interface RunOptions {
 const stillServingMs = 5_000;
 const finishMs = { SIGTERM: 20_000, SIGINT: 1_500 };
 
-/** Runs the service as a process: from the environment to the exit code. */
-export async function run({ env, alongside }: RunOptions): Promise<void> {
+/** The settings; where they are refused, what is wrong in the configuration file is said with them, so that nobody mends one and meets the other. */
+async function readAll(env: RunOptions['env']): Promise<Settings> {
   try {
-    const settings = readSettings(env);
+    return readSettings(env);
+  } catch (error) {
+    if (!(error instanceof Mistakes)) throw error;
+    const inFile = await readApps(configFile(env)).then(
+      () => [],
+      (also: unknown) => (also instanceof Mistakes ? also.sentences : []),
+    );
+    throw new Mistakes([...error.sentences, ...inFile]);
+  }
+}
+
+/** Runs the service as a process: from the environment to the exit code. Answers it once it listens; null = it could not start, and said why. */
+export async function run({ env, alongside }: RunOptions): Promise<Service | null> {
+  try {
+    const settings = await readAll(env);
     const log = createLog(settings.logLevel);
     const service = await startService(settings, log, env);
     const companion = await alongside?.(settings).catch(async (error: unknown) => {
@@ -35,10 +50,12 @@ export async function run({ env, alongside }: RunOptions): Promise<void> {
       throw error;
     });
     watchProcess(service, companion, log);
+    return service;
   } catch (error) {
     if (!(error instanceof Mistakes)) throw error;
     for (const sentence of error.sentences) console.error(sentence);
     process.exitCode = 1;
+    return null;
   }
 }
 

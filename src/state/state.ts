@@ -41,12 +41,14 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
   const member = createMemberState(sdk.session);
   const fetchData = createFetchData(sdk.settings);
   const subscription = sdk.onAuthChange((next) => member.set(next));
-  const unfollow = sdk.followMember((news) => {
-    const known = member.current.peek();
-    if (known || news.id) member.set({ ...known, ...news } as Member);
-  });
   const toast = createToastState(timers);
-  sdk.onSeatRefused((message) => toast.show(message, 'error'));
+  const unfollow = sdk.followMember(
+    (news) => {
+      const known = member.current.peek();
+      if (known || news.id) member.set({ ...known, ...news } as Member);
+    },
+    (message) => toast.show(message, 'error'),
+  );
   return {
     sdk,
     member,

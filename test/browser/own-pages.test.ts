@@ -83,7 +83,7 @@ describe("the service's own pages for invites and for the end of mails", () => {
     const now = (await team())!;
     await stack.service.store.teams.setSeats(sandbox, teamId, now.seatsUsed);
     await logIn('mary@example.com');
-    await page.getByText('This team has no free seat.').waitFor();
+    await page.getByRole('status').filter({ hasText: 'This team has no free seat.' }).waitFor();
     await page.locator('input[type=email]').waitFor();
     expect(await tokenLeft(page)).toBeNull();
 
@@ -94,7 +94,7 @@ describe("the service's own pages for invites and for the end of mails", () => {
     await page.getByText('Already have an account?').click();
     await page.getByText('Forgot').first().waitFor();
     await logIn('mary@example.com');
-    await page.getByText('There is no connection right now.').waitFor();
+    await page.getByRole('status').filter({ hasText: 'There is no connection right now.' }).waitFor();
     await page.unroute('**/member/team/join');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'You are in the team' }).waitFor();

@@ -1,9 +1,12 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { latchkey } from '../support/command-line.ts';
+import { freePort, freshFolder } from '../support/process.ts';
 
 const entry = fileURLToPath(new URL('../../src/cli/latchkey.ts', import.meta.url));
 
@@ -43,4 +46,37 @@ it('as a program it ends with the exit code and says the version', async () => {
   const { stdout } = await run(process.execPath, [entry, '--version']);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   await expect(run(process.execPath, [entry, 'fly'])).rejects.toMatchObject({ code: 2 });
+});
+
+const started = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [entry, 'serve'], { env: { PATH: process.env.PATH, ...env } });
+  return { child, lines: createInterface(child.stderr) };
+};
+
+it('serve says where it listens, once it does', async () => {
+  const port = await freePort();
+  const { child, lines } = started({
+    MS_DEMO: '1',
+    MS_HOST: '127.0.0.1',
+    MS_PORT: String(port),
+    MS_DATA_DIR: freshFolder(),
+  });
+  const gone = once(child, 'exit');
+  const [line] = await once(lines, 'line');
+  expect(line).toBe(`Listening at http://127.0.0.1:${port}`);
+  expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
+  child.kill('SIGINT');
+  expect((await gone)[0]).toBe(0);
+});
+
+it('R32 serve names what is wrong with the environment and with the configuration file in one go', async () => {
+  const { child, lines } = started({ MS_CONFIG: 'nowhere/app.json', MS_DATA_DIR: freshFolder() });
+  const said: string[] = [];
+  lines.on('line', (line) => said.push(line));
+  expect((await once(child, 'close'))[0]).toBe(1);
+  expect(said).toEqual([
+    expect.stringContaining('MS_PUBLIC_URL is missing'),
+    expect.stringContaining('MS_SECRET is missing'),
+    expect.stringMatching(/^The configuration .*nowhere\/app\.json does not exist/),
+  ]);
 });

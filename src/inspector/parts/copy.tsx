@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { copiedMs } from '../../contract/constants.ts';
 import { view } from '../../element/view.tsx';
+import { useCopied } from '../../ui/use-copied.tsx';
 import type { InspectorWords } from '../words.ts';
 
 interface CopyProps {
@@ -10,20 +11,18 @@ interface CopyProps {
   name: string;
 }
 
-/** §2.7 a copy box. It says so for 2 s, and only when it is true. */
+/** §2.7 a copy box. It says "Copied" for 2 s, and only when it is true; that it could not be stays until it can. */
 export const Copy = view<CopyProps>(function Copy({ words, text, name }) {
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    const outcome = await navigator.clipboard.writeText(text).then(
-      () => words.copied,
-      () => words.notCopied,
-    );
-    setSaid(outcome);
-    setTimeout(() => setSaid(''), copiedMs);
-  };
+  const [refusal, setRefusal] = useState('');
+  const { copied, copy } = useCopied({
+    shownMs: copiedMs,
+    onCopied: () => setRefusal(''),
+    onRefused: () => setRefusal(words.notCopied),
+  });
+  const said = copied ? words.copied : refusal;
   return (
     <span className="copy">
-      <button type="button" aria-label={`${words.copy}: ${name}`} onClick={() => void copy()}>
+      <button type="button" aria-label={`${words.copy}: ${name}`} onClick={() => void copy(text)}>
         {said || words.copy}
       </button>
       <span className="heard" role="status">

@@ -12,7 +12,8 @@ import type { HttpParts } from './parts.ts';
 import { pressStyle } from './press-style.ts';
 
 const style = `${pressStyle}
-main { padding-block: 32px; }
+/* The last line can be scrolled out from under the badge of test mode. */
+main { padding-block: 32px 88px; }
 ms-auth-modal { display: block; width: min(360px, 100%); min-height: 320px; text-align: start; }
 `;
 
