@@ -107,7 +107,14 @@ export const auth = {
       fontSize: '13px',
     },
     '& li > button:hover': { background: 'var(--_raised)' },
-    '& [data-number]': { display: 'inline-flex', alignItems: 'center', gap: '4px', color: 'var(--_muted)' },
+    // From right to left the groups of a number would change places.
+    '& [data-number]': {
+      direction: 'ltr',
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '4px',
+      color: 'var(--_muted)',
+    },
   }),
   byHand: style({ display: 'grid', marginBlockStart: '12px' }),
   instruction: style({ marginBlock: '16px', fontSize: '13px', color: 'var(--_muted)' }),

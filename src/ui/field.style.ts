@@ -27,6 +27,8 @@ export const field = {
     // Fields carry the ring whenever they have the focus, however it came.
     '&:focus': { outline: '2px solid var(--_link)', outlineOffset: '2px' },
     '&[aria-invalid=true]': { borderColor: 'var(--_danger)' },
+    // An address reads from left to right in every language.
+    '&[type=email]': { unicodeBidi: 'plaintext' },
     '&[data-with-button]': { paddingInlineEnd: '44px' },
     '&:disabled': { background: 'var(--_raised)', color: 'var(--_muted)' },
     // Phones zoom into smaller text on focus.

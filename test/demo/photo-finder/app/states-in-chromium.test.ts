@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { axeFindings } from '../../../support/axe.ts';
 import { launchBrowser } from '../../../support/browser.ts';
 import { type FinderStack, startFinderStack } from '../../../support/finder-stack.ts';
+import { soaks } from '../../../support/soaks.ts';
 import { type Guest, newGuest } from './guest.ts';
 
 vi.setConfig({ testTimeout: 60_000, expect: { poll: { timeout: 10_000 } } });
@@ -348,7 +349,7 @@ describe('R106 what is asked of every screen', () => {
       root.setAttribute('dir', 'rtl');
     },
   };
-  it.each([390, 1280])(
+  it.each(soaks ? [390, 1280] : [390])(
     'at %i px text of twice the size, and right to left, fit on every one of them',
     async (width) => {
       const { page } = guest;
