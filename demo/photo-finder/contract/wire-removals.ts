@@ -42,7 +42,8 @@ export const removalWire = {
   },
   getRemoval: {
     params: Type.Object({ removalId: RemovalId }, closed),
-    query: Type.Object({ t: Token }, closed),
+    /** The token comes as `Authorization: Removal <token>`, which no log and no history keeps; in the query it is still good. */
+    query: Type.Object({ t: Type.Optional(Token) }, closed),
     data: Removal,
   },
   /** Once, where a photo was put back. It is out of sight again while somebody else looks. */

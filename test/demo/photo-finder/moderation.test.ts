@@ -206,9 +206,12 @@ describeFinder('moderation', (engine) => {
     const { removal, token } = made.body.data;
     expect(removal).toMatchObject({ state: 'hidden', photos: 2 });
     expect(removal.dueAt - removal.createdAt).toBe(24 * 60 * 60 * 1000);
-    const at = (t: string) => ask('GET', `/v1/removals/${removal.id}?t=${t}`);
+    const at = (t: string) => ask('GET', `/v1/removals/${removal.id}`, { headers: { authorization: `Removal ${t}` } });
     expect((await at(token)).body.data.state).toBe('hidden');
     expect((await at('x'.repeat(43))).body.error.code).toBe('not-found');
+    expect((await ask('GET', `/v1/removals/${removal.id}`)).body.error.code).toBe('not-found');
+    // A link from before it stood in a header is still good.
+    expect((await ask('GET', `/v1/removals/${removal.id}?t=${token}`)).body.data.state).toBe('hidden');
     const raw = await sql<Record<string, string>>`select contact, statement from removal_requests
       where id = ${removal.id}`.execute(scene.store.db.sql);
     expect(Object.values(raw.rows[0]!)).toEqual([sealed, sealed]);

@@ -15,6 +15,7 @@ import { inputReader } from './read-input.ts';
 
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 const bearer = /^bearer +(.+)$/i;
+const ofRemoval = /^removal +([\w-]{43})$/i;
 
 /** Who holds the token, or null. R30: what is no token is nobody's, and never more than that. */
 export async function identify(request: FastifyRequest, parts: HttpParts): Promise<SignedIn | null> {
@@ -75,6 +76,7 @@ function handlerOf(operation: Operation, parts: HttpParts) {
       member,
       ipKey: address.key,
       ipPrefix: address.prefix,
+      removalToken: ofRemoval.exec(headerOf(request, 'authorization') ?? '')?.[1] ?? null,
       rev,
     };
     const data = await run(context, input);

@@ -3,6 +3,7 @@ import { procedures } from '../../contract/procedures.ts';
 import type { PhotoState } from '../../contract/vocabulary.ts';
 import { sinceBandOf } from '../domain/bands.ts';
 import type { FinderDb } from './finder-db.ts';
+import { looksIn } from './looks.ts';
 import { type AssetRecord, assetRecord, type PhotoFacts } from './photo-records.ts';
 
 /** What its uploader says of a set. What is left out stays. */
@@ -62,8 +63,11 @@ export interface Uploads {
   forgetOriginal(assetId: string): Promise<void>;
   /** Which of these addresses of images, and names of originals, stand in a row. */
   known(keys: readonly string[]): Promise<Set<string>>;
-  /** Near pictures of others: all there are, with what they look like. */
-  looks(besides: number): Promise<{ photoId: string; status: PhotoState; key: string; dhash: string }[]>;
+  /** What may look like one of these: everything that does, and some that does not. */
+  looks(
+    dhashes: readonly string[],
+    besides: number,
+  ): Promise<{ photoId: string; status: PhotoState; key: string; dhash: string }[]>;
   /** How the sets of somebody were decided. */
   decided(uploader: string): Promise<{ approved: number; rejected: number }>;
   note(n: number, note: string | null): Promise<void>;
@@ -293,14 +297,7 @@ export function uploadsIn(db: FinderDb): Uploads {
       return new Set(rows.flatMap(({ image_key, original_key }) => [image_key, original_key ?? '']));
     },
 
-    looks: (besides) =>
-      db.sql
-        .selectFrom('photo_assets')
-        .innerJoin('photos', 'photos.n', 'photo_assets.photo_n')
-        .select(['photos.id as photoId', 'photos.status', 'photo_assets.image_key as key', 'photo_assets.dhash'])
-        .where('photos.n', '<>', besides)
-        .where('photos.status', 'not in', ['draft', 'removed'])
-        .execute(),
+    looks: (dhashes, besides) => looksIn(db, dhashes, besides).execute(),
 
     async decided(uploader) {
       const rows = await db.sql

@@ -41,6 +41,8 @@ export interface Context {
   /** What limits count by, and what the log may keep of an address. */
   ipKey: string;
   ipPrefix: string;
+  /** What `Authorization: Removal` carries, or null: whose request it is, without an account. */
+  removalToken: string | null;
   /** `If-Match`, or null. */
   rev: number | null;
 }

@@ -8,6 +8,8 @@ export interface CallOptions {
   /** The revision that a change is based on. */
   ifMatch?: number | undefined;
   signal?: AbortSignal | undefined;
+  /** Instead of the member's token. */
+  authorization?: string;
   /** Reads are tried again after a network failure unless this says no. */
   retries?: boolean;
 }
@@ -45,6 +47,7 @@ const addressOf = (path: string, query: Call['query']) => {
 async function once(method: string, path: string, options: Call): Promise<Response> {
   const { body, ifMatch, query, signal } = options;
   const token = memberToken();
+  const authorization = options.authorization ?? (token ? `Bearer ${token}` : null);
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
     return await fetch(addressOf(path, query), {
@@ -53,7 +56,7 @@ async function once(method: string, path: string, options: Call): Promise<Respon
       headers: {
         Accept: 'application/json',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(authorization ? { Authorization: authorization } : {}),
         ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -201,8 +201,13 @@ describe('taking down', () => {
       expect.stringMatching(/^\?removal=rmv_[0-9a-z]+$/),
       expect.stringMatching(/^#t=.{20,}$/),
     ]);
+    const token = new URL(link).hash.slice('#t='.length);
+    const asked: string[] = [];
+    guest.page.on('request', (request) => asked.push(request.url()));
     await guest.page.goto(link);
     await guest.page.getByText('Nobody sees it while somebody looks.').waitFor();
+    expect(asked.filter((url) => !url.includes('#') && url.includes(token))).toEqual([]);
+    expect(asked.some((url) => url.includes('/v1/removals/rmv_'))).toBe(true);
     await looksRight(guest.page, 'afterview-removal-status');
 
     const visitor = guest;

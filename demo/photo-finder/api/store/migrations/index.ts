@@ -6,6 +6,7 @@ import { trust } from './0004-trust.ts';
 import { otherSide } from './0005-other-side.ts';
 import { reportVisitors } from './0006-report-visitors.ts';
 import { heardNews } from './0007-heard-news.ts';
+import { nearPictures } from './0008-near-pictures.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   otherSide,
   reportVisitors,
   heardNews,
+  nearPictures,
 ];

@@ -1,13 +1,11 @@
 import { fail } from '../../domain/fail.ts';
-import { distanceOf } from '../../domain/near-pictures.ts';
+import { distanceOf, nearBits } from '../../domain/near-pictures.ts';
 import { ownImageSrc, ownPhotoOf } from '../uploads/own-photo-of.ts';
 import type { SignedInContext, UseCase } from '../use-case.ts';
 import { decisionLine, lineOf } from './line-of.ts';
 import { asModerator } from './moderator.ts';
 import { subjectOf } from './subject.ts';
 
-/** So near are the fingerprints of two pictures that are the same to the eye. */
-const nearBits = 6;
 const mostAlike = 6;
 
 export async function itemFor(context: SignedInContext, itemId: string) {
@@ -33,13 +31,14 @@ export async function itemFor(context: SignedInContext, itemId: string) {
   const photos = [];
   for (const photo of subject?.photos ?? []) photos.push(await ownPhotoOf(context, photo));
   const sent = item.kind === 'photo' ? subject?.photos[0] : undefined;
-  const others = sent && sent.status !== 'removed' ? await store.uploads.looks(sent.n) : [];
+  const looks = sent && sent.status !== 'removed' ? sent.assets.map(({ dhash }) => dhash) : [];
+  const others = sent ? await store.uploads.looks(looks, sent.n) : [];
   const alike = others
     .map((other) => ({
       photoId: other.photoId,
       status: other.status,
       src: ownImageSrc(secret, other.key, now),
-      distance: Math.min(...(sent?.assets ?? []).map(({ dhash }) => distanceOf(dhash, other.dhash))),
+      distance: Math.min(...looks.map((look) => distanceOf(look, other.dhash))),
     }))
     .filter(({ distance }) => distance <= nearBits)
     .sort((a, b) => a.distance - b.distance)

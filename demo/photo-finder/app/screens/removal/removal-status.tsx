@@ -22,7 +22,7 @@ const wayText: Record<(typeof way)[number], [string, string]> = {
 
 export function RemovalStatus({ id, token, onClose }: { id: string; token: string; onClose(): void }): ReactNode {
   const { data, error, retry, set } = useLoaded<State>(
-    (signal) => ask('getRemoval', { removalId: id, t: token }, { signal }),
+    (signal) => ask('getRemoval', { removalId: id }, { signal, authorization: `Removal ${token}` }),
     [id, token],
   );
   return (
