@@ -70,7 +70,15 @@ const turn = (scheme: string, dir: string) =>
     ([nowScheme, nowDir]) => {
       Object.assign(document.documentElement, { dir: nowDir }).dataset.scheme = nowScheme;
       document.querySelector('main')!.append(document.querySelector('main > :not(h1)')!);
-      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const twoFrames = () =>
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))));
+      // What was put in anew plays what it enters with anew: digits that are half there have half their contrast.
+      const entering = () =>
+        document
+          .querySelector('main > :not(h1)')!
+          .shadowRoot!.getAnimations()
+          .filter(({ effect }) => effect!.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      return twoFrames().then(() => Promise.allSettled(entering().map(({ finished }) => finished)));
     },
     [scheme, dir] as const,
   );

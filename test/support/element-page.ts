@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import type { AppConfig, Member } from '../../src/contract/entities.ts';
 import { createSeats } from '../../src/element/seats.ts';
 import type { Fetch } from '../../src/sdk/client.ts';
@@ -65,6 +65,12 @@ export const authAnswer = (member = testMember()) =>
  * `answer` is what the service says; by default nothing is expected to be asked.
  */
 export function createElementPage() {
+  // A dialog leaves for 200 ms, and the window is gone after the last test of a file: what is taken out stops its timers.
+  afterAll(async () => {
+    document.body.replaceChildren();
+    // The element is unmounted after the move that this could be, and React cleans up after that.
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+  });
   const fetch = vi.fn<Fetch>();
   const sdk = createSdk({ appId: 'app_demo', domain: 'http://service.test', fetch }, window);
   const state = createState(sdk);
