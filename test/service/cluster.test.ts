@@ -9,6 +9,7 @@ import { soaks } from '../support/soaks.ts';
 
 const deaths = soaks ? 300 : 3;
 const crashes = soaks ? 50 : 5;
+const restarts = soaks ? 30 : 1;
 const writesBetween = 20;
 const timeout = soaks ? 3_600_000 : 120_000;
 
@@ -22,33 +23,39 @@ describe.skipIf(!postgres)(
   { timeout },
   () => {
     let cluster: Cluster;
+    let databaseUrl: string;
     beforeAll(async () => {
       const name = `latchkey_cluster_${randomBytes(6).toString('hex')}`;
       await asAdmin(`create database ${name} template template0`, postgres!.url);
       const url = new URL(postgres!.url);
       url.pathname = `/${name}`;
-      cluster = await startCluster({ databaseUrl: url.href });
+      databaseUrl = url.href;
+      cluster = await startCluster({ databaseUrl });
     });
     afterAll(async () => {
       await cluster?.stop();
       await postgres?.stop();
     });
     /** Six members who live until `disasters` times, each after some acknowledged writes, `strike` has struck. */
-    const liveThrough = async (url: string, disasters: number, strike: () => Promise<void>) => {
+    const liveThrough = async (
+      url: string,
+      disasters: number,
+      strike: (records: string[]) => Promise<void>,
+      count = 6,
+    ) => {
       let writes = 0;
       let isOver = false;
       let wake = () => {};
       const onWrite = () => {
         if (++writes % writesBetween === 0) wake();
       };
-      const people = Array.from({ length: 6 }, () =>
-        live(url, `${randomBytes(6).toString('hex')}@example.com`, { isOver: () => isOver, onWrite }),
-      );
-      for (let count = 0; count < disasters; count++) {
+      const emails = Array.from({ length: count }, () => `${randomBytes(6).toString('hex')}@example.com`);
+      const people = emails.map((email) => live(url, email, { isOver: () => isOver, onWrite }));
+      for (let disaster = 0; disaster < disasters; disaster++) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-        await strike();
+        await strike(emails);
       }
       isOver = true;
       const records = await Promise.all(people);
@@ -103,6 +110,38 @@ describe.skipIf(!postgres)(
         Array(wrongGuesses).fill('invalid-passwordless-login-code'),
       );
       expect((await guess(right)).status).toBe(status);
+    });
+
+    it('R81 a release restarts one process after the other: no request fails, every mail goes out, and each process ends in order', async () => {
+      const { url } = cluster;
+      const ends: { code: number | null; exitMs: number }[] = [];
+      let mails = 0;
+      const began = performance.now();
+      const records = await liveThrough(
+        url,
+        restarts,
+        async ([email]) => {
+          const restarted = cluster.restartNext();
+          const asked = await callCluster(url, 'POST', '/auth/send-reset-password-email', { body: { email } });
+          expect(asked.status).toBe(200);
+          mails += 1;
+          ends.push(await restarted);
+        },
+        soaks ? 24 : 6,
+      );
+      const seconds = (performance.now() - began) / 1_000;
+      expect(records.flatMap(({ wrongs }) => wrongs)).toEqual([]);
+      expect(records.reduce((sum, { unanswered }) => sum + unanswered, 0)).toBe(0);
+      expect(ends.map(({ code }) => code)).toEqual(Array(restarts).fill(0));
+      const done = `select count(*)::int as all, count(*) filter (where state = 'done')::int as done from outbox`;
+      await expect
+        .poll(async () => (await asAdmin(done, databaseUrl)).rows[0], { timeout: 100_000 })
+        .toSatisfy(({ all, done }: { all: number; done: number }) => all === done && done >= mails);
+      if (soaks) {
+        const answers = records.reduce((sum, { lastSent }) => sum + 2 * lastSent, 0);
+        console.log(`${restarts} restarts at ${Math.round(answers / seconds)} requests a second, ${answers} in all`);
+        expect(Math.max(...ends.map(({ exitMs }) => exitMs))).toBeLessThan(25_000);
+      }
     });
 
     it.skipIf(!postgres?.restart)(

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemRandom } from '../../src/service/domain/random.ts';
 import { diskFiles } from '../../src/service/outside/files/disk.ts';
 import { openStore } from '../../src/service/store/open-store.ts';
-import { createHttpService, secret } from '../support/http-service.ts';
+import { createHttpService, sandbox, secret } from '../support/http-service.ts';
 import { skipBecause } from '../support/skipped.ts';
 import { fillDisk, smallDisk } from '../support/small-disk.ts';
 import { rawRows } from './store/raw-rows.ts';
@@ -20,16 +20,20 @@ describe.skipIf('reason' in disk)('R71 the service on a disk that is full', () =
       unmount();
     });
     let now = Date.UTC(2026, 0, 1);
-    const store = await openStore({ folder }, { secrets: [secret], clock: () => now });
-    const service = await createHttpService({
-      store,
-      env: { MS_DATA_DIR: folder },
-      app: (app) => {
-        app.limits = { sandboxFactor: 1000, testMembers: 1_000_000 };
-      },
-      parts: { files: diskFiles({ folder: join(folder, 'images'), random: systemRandom }) },
-    });
-    close = service.close;
+    const start = async () => {
+      const store = await openStore({ folder }, { secrets: [secret], clock: () => now });
+      const service = await createHttpService({
+        store,
+        env: { MS_DATA_DIR: folder },
+        app: (app) => {
+          app.limits = { sandboxFactor: 1000, testMembers: 1_000_000 };
+        },
+        parts: { files: diskFiles({ folder: join(folder, 'images'), random: systemRandom }) },
+      });
+      close = service.close;
+      return service;
+    };
+    let service = await start();
     const [token, other] = [await service.logIn(), await service.logIn('grace@example.com')];
     const read = async () => (await service.call('getCurrentMember', {}, { token })).statusCode;
     const save = (bio: string) => service.call('updateMember', { customFields: { bio } }, { token });
@@ -68,6 +72,19 @@ describe.skipIf('reason' in disk)('R71 the service on a disk that is full', () =
     empty();
     expect((await save('room again')).statusCode).toBe(200);
     expect(await bio()).toBe('room again');
+
+    // Full again, and somebody restarts it: that wakes no session up, and the note of its end is written as soon as there is room.
+    const third = await service.logIn('mary@example.com');
+    const emptyAgain = fillDisk(folder);
+    expect((await service.call('logout', {}, { token: third })).statusCode).toBe(200);
+    await close();
+    emptyAgain();
+    service = await start();
+    expect((await service.call('getCurrentMember', {}, { token: third })).statusCode).toBe(401);
+    const logouts = async () => (await service.store.auditLog.list(sandbox, { event: 'logout' })).length;
+    expect(await logouts()).toBe(0);
+    await service.store.sweep();
+    expect(await logouts()).toBe(2);
     await close();
     close = async () => {};
     expect(await rawRows({ folder }, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);

@@ -51,6 +51,8 @@ export interface MemberRecord {
   token: string;
   /** Acknowledged writes. */
   acknowledged: number;
+  /** Calls that were cut off, or put off: "not now". */
+  unanswered: number;
   /** The number of the last write that was acknowledged, and of the last that was sent. */
   lastAcknowledged: number;
   lastSent: number;
@@ -59,7 +61,7 @@ export interface MemberRecord {
 }
 
 /** 0 and 502: cut off on the way. 503 and 507: not now (the database starts again, the disk is full). */
-const isPassing = (status: number) => [0, 502, 503, 507].includes(status);
+export const isPassing = (status: number) => [0, 502, 503, 507].includes(status);
 
 /**
  * A member who signs up and then writes and reads in turn until `isOver`, whatever happens to the processes. After each
@@ -70,7 +72,15 @@ export async function live(
   email: string,
   { isOver, onWrite }: { isOver: () => boolean; onWrite: () => void },
 ): Promise<MemberRecord> {
-  const record: MemberRecord = { email, token: '', acknowledged: 0, lastAcknowledged: 0, lastSent: 0, wrongs: [] };
+  const record: MemberRecord = {
+    email,
+    token: '',
+    acknowledged: 0,
+    unanswered: 0,
+    lastAcknowledged: 0,
+    lastSent: 0,
+    wrongs: [],
+  };
   await enter(url, record);
   while (!isOver()) {
     const number = ++record.lastSent;
@@ -79,7 +89,8 @@ export async function live(
       record.acknowledged++;
       record.lastAcknowledged = number;
       onWrite();
-    } else if (!isPassing(written.status)) record.wrongs.push(`write ${number}: ${written.status} ${written.code}`);
+    } else if (isPassing(written.status)) record.unanswered++;
+    else record.wrongs.push(`write ${number}: ${written.status} ${written.code}`);
     await readBack(url, record);
     if (number % 10 === 0) await enter(url, record);
   }
@@ -90,7 +101,10 @@ export async function live(
 export async function readBack(url: string, record: MemberRecord): Promise<void> {
   for (;;) {
     const { status, data, code } = await callCluster(url, 'GET', '/member/json', { token: record.token });
-    if (isPassing(status)) continue;
+    if (isPassing(status)) {
+      record.unanswered++;
+      continue;
+    }
     const number = (data?.number ?? 0) as number;
     if (status !== 200) record.wrongs.push(`read: ${status} ${code}`);
     else if (number < record.lastAcknowledged || number > record.lastSent)
@@ -100,7 +114,7 @@ export async function readBack(url: string, record: MemberRecord): Promise<void>
 }
 
 /** Signs up, or logs in where that was done before (by a call that was cut off, too). */
-async function enter(url: string, record: MemberRecord): Promise<void> {
+export async function enter(url: string, record: MemberRecord): Promise<void> {
   for (;;) {
     const path = record.token ? '/auth/login' : '/auth/signup';
     const body = { email: record.email, password };
@@ -111,7 +125,10 @@ async function enter(url: string, record: MemberRecord): Promise<void> {
       record.token = answer.data.tokens.accessToken as string;
       return;
     }
-    if (isPassing(answer.status)) continue;
+    if (isPassing(answer.status)) {
+      record.unanswered++;
+      continue;
+    }
     record.wrongs.push(`${path}: ${answer.status} ${answer.code}`);
     return;
   }

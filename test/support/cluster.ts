@@ -12,6 +12,8 @@ export async function startCluster({ databaseUrl, count = 3 }: { databaseUrl: st
   const ports = await freePorts(count);
   /** How often a process ended that nobody had killed. */
   let faults = 0;
+  /** Those that said they are not ready; what watches them sends nobody there any more. */
+  const leaving = new Set<string>();
   const start = async (port: number): Promise<ServiceProcess> => {
     const service = await startProcess({
       MS_PORT: String(port),
@@ -23,14 +25,14 @@ export async function startCluster({ databaseUrl, count = 3 }: { databaseUrl: st
     });
     await service.ready();
     void service.exited.then(({ signal }) => {
-      if (signal !== 'SIGKILL') faults++;
+      if (signal !== 'SIGKILL' && !leaving.has(service.url)) faults++;
     });
     return service;
   };
   // One after the other: the first one plants the demo's members.
   const processes: ServiceProcess[] = [];
   for (const port of ports) processes.push(await start(port));
-  const balancer = await startRoundRobin(() => processes.map(({ url }) => url));
+  const balancer = await startRoundRobin(() => processes.map(({ url }) => url).filter((url) => !leaving.has(url)));
   let next = 0;
 
   return {
@@ -44,6 +46,20 @@ export async function startCluster({ databaseUrl, count = 3 }: { databaseUrl: st
       old.kill('SIGKILL');
       await old.exited;
       processes[index] = await start(ports[index]!);
+    },
+    /** The next process is asked to end, as by a release of a new version, and comes back. Answers how it ended. */
+    async restartNext() {
+      const index = next++ % count;
+      const old = processes[index]!;
+      const askedAt = performance.now();
+      old.kill('SIGTERM');
+      while ((await fetch(`${old.url}/health/ready`).catch(() => null))?.status === 200);
+      leaving.add(old.url);
+      const { code } = await old.exited;
+      const exitMs = performance.now() - askedAt;
+      processes[index] = await start(ports[index]!);
+      leaving.delete(old.url);
+      return { code, exitMs };
     },
     async stop() {
       await balancer.stop();

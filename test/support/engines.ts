@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
 import { type OpenStore, openStore, type Place, type StoreOptions } from '../../src/service/store/open-store.ts';
+import { hasNewest } from './newest-postgres.ts';
 import type { PostgresAnswer } from './postgres-desk.ts';
 import { skipBecause } from './skipped.ts';
 
 export type EngineKind = 'memory' | 'file' | 'postgres';
+/** `newest` is PostgreSQL again, in the version that npm brought: what is about locks runs on both (R76). */
+export type EngineChoice = EngineKind | 'newest';
 
 /** One of the engines that the same tests run on. What it gives is taken back after the test (or the file, from `beforeAll`). */
 export interface TestEngine {
@@ -19,13 +22,15 @@ export interface TestEngine {
   open(options?: StoreOptions, at?: Place): Promise<OpenStore>;
 }
 
-const names: Record<EngineKind, string> = {
+const names: Record<EngineChoice, string> = {
   memory: 'SQLite in memory',
   file: 'SQLite in a file',
   postgres: 'PostgreSQL',
+  newest: 'the newest PostgreSQL',
 };
 
-const postgres = (await (await fetch(inject('postgresDesk'))).json()) as PostgresAnswer;
+const askDesk = async (path: string) => (await (await fetch(inject('postgresDesk') + path)).json()) as PostgresAnswer;
+const postgres = await askDesk('/');
 if ('reason' in postgres) skipBecause(`the tests on PostgreSQL: ${postgres.reason}.`);
 
 /**
@@ -35,15 +40,25 @@ if ('reason' in postgres) skipBecause(`the tests on PostgreSQL: ${postgres.reaso
 export function describeEngines(
   title: string,
   body: (engine: TestEngine) => void,
-  kinds: readonly EngineKind[] = ['memory', 'file', 'postgres'],
+  kinds: readonly EngineChoice[] = ['memory', 'file', 'postgres'],
 ): void {
-  for (const kind of kinds) {
-    if (kind === 'postgres' && 'reason' in postgres) {
-      describe.skip(`${title} (${names.postgres}: ${postgres.reason})`, () => body({ kind, ...nothing }));
-    } else {
-      describe(`${title} (${names[kind]})`, () => body(engine(kind)));
-    }
+  for (const choice of kinds) {
+    const kind = choice === 'newest' ? 'postgres' : choice;
+    const reason = whyNot(choice);
+    if (reason) describe.skip(`${title} (${names[choice]}: ${reason})`, () => body({ kind, ...nothing }));
+    else describe(`${title} (${names[choice]})`, () => body(engine(kind, choice === 'newest' ? '/newest' : '/')));
   }
+}
+
+/** For what is about races: on both versions of PostgreSQL too. */
+export const describeEveryEngine = (title: string, body: (engine: TestEngine) => void): void =>
+  describeEngines(title, body, ['memory', 'file', 'postgres', 'newest']);
+
+function whyNot(choice: EngineChoice): string | undefined {
+  if (choice === 'postgres' && 'reason' in postgres) return postgres.reason;
+  if (choice !== 'newest' || hasNewest()) return undefined;
+  skipBecause('the races on the newest PostgreSQL: npm brings none for this machine.');
+  return 'npm brings none for this machine';
 }
 
 const nothing = {
@@ -51,7 +66,7 @@ const nothing = {
   open: () => Promise.reject(new Error('skipped')),
 };
 
-function engine(kind: EngineKind): TestEngine {
+function engine(kind: EngineKind, path: string): TestEngine {
   const ofFile: (() => Promise<void>)[] = [];
   const ofTest: (() => Promise<void>)[] = [];
   let undo = ofFile;
@@ -69,7 +84,7 @@ function engine(kind: EngineKind): TestEngine {
 
   const place = async (): Promise<Place> => {
     if (kind === 'memory') return { memory: true };
-    const made = kind === 'file' ? makeFolder() : await makeSchema();
+    const made = kind === 'file' ? makeFolder() : await makeSchema(path);
     undo.push(made.remove);
     return made.place;
   };
@@ -89,27 +104,29 @@ function makeFolder() {
   return { place: { folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** One database a test file; dropping many would make a server flush its buffers each time. */
-let ofThisFile: Promise<string> | undefined;
+/** One database a test file and server; dropping many would make a server flush its buffers each time. */
+const ofThisFile = new Map<string, Promise<string>>();
 
-async function databaseOfThisFile(): Promise<string> {
+async function databaseOfThisFile(path: string): Promise<string> {
+  const server = path === '/' ? postgresUrl() : urlOf(await askDesk(path));
   const name = `latchkey_test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template template0`);
-  const url = new URL(postgresUrl());
+  await asAdmin(`create database ${name} template template0`, server);
+  const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
 if (process.env.MS_TEST_DATABASE_URL) {
   afterAll(async () => {
-    const name = ofThisFile && new URL(await ofThisFile).pathname.slice(1);
+    const made = ofThisFile.get('/');
+    const name = made && new URL(await made).pathname.slice(1);
     if (name) await asAdmin(`drop database if exists ${name} with (force)`);
   });
 }
 
-async function makeSchema() {
-  ofThisFile ??= databaseOfThisFile();
-  const database = await ofThisFile;
+async function makeSchema(path: string) {
+  if (!ofThisFile.has(path)) ofThisFile.set(path, databaseOfThisFile(path));
+  const database = await ofThisFile.get(path)!;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create schema ${name}`, database);
   const url = new URL(database);
@@ -131,7 +148,9 @@ export async function asAdmin(sql: string, url: string = postgresUrl()): Promise
   }
 }
 
-function postgresUrl(): string {
-  if ('reason' in postgres) throw new Error(postgres.reason);
-  return postgres.url;
+const postgresUrl = () => urlOf(postgres);
+
+function urlOf(answer: PostgresAnswer): string {
+  if ('reason' in answer) throw new Error(answer.reason);
+  return answer.url;
 }

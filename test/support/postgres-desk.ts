@@ -13,14 +13,14 @@ declare module 'vitest' {
 }
 
 /**
- * Global setup: one PostgreSQL for the whole run, started when the first test file asks for it, stopped at the end. Test files run
- * in processes of their own, so they ask over HTTP.
+ * Global setup: one PostgreSQL for the whole run, started when the first test file asks for it, stopped at the end; and another of the
+ * newest version for those that ask for `/newest`. Test files run in processes of their own, so they ask over HTTP.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let starting: Promise<TestPostgres> | undefined;
-  const desk = createServer(async (_request, response) => {
-    starting ??= startPostgres();
-    const answer: PostgresAnswer = await starting.then(
+  const starting: Record<string, Promise<TestPostgres>> = {};
+  const desk = createServer(async ({ url = '/' }, response) => {
+    starting[url] ??= startPostgres(url === '/newest' ? { newest: true } : {});
+    const answer: PostgresAnswer = await starting[url].then(
       ({ url }) => ({ url }),
       (error: Error) => ({ reason: error.message }),
     );
@@ -32,7 +32,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     desk.closeAllConnections();
     desk.close();
-    const postgres = await starting?.catch(() => undefined);
-    await postgres?.stop();
+    for (const one of Object.values(starting)) await (await one.catch(() => undefined))?.stop();
   };
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { accessSync, chownSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { copyNewest, hasNewest } from './newest-postgres.ts';
 
 /** A server that tests may fill with databases. `url` leads to one that is always there. */
 export interface TestPostgres {
@@ -15,17 +16,20 @@ const startMs = 30_000;
 
 /**
  * `MS_TEST_DATABASE_URL` when it is set, else a throw-away cluster of the installed PostgreSQL, reached by a socket in a temporary
- * folder. Throws one sentence when neither can be had.
+ * folder; where none is installed, or the newest is asked for, of the one that npm brought. Throws one sentence when there is none.
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({
+  newest = process.env.MS_TEST_POSTGRES === 'newest',
+} = {}): Promise<TestPostgres> {
   const given = process.env.MS_TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
-  const bin = findBinaries();
-  if (!bin) throw new Error('no server is installed, and MS_TEST_DATABASE_URL is not set');
+  if (given && !newest) return { url: given, stop: async () => {} };
+  const installed = newest ? undefined : findBinaries();
+  if (!installed && !hasNewest()) throw new Error('no server is installed, and MS_TEST_DATABASE_URL is not set');
   // PostgreSQL refuses to run as root, so it runs as its own user then.
   const owner = process.getuid?.() === 0 ? serverUser() : undefined;
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-postgres-'));
   try {
+    const bin = installed ?? copyNewest(folder);
     if (owner) chownSync(folder, owner.uid, owner.gid);
     const data = join(folder, 'data');
     const made = spawnSync(

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type EndedSessions, noEndedSessions } from './ended-sessions.ts';
 import { isConflict } from './failure.ts';
 import type { Hint, HintBook } from './hints.ts';
 import { hintChannel, maxHintBytes } from './postgres-hints.ts';
@@ -25,11 +26,8 @@ export interface Db<T = Tables> {
    * one writer anyway.
    */
   lock(name: string): Promise<void>;
-  /**
-   * R71 ids of sessions that were ended while the disk was full: no longer good, and deleted once there is room. Of this process, which is
-   * the only one that SQLite has (R74); PostgreSQL keeps none.
-   */
-  readonly endedSessions: Set<string>;
+  /** R71 of this process, which is the only one that SQLite has (R74); PostgreSQL keeps none. */
+  readonly endedSessions: EndedSessions;
   /** Tells all processes to look again, once the transaction has happened. */
   hint(hint: Hint): Promise<void>;
 }
@@ -42,6 +40,8 @@ export interface DbParts<T = Tables> {
   clock?: () => number;
   /** Left out where nobody listens. */
   hints?: HintBook;
+  /** Left out where nobody logs out. */
+  endedSessions?: EndedSessions;
 }
 
 // `statement_timestamp` and not `now`: a transaction must not stop the clock for the codes it looks at.
@@ -51,7 +51,7 @@ const databaseTime = {
 };
 
 export function dbOver<T = Tables>(parts: DbParts<T>): Db<T> {
-  return bind(parts, parts.kysely, null, new Set());
+  return bind(parts, parts.kysely, null);
 }
 
 /** How often a transaction is begun that PostgreSQL ended because it and another waited for each other. */
@@ -71,8 +71,8 @@ async function unlessInConflict<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** `waiting`: what is to be told after the transaction; null = there is none. */
-function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, endedSessions: Set<string>): Db<T> {
-  const { kind, guard, seal, clock, hints } = parts;
+function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null): Db<T> {
+  const { kind, guard, seal, clock, hints, endedSessions = noEndedSessions } = parts;
   const isTransaction = waiting !== null;
   const db: Db<T> = {
     kind,
@@ -91,7 +91,7 @@ function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, e
             const told: Hint[] = [];
             const done = await kysely
               .transaction()
-              .execute((transaction) => guard.run(() => work(bind(parts, transaction, told, endedSessions))));
+              .execute((transaction) => guard.run(() => work(bind(parts, transaction, told))));
             for (const hint of told) hints?.tell(hint);
             return done;
           }),

@@ -4,7 +4,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogConfig, sql } from 'kysely';
 import { backupSqlite } from './backup.ts';
 import { type Db, dbOver } from './db.ts';
-import { StoreRefusal } from './failure.ts';
+import { endedSessionsIn } from './ended-sessions.ts';
+import { StoreRefusal, storeFailure } from './failure.ts';
 import { createHintBook, type HintBook } from './hints.ts';
 import { counterColumns } from './migrations/0003-authentication.ts';
 import { migrations } from './migrations/index.ts';
@@ -40,10 +41,12 @@ const lockFile = 'latchkey.lock';
 export interface Shape {
   databaseFile: string;
   lockFile: string;
+  /** R71 where sessions end while the disk is full. */
+  endedFile?: string;
   migrations: readonly Migration[];
 }
 
-const ours: Shape = { databaseFile, lockFile, migrations };
+const ours: Shape = { databaseFile, lockFile, endedFile: 'latchkey.ended', migrations };
 
 export async function openEngine<T = Tables>(
   place: Place,
@@ -89,7 +92,7 @@ async function openSqliteEngine<T>(
   folder: string | null,
   unlock: () => void,
   { clock, secrets = [], log, trace }: StoreOptions,
-  { databaseFile, migrations }: Shape,
+  { databaseFile, endedFile, migrations }: Shape,
 ): Promise<Engine<T>> {
   const guard = new TransactionGuard();
   const kysely = new Kysely<T>({ dialect: sqliteDialect(raw, guard), log: tracing(trace) });
@@ -97,7 +100,8 @@ async function openSqliteEngine<T>(
     const { version } = raw.prepare('select sqlite_version() as version').get() as { version: string };
     assertSqliteVersion(version);
     const hints = createHintBook();
-    const db = dbOver({ kind: 'sqlite', kysely, guard, clock, seal: sealBy(secrets), hints });
+    const endedSessions = endedSessionsIn(folder !== null && endedFile ? join(folder, endedFile) : null);
+    const db = dbOver({ kind: 'sqlite', kysely, guard, clock, seal: sealBy(secrets), hints, endedSessions });
     await migrate(db as unknown as Db, {
       migrations,
       log,
@@ -123,11 +127,17 @@ async function openSqliteEngine<T>(
           folder === null ? 0 : (statSync(join(folder, `${databaseFile}-wal`), { throwIfNoEntry: false })?.size ?? 0),
       }),
       close: async () => {
-        // Waits its turn behind running transactions; then the file alone holds everything.
-        await sql`pragma optimize`.execute(kysely);
-        await sql`pragma wal_checkpoint(truncate)`.execute(kysely);
-        await kysely.destroy();
-        unlock();
+        try {
+          // Waits its turn behind running transactions; then the file alone holds everything.
+          await sql`pragma optimize`.execute(kysely);
+          await sql`pragma wal_checkpoint(truncate)`.execute(kysely);
+        } catch (error) {
+          // R71 a full disk keeps nobody from leaving: the next start reads the log.
+          if (storeFailure(error) === null) throw error;
+        } finally {
+          await kysely.destroy();
+          unlock();
+        }
       },
     };
   } catch (error) {

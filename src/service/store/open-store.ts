@@ -49,7 +49,7 @@ export async function openStore(place: Place, options: StoreOptions = {}): Promi
     backup,
     strain,
     close: () => {
-      // Later nobody would know of them.
+      // So that the next start has nothing to remember.
       closing ??= sweepEndedSessions(db)
         .catch(() => 0)
         .then(close);

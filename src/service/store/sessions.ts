@@ -50,7 +50,7 @@ export interface Sessions {
   /** Logout. False = there was no such session. At once on every node (R28). */
   close(tenant: Tenant, tokenHash: string): Promise<boolean>;
   closeById(tenant: Tenant, memberId: string, sessionId: string): Promise<boolean>;
-  /** R71 the same where the disk has no room for it: good for nothing from now on, deleted by a later sweep. False = not possible here. */
+  /** R71 the same where the disk has no room for it: good for nothing from now on, deleted by a later sweep. False = it could not be kept, and goes on. */
   closeWithoutRoom(session: Pick<SessionRecord, 'id'>): boolean;
   /** How many were closed; `except` keeps one session id. */
   closeAll(tenant: Tenant, memberId: string, options?: { except?: string }): Promise<number>;
@@ -201,10 +201,7 @@ export function sessionsIn(db: Db): Sessions {
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },
-    closeWithoutRoom({ id }) {
-      if (db.kind === 'sqlite') db.endedSessions.add(id);
-      return db.kind === 'sqlite';
-    },
+    closeWithoutRoom: ({ id }) => db.endedSessions.add(id),
     async closeAll({ appId, mode }, memberId, { except } = {}) {
       const { numDeletedRows } = await db.sql
         .deleteFrom('sessions')
@@ -227,7 +224,7 @@ export function sessionsIn(db: Db): Sessions {
         .orderBy('last_seen_at', 'desc')
         .orderBy('created_at', 'desc')
         .execute();
-      return rows.map(fromRow);
+      return rows.filter(({ id }) => !db.endedSessions.has(id)).map(fromRow);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { auditLogIn } from './audit-log.ts';
 import type { Db } from './db.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -14,13 +15,22 @@ const keptMs = {
   paymentEvents: 45 * dayMs,
 };
 
-/** R71 those that ended while there was no room to say so. */
-export async function sweepEndedSessions({ endedSessions, sql }: Db): Promise<number> {
-  const ids = [...endedSessions];
+/** R71 those that ended while there was no room to say so, with their entry in the audit log (R85). */
+export async function sweepEndedSessions(db: Db): Promise<number> {
+  const ids = db.endedSessions.all();
   if (ids.length === 0) return 0;
-  const { numDeletedRows } = await sql.deleteFrom('sessions').where('id', 'in', ids).executeTakeFirst();
-  for (const id of ids) endedSessions.delete(id);
-  return Number(numDeletedRows);
+  const ended = await db.write(async (tx) => {
+    const rows = await tx.sql
+      .deleteFrom('sessions')
+      .where('id', 'in', ids)
+      .returning(['app_id', 'mode', 'member_id', 'ip_prefix'])
+      .execute();
+    for (const { app_id: appId, mode, member_id: memberId, ip_prefix: ipPrefix } of rows)
+      await auditLogIn(tx).add({ appId, mode }, { event: 'logout', actor: 'member', memberId, ipPrefix });
+    return rows.length;
+  });
+  db.endedSessions.forget(ids);
+  return ended;
 }
 
 /**

@@ -134,5 +134,5 @@ describeEngines(
       expect(idempotencyKeyOf({ headers: {} } as never)).toBeUndefined();
     });
   },
-  ['file', 'postgres'],
+  ['file', 'postgres', 'newest'],
 );

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { startChild } from '../../support/child.ts';
-import { describeEngines } from '../../support/engines.ts';
+import { describeEveryEngine } from '../../support/engines.ts';
 import { hashOf, newFlow, tenant, times } from '../../support/store-fixtures.ts';
 
-describeEngines('R15 guesses', (engine) => {
+describeEveryEngine('R15 guesses', (engine) => {
   const ask = { idHash: hashOf('flow one'), purposes: ['reset'], maxAttempts: 5 } as const;
 
   it('R15 of 200 guesses at once exactly 5 are evaluated', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeEngines } from '../../support/engines.ts';
+import { describeEveryEngine } from '../../support/engines.ts';
 import { dayMs, minuteMs, otherTenants, tenant, testClock, times } from '../../support/store-fixtures.ts';
 
-describeEngines('idempotency keys', (engine) => {
+describeEveryEngine('idempotency keys', (engine) => {
   const call = { scope: 'mem_ada signup', key: 'k1', bodyHash: 'body' };
   const options = { lifetimeMs: dayMs, lockMs: minuteMs };
 

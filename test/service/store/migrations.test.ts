@@ -144,5 +144,5 @@ describeEngines(
       });
     }
   },
-  ['file', 'postgres'],
+  ['file', 'postgres', 'newest'],
 );

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describeEngines } from '../../support/engines.ts';
+import { describeEveryEngine } from '../../support/engines.ts';
 import { hourMs, newMember, tenant, testClock, times } from '../../support/store-fixtures.ts';
 
-describeEngines('teams', (engine) => {
+describeEveryEngine('teams', (engine) => {
   async function withTeam(maxMembers: number | null) {
     const time = testClock();
     const store = await engine.open(time);

@@ -94,5 +94,5 @@ describeEngines(
       expect((await refusalOf(nodes[0].call('getCurrentMember', {}, { token: two }))).status).toBe(401);
     });
   },
-  ['postgres'],
+  ['postgres', 'newest'],
 );

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import demo from '../../demo/app.json' with { type: 'json' };
+import { callCluster, enter, isPassing, type MemberRecord, readBack } from '../support/cluster-members.ts';
+import { describeEngines } from '../support/engines.ts';
+import { secret } from '../support/http-service.ts';
+import { freePort, freshFolder, startProcess } from '../support/process.ts';
+import { soaks } from '../support/soaks.ts';
+import { rawRows } from './store/raw-rows.ts';
+
+const kills = soaks ? 500 : 2;
+const lanes = 4;
+const teamOwner = { email: 'ada@example.com', password: 'latchkey-demo' };
+
+/** One member's life as she was told of it. `joined`: null = she did not hear the answer. */
+interface Life extends MemberRecord {
+  codeToken: string | null;
+  joined: boolean | null;
+}
+
+describeEngines(
+  'R69 the service under load',
+  (engine) => {
+    it('R69 a process that is killed under load comes back with every change that it had answered with 200, and nothing half done', {
+      timeout: soaks ? 3_600_000 : 60_000,
+    }, async () => {
+      const place = await engine.place();
+      const config = join(freshFolder(), 'app.json');
+      const [app] = demo.apps;
+      const limits = { sandboxFactor: 100_000, testMembers: 1e6 };
+      writeFileSync(config, JSON.stringify({ apps: [{ ...app, limits }] }));
+      const env = {
+        MS_PORT: String(await freePort()),
+        MS_CONFIG: config,
+        MS_SECRET: secret,
+        MS_LOG_LEVEL: 'fatal',
+        MS_DATA_DIR: 'folder' in place ? place.folder : freshFolder(),
+        ...('url' in place && { MS_DATABASE_URL: place.url }),
+      };
+      let service = await startProcess(env);
+      onTestFinished(async () => {
+        service.kill('SIGKILL');
+        await service.exited;
+      });
+      await service.ready();
+      const { url } = service;
+      const call = (method: string, path: string, token?: string, body?: unknown) =>
+        callCluster(url, method, path, { token, body });
+      const owner = (await call('POST', '/auth/login', undefined, teamOwner)).data.tokens.accessToken as string;
+      const member = (await call('GET', '/member', owner)).data;
+      const teamId = member.teams.ownedTeams[0].teamId as string;
+      const invite = (await call('GET', `/member/team/${teamId}`, owner)).data.inviteToken as string;
+
+      let answered = 0;
+      let wake = () => {};
+      let wanted = Number.POSITIVE_INFINITY;
+      let isOver = false;
+      const onWrite = () => {
+        if (++answered >= wanted) wake();
+      };
+      const answersLater = (count: number) =>
+        new Promise<void>((resolve) => {
+          wanted = answered + count;
+          wake = resolve;
+        });
+
+      /** 200 = done, refused = with a reason, null = nobody knows. */
+      const write = async (life: Life, path: string, body: unknown, refusals: string[] = []) => {
+        const answer = await call('POST', path, life.token, body);
+        if (answer.status === 200) onWrite();
+        else if (!isPassing(answer.status) && !refusals.includes(answer.code ?? ''))
+          life.wrongs.push(`${path}: ${answer.status} ${answer.code}`);
+        return answer;
+      };
+      const live = async (): Promise<Life> => {
+        const life: Life = {
+          ...{ email: `${randomBytes(6).toString('hex')}@example.com`, token: '', wrongs: [] },
+          ...{ acknowledged: 0, unanswered: 0, lastAcknowledged: 0, lastSent: 0, codeToken: null, joined: false },
+        };
+        await enter(url, life);
+        onWrite();
+        for (let i = 0; i < 3; i++) {
+          const number = ++life.lastSent;
+          const { status } = await write(life, '/member/json', { json: { number } });
+          if (status === 200) life.lastAcknowledged = number;
+        }
+        const { flowId } = await write(life, '/auth/passwordless/login/send', { email: life.email });
+        const code = flowId && (await codeFor(url, life.email));
+        if (code) {
+          const entered = await write(life, '/auth/passwordless/login', {
+            email: life.email,
+            passwordlessToken: `${flowId}.${code}`,
+          });
+          if (entered.status === 200) life.codeToken = entered.data.tokens.accessToken;
+        }
+        const joined = await write(life, '/member/team/join', { inviteToken: invite }, ['team-full']);
+        life.joined = joined.status === 200 ? true : joined.code === 'team-full' ? false : null;
+        // Every other one goes again, so that seats stay scarce and are taken all the same.
+        if (life.joined && randomBytes(1)[0]! % 2 === 0) {
+          const me = (await call('GET', '/member', life.token)).data?.id as string | undefined;
+          const left = me && (await write(life, '/member/team/remove-member', { teamId, memberId: me }));
+          life.joined = left && left.status === 200 ? false : null;
+        }
+        return life;
+      };
+
+      const lives: Life[] = [];
+      const load = Array.from({ length: lanes }, async () => {
+        while (!isOver) lives.push(await live());
+      });
+      const restarts: number[] = [];
+      for (let kill = 0; kill < kills; kill++) {
+        // Another moment each time.
+        await answersLater(8 + ((kill * 9) % 23));
+        service.kill('SIGKILL');
+        await service.exited;
+        const killedAt = performance.now();
+        service = await startProcess(env);
+        await service.ready();
+        restarts.push(performance.now() - killedAt);
+      }
+      await answersLater(8);
+      isOver = true;
+      await Promise.all(load);
+
+      expect(lives.flatMap(({ wrongs }) => wrongs)).toEqual([]);
+      const inTeam = new Set(
+        (await call('GET', `/member/team/${teamId}`, owner)).data.members.map(
+          ({ member }: { member: { auth: { email: string } } }) => member.auth.email,
+        ),
+      );
+      for (const life of lives) {
+        await readBack(url, life);
+        for (const token of [life.token, life.codeToken])
+          if (token) expect((await call('GET', '/member', token)).status, life.email).toBe(200);
+        if (life.joined !== null) expect(inTeam.has(life.email), `${life.email} in the team`).toBe(life.joined);
+      }
+      expect(lives.flatMap(({ wrongs }) => wrongs)).toEqual([]);
+      service.kill('SIGKILL');
+      await service.exited;
+
+      const [counted] = await rawRows(place, invariants);
+      const { used, opened, issued, flows, mails, signups, ...broken } = Object.fromEntries(
+        Object.entries(counted!).map(([name, count]) => [name, Number(count)]),
+      ) as Record<string, number>;
+      expect(broken).toEqual({ crowded: 0, miscounted: 0 });
+      expect(opened, 'a used code is one session').toBe(used);
+      expect(used).toBeGreaterThanOrEqual(lives.filter(({ codeToken }) => codeToken).length);
+      expect({ flows, mails }, 'a request or sign-up, its mail and its note stand or fall together').toEqual({
+        flows: issued,
+        mails: issued! + signups!,
+      });
+      expect(signups).toBeGreaterThanOrEqual(lives.length);
+      if (engine.kind === 'file')
+        expect(await rawRows(place, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+      if (soaks) {
+        restarts.sort((a, b) => a - b);
+        const [middle, longest] = [restarts[restarts.length >> 1]!, restarts.at(-1)!];
+        console.log(
+          `${kills} kills, ${answered} answers; ready again after ${Math.round(middle)} ms, at most ${Math.round(longest)} ms`,
+        );
+        expect(middle).toBeLessThan(2_000);
+      }
+    });
+  },
+  ['file', 'postgres'],
+);
+
+const invariants = `select
+  (select count(*) from teams where seats_used > max_members) as crowded,
+  (select count(*) from teams where seats_used <>
+    (select count(*) from team_members where team_members.team_id = teams.id)) as miscounted,
+  (select count(*) from auth_flows where used_at is not null) as used,
+  (select count(*) from sessions where credential = 'code') as opened,
+  (select count(*) from audit_log where event = 'code-issued') as issued,
+  (select count(*) from audit_log where event = 'signup') as signups,
+  (select count(*) from auth_flows) as flows,
+  (select count(*) from outbox where kind = 'mail') as mails`;
+
+/** The code that was mailed, or null where the mail waits for the lease of a sender who was killed. */
+async function codeFor(url: string, email: string): Promise<string | null> {
+  for (let tries = 0; tries < 50; tries++) {
+    const mails = await fetch(`${url}/mailbox.json`)
+      .then((answer) => answer.json() as Promise<{ to: string; code: string }[]>)
+      .catch(() => []);
+    const mail = mails.find(({ to, code }) => to === email && code);
+    if (mail) return mail.code;
+  }
+  return null;
+}

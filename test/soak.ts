@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+
+interface Part {
+  files: string[];
+  /** Only the tests whose title holds it. */
+  title?: string;
+  /** Not the many repetitions, but the usual run in other surroundings. */
+  env?: Record<string, string>;
+}
+
+/** What `npm run soak` does, by name, in this order: the short ones first. */
+const parts: Record<string, Part> = {
+  R36: { files: ['test/service/use-cases/providers.test.ts'] },
+  R62: { files: ['test/service/store/kills.test.ts'], title: 'R62' },
+  R70: { files: ['test/service/store/damaged-log.test.ts'] },
+  R73: { files: ['test/service/store/migrations.test.ts'] },
+  R76: { files: ['test/service', 'test/cli'], env: { MS_TEST_POSTGRES: 'newest' } },
+  R94: { files: ['test/browser/frameworks/frameworks.test.ts'] },
+  looks: {
+    files: [
+      'test/browser/gallery.test.ts',
+      'test/browser/states.test.ts',
+      'test/browser/profile-panels.test.ts',
+      'test/demo/photo-finder/app',
+    ],
+  },
+  R77: { files: ['test/service/cluster.test.ts'], title: 'R77' },
+  R81: { files: ['test/service/cluster.test.ts'], title: 'R81' },
+  R75: { files: ['test/service/cluster.test.ts'], title: 'R75' },
+  R69: { files: ['test/service/kills.test.ts', 'test/service/store/kills.test.ts'], title: 'R69' },
+  R83: { files: ['test/service/http/fuzz.test.ts'] },
+  R111: { files: ['test/service/soak.test.ts'] },
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const names = Object.keys(parts);
+const wanted = values.only?.split(',') ?? names;
+const unknown = wanted.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${names.join(', ')}.`);
+  process.exit(1);
+}
+
+const vitest = new URL('../node_modules/vitest/vitest.mjs', import.meta.url).pathname;
+const ends: string[] = [];
+for (const name of wanted) {
+  const { files, title, env } = parts[name]!;
+  const began = performance.now();
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      ...[vitest, 'run', '--config', 'test/vitest.config.ts', '--mode', env ? 'test' : 'soak'],
+      ...(title ? ['--testNamePattern', `\\b${title}\\b`] : []),
+      ...files,
+    ],
+    { stdio: 'inherit', env: { ...process.env, ...env } },
+  );
+  if (status !== 0) process.exitCode = 1;
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  ends.push(`${name}: ${status === 0 ? 'passed' : 'FAILED'} after ${minutes} min`);
+}
+console.log(ends.join('\n'));
