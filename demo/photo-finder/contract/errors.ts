@@ -38,6 +38,10 @@ export const errors = {
   'image-too-small': [422, 'This image is too small: the shorter side needs at least 640 pixels.'],
   'image-too-large': [413, 'This image is too large.'],
   'unsupported-image': [422, 'This file is not an image that we can read.'],
+  'document-too-large': [413, 'This document is too large: at most 4 MB.'],
+  'unsupported-document': [422, 'This is neither a PDF nor a picture that we can read.'],
+  'document-locked': [422, 'This PDF asks for a password. Please send it without one.'],
+  'document-active': [422, 'This PDF carries scripts or other files. Please print it to a plain PDF and send that.'],
   // transport
   'method-not-allowed': [405, 'This address does not take that method.'],
   'request-timeout': [408, 'The request took too long to arrive.'],

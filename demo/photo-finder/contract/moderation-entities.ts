@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { closed, nullable, oneOf } from './entity-parts.ts';
 import { itemStates } from './machines.ts';
 import { OwnPhoto } from './upload-entities.ts';
-import { moderationActions, moderationKinds } from './vocabulary.ts';
+import { documentTypes, moderationActions, moderationKinds } from './vocabulary.ts';
 
 /** What waits, in one line. */
 export const ModerationLine = Type.Object(
@@ -53,6 +53,10 @@ export const ModerationItem = Type.Object(
     facts: Type.Array(Fact),
     /** The photos that it is about. */
     photos: Type.Array(OwnPhoto),
+    /** What proves it: a path that holds for minutes and for nobody else. */
+    documents: Type.Array(
+      Type.Object({ id: Type.String(), type: oneOf(documentTypes), bytes: Type.Integer(), src: Type.String() }, closed),
+    ),
     /** Other sets with nearly the same picture. */
     alike: Type.Array(
       Type.Object(

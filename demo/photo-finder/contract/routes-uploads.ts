@@ -23,5 +23,7 @@ export const uploadRoutes = {
   createRemoval: { method: 'POST', path: '/v1/removals', auth: 'public', limit: 'removal' },
   getRemoval: { method: 'GET', path: '/v1/removals/:removalId', auth: 'public', limit: 'read' },
   appealRemoval: { method: 'POST', path: '/v1/removals/:removalId/appeal', auth: 'public', limit: 'removal' },
+  addDocument: { method: 'POST', path: '/v1/documents', auth: 'member', limit: 'document', file: 'document' },
+  removeDocument: { method: 'DELETE', path: '/v1/documents/:documentId', auth: 'member', limit: 'write' },
   createClaim: { method: 'POST', path: '/v1/providers/:providerId/claims', auth: 'member', limit: 'claim' },
 } as const;

@@ -35,6 +35,7 @@ export const rateLimits = {
   image: { max: 60, seconds: 600 },
   removal: { max: 5, seconds: 86_400 },
   claim: { max: 3, seconds: 86_400 },
+  document: { max: 20, seconds: 86_400 },
   moderation: { max: 600, seconds: 3600 },
   /** By link, not by address: whoever guesses may have many addresses. */
   passcode: { max: 5, seconds: 900 },

@@ -114,6 +114,10 @@ export const rejectReasons = [
 ] as const;
 export type RejectReason = (typeof rejectReasons)[number];
 
+/** What a document may be kept as: pictures are encoded anew. */
+export const documentTypes = ['application/pdf', 'image/webp'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
 export const providerKinds = ['surgeon', 'dermatologist', 'clinic', 'injector'] as const;
 export const linkKinds = ['site', 'booking', 'video', 'social'] as const;
 export const recognisers = ['ABMS', 'ABCS', 'RCPSC', 'GMC', 'AHPRA', 'other'] as const;
@@ -146,6 +150,9 @@ export const limits = {
   altLength: 160,
   decisionNoteLength: 500,
   openDrafts: 20,
+  /** Beside one claim or consent. */
+  documents: 3,
+  documentBytes: 4_000_000,
   /** Of one provider's page, for moderators to look at. */
   waitingChanges: 20,
   queryLength: 120,

@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { closed, nullable, oneOf } from './entity-parts.ts';
 import { claimStates, removalStates } from './machines.ts';
 import { claimRoles, limits, removalRelations } from './vocabulary.ts';
+import { Documents } from './wire-documents.ts';
 import { id, none, PhotoId, ProviderId } from './wire-parts.ts';
 
 const RemovalId = id('rmv');
@@ -59,6 +60,7 @@ export const removalWire = {
         role: oneOf(claimRoles),
         licenceNo: Type.String({ minLength: 2, maxLength: 60 }),
         statement: Type.String({ minLength: 1, maxLength: limits.reportLength }),
+        documents: Type.Optional(Documents),
       },
       closed,
     ),

@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { closed, nullable, oneOf } from './entity-parts.ts';
 import { detailFields, OwnImage, OwnPhoto } from './upload-entities.ts';
 import { consentKinds, limits, sources, stages, views } from './vocabulary.ts';
+import { Documents } from './wire-documents.ts';
 import { Cursor, Digits, id, none, PhotoId, Text } from './wire-parts.ts';
 
 const AssetId = id('ast');
@@ -59,6 +60,8 @@ export const uploadWire = {
             sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
             /** A provider's own name for the patient, which says nothing to anybody else. */
             subjectRef: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+            /** The patient's signed consent; moderators see it and nobody else. */
+            documents: Type.Optional(Documents),
           },
           closed,
         ),

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { collectionWire } from './wire-collections.ts';
+import { documentWire } from './wire-documents.ts';
 import { moderationWire } from './wire-moderation.ts';
 import { photoWire } from './wire-photos.ts';
 import { providerWire } from './wire-providers.ts';
@@ -15,6 +16,7 @@ export const wire = {
   ...collectionWire,
   ...providerWire,
   ...uploadWire,
+  ...documentWire,
   ...moderationWire,
   ...removalWire,
 } as const;

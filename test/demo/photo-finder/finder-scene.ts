@@ -43,6 +43,8 @@ export interface FinderScene {
   originals: Originals;
   /** Sends one image of a draft. */
   send(photoId: string, bytes: Uint8Array, options: { as: Person; query?: string }): Promise<Answer>;
+  /** Sends a document that is to prove something. */
+  sendDocument(bytes: Uint8Array, as: Person): Promise<Answer>;
   /** Set = the membership service cannot be reached. */
   members: { isDown: boolean; asked: number };
 }
@@ -101,34 +103,37 @@ export async function finderScene(
     const isJson = answer.payload !== '' && String(answer.headers['content-type']).startsWith('application/json');
     return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
   };
+  const sendFile = async (path: string, field: string, bytes: Uint8Array, as: Person) => {
+    const form = new FormData();
+    form.set(field, new File([new Uint8Array(bytes)], 'whatever.png'));
+    const whole = new Response(form);
+    return answerOf(
+      await finder.server.inject({
+        method: 'POST',
+        url: `/api/v1${path}`,
+        headers: {
+          authorization: `Bearer ${tokenOf(as)}`,
+          'content-type': whole.headers.get('content-type') ?? '',
+        },
+        payload: Buffer.from(await whole.arrayBuffer()),
+      }),
+    );
+  };
   return {
     store,
     finder,
     images,
     originals,
-    async send(photoId, bytes, { as, query = 'stage=after&view=front' }) {
-      const form = new FormData();
-      form.set('image', new File([new Uint8Array(bytes)], 'whatever.png'));
-      const whole = new Response(form);
-      return answerOf(
-        await finder.server.inject({
-          method: 'POST',
-          url: `/api/v1/photos/${photoId}/assets?${query}`,
-          headers: {
-            authorization: `Bearer ${tokenOf(as)}`,
-            'content-type': whole.headers.get('content-type') ?? '',
-          },
-          payload: Buffer.from(await whole.arrayBuffer()),
-        }),
-      );
-    },
+    send: (photoId, bytes, { as, query = 'stage=after&view=front' }) =>
+      sendFile(`/photos/${photoId}/assets?${query}`, 'image', bytes, as),
+    sendDocument: (bytes, as) => sendFile('/documents', 'document', bytes, as),
     providerNs,
     providerIds: planned.map(({ row }) => row.id),
     members,
     async ask(method, path, { as, body, headers = {} } = {}) {
       const answer = await finder.server.inject({
         method,
-        url: path.startsWith('/img/') || !path.startsWith('/v1') ? path : `/api${path}`,
+        url: path.startsWith('/v1') ? `/api${path}` : path,
         headers: {
           ...(as && { authorization: `Bearer ${tokenOf(as)}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),

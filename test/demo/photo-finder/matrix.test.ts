@@ -131,6 +131,8 @@ const matrix: Record<Operation, Entry> = {
     body: ({ removalToken }) => ({ t: removalToken, text: 'Look again.' }),
     answers: everybody('version-conflict'),
   },
+  addDocument: { body: () => ({ document: 'no file' }), answers: members('invalid-request') },
+  removeDocument: { path: () => ({ documentId: `doc_${'0'.repeat(20)}` }), answers: members('not-found') },
   createClaim: {
     path: ofProvider,
     body: () => ({ role: 'staff', licenceNo: 'A-1', statement: 'I work there.' }),

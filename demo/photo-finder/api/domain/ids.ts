@@ -1,6 +1,19 @@
 import type { Random } from '../../../../src/service/domain/random.ts';
 
-export type IdPrefix = 'pho' | 'ast' | 'prv' | 'col' | 'rep' | 'mod' | 'clm' | 'cns' | 'rmv' | 'rev' | 'loc' | 'crd';
+export type IdPrefix =
+  | 'pho'
+  | 'ast'
+  | 'prv'
+  | 'col'
+  | 'rep'
+  | 'mod'
+  | 'clm'
+  | 'cns'
+  | 'rmv'
+  | 'rev'
+  | 'loc'
+  | 'crd'
+  | 'doc';
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
 const length = 20;

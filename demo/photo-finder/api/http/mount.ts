@@ -46,6 +46,13 @@ export async function countUse(
   reply.headers({ 'ratelimit-limit': most, 'ratelimit-remaining': left, 'ratelimit-reset': resetSeconds });
 }
 
+/** The part that we share with the service knows files, and not what this one was. */
+function refuseLarge(error: unknown, operation: Operation): never {
+  if (operation === 'addDocument' && (error as { code?: string }).code === 'file-size-too-large')
+    return fail('document-too-large');
+  throw error;
+}
+
 function handlerOf(operation: Operation, parts: HttpParts) {
   const route: Route = routes[operation];
   const readInput = inputReader(operation);
@@ -60,7 +67,7 @@ function handlerOf(operation: Operation, parts: HttpParts) {
     await countUse(reply, parts, route.limit, member?.id ?? `address:${address.key}`);
     if (route.auth === 'member' && !member) fail('unauthenticated');
     const rev = revOf(request, route.ifMatch);
-    if (route.file) await readUpload(request, reply, route.file);
+    if (route.file) await readUpload(request, reply, route.file).catch((error) => refuseLarge(error, operation));
     const input = readInput(request);
     const { store, index, images, originals, pictures, wakeJobs, random, facts, secret } = parts;
     const context: Context = {

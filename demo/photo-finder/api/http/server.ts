@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createBareServer } from '../../../../src/service/http/bare-server.ts';
 import { answerErrors, refusalOf, sendRefusal } from './error-handler.ts';
+import { serveEvidence } from './evidence.ts';
 import { writeHeaders } from './headers.ts';
 import { serveImages } from './images.ts';
 import { mountOperations } from './mount.ts';
@@ -22,6 +23,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   mountOperations(server, parts);
   serveVectors(server, parts);
   serveImages(server, parts);
+  serveEvidence(server, parts);
   servePreviewCards(server, parts);
   await serveNews(server, parts);
   await servePages(server, parts);

@@ -6,6 +6,7 @@ import { type CollectionItems, collectionItemsIn } from './collection-items.ts';
 import { type Collections, collectionsIn } from './collections.ts';
 import { type Consents, consentsIn } from './consents.ts';
 import { type Decisions, decisionsIn } from './decisions.ts';
+import { type Documents, documentsIn } from './documents.ts';
 import type { FinderDb } from './finder-db.ts';
 import { type HeardNews, heardNewsIn } from './heard-news.ts';
 import { type Jobs, jobsIn } from './jobs.ts';
@@ -39,6 +40,7 @@ export interface FinderStore {
   removals: Removals;
   claims: Claims;
   revisions: Revisions;
+  documents: Documents;
   jobs: Jobs;
   heardNews: HeardNews;
   memberData: MemberData;
@@ -74,6 +76,7 @@ export function storeOver(db: FinderDb): FinderStore {
     removals: removalsIn(db),
     claims: claimsIn(db),
     revisions: revisionsIn(db),
+    documents: documentsIn(db),
     jobs: jobsIn(db),
     heardNews: heardNewsIn(db),
     memberData: memberDataIn(db),

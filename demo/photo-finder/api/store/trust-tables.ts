@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ClaimState, ItemState, RemovalState } from '../../contract/machines.ts';
-import type { ReportReason, reportTargets } from '../../contract/vocabulary.ts';
+import type { DocumentType, ReportReason, reportTargets } from '../../contract/vocabulary.ts';
 
 export type ModerationKind = 'photo' | 'report' | 'claim' | 'removal' | 'provider_revision' | 'collection';
 
@@ -43,6 +43,16 @@ export interface TrustTables {
     first_by: string | null;
     decided_by: string | null;
     reason: string | null;
+    created_at: number;
+  };
+  documents: {
+    id: string;
+    member: string;
+    /** The claim or consent that it proves; null while nothing names it. */
+    target: string | null;
+    type: DocumentType;
+    bytes: number;
+    file_key: string;
     created_at: number;
   };
   moderation_items: {

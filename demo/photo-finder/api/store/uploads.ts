@@ -61,7 +61,7 @@ export interface Uploads {
   /** A new address for an image, so that the old one leads nowhere for ever, and nothing by which it could be known again. */
   rekey(assetId: string, key: string): Promise<void>;
   forgetOriginal(assetId: string): Promise<void>;
-  /** Which of these addresses of images, and names of originals, stand in a row. */
+  /** Which of these addresses of images, and names of originals and documents, stand in a row. */
   known(keys: readonly string[]): Promise<Set<string>>;
   /** What may look like one of these: everything that does, and some that does not. */
   looks(
@@ -294,7 +294,11 @@ export function uploadsIn(db: FinderDb): Uploads {
         .select(['image_key', 'original_key'])
         .where((eb) => eb.or([eb('image_key', 'in', keys), eb('original_key', 'in', keys)]))
         .execute();
-      return new Set(rows.flatMap(({ image_key, original_key }) => [image_key, original_key ?? '']));
+      const documents = await db.sql.selectFrom('documents').select('file_key').where('file_key', 'in', keys).execute();
+      return new Set([
+        ...rows.flatMap(({ image_key, original_key }) => [image_key, original_key ?? '']),
+        ...documents.map(({ file_key }) => file_key),
+      ]);
     },
 
     looks: (dhashes, besides) => looksIn(db, dhashes, besides).execute(),

@@ -15,6 +15,8 @@ import { unlockCollection } from './collections/unlock-collection.ts';
 import { unsavePhoto } from './collections/unsave-photo.ts';
 import { updateCollection } from './collections/update-collection.ts';
 import { updateCollectionItems } from './collections/update-collection-items.ts';
+import { addDocument } from './documents/add-document.ts';
+import { removeDocument } from './documents/remove-document.ts';
 import { eraseMyData } from './me/erase-my-data.ts';
 import { exportMyData } from './me/export-my-data.ts';
 import { claimModerationItem } from './moderation/claim-moderation-item.ts';
@@ -104,6 +106,8 @@ export const useCases: UseCases = {
   createRemoval,
   getRemoval,
   appealRemoval,
+  addDocument,
+  removeDocument,
   createClaim,
   listMyClaims,
 };

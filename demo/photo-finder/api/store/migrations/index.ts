@@ -7,6 +7,7 @@ import { otherSide } from './0005-other-side.ts';
 import { reportVisitors } from './0006-report-visitors.ts';
 import { heardNews } from './0007-heard-news.ts';
 import { nearPictures } from './0008-near-pictures.ts';
+import { documents } from './0009-documents.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   reportVisitors,
   heardNews,
   nearPictures,
+  documents,
 ];

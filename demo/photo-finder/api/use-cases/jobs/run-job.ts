@@ -5,6 +5,7 @@ import type { Originals } from '../../outside/originals/originals.ts';
 import type { Pictures } from '../../outside/pictures/pictures.ts';
 import type { Job, JobKind } from '../../store/jobs.ts';
 import type { FinderStore } from '../../store/store.ts';
+import { forgetDocuments } from '../documents/forget-documents.ts';
 import { eraseMember } from '../me/erase-member.ts';
 import { queueIfReady } from '../uploads/queue-if-ready.ts';
 
@@ -40,6 +41,7 @@ const work: Record<JobKind, (parts: JobParts, target: string) => Promise<void>> 
     const photo = await store.photos.byId(photoId);
     if (photo?.status === 'hidden') await store.photos.take(photo.n, 'remove');
     if (!photo || (await store.photos.byId(photoId))?.status !== 'removed') return;
+    await forgetDocuments(store, photo.consentId, true);
     for (const { id, key, originalKey } of await store.uploads.files(photo.n)) {
       await images.remove(key);
       if (originalKey) await originals.remove(originalKey);
@@ -50,6 +52,12 @@ const work: Record<JobKind, (parts: JobParts, target: string) => Promise<void>> 
   /** What came under her id while the end of her account went round. */
   async 'erase-member'({ store }, memberId) {
     await store.transaction((tx) => eraseMember(tx, memberId));
+  },
+
+  /** R58 the row first: a file that no row names is swept, a row without its file would be seen. */
+  async 'forget-document'({ store, originals }, documentId) {
+    const gone = await store.documents.remove(documentId);
+    if (gone) await originals.remove(gone.file_key);
   },
 
   async 'forget-original'({ store, originals }, assetId) {

@@ -16,6 +16,7 @@ export async function eraseMember(tx: FinderStore, memberId: string): Promise<{ 
   await tx.reports.forgetReporter(memberId);
   for (const { id } of await tx.claims.by(memberId)) await tx.moderation.ignore('claim', id);
   await tx.claims.forget(memberId);
+  for (const id of await tx.documents.forget(memberId)) await tx.jobs.add('forget-document', id);
   await tx.revisions.forget(memberId);
   return { photos: lines.length, collections };
 }

@@ -42,6 +42,13 @@ export const exportMyData: UseCase<'exportMyData'> = async (context) => {
       status: report.status,
     })),
     claims,
+    documents: (await store.documents.by(member.id)).map(({ id, target, type, bytes, created_at }) => ({
+      id,
+      proves: target,
+      type,
+      bytes,
+      createdAt: created_at,
+    })),
     pageChanges: (await store.revisions.by(member.id)).map(({ id, section, patch, status }) => ({
       id,
       section,

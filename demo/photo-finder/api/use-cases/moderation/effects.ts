@@ -5,6 +5,7 @@ import { fail } from '../../domain/fail.ts';
 import type { PhotoRecord } from '../../store/photo-records.ts';
 import type { FinderStore } from '../../store/store.ts';
 import type { ModerationKind } from '../../store/trust-tables.ts';
+import { forgetDocuments } from '../documents/forget-documents.ts';
 import { detailsOf } from '../uploads/details-of.ts';
 import { applyRevision } from './apply-revision.ts';
 import { confirmClaim } from './confirm-claim.ts';
@@ -53,6 +54,8 @@ export const effects: Record<ModerationKind, Partial<Record<ModerationAction, Ef
       if (!(await tx.photos.take(photo.n, 'reject', reason))) lost();
       await tx.uploads.note(photo.n, note || null);
       await keepOriginalsFor(tx, photo.n);
+      // Sent again it comes with another consent.
+      await forgetDocuments(tx, photo.consentId);
       return 'reject';
     },
     async edit(deciding) {
@@ -118,10 +121,12 @@ export const effects: Record<ModerationKind, Partial<Record<ModerationAction, Ef
     async approve({ tx, targetId, actor }) {
       if (await tx.claims.take(targetId, 'approve', actor)) return null;
       await confirmClaim(tx, targetId, actor);
+      await forgetDocuments(tx, targetId);
       return 'approve';
     },
     async reject({ tx, targetId, actor, note }) {
       if (!(await tx.claims.take(targetId, 'reject', actor, note))) lost();
+      await forgetDocuments(tx, targetId);
       return 'reject';
     },
   },

@@ -1,5 +1,7 @@
 import { fail } from '../../domain/fail.ts';
+import { imagePass } from '../../domain/image-passes.ts';
 import { distanceOf, nearBits } from '../../domain/near-pictures.ts';
+import type { DocumentRecord } from '../../store/documents.ts';
 import { ownImageSrc, ownPhotoOf } from '../uploads/own-photo-of.ts';
 import type { SignedInContext, UseCase } from '../use-case.ts';
 import { decisionLine, lineOf } from './line-of.ts';
@@ -7,6 +9,15 @@ import { asModerator } from './moderator.ts';
 import { subjectOf } from './subject.ts';
 
 const mostAlike = 6;
+
+const documentOf =
+  (secret: string, now: number) =>
+  ({ id, type, bytes }: DocumentRecord) => ({
+    id,
+    type,
+    bytes,
+    src: `/evidence/${id}?pass=${imagePass(secret, id, now)}`,
+  });
 
 export async function itemFor(context: SignedInContext, itemId: string) {
   const { store, member, secret } = context;
@@ -54,6 +65,8 @@ export async function itemFor(context: SignedInContext, itemId: string) {
     // Who asks for a picture to go, and where she can be reached, is not for whoever sent it.
     facts: isOwn && item.kind === 'removal' ? [] : (subject?.facts ?? []),
     photos,
+    // What proves that she is who she says is not for herself to see as a moderator.
+    documents: isOwn || !subject?.proved ? [] : (await store.documents.of(subject.proved)).map(documentOf(secret, now)),
     alike,
     history: sent ? await store.uploads.decided(sent.uploader) : null,
     decisions: (await store.decisions.ofItems(earlier.map(({ id }) => id))).map(decisionLine),

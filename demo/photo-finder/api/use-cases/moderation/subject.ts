@@ -10,6 +10,8 @@ export interface Subject {
   title: string;
   facts: { name: string; text: string }[];
   photos: PhotoRecord[];
+  /** The claim or consent that documents may prove. */
+  proved?: string | null;
   /** Members whose own it is: none of them decides. */
   owners: string[];
   /** What may be done with it, as it stands. */
@@ -45,6 +47,7 @@ const looks: Record<ModerationKind, Look> = {
         photo.source === 'provider' ? (photo.provider?.name ?? 'a provider') : 'the person herself',
       ),
       photos: [photo],
+      proved: photo.consentId,
       owners: await ownersOf(store, photo),
       actions:
         photo.status === 'pending'
@@ -134,6 +137,7 @@ const looks: Record<ModerationKind, Look> = {
         ...fact('First approval', claim.first_by),
       ],
       photos: [],
+      proved: id,
       owners: [
         claim.member,
         ...(await store.providers.editorsOf(claim.provider_n)),

@@ -1,5 +1,6 @@
 import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
+import { nameDocuments } from '../documents/name-documents.ts';
 import type { UseCase } from '../use-case.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -19,7 +20,8 @@ const isOfSite = (email: string, links: readonly { kind: string; url: string }[]
 };
 
 /** "This is my page": with a licence number, and what the membership service knows of the member's address. */
-export const createClaim: UseCase<'createClaim'> = async (context, { providerId, role, licenceNo, statement }) => {
+export const createClaim: UseCase<'createClaim'> = async (context, input) => {
+  const { providerId, role, licenceNo, statement, documents = [] } = input;
   const { store, member, random, ipPrefix } = context;
   const provider = (await store.providers.byId(providerId)) ?? fail('provider-not-found');
   if ((await store.providers.editorsOf(provider.n)).includes(member.id))
@@ -34,6 +36,7 @@ export const createClaim: UseCase<'createClaim'> = async (context, { providerId,
       evidence: { licenceNo, statement, isWorkEmail: member.verified && isOfSite(member.email, provider.links) },
     });
     if (!isNew) fail('already-claimed');
+    await nameDocuments(tx, documents, member.id, id);
     await tx.trust.addItem({ id: newId('mod', random), kind: 'claim', targetId: id, priority, slaMs: 3 * dayMs });
     await tx.auditLog.add({ event: 'provider-claimed', actor: member.id, target: providerId, ipPrefix });
   });

@@ -2,6 +2,7 @@ import type { FieldError } from '../../../contract/errors.ts';
 import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
 import { plainAlt } from '../../domain/plain-alt.ts';
+import { nameDocuments } from '../documents/name-documents.ts';
 import type { UseCase } from '../use-case.ts';
 import { heldPhoto, ownPhoto } from './own-photo.ts';
 import { ownPhotoOf } from './own-photo-of.ts';
@@ -33,8 +34,10 @@ export const submitPhoto: UseCase<'submitPhoto'> = async (context, { photoId, co
       text_version: text.version,
       text_sha256: text.sha256,
       accepted_by: member.id,
-      evidence_key: null,
+      evidence_key: consent.documents?.[0] ?? null,
     });
+    if (consent.documents && consent.kind === 'self') fail('invalid-field-value');
+    await nameDocuments(tx, consent.documents ?? [], member.id, consentId);
     await tx.uploads.setConsent(photo.n, consentId);
     if (photo.alt.trim() === '')
       await tx.uploads.describe(photo.n, null, { alt: plainAlt(primary, photo.monthsAfter, photo.isPair) });

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '../domain/fail.ts';
+import { isImagePass } from '../domain/image-passes.ts';
+import type { HttpParts } from './parts.ts';
+
+/**
+ * R56 `/evidence/<document>?pass=`: for the minutes of a moderator who looks, and for nobody else. A PDF is a file to keep and never a
+ * page; no cache keeps either, and nothing in them may run.
+ */
+export function serveEvidence(server: FastifyInstance, { store, originals, secret }: HttpParts) {
+  server.get<{ Params: { id: string }; Querystring: { pass?: string } }>(
+    '/evidence/:id',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!isImagePass(secret, id, request.query.pass ?? '', await store.now())) fail('not-found');
+      const document = (await store.documents.byId(id)) ?? fail('not-found');
+      const bytes = (await originals.get(document.file_key)) ?? fail('not-found');
+      const isPdf = document.type === 'application/pdf';
+      reply.headers({
+        'cache-control': 'private, no-store',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'content-disposition': isPdf ? 'attachment; filename="evidence.pdf"' : 'inline; filename="evidence.webp"',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-robots-tag': 'noindex, noimageindex, noarchive',
+      });
+      return reply.type(document.type).send(Buffer.from(bytes));
+    },
+  );
+}
