@@ -109,6 +109,35 @@ describe('npm start, after the build', { timeout: 90_000 }, () => {
     expect(await ask('/auth/passwordless/login/send', { email: 'ines@example.com' })).toBe(200);
     // A mailed link leads to the site on the port it has.
     await expect.poll(mailedLinks).toContainEqual(expect.stringContaining(`http://localhost:${ports[1]}/#ms_login=`));
+    // What happens to members is told to Afterview on the port that it has: what is hers there goes with her account.
+    const service = (method: string, path: string, more: object = {}) =>
+      fetch(`http://localhost:${ports[0]}${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          origin: afterview,
+          'x-app-id': 'app_afterview',
+          'x-api-key': 'pk_sb_afterview',
+          ...more,
+        },
+        ...(method === 'POST' && {
+          body: JSON.stringify({ email: 'member@afterview.example', password: 'latchkey-demo' }),
+        }),
+      });
+    const { data } = (await (await service('POST', '/auth/login')).json()) as {
+      data: { tokens: { accessToken: string } };
+    };
+    const authorization = `Bearer ${data.tokens.accessToken}`;
+    const created = await fetch(`${afterview}/api/v1/collections`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ title: 'Mine' }),
+    });
+    const collection = ((await created.json()) as { data: { id: string } }).data.id;
+    const seenByVisitors = async () => (await fetch(`${afterview}/api/v1/collections/${collection}`)).status;
+    expect(await seenByVisitors()).toBe(403);
+    expect((await service('DELETE', '/member', { authorization })).status).toBe(200);
+    await expect.poll(seenByVisitors, { timeout: 10_000 }).toBe(404);
     const stopping = performance.now();
     demo.child.kill('SIGINT');
     expect(await demo.ended).toBe(0);
