@@ -2,29 +2,33 @@ import type { Facets } from '../../contract/facets.ts';
 import { mayBeUnstated, type RangeFilter, rangeFilters, type WordFilter, wordFilters } from '../../contract/filters.ts';
 import { ageBands, tones } from '../../contract/vocabulary.ts';
 import { type Bits, countBits, countBoth, eachBit } from './bits.ts';
-import { type Asked, without } from './match.ts';
+import { without } from './match.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
 /** How wide a step of a histogram is. */
 export const rangeSteps = { h: 5, w: 5, cc: 25 } as const satisfies Record<RangeFilter, number>;
 
+/** parameter -> who fulfils it. */
+type Parts = ReadonlyMap<string, Bits>;
+
 /** Tones by ages, of what has one of the chosen procedures. */
-function coverageOf(index: PhotoIndex, asked: Asked): number[] {
+function coverageOf(index: PhotoIndex, parts: Parts): number[] {
   const grid = new Array<number>(tones.length * ageBands.length).fill(0);
   const { tone, age } = index.columns;
-  eachBit(asked.parts.get('proc') ?? asked.parts.get('area') ?? index.all, (n) => {
+  eachBit(parts.get('proc') ?? parts.get('area') ?? index.all, (n) => {
     if (tone[n]! > 0 && age[n]! > 0) grid[(tone[n]! - 1) * ageBands.length + age[n]! - 1]!++;
   });
   return grid;
 }
 
 /** Every number that the filters show, in one go. */
-export function countFacets(index: PhotoIndex, asked: Asked): Facets {
+export function countFacets(index: PhotoIndex, parts: Parts, result: Bits): Facets {
   const bases = new Map<string, Bits>();
   const baseOf = (parameter: string) => {
+    if (!parts.has(parameter)) return result;
     let base = bases.get(parameter);
     if (!base) {
-      base = without(asked, index, parameter);
+      base = without(parts, index, parameter);
       bases.set(parameter, base);
     }
     return base;
@@ -53,7 +57,7 @@ export function countFacets(index: PhotoIndex, asked: Asked): Facets {
 
   const providers = new Set<number>();
   const { provider } = index.columns;
-  eachBit(asked.result, (n) => {
+  eachBit(result, (n) => {
     if (provider[n]! > 0) providers.add(provider[n]!);
   });
 
@@ -63,8 +67,8 @@ export function countFacets(index: PhotoIndex, asked: Asked): Facets {
     unstated: Object.fromEntries(
       mayBeUnstated.map((facet) => [facet, countBoth(baseOf(facet), index.unstated(facet))]),
     ),
-    without: Object.fromEntries([...asked.parts.keys()].map((parameter) => [parameter, countBits(baseOf(parameter))])),
-    coverage: coverageOf(index, asked),
+    without: Object.fromEntries([...parts.keys()].map((parameter) => [parameter, countBits(baseOf(parameter))])),
+    coverage: coverageOf(index, parts),
     providers: providers.size,
   };
 }

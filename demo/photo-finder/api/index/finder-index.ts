@@ -7,7 +7,7 @@ import { searchWords } from '../domain/search-words.ts';
 import type { FinderStore } from '../store/store.ts';
 import { type Bits, bitsFor, countBits, hasBit, setBit } from './bits.ts';
 import { countFacets } from './facet-counts.ts';
-import { type Asked, ask } from './match.ts';
+import { type Asked, ask, type Beside, partsOf } from './match.ts';
 import { Orders } from './orders.ts';
 import { PhotoIndex } from './photo-index.ts';
 import { similarTo } from './similar.ts';
@@ -112,19 +112,25 @@ export async function createFinderIndex({ store, cursorSecret, clock = Date.now 
     return { bits, isCapped: ns.length === textBatch };
   }
 
+  async function besideOf(filters: Filters): Promise<Beside & { isCapped: boolean }> {
+    const [near, provider, text] = await Promise.all([
+      filters.near ? store.providers.near(filters.near) : null,
+      filters.prov === null ? null : store.providers.nById(filters.prov),
+      textOf(searchWords(filters.q)),
+    ]);
+    return { near, provider: provider ?? -1, text: text?.bits ?? null, isCapped: text?.isCapped ?? false };
+  }
+
   async function answerTo(filters: Filters, key: string, withFacets: boolean): Promise<Answer> {
     let answer = answers.get(key);
     const asOf = epoch;
-    if (!answer) {
-      const [near, provider, text] = await Promise.all([
-        filters.near ? store.providers.near(filters.near) : null,
-        filters.prov === null ? null : store.providers.nById(filters.prov),
-        textOf(searchWords(filters.q)),
-      ]);
-      const asked = ask(index, filters, { near, provider: provider ?? -1, text: text?.bits ?? null });
-      answer = { asked, total: countBits(asked.result), isCapped: text?.isCapped ?? false, facets: null };
+    if (!answer || (withFacets && !answer.facets)) {
+      const beside = await besideOf(filters);
+      const asked = ask(index, filters, beside);
+      // What is kept is the result and the numbers; the sets that they were counted from would be six times as much.
+      const facets = withFacets ? countFacets(index, partsOf(index, filters, beside), asked.result) : null;
+      answer = { asked, total: countBits(asked.result), isCapped: beside.isCapped, facets };
     }
-    if (withFacets) answer.facets ??= countFacets(index, answer.asked);
     // While the database was asked, somebody else may have seen a change: then the answer holds for this one caller only.
     if (asOf !== epoch) return answer;
     answers.delete(key);
@@ -150,14 +156,14 @@ export async function createFinderIndex({ store, cursorSecret, clock = Date.now 
   /** More matches than one look: newest first, batch by batch, until the page is full. */
   async function walkText(filters: Filters, answer: Answer, before: number, limit: number) {
     const words = searchWords(filters.q);
-    const others = [...answer.asked.parts].filter(([name]) => name !== 'q').map(([, bits]) => bits);
+    const others = answer.asked.besidesText;
     const found: number[] = [];
     let [from, isEnd] = [before, false];
     for (let batch = 0; batch < textBatches && found.length <= limit && !isEnd; batch++) {
       const ns = await store.matching(words, from, textBatch);
       isEnd = ns.length < textBatch;
       from = ns.at(-1) ?? 0;
-      for (const n of ns) if (index.has(n) && others.every((bits) => hasBit(bits, n))) found.push(n);
+      for (const n of ns) if (index.has(n) && hasBit(others, n)) found.push(n);
     }
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1)! : from;

@@ -1,13 +1,13 @@
 import { type Filters, type RangeFilter, rangeFilters, type WordFilter, wordFilters } from '../../contract/filters.ts';
-import { addBits, allOf, type Bits, bitsFor, hasBit, setBit } from './bits.ts';
+import { addBits, allOf, type Bits, bitsFor, clearBit, eachBit, hasBit, keepBoth, setBit } from './bits.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
-/** What the filters of an address come to: one set a parameter that is set. */
+/** What the filters of an address come to. */
 export interface Asked {
-  /** parameter -> who fulfils it */
-  parts: Map<string, Bits>;
   /** Who fulfils all of them. */
   result: Bits;
+  /** Who fulfils all of them besides the text. */
+  besidesText: Bits;
 }
 
 /** Sets that the index cannot make by itself: text by the database, places by the providers' table. */
@@ -19,59 +19,78 @@ export interface Beside {
   provider: number | null;
 }
 
-function byColumn(index: PhotoIndex, fits: (n: number) => boolean): Bits {
-  const bits = bitsFor(index.capacity);
-  for (let n = 0; n < index.capacity; n++) if (fits(n) && hasBit(index.all, n)) setBit(bits, n);
-  return bits;
-}
+type Fits = (n: number) => boolean;
 
-/** OR inside a parameter, AND across: what states nothing where something is asked is out, unless `unstated` lets it in. */
-export function ask(index: PhotoIndex, filters: Filters, beside: Beside): Asked {
+const unstatedIn = (filters: Filters, facet: string) => filters.unstated.find((one) => one === facet);
+
+/** parameter -> who fulfils it, where the index has it as bits. What belongs to the index is not to be changed. */
+function partsAsBits(index: PhotoIndex, filters: Filters): Map<string, Bits> {
   const parts = new Map<string, Bits>();
-  const letsIn = (facet: string) => filters.unstated.find((one) => one === facet);
-
   for (const facet of Object.keys(wordFilters) as WordFilter[]) {
-    const chosen = filters.words[facet];
-    if (!chosen?.length) continue;
-    const bits = index.word(facet, chosen[0]!).slice();
-    for (const value of chosen.slice(1)) addBits(bits, index.word(facet, value));
-    const unstated = letsIn(facet);
-    if (unstated) addBits(bits, index.unstated(unstated));
+    const [first, ...others] = filters.words[facet] ?? [];
+    if (first === undefined) continue;
+    const more = others.map((value) => index.word(facet, value));
+    const unstated = unstatedIn(filters, facet);
+    if (unstated) more.push(index.unstated(unstated));
+    const bits = more.length > 0 ? index.word(facet, first).slice() : index.word(facet, first);
+    for (const other of more) addBits(bits, other);
     parts.set(facet, bits);
   }
+  if (filters.pair) parts.set('pair', index.pair);
+  return parts;
+}
+
+/** parameter -> whether a photo fulfils it, where the index has it as a column. */
+function partsAsColumns(index: PhotoIndex, filters: Filters, beside: Beside): Map<string, Fits> {
+  const parts = new Map<string, Fits>();
   for (const facet of Object.keys(rangeFilters) as RangeFilter[]) {
     const range = filters.ranges[facet];
     if (!range) continue;
     const [[from, to], column] = [range, index.columns[facet]];
-    const bits = byColumn(index, (n) => column[n]! >= from && column[n]! <= to);
-    if (letsIn(facet)) addBits(bits, index.unstated(facet));
-    parts.set(facet, bits);
+    const without = unstatedIn(filters, facet) ? index.unstated(facet) : null;
+    parts.set(facet, (n) => (column[n]! >= from && column[n]! <= to) || (without !== null && hasBit(without, n)));
   }
-  if (filters.pair) parts.set('pair', index.pair);
   const { quality, provider } = index.columns;
-  if (filters.q6 > 0)
-    parts.set(
-      'q6',
-      byColumn(index, (n) => quality[n]! >= filters.q6),
-    );
-  if (filters.prov !== null)
-    parts.set(
-      'prov',
-      byColumn(index, (n) => provider[n] === beside.provider),
-    );
+  if (filters.q6 > 0) parts.set('q6', (n) => quality[n]! >= filters.q6);
+  if (filters.prov !== null) parts.set('prov', (n) => provider[n] === beside.provider);
   if (filters.near) {
     const near = new Set(beside.near);
-    parts.set(
-      'near',
-      byColumn(index, (n) => near.has(provider[n]!)),
-    );
+    parts.set('near', (n) => near.has(provider[n]!));
+  }
+  return parts;
+}
+
+/**
+ * OR inside a parameter, AND across: what states nothing where something is asked is out, unless `unstated` lets it in. Columns are
+ * looked at last, for those that are left: a filter more costs less, and nothing is made that only counts need.
+ */
+export function ask(index: PhotoIndex, filters: Filters, beside: Beside): Asked {
+  const besidesText = allOf(index.all, ...partsAsBits(index, filters).values());
+  // A search has few matches, and whoever walks on in it needs the others' sets whole.
+  for (const fits of partsAsColumns(index, filters, beside).values())
+    eachBit(besidesText, (n) => {
+      if (!fits(n)) clearBit(besidesText, n);
+    });
+  return { besidesText, result: beside.text ? allOf(besidesText, beside.text) : besidesText };
+}
+
+/** parameter -> who fulfils it, each as a set: what counts are made of. */
+export function partsOf(index: PhotoIndex, filters: Filters, beside: Beside): Map<string, Bits> {
+  const parts = partsAsBits(index, filters);
+  for (const [name, fits] of partsAsColumns(index, filters, beside)) {
+    const bits = bitsFor(index.capacity);
+    eachBit(index.all, (n) => {
+      if (fits(n)) setBit(bits, n);
+    });
+    parts.set(name, bits);
   }
   if (beside.text) parts.set('q', beside.text);
-  return { parts, result: allOf(index.all, ...parts.values()) };
+  return parts;
 }
 
 /** Who would be there if the parameter were not set. */
-export function without({ parts, result }: Asked, index: PhotoIndex, parameter: string): Bits {
-  if (!parts.has(parameter)) return result;
-  return allOf(index.all, ...[...parts].filter(([name]) => name !== parameter).map(([, bits]) => bits));
+export function without(parts: ReadonlyMap<string, Bits>, index: PhotoIndex, parameter: string): Bits {
+  const base = index.all.slice();
+  for (const [name, bits] of parts) if (name !== parameter) keepBoth(base, bits);
+  return base;
 }
