@@ -1,6 +1,6 @@
 import './shell/tokens.css';
 import './shell/base.css';
-import './shell/styles.ts';
+import './shell/styles.css';
 import './shell/shared.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './shell/app.tsx';
