@@ -32,10 +32,6 @@ export async function looksRight(page: Page, name: string, within?: string): Pro
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await painted(page);
-    if (process.env.SHOTS) {
-      mkdirSync(process.env.SHOTS, { recursive: true });
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${scheme}.png` });
-    }
     // A page of many pictures takes its other colours a moment later.
     await expect
       .poll(() => axeFindings(page, within), {
@@ -44,6 +40,10 @@ export async function looksRight(page: Page, name: string, within?: string): Pro
         interval: 300,
       })
       .toEqual([]);
+    if (process.env.SHOTS) {
+      mkdirSync(process.env.SHOTS, { recursive: true });
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${scheme}.png` });
+    }
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
   }
 }

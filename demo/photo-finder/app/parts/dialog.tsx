@@ -47,6 +47,7 @@ export function Dialog({ onClose, title, label, shape = 'card', isFirm, foot, cl
       ref={ref}
       // A dialog whose cancel is prevented still closes at the third Escape, unless it says so here.
       closedby={isFirm ? 'none' : 'closerequest'}
+      data-veils={shape === 'full' ? undefined : ''}
       className={[styles.dialog, shape !== 'card' && styles[shape], className].filter(Boolean).join(' ')}
       aria-labelledby={title ? `${id}-title` : undefined}
       aria-label={title ? undefined : label}
