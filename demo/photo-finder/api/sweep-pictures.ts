@@ -16,7 +16,7 @@ export async function sweepPictures(
     const names = await place.older(ageMs);
     for (let i = 0; i < names.length; i += atOnce) {
       const some = names.slice(i, i + atOnce);
-      const known = await store.uploads.known(some);
+      const known = new Set([...(await store.uploads.known(some)), ...(await store.portraits.known(some))]);
       for (const name of some.filter((one) => !known.has(one))) {
         await place.remove(name);
         removed++;

@@ -57,6 +57,8 @@ export const ModerationItem = Type.Object(
     documents: Type.Array(
       Type.Object({ id: Type.String(), type: oneOf(documentTypes), bytes: Type.Integer(), src: Type.String() }, closed),
     ),
+    /** The address of a portrait that somebody wishes to show, for some minutes. */
+    portrait: nullable(Type.String()),
     /** Other sets with nearly the same picture. */
     alike: Type.Array(
       Type.Object(

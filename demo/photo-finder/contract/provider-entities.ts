@@ -13,6 +13,8 @@ export const ProviderCard = Type.Object(
     cities: Type.Array(Type.String()),
     isVerified: Type.Boolean(),
     photos: Type.Integer(),
+    /** Where her picture lies: `/img/<portrait>/160.webp` and `320.webp`; null = she shows none. */
+    portrait: nullable(Type.String()),
   },
   closed,
 );
@@ -74,6 +76,8 @@ export const Provider = Type.Object(
     rev: Type.Integer(),
     /** For its own editor: sections that wait for a moderator. */
     waiting: Type.Array(Type.String()),
+    /** For its own editor: the address of the portrait that waits for a moderator, for some minutes. */
+    waitingPortrait: nullable(Type.String()),
   },
   closed,
 );

@@ -82,6 +82,18 @@ export const providerWire = {
     ),
     data: Provider,
   },
+  /**
+   * A multipart body with one file, `image`. `If-Match: <rev>` is required. It waits for a moderator (`portrait`) and takes the place
+   * of one that waits already.
+   */
+  sendPortrait: {
+    params: Type.Object({ providerId: ProviderId }, closed),
+    query: none,
+    body: Type.Object({ image: Type.Unsafe<Uint8Array>({}) }, closed),
+    data: Provider,
+  },
+  /** The one that is shown, and the one that waits. `If-Match: <rev>` is required. */
+  removePortrait: { params: Type.Object({ providerId: ProviderId }, closed), query: none, data: Provider },
   createReport: {
     body: Type.Object(
       {

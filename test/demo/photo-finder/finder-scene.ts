@@ -45,6 +45,8 @@ export interface FinderScene {
   send(photoId: string, bytes: Uint8Array, options: { as: Person; query?: string }): Promise<Answer>;
   /** Sends a document that is to prove something. */
   sendDocument(bytes: Uint8Array, as: Person): Promise<Answer>;
+  /** Sends one image to an address of the API. */
+  sendTo(path: string, bytes: Uint8Array, as: Person, headers?: Record<string, string>): Promise<Answer>;
   /** Set = the membership service cannot be reached. */
   members: { isDown: boolean; asked: number };
 }
@@ -103,7 +105,13 @@ export async function finderScene(
     const isJson = answer.payload !== '' && String(answer.headers['content-type']).startsWith('application/json');
     return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
   };
-  const sendFile = async (path: string, field: string, bytes: Uint8Array, as: Person) => {
+  const sendFile = async (
+    path: string,
+    field: string,
+    bytes: Uint8Array,
+    as: Person,
+    headers: Record<string, string> = {},
+  ) => {
     const form = new FormData();
     form.set(field, new File([new Uint8Array(bytes)], 'whatever.png'));
     const whole = new Response(form);
@@ -114,6 +122,7 @@ export async function finderScene(
         headers: {
           authorization: `Bearer ${tokenOf(as)}`,
           'content-type': whole.headers.get('content-type') ?? '',
+          ...headers,
         },
         payload: Buffer.from(await whole.arrayBuffer()),
       }),
@@ -127,6 +136,7 @@ export async function finderScene(
     send: (photoId, bytes, { as, query = 'stage=after&view=front' }) =>
       sendFile(`/photos/${photoId}/assets?${query}`, 'image', bytes, as),
     sendDocument: (bytes, as) => sendFile('/documents', 'document', bytes, as),
+    sendTo: (path, bytes, as, headers) => sendFile(path, 'image', bytes, as, headers),
     providerNs,
     providerIds: planned.map(({ row }) => row.id),
     members,

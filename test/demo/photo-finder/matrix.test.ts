@@ -92,6 +92,17 @@ const matrix: Record<Operation, Entry> = {
     body: () => ({ bio: 'Changed.' }),
     answers: members('forbidden', { editor: 'ok' }),
   },
+  sendPortrait: {
+    path: ofProvider,
+    headers: { 'if-match': '"2"' },
+    body: () => ({ image: 'no file' }),
+    answers: members('forbidden', { editor: 'invalid-request' }),
+  },
+  removePortrait: {
+    path: ofProvider,
+    headers: { 'if-match': '"2"' },
+    answers: members('forbidden', { editor: 'ok' }),
+  },
   createReport: {
     body: ({ photoId }) => ({ targetType: 'photo', targetId: photoId, reason: 'other' }),
     answers: everybody('ok'),
@@ -205,6 +216,8 @@ const ask = (operation: Operation, role: Role, change: { body?: unknown } = {}) 
   });
 };
 
+const ofTheEditor: readonly Operation[] = ['updateProvider', 'sendPortrait', 'removePortrait'];
+
 describe('R41 roles and routes', () => {
   for (const [operation, { answers }] of Object.entries(matrix) as [Operation, Entry][])
     it(`${operation} answers each role as the table says`, async () => {
@@ -224,7 +237,7 @@ describe('R41 roles and routes', () => {
     for (const operation of Object.keys(routes) as Operation[]) {
       const { method }: Route = routes[operation];
       const entry = matrix[operation];
-      const as = operation === 'updateProvider' ? 'editor' : 'ada';
+      const as = ofTheEditor.includes(operation) ? 'editor' : 'ada';
       const url = `${apiBase}${pathOf(operation, entry)}`;
       if (method !== 'GET' && method !== 'DELETE') {
         for (const surplus of [{ role: 'admin' }, { owner: 'mem_x' }, { id: 'x' }, { verified: true }]) {
@@ -236,7 +249,10 @@ describe('R41 roles and routes', () => {
           expect([operation, status, body.error?.code]).toEqual([operation, 400, 'invalid-request']);
         }
       } else {
-        const { status, body } = await scene.ask(method, `${url}${url.includes('?') ? '&' : '?'}owner=mem_x`, { as });
+        const { status, body } = await scene.ask(method, `${url}${url.includes('?') ? '&' : '?'}owner=mem_x`, {
+          as,
+          headers: entry.headers ?? {},
+        });
         expect([operation, status, body.error?.code]).toEqual([operation, 400, 'invalid-request']);
       }
     }

@@ -20,7 +20,8 @@ export function serveImages(server: FastifyInstance, parts: HttpParts) {
       const { pass } = request.query;
       // Its owner and moderators look at what is not published; nothing in between may keep that.
       const isOwn = pass !== undefined && isImagePass(parts.secret, key, pass, Date.now());
-      if (!isOwn && !(await parts.store.photos.isImageShown(key))) fail('not-found');
+      const { photos, portraits } = parts.store;
+      if (!isOwn && !(await photos.isImageShown(key)) && !(await portraits.isShown(key))) fail('not-found');
       const etag = `"${key}-${file}"`;
       reply.headers({
         'cache-control': isOwn ? 'private, max-age=300' : `public, max-age=${parts.imageCacheSeconds}`,

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { FinderDb } from './finder-db.ts';
 
-export const jobKinds = ['derive', 'erase', 'erase-member', 'forget-document', 'forget-original'] as const;
+export const jobKinds = [
+  'derive',
+  'erase',
+  'erase-member',
+  'forget-document',
+  'forget-original',
+  'forget-portrait',
+] as const;
 export type JobKind = (typeof jobKinds)[number];
 export interface Job {
   id: number;

@@ -16,6 +16,8 @@ export interface ProviderLine {
   isVerified: boolean;
   /** Published result sets. */
   photos: number;
+  /** The key of her picture. */
+  portrait: string | null;
 }
 
 export interface ProviderRecord extends ProviderLine {
@@ -32,6 +34,8 @@ export interface ProviderRecord extends ProviderLine {
   results: { tone: number | null; shape: string | null; count: number }[];
   /** Sections that wait for a moderator. */
   waiting: string[];
+  /** The key of a portrait among them. */
+  waitingPortrait: string | null;
 }
 
 /** The badge: a verified licence and a verified certification, neither of them past its end. */
@@ -58,4 +62,5 @@ export const providerLine = (
   cities: [...new Set(beside.locations.map(({ city }) => city))],
   isVerified: isVerified(beside.credentials, beside.now),
   photos: beside.photos,
+  portrait: row.portrait_key,
 });

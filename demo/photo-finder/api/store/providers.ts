@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Procedure } from '../../contract/procedures.ts';
 import type { FinderDb } from './finder-db.ts';
+import { portraitIn } from './portraits.ts';
 import { type ProviderChange, updateProviderIn } from './provider-changes.ts';
 import { type ProviderLine, type ProviderRecord, providerLine } from './provider-records.ts';
 import { type ProviderStaff, providerStaffIn } from './provider-staff.ts';
@@ -160,7 +161,7 @@ export function providersIn(db: FinderDb): Providers {
         .execute();
       const waiting = await db.sql
         .selectFrom('provider_revisions')
-        .select('section')
+        .select(['section', 'patch'])
         .where('provider_n', '=', row.n)
         .where('status', '=', 'pending')
         .execute();
@@ -182,6 +183,7 @@ export function providersIn(db: FinderDb): Providers {
         })),
         results: results.map(({ tone, shape, count }) => ({ tone, shape, count: Number(count) })),
         waiting: [...new Set(waiting.map(({ section }) => section))],
+        waitingPortrait: portraitIn(waiting),
       };
     },
 

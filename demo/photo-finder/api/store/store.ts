@@ -15,6 +15,7 @@ import { type ModerationItems, moderationIn } from './moderation.ts';
 import { type PhotoIndexRows, photoIndexRowsIn } from './photo-index-rows.ts';
 import { matchingPhotos } from './photo-search.ts';
 import { type Photos, photosIn } from './photos.ts';
+import { type Portraits, portraitsIn } from './portraits.ts';
 import { type Providers, providersIn } from './providers.ts';
 import { type Removals, removalsIn } from './removals.ts';
 import { type Reports, reportsIn } from './reports.ts';
@@ -29,6 +30,7 @@ export interface FinderStore {
   /** n of photos that have all words, newest first, below `before`. */
   matching(words: readonly string[], before: number, limit: number): Promise<number[]>;
   providers: Providers;
+  portraits: Portraits;
   collections: Collections;
   items: CollectionItems;
   trust: Trust;
@@ -65,6 +67,7 @@ export function storeOver(db: FinderDb): FinderStore {
     indexRows: photoIndexRowsIn(db),
     matching: (words, before, limit) => matchingPhotos(db, words, before, limit),
     providers: providersIn(db),
+    portraits: portraitsIn(db),
     collections: collectionsIn(db),
     items: collectionItemsIn(db),
     trust: trustIn(db),

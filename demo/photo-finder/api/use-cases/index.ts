@@ -37,6 +37,8 @@ import { createReport } from './providers/create-report.ts';
 import { getProvider } from './providers/get-provider.ts';
 import { listMyClaims } from './providers/list-my-claims.ts';
 import { listProviders } from './providers/list-providers.ts';
+import { removePortrait } from './providers/remove-portrait.ts';
+import { sendPortrait } from './providers/send-portrait.ts';
 import { updateProvider } from './providers/update-provider.ts';
 import { appealRemoval } from './removals/appeal-removal.ts';
 import { createRemoval } from './removals/create-removal.ts';
@@ -82,6 +84,8 @@ export const useCases: UseCases = {
   listProviders,
   getProvider,
   updateProvider,
+  sendPortrait,
+  removePortrait,
   createReport,
   createPhoto,
   listMyPhotos,

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ProviderCard } from '../../contract/provider-entities.ts';
 import { countText } from '../state/labels.ts';
 import { Icon } from './icon.tsx';
-import { initialsOf } from './initials.ts';
+import { Portrait } from './portrait.tsx';
 import styles from './provider-line.module.css';
 
 /** A provider in one line, which leads to her page. */
@@ -11,9 +11,7 @@ export function ProviderLine({ provider }: { provider: ProviderCard }): ReactNod
   const { sid, name, title, cities, isVerified, photos } = provider;
   return (
     <Link href={`/provider/${sid}`} className={styles.provider}>
-      <span className={styles.initials} aria-hidden="true">
-        {initialsOf(name)}
-      </span>
+      <Portrait card={provider} />
       <span>
         <b>
           {name}

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { looksRight } from '../../../browser/looks.ts';
+import { picture } from '../../../service/outside/files/corpus.ts';
 import { launchBrowser } from '../../../support/browser.ts';
 import { type FinderStack, startFinderStack } from '../../../support/finder-stack.ts';
 import { type Guest, newGuest } from './guest.ts';
@@ -199,6 +200,73 @@ describe('provider pages', () => {
     await button(/^Your account/).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByText('This is your page.').waitFor({ state: 'detached' });
+  });
+});
+
+describe('a portrait', () => {
+  it('§6 is chosen, refused with its reason, sent again after a failure, and shows after a moderator’s yes', async () => {
+    await signedIn('provider@afterview.example');
+    const { page } = guest;
+    await button(/^Your account/).click();
+    await page.getByRole('menuitem', { name: 'Edit my provider page' }).click();
+    const portrait = page.getByRole('region', { name: 'Portrait' });
+    const choose = async (width: number) => {
+      const buffer = await picture(width, 2 * width)
+        .flatten()
+        .jpeg()
+        .toBuffer();
+      await portrait.locator('input[type="file"]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+    };
+    await portrait.getByText('Your initials, for now').waitFor();
+    await choose(200);
+    await portrait.getByText('This image is too small: the shorter side needs at least 320 pixels.').waitFor();
+    await choose(480);
+    await portrait.getByRole('img', { name: 'What you chose' }).waitFor();
+    await portrait.getByLabel('Which part shows').press('Home');
+    await page.route('**/portrait', (route) => route.abort(), { times: 1 });
+    const send = portrait.getByRole('button', { name: 'Send to a moderator' });
+    await send.click();
+    await portrait.getByText('The gallery cannot be reached right now.').waitFor();
+    await looksRight(page, 'afterview-provider-portrait');
+    await onADesktop();
+    // Somebody else changed the page: what was chosen stays, and the next try is based on the newest.
+    const asOfYesterday = { 'if-match': '"99"' };
+    await page.route(
+      '**/portrait',
+      (route) => route.continue({ headers: { ...route.request().headers(), ...asOfYesterday } }),
+      { times: 1 },
+    );
+    await send.click();
+    await portrait.getByText('Your page was changed in the meantime.').waitFor();
+    await send.click();
+    await portrait.getByText('Waits for a moderator').waitFor();
+    await page.getByText('Waiting for a moderator: your portrait.').waitFor();
+    const address = page.url().split('?')[0]!;
+    guest.complaints.length = 0;
+
+    const editor = guest;
+    guest = await newGuest(browser, stack);
+    await signedIn('moderator@afterview.example');
+    await guest.go('/moderation?tab=providers');
+    await guest.page.getByRole('button', { name: /: portrait/ }).click();
+    await button('Look at the pictures').click();
+    await guest.page.getByRole('img', { name: 'The portrait' }).waitFor();
+    await looksRight(guest.page, 'afterview-moderation-portrait');
+    await onADesktop();
+    await guest.page.keyboard.press('a');
+    await guest.toast('Approved.').waitFor();
+    await guest.page.goto(address);
+    const shown = guest.page.locator('h1').locator('xpath=ancestor::div[2]').locator('img');
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await looksRight(guest.page, 'afterview-provider-with-portrait');
+    await guest.leave();
+
+    guest = editor;
+    await page.reload();
+    await portrait.getByText('Shown now').waitFor();
+    await portrait.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await portrait.getByText('Your initials, for now').waitFor();
   });
 });
 

@@ -6,11 +6,14 @@ import { dhashOf } from './dhash.ts';
 import {
   avifSizes,
   firstWebp,
+  leastPortraitPx,
   leastSidePx,
   mostSidePx,
   type PictureAnswer,
   type PictureFile,
   type PictureJob,
+  type PictureTrouble,
+  portraitSizes,
   webpSizes,
 } from './picture-job.ts';
 
@@ -25,7 +28,14 @@ const avif = { quality: 50, effort: 2 } as const;
 const webp = { quality: 78, effort: 2 } as const;
 const full = { quality: 90, effort: 2 } as const;
 
-async function take(bytes: Uint8Array, kind: string): Promise<PictureAnswer> {
+type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
+
+/** The upload's pixels, upright and no longer than `mostPx`, without anything that it brought along; or what is wrong with it. */
+async function pixelsOf(
+  bytes: Uint8Array,
+  kind: string,
+  { leastPx, mostPx }: { leastPx: number; mostPx: number },
+): Promise<Pixels | { trouble: PictureTrouble }> {
   const open = () => sharp(bytes, { failOn: 'warning', limitInputPixels: maxPixels, page: 0, pages: 1 });
   const { format, width, height, pages = 1 } = await open().metadata();
   if (format !== kind) return { trouble: 'no-image' };
@@ -33,15 +43,34 @@ async function take(bytes: Uint8Array, kind: string): Promise<PictureAnswer> {
     return { trouble: 'too-large' };
   const { data, info } = await open()
     .autoOrient()
-    .resize(mostSidePx, mostSidePx, { fit: 'inside', withoutEnlargement: true })
+    .resize(mostPx, mostPx, { fit: 'inside', withoutEnlargement: true })
     // What lets the light through stands on white, as a page would show it.
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   // Also what is so long that its shorter side is lost when it is made to fit.
-  if (Math.min(info.width, info.height) < leastSidePx) return { trouble: 'too-small' };
-  const raw = { width: info.width, height: info.height, channels: info.channels };
+  if (Math.min(info.width, info.height) < leastPx) return { trouble: 'too-small' };
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+/** The square of it that eyes go to first: a face, where there is one. */
+async function portrait(bytes: Uint8Array, kind: string): Promise<PictureAnswer> {
+  const pixels = await pixelsOf(bytes, kind, { leastPx: leastPortraitPx, mostPx: mostSidePx });
+  if ('trouble' in pixels) return pixels;
+  const { data, raw } = pixels;
+  const files: PictureFile[] = [];
+  for (const width of portraitSizes) {
+    const square = sharp(data, { raw }).resize(width, width, { fit: 'cover', position: sharp.strategy.attention });
+    files.push({ width, format: 'webp', bytes: await square.webp(webp).toBuffer() });
+  }
+  return { files };
+}
+
+async function take(bytes: Uint8Array, kind: string): Promise<PictureAnswer> {
+  const pixels = await pixelsOf(bytes, kind, { leastPx: leastSidePx, mostPx: mostSidePx });
+  if ('trouble' in pixels) return pixels;
+  const { data, raw } = pixels;
   const image = () => sharp(data, { raw });
   const original = await image().webp(full).toBuffer();
   const first = await image().resize({ width: firstWebp, withoutEnlargement: true }).webp(webp).toBuffer();
@@ -53,8 +82,8 @@ async function take(bytes: Uint8Array, kind: string): Promise<PictureAnswer> {
   const grey = await image().resize(9, 8, { fit: 'fill' }).greyscale().raw().toBuffer();
   return {
     taken: {
-      w: info.width,
-      h: info.height,
+      w: raw.width,
+      h: raw.height,
       sha256: createHash('sha256').update(original).digest('hex'),
       dhash: dhashOf(grey),
       thumbhash: Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64'),
@@ -79,7 +108,8 @@ async function derive(bytes: Uint8Array): Promise<PictureAnswer> {
 /** R53–R55 one piece of work. Never throws for what the bytes are. */
 export async function makePicture(job: PictureJob): Promise<PictureAnswer> {
   try {
-    return job.is === 'take' ? await take(job.bytes, job.kind) : await derive(job.bytes);
+    if (job.is === 'derive') return await derive(job.bytes);
+    return await (job.is === 'take' ? take : portrait)(job.bytes, job.kind);
   } catch (error) {
     const isTooLarge = error instanceof Error && /pixel limit/.test(error.message);
     return { trouble: isTooLarge ? 'too-large' : 'no-image' };

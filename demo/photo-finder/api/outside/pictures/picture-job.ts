@@ -9,8 +9,14 @@ export const firstWebp = 640;
 export const avifSizes = [320, 640, 1080, 1600] as const;
 export const webpSizes = [320, 640, 1080] as const;
 
-/** `take`: bytes from outside. `derive`: our own encoding of them. */
-export type PictureJob = { is: 'take'; bytes: Uint8Array; kind: ImageKind } | { is: 'derive'; bytes: Uint8Array };
+/** A portrait is a square, in as many pixels as the largest and the smallest place of it have. */
+export const portraitSizes = [160, 320] as const;
+export const leastPortraitPx = 320;
+
+/** `take` and `portrait`: bytes from outside. `derive`: our own encoding of them. */
+export type PictureJob =
+  | { is: 'take' | 'portrait'; bytes: Uint8Array; kind: ImageKind }
+  | { is: 'derive'; bytes: Uint8Array };
 
 /** Our own encoding at full size, without anything that the upload brought along. */
 export interface TakenPicture {

@@ -3,12 +3,20 @@ import { imageKind } from '../../../../../src/contract/image-kind.ts';
 import { createDecoders, type DecodersOptions } from '../../../../../src/service/outside/files/decoders.ts';
 import { ImageError } from '../../../../../src/service/outside/files/files.ts';
 import { fail } from '../../domain/fail.ts';
-import type { PictureAnswer, PictureFile, PictureJob, TakenPicture } from './picture-job.ts';
+import {
+  leastPortraitPx,
+  type PictureAnswer,
+  type PictureFile,
+  type PictureJob,
+  type TakenPicture,
+} from './picture-job.ts';
 
 /** Photos of uploads, decoded and encoded in processes of their own. */
 export interface Pictures {
   /** R53, R54 an upload as our own encoding. Throws what may be said to whoever sent it. */
   take(upload: Uint8Array): Promise<TakenPicture>;
+  /** R53, R54 an upload as a square, in all its sizes. */
+  portrait(upload: Uint8Array): Promise<PictureFile[]>;
   /** All sizes of our own encoding. */
   derive(original: Uint8Array): Promise<PictureFile[]>;
   stop(): Promise<void>;
@@ -39,6 +47,16 @@ export function createPictures(options: DecodersOptions = {}): Pictures {
       const kind = imageKind(upload) ?? fail('unsupported-image');
       const answer = await run({ is: 'take', bytes: upload, kind });
       if ('taken' in answer) return answer.taken;
+      return fail('trouble' in answer ? refusals[answer.trouble] : 'unknown-error');
+    },
+    async portrait(upload) {
+      const kind = imageKind(upload) ?? fail('unsupported-image');
+      const answer = await run({ is: 'portrait', bytes: upload, kind });
+      if ('files' in answer) return answer.files;
+      if ('trouble' in answer && answer.trouble === 'too-small')
+        return fail('image-too-small', {
+          message: `This image is too small: the shorter side needs at least ${leastPortraitPx} pixels.`,
+        });
       return fail('trouble' in answer ? refusals[answer.trouble] : 'unknown-error');
     },
     async derive(original) {

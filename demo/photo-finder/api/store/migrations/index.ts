@@ -8,6 +8,7 @@ import { reportVisitors } from './0006-report-visitors.ts';
 import { heardNews } from './0007-heard-news.ts';
 import { nearPictures } from './0008-near-pictures.ts';
 import { documents } from './0009-documents.ts';
+import { portraits } from './0010-portraits.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   heardNews,
   nearPictures,
   documents,
+  portraits,
 ];

@@ -60,6 +60,11 @@ const work: Record<JobKind, (parts: JobParts, target: string) => Promise<void>> 
     if (gone) await originals.remove(gone.file_key);
   },
 
+  /** The files of a picture that no page shows any more, and no moderator has to look at. */
+  async 'forget-portrait'({ store, images }, key) {
+    if (!(await store.portraits.known([key])).has(key)) await images.remove(key);
+  },
+
   async 'forget-original'({ store, originals }, assetId) {
     const asset = await store.uploads.asset(assetId);
     if (!asset?.originalKey) return;

@@ -1,5 +1,23 @@
+import { portraitSection } from '../../store/portraits.ts';
 import type { FinderStore } from '../../store/store.ts';
+import { dropPortraits, showPortrait } from '../providers/drop-portraits.ts';
 import { erasePhoto } from '../uploads/erase-photo.ts';
+
+/** The pictures that she sent: those that wait, and those that a page shows. */
+async function erasePortraits(tx: FinderStore, memberId: string): Promise<void> {
+  const sent = (await tx.revisions.by(memberId)).filter(({ section }) => section === portraitSection);
+  for (const n of [...new Set(sent.map(({ provider_n }) => provider_n))].sort((a, b) => a - b)) {
+    await tx.lock(`finder:provider:${n}`);
+    await dropPortraits(
+      tx,
+      sent.filter(({ provider_n }) => provider_n === n),
+      'Erased.',
+    );
+    for (const { provider_n, patch, status } of sent)
+      if (provider_n === n && status === 'live' && (await tx.portraits.isOf(n, JSON.parse(patch) as string)))
+        await showPortrait(tx, n, null);
+  }
+}
 
 /**
  * R78 erases what stands under a member's id: photos are out of sight within the transaction and their files go with the next job. What
@@ -17,6 +35,7 @@ export async function eraseMember(tx: FinderStore, memberId: string): Promise<{ 
   for (const { id } of await tx.claims.by(memberId)) await tx.moderation.ignore('claim', id);
   await tx.claims.forget(memberId);
   for (const id of await tx.documents.forget(memberId)) await tx.jobs.add('forget-document', id);
+  await erasePortraits(tx, memberId);
   await tx.revisions.forget(memberId);
   return { photos: lines.length, collections };
 }

@@ -1,12 +1,15 @@
 import { fail } from '../../domain/fail.ts';
+import { portraitSection } from '../../store/portraits.ts';
 import type { RevisionRecord } from '../../store/revisions.ts';
 import type { FinderStore } from '../../store/store.ts';
+import { showPortrait } from '../providers/drop-portraits.ts';
 
 /** Writes what was wished for into the page, which is a new revision of it. */
 export async function applyRevision(tx: FinderStore, revision: RevisionRecord, actor: string): Promise<void> {
   const { provider_n: n, section } = revision;
   const patch: unknown = JSON.parse(revision.patch);
   if (section === 'name' || section === 'title') await tx.providers.rename(n, { [section]: String(patch) });
+  else if (section === portraitSection) await showPortrait(tx, n, String(patch));
   else if (section === 'newPlace')
     await tx.providers.addPlace(
       n,

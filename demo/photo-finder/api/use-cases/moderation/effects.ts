@@ -3,6 +3,7 @@ import type { ModerationAction, RejectReason } from '../../../contract/vocabular
 import type { Wire } from '../../../contract/wire.ts';
 import { fail } from '../../domain/fail.ts';
 import type { PhotoRecord } from '../../store/photo-records.ts';
+import { portraitSection } from '../../store/portraits.ts';
 import type { FinderStore } from '../../store/store.ts';
 import type { ModerationKind } from '../../store/trust-tables.ts';
 import { forgetDocuments } from '../documents/forget-documents.ts';
@@ -132,12 +133,15 @@ export const effects: Record<ModerationKind, Partial<Record<ModerationAction, Ef
   },
   provider_revision: {
     async approve({ tx, targetId, actor }) {
+      // Its editor may send another picture, or take hers back: whoever comes first, the other one sees it.
+      await tx.lock(`finder:provider:${(await tx.revisions.byId(targetId))?.provider_n}`);
       const revision = (await tx.revisions.take(targetId, 'approve')) ?? lost();
       await applyRevision(tx, revision, actor);
       return 'approve';
     },
     async reject({ tx, targetId, note }) {
-      if (!(await tx.revisions.take(targetId, 'reject', note))) lost();
+      const { section, patch } = (await tx.revisions.take(targetId, 'reject', note)) ?? lost();
+      if (section === portraitSection) await tx.jobs.add('forget-portrait', JSON.parse(patch) as string);
       return 'reject';
     },
   },

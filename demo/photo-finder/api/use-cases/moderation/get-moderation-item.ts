@@ -67,6 +67,7 @@ export async function itemFor(context: SignedInContext, itemId: string) {
     photos,
     // What proves that she is who she says is not for herself to see as a moderator.
     documents: isOwn || !subject?.proved ? [] : (await store.documents.of(subject.proved)).map(documentOf(secret, now)),
+    portrait: subject?.portrait ? ownImageSrc(secret, subject.portrait, now, 320) : null,
     alike,
     history: sent ? await store.uploads.decided(sent.uploader) : null,
     decisions: (await store.decisions.ofItems(earlier.map(({ id }) => id))).map(decisionLine),

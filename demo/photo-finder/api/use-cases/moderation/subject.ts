@@ -2,6 +2,7 @@ import { procedures } from '../../../contract/procedures.ts';
 import type { ModerationAction } from '../../../contract/vocabulary.ts';
 import type { ItemRecord } from '../../store/moderation.ts';
 import type { PhotoRecord } from '../../store/photo-records.ts';
+import { portraitIn } from '../../store/portraits.ts';
 import type { FinderStore } from '../../store/store.ts';
 import type { ModerationKind } from '../../store/trust-tables.ts';
 
@@ -12,6 +13,8 @@ export interface Subject {
   photos: PhotoRecord[];
   /** The claim or consent that documents may prove. */
   proved?: string | null;
+  /** The key of a picture that somebody wishes to show of herself. */
+  portrait?: string | null;
   /** Members whose own it is: none of them decides. */
   owners: string[];
   /** What may be done with it, as it stands. */
@@ -153,14 +156,18 @@ const looks: Record<ModerationKind, Look> = {
     if (!revision) return null;
     const line = (await store.providers.linesByNs([revision.provider_n])).get(revision.provider_n);
     const patch: unknown = JSON.parse(revision.patch);
+    const portrait = portraitIn([revision]);
     const said = typeof patch === 'string' ? { [revision.section]: patch } : (patch as Record<string, unknown>);
     return {
       title: `${line?.name ?? 'A page'}: ${revision.section}`,
       facts: [
         ...fact('Page', line && `${line.name}, ${line.practiceName}`),
-        ...Object.entries(said).flatMap(([name, value]) => fact(name, value === null ? '' : String(value))),
+        ...(portrait === null
+          ? Object.entries(said).flatMap(([name, value]) => fact(name, value === null ? '' : String(value)))
+          : []),
       ],
       photos: [],
+      portrait: revision.status === 'pending' ? portrait : null,
       owners: [revision.author, ...(await store.providers.editorsOf(revision.provider_n))],
       actions: revision.status === 'pending' ? ['approve', 'reject'] : [],
       state: revision.status,

@@ -10,4 +10,5 @@ export const providerCardOf = (line: ProviderLine): ProviderCard => ({
   cities: line.cities,
   isVerified: line.isVerified,
   photos: line.photos,
+  portrait: line.portrait,
 });

@@ -1,10 +1,16 @@
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { shapes, tones } from '../../../contract/vocabulary.ts';
 import type { ProviderRecord } from '../../store/provider-records.ts';
+import { ownImageSrc } from '../uploads/own-photo-of.ts';
+import type { Context } from '../use-case.ts';
 import { providerCardOf } from './provider-card-of.ts';
 
 /** A provider with all that anybody may know, and what only its editor needs where she asks. */
-export function providerOf(record: ProviderRecord, isEditor: boolean): Provider {
+export async function providerOf(
+  { store, secret }: Pick<Context, 'store' | 'secret'>,
+  record: ProviderRecord,
+  isEditor: boolean,
+): Promise<Provider> {
   const sum = (fits: (one: ProviderRecord['results'][number]) => boolean) =>
     record.results.filter(fits).reduce((total, { count }) => total + count, 0);
   return {
@@ -35,5 +41,9 @@ export function providerOf(record: ProviderRecord, isEditor: boolean): Provider 
     isClaimed: record.isClaimed,
     rev: record.rev,
     waiting: isEditor ? record.waiting : [],
+    waitingPortrait:
+      isEditor && record.waitingPortrait !== null
+        ? ownImageSrc(secret, record.waitingPortrait, await store.now(), 320)
+        : null,
   };
 }

@@ -3,14 +3,14 @@ import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
 import { isPlainLink } from '../../domain/plain-link.ts';
 import type { UseCase } from '../use-case.ts';
+import { editedProvider } from './edited-provider.ts';
 import { providerOf } from './provider-of.ts';
 
 /** §6 an editor changes her own provider: some of it at once, the rest after a look. */
 export const updateProvider: UseCase<'updateProvider'> = async (context, input) => {
   const { store, member, random, rev } = context;
   const { providerId, bio, languages, places, links, procedures, ...moderated } = input;
-  const record = (await store.providers.byId(providerId)) ?? fail('provider-not-found');
-  if (!(await store.providers.editorsOf(record.n)).includes(member.id)) fail('forbidden');
+  const record = await editedProvider(store, providerId, member.id);
 
   const addresses = [...(links ?? []).map(({ url }) => url), moderated.credential?.registerUrl ?? null];
   if (addresses.some((url) => url !== null && !isPlainLink(url)))
@@ -46,5 +46,5 @@ export const updateProvider: UseCase<'updateProvider'> = async (context, input) 
     author: member.id,
   });
   if (updated === null) fail('precondition-failed');
-  return providerOf((await store.providers.byId(providerId)) ?? fail('provider-not-found'), true);
+  return providerOf(context, await editedProvider(store, providerId, member.id), true);
 };

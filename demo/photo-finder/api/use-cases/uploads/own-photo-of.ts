@@ -5,8 +5,8 @@ import type { PhotoRecord } from '../../store/photo-records.ts';
 import type { Context } from '../use-case.ts';
 
 /** Where an image that is not published can be looked at for some minutes. */
-export const ownImageSrc = (secret: string, key: string, now: number) =>
-  `/img/${key}/640.webp?pass=${imagePass(secret, key, now)}`;
+export const ownImageSrc = (secret: string, key: string, now: number, width = 640) =>
+  `/img/${key}/${width}.webp?pass=${imagePass(secret, key, now)}`;
 
 /** A set as its uploader and moderators see it. */
 export async function ownPhotoOf(

@@ -36,7 +36,7 @@ export function Item({
           </Button>
         </div>
         <h2>{data.line.title}</h2>
-        {data.photos.length > 0 && <Pictures item={data} />}
+        {(data.photos.length > 0 || data.portrait) && <Pictures item={data} />}
         <Facts item={data} />
         {data.decisions.length > 0 && (
           <section>
@@ -82,6 +82,14 @@ function Pictures({ item }: { item: ModerationItem }): ReactNode {
               </figcaption>
             </figure>
           )),
+        )}
+        {item.portrait && (
+          <figure>
+            <span>
+              <img src={item.portrait} width={320} height={320} alt={isHeld ? 'The portrait' : 'Veiled'} />
+            </span>
+            <figcaption>Portrait</figcaption>
+          </figure>
         )}
       </div>
       {item.alike.length > 0 && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { changeQuery } from '../../state/place.ts';
-import styles from './provider.module.css';
+import styles from './edit.module.css';
 
 const sectionText: Readonly<Record<string, string>> = {
   name: 'your name',

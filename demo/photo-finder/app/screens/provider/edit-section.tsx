@@ -7,7 +7,7 @@ import { ask } from '../../state/api.ts';
 import { asApiError } from '../../state/api-error.ts';
 import { toast } from '../../state/events.ts';
 import { readText, writeText } from '../../state/storage.ts';
-import styles from './provider.module.css';
+import styles from './edit.module.css';
 
 export type Patch = Omit<Wire['updateProvider']['in'], 'providerId'>;
 interface Props<T> {

@@ -8,10 +8,11 @@ import { Check } from '../../parts/check.tsx';
 import field from '../../parts/field.module.css';
 import { Field } from '../../parts/field.tsx';
 import { wordText } from '../../state/labels.ts';
+import styles from './edit.module.css';
+import { EditPortrait } from './edit-portrait.tsx';
 import { EditSection } from './edit-section.tsx';
 import { NewCredential } from './new-credential.tsx';
 import { NewPlace } from './new-place.tsx';
-import styles from './provider.module.css';
 
 interface Props {
   provider: Provider;
@@ -32,6 +33,7 @@ export function EditSections({ provider, onChange }: Props): ReactNode {
   const shared = { provider, onChange };
   return (
     <div>
+      <EditPortrait {...shared} />
       <EditSection
         {...shared}
         name="about"

@@ -2,24 +2,20 @@ import { type ReactNode, Suspense } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Button, buttonClass, IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { initialsOf } from '../../parts/initials.ts';
 import { Popover } from '../../parts/popover.tsx';
+import { Portrait } from '../../parts/portrait.tsx';
 import { changeQuery } from '../../state/place.ts';
 import { shareLink } from '../../state/share.ts';
 import { Credentials } from './later.ts';
+import { isSafe, linkText } from './links.ts';
 import styles from './provider.module.css';
-
-const linkText = { site: 'Web site', booking: 'Book a consultation', video: 'Video', social: 'Social media' } as const;
-const isSafe = (url: string) => /^https:\/\//i.test(url);
 
 export function Hero({ provider }: { provider: Provider }): ReactNode {
   const { card, credentials, isClaimed, links } = provider;
   const booking = links.find(({ kind, url }) => kind === 'booking' && isSafe(url));
   return (
     <div className={styles.hero}>
-      <div className={styles.portrait} aria-hidden="true">
-        {initialsOf(card.name)}
-      </div>
+      <Portrait card={card} className={styles.portrait} />
       <div>
         <h1>{card.name}</h1>
         <p className={styles.line}>
@@ -66,24 +62,5 @@ export function Hero({ provider }: { provider: Provider }): ReactNode {
         />
       </div>
     </div>
-  );
-}
-
-export function Links({ links }: { links: Provider['links'] }): ReactNode {
-  const safe = links.filter(({ url }) => isSafe(url));
-  if (safe.length === 0) return null;
-  return (
-    <section>
-      <h2>Elsewhere</h2>
-      <ul>
-        {safe.map(({ kind, url }) => (
-          <li key={url}>
-            <a href={url} rel="nofollow noopener noreferrer" target="_blank">
-              {linkText[kind]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -4,8 +4,8 @@ import { credentialKinds } from '../../../contract/vocabulary.ts';
 import { Field } from '../../parts/field.tsx';
 import { wordText } from '../../state/labels.ts';
 import { Credentials } from './credentials.tsx';
+import styles from './edit.module.css';
 import { EditSection } from './edit-section.tsx';
-import styles from './provider.module.css';
 
 interface Draft {
   board: string;

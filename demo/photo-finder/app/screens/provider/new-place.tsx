@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Field } from '../../parts/field.tsx';
+import styles from './edit.module.css';
 import { EditSection } from './edit-section.tsx';
 import { placeOnMap } from './place-on-map.ts';
-import styles from './provider.module.css';
 
 const empty = { label: '', line: '', city: '', region: '', country: '', postal: '', phone: '', hours: '', map: '' };
 type Draft = typeof empty;

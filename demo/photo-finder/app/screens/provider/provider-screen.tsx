@@ -11,9 +11,8 @@ import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery } from '../../state/place.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { Hero } from './hero.tsx';
-import { About, Credentials, EditBar, EditSections, Places } from './later.ts';
+import { About, Credentials, EditBar, EditSections, Places, ProviderSide } from './later.ts';
 import styles from './provider.module.css';
-import { ProviderSide } from './provider-side.tsx';
 import { Results } from './results.tsx';
 
 const tabs = [
@@ -84,13 +83,15 @@ export function ProviderScreen({ sid }: { sid: string }): ReactNode {
           <div className={styles.columns}>
             <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab-${tab}`}>
               {tab === 'results' && <Results provider={data} />}
-              {tab === 'about' && <About provider={data} />}
               <Suspense fallback={null}>
+                {tab === 'about' && <About provider={data} />}
                 {tab === 'places' && <Places locations={data.locations} />}
                 {tab === 'credentials' && <Credentials credentials={data.credentials} />}
               </Suspense>
             </div>
-            <ProviderSide provider={data} />
+            <Suspense fallback={null}>
+              <ProviderSide provider={data} />
+            </Suspense>
           </div>
         </>
       )}

@@ -1,3 +1,4 @@
+import '../../shell/shared.ts';
 import type { ReactNode } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { shapes } from '../../../contract/vocabulary.ts';
@@ -5,7 +6,7 @@ import { ShapeFigure } from '../../parts/shape-figure.tsx';
 import { toneColors } from '../../parts/tones.ts';
 import { countText, procedureName, wordText } from '../../state/labels.ts';
 import { changeQuery } from '../../state/place.ts';
-import { Links } from './hero.tsx';
+import { isSafe, linkText } from './links.ts';
 import styles from './provider.module.css';
 
 /** What is offered with how much is shown of it, and whose bodies: breadth, said honestly. */
@@ -46,12 +47,31 @@ export function ProviderSide({ provider: { card, procedures, breadth, links } }:
         </ul>
       </section>
       <Links links={links} />
-      <p className={styles.quiet}>
+      <p>
         Is this you?{' '}
         <button type="button" className="textlink" onClick={() => changeQuery({ claim: card.sid })}>
           Claim this page
         </button>
       </p>
     </aside>
+  );
+}
+
+function Links({ links }: { links: Provider['links'] }): ReactNode {
+  const safe = links.filter(({ url }) => isSafe(url));
+  if (safe.length === 0) return null;
+  return (
+    <section>
+      <h2>Elsewhere</h2>
+      <ul>
+        {safe.map(({ kind, url }) => (
+          <li key={url}>
+            <a href={url} rel="nofollow noopener noreferrer" target="_blank">
+              {linkText[kind]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { Check } from '../../parts/check.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { wordText } from '../../state/labels.ts';
-import { type Alignment, draw, encode, NotUsable, type Stroke, sentSize, untouched } from './prepare.ts';
+import { type Alignment, draw, encode, NotUsable, type Stroke, sentSize, untouched } from '../../state/prepare.ts';
 import styles from './upload.module.css';
 
 interface Props {

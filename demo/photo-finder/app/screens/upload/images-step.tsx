@@ -6,9 +6,9 @@ import { ask } from '../../state/api.ts';
 import { messageOf } from '../../state/api-error.ts';
 import { toast } from '../../state/events.ts';
 import { wordText } from '../../state/labels.ts';
+import { acceptedFiles, decode, NotUsable } from '../../state/prepare.ts';
 import { sendImage } from '../../state/send-image.ts';
 import { Editor } from './editor.tsx';
-import { decode, NotUsable } from './prepare.ts';
 import styles from './upload.module.css';
 
 /** A file on its way, or one that did not get through; it stays until it is sent or left out. */
@@ -21,7 +21,6 @@ interface Sending {
   again: (() => void) | null;
 }
 const most = 8;
-const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif';
 let nextKey = 1;
 
 export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto): void }): ReactNode {
@@ -165,7 +164,7 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
       <input
         ref={picker}
         type="file"
-        accept={accepted}
+        accept={acceptedFiles}
         multiple
         hidden
         aria-label="Pictures"

@@ -2,14 +2,14 @@
 
 export const maxFileBytes = 12_000_000;
 export const maxSentBytes = 4_000_000;
-const leastSidePx = 640;
+export const acceptedFiles = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif';
 const mostPixels = 40_000_000;
 export const mostSidePx = 2400;
 
 export class NotUsable extends Error {}
 
 /** Decoded upright; a canvas made of it has pixels and nothing else: no place, no camera, no name. */
-export async function decode(file: Blob): Promise<ImageBitmap> {
+export async function decode(file: Blob, leastSidePx = 640): Promise<ImageBitmap> {
   if (file.size > maxFileBytes) throw new NotUsable('This file is too large: at most 12 MB.');
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new NotUsable('Your browser cannot read this file as an image. Save it as JPEG and try again.');
@@ -17,7 +17,7 @@ export async function decode(file: Blob): Promise<ImageBitmap> {
   const { width, height } = bitmap;
   if (width * height > mostPixels) throw new NotUsable('This image has too many pixels: at most 40 million.');
   if (Math.min(width, height) * Math.min(1, mostSidePx / Math.max(width, height)) < leastSidePx)
-    throw new NotUsable('This image is too small: the shorter side needs at least 640 pixels.');
+    throw new NotUsable(`This image is too small: the shorter side needs at least ${leastSidePx} pixels.`);
   return bitmap;
 }
 

@@ -1,0 +1,47 @@
+import { apiBase } from '../../contract/routes.ts';
+import { ApiError, asApiError } from './api-error.ts';
+import { memberToken } from './membership.ts';
+
+/** Longer than other calls: a phone on a train sends two megabytes. */
+const patienceMs = 120_000;
+
+/** One image to a path of the API, with its progress from 0 to 1: what `fetch` cannot tell. */
+export function sendFile<T>(
+  path: string,
+  image: Blob,
+  onProgress: (part: number) => void,
+  { ifMatch }: { ifMatch?: number } = {},
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', apiBase + path);
+    const token = memberToken();
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    if (ifMatch !== undefined) request.setRequestHeader('If-Match', `"${ifMatch}"`);
+    request.timeout = patienceMs;
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(asApiError(undefined));
+    request.ontimeout = () =>
+      reject(new ApiError({ code: 'timeout', status: 0, message: 'Sending took too long. Please try again.' }));
+    request.onload = () => {
+      const { data, error } = (request.response ?? {}) as {
+        data?: T;
+        error?: { code: string; message: string; requestId?: string };
+      };
+      if (request.status < 300 && data) resolve(data);
+      else
+        reject(
+          new ApiError({
+            code: error?.code ?? 'unknown-error',
+            message: error?.message ?? 'This picture could not be taken. Please try again.',
+            status: request.status,
+            requestId: error?.requestId,
+          }),
+        );
+    };
+    const form = new FormData();
+    form.set('image', image, 'image');
+    request.send(form);
+  });
+}
