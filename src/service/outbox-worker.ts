@@ -64,14 +64,15 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
     return true;
   }
 
-  async function sendBatch(): Promise<{ taken: number; sent: number }> {
+  async function sendBatch(): Promise<{ isIdle: boolean; taken: number; sent: number }> {
     lookedAt = performance.now();
+    if (!(await outbox.hasDue())) return { isIdle: true, taken: 0, sent: 0 };
     const jobs = await outbox.claim<Payload>({ worker: name, kinds: [kind], limit: batch, leaseMs });
-    if (jobs.length === 0) return { taken: 0, sent: 0 };
+    if (jobs.length === 0) return { isIdle: false, taken: 0, sent: 0 };
     const ids = jobs.map(({ id }) => id);
     const beat = setInterval(() => void outbox.heartbeat(name, ids, leaseMs).catch(() => {}), heartbeatMs);
     const sent = await Promise.all(jobs.map(deliver)).finally(() => clearInterval(beat));
-    return { taken: jobs.length, sent: sent.filter(Boolean).length };
+    return { isIdle: false, taken: jobs.length, sent: sent.filter(Boolean).length };
   }
 
   async function alarm() {
@@ -85,9 +86,9 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
   async function run() {
     while (!isStopping) {
       try {
-        const { taken } = await sendBatch();
+        const { isIdle, taken } = await sendBatch();
         if (taken === batch) continue;
-        await alarm();
+        if (!isIdle) await alarm();
       } catch (error) {
         log.warn({ err: error }, 'the outbox cannot be read');
       }

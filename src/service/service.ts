@@ -185,10 +185,12 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     scriptRows: store.engine === 'postgres' ? store.files : null,
   });
   // Mails leave after the answer, not with it (R5); whoever asked does not wait for the next look.
-  server.addHook('onResponse', async (request) => {
-    if (request.method === 'GET') return;
-    mails.kick();
-    webhooks.kick();
+  server.addHook('onResponse', (request, _reply, done) => {
+    if (request.method !== 'GET') {
+      mails.kick();
+      webhooks.kick();
+    }
+    done();
   });
   await server.ready();
 

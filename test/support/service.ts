@@ -76,7 +76,7 @@ export function createTestService({
     ): Promise<Outcome<K>> {
       beforeCall?.();
       const session = token ? await store.sessions.find(service.tenant, hashSecret(token)) : null;
-      const member = session && (await store.members.byId(service.tenant, session.memberId));
+      const member = session?.member ?? null;
       if (routes[operation].auth === 'member' && !member) return fail('client/invalid-token');
       const context: Context = {
         ...parts,

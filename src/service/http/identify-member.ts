@@ -35,6 +35,5 @@ export async function signedInBy(token: string, store: Store, tenant: Tenant): P
 export async function whoseToken(token: string, store: Store, tenant: Tenant): Promise<SignedIn | null> {
   if (!tokenForm.test(token)) return null;
   const session = await store.sessions.find(tenant, hashSecret(token));
-  const member = session && (await store.members.byId(tenant, session.memberId));
-  return member ? { member, session } : null;
+  return session && { member: session.member, session };
 }

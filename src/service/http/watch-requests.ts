@@ -7,10 +7,10 @@ const quiet = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /** R84, R86 one line and one observation a request: the route's template, never the address that was asked for. */
 export function watchRequests(server: FastifyInstance, metrics: MetricsBook) {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     metrics.request(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
-    if (quiet.has(route)) return;
+    if (quiet.has(route)) return done();
     request.log.info(
       {
         method: request.method,
@@ -23,5 +23,6 @@ export function watchRequests(server: FastifyInstance, metrics: MetricsBook) {
       },
       'request',
     );
+    done();
   });
 }

@@ -1,4 +1,5 @@
 import type { Db } from './db.ts';
+import { prepared } from './prepared.ts';
 import type { Tenant } from './tenant.ts';
 
 /** One security event (R85). No secret, no address: members by id only, so that erasing a member leaves nothing behind (R78). */
@@ -28,22 +29,18 @@ export interface AuditLog {
 
 const listedByDefault = 100;
 
+type Values = Tenant & Required<Omit<AuditEvent, 'detail'>> & { detail: string };
+const add = prepared((db, { appId, mode, event, memberId, actor, ipPrefix, detail }: Values) =>
+  db.sql
+    .insertInto('audit_log')
+    .values({ app_id: appId, mode, at: db.now(), event, member_id: memberId, actor, ip_prefix: ipPrefix, detail })
+    .compile(),
+);
+
 export function auditLogIn(db: Db): AuditLog {
   return {
     async add({ appId, mode }, { event, memberId = null, actor, ipPrefix = null, detail = {} }) {
-      await db.sql
-        .insertInto('audit_log')
-        .values({
-          app_id: appId,
-          mode,
-          at: db.now(),
-          event,
-          member_id: memberId,
-          actor,
-          ip_prefix: ipPrefix,
-          detail: JSON.stringify(detail),
-        })
-        .execute();
+      await add.all(db, { appId, mode, event, memberId, actor, ipPrefix, detail: JSON.stringify(detail) });
     },
     async list({ appId, mode }, { memberId, event, limit = listedByDefault } = {}) {
       const rows = await db.sql

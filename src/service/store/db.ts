@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type EndedSessions, noEndedSessions } from './ended-sessions.ts';
 import { isConflict } from './failure.ts';
 import type { Hint, HintBook } from './hints.ts';
+import type { Counter } from './memory-counters.ts';
 import { hintChannel, maxHintBytes } from './postgres-hints.ts';
 import type { Seal } from './seal.ts';
 import type { Tables } from './tables.ts';
@@ -16,6 +17,8 @@ export interface Db<T = Tables> {
   readonly isTransaction: boolean;
   /** The time of the statement it stands in, by the database's clock (R14), ms. */
   now(): RawBuilder<number>;
+  /** What `now` goes by where that is not the database's clock (tests). */
+  readonly clock: (() => number) | undefined;
   /**
    * Several statements as one: opens a transaction, or joins the one that is open. On PostgreSQL `work` may run again from its
    * start after a deadlock, so it touches nothing but the database.
@@ -28,6 +31,8 @@ export interface Db<T = Tables> {
   lock(name: string): Promise<void>;
   /** R71 of this process, which is the only one that SQLite has (R74); PostgreSQL keeps none. */
   readonly endedSessions: EndedSessions;
+  /** R6 everyday rates, of this process too; empty on PostgreSQL, whose processes share a table. */
+  readonly rates: Map<string, Counter>;
   /** Tells all processes to look again, once the transaction has happened. */
   hint(hint: Hint): Promise<void>;
 }
@@ -50,8 +55,12 @@ const databaseTime = {
   postgres: sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`,
 };
 
+/** A moment that a process says, as the databases count. */
+export const timeOf = (kind: Db['kind'], ms: unknown): RawBuilder<number> =>
+  kind === 'sqlite' ? sql<number>`cast(${ms} as integer)` : sql<number>`cast(${ms} as bigint)`;
+
 export function dbOver<T = Tables>(parts: DbParts<T>): Db<T> {
-  return bind(parts, parts.kysely, null);
+  return bind(parts, parts.kysely, null, new Map());
 }
 
 /** How often a transaction is begun that PostgreSQL ended because it and another waited for each other. */
@@ -71,7 +80,7 @@ async function unlessInConflict<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** `waiting`: what is to be told after the transaction; null = there is none. */
-function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null): Db<T> {
+function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, rates: Db['rates']): Db<T> {
   const { kind, guard, seal, clock, hints, endedSessions = noEndedSessions } = parts;
   const isTransaction = waiting !== null;
   const db: Db<T> = {
@@ -79,11 +88,10 @@ function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null): 
     sql: kysely,
     seal,
     endedSessions,
+    rates,
     isTransaction,
-    now: () => {
-      if (!clock) return databaseTime[kind];
-      return kind === 'sqlite' ? sql<number>`cast(${clock()} as integer)` : sql<number>`cast(${clock()} as bigint)`;
-    },
+    clock,
+    now: () => (clock ? timeOf(kind, clock()) : databaseTime[kind]),
     write: (work) =>
       isTransaction
         ? work(db)
@@ -91,7 +99,7 @@ function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null): 
             const told: Hint[] = [];
             const done = await kysely
               .transaction()
-              .execute((transaction) => guard.run(() => work(bind(parts, transaction, told))));
+              .execute((transaction) => guard.run(() => work(bind(parts, transaction, told, rates))));
             for (const hint of told) hints?.tell(hint);
             return done;
           }),

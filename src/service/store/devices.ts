@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { prepared } from './prepared.ts';
 import type { Tenant } from './tenant.ts';
 
 /** A browser from which the member has logged in before: it is not locked out (R8) and keeps what it planted itself (R11). */
@@ -29,39 +30,62 @@ export interface Devices {
 /** As for sessions (R29): what somebody could pile up for a member is bounded. */
 const devicesPerMember = 20;
 
+type Token = Tenant & { tokenHash: string };
+type OfMember = Token & { memberId: string };
+
+const remember = prepared(
+  (
+    db,
+    { appId, mode, tokenHash, memberId, credential, lifetimeMs }: OfMember & { credential: string; lifetimeMs: number },
+  ) => {
+    const renewed = { credential, last_used_at: db.now(), ends_at: sql<number>`${db.now()} + ${lifetimeMs}` };
+    return db.sql
+      .insertInto('devices')
+      .values({
+        app_id: appId,
+        mode,
+        token_hash: tokenHash,
+        member_id: memberId,
+        created_at: db.now(),
+        ...renewed,
+      })
+      .onConflict((on) => on.columns(['app_id', 'mode', 'token_hash', 'member_id']).doUpdateSet(renewed))
+      .compile();
+  },
+);
+
+const others = prepared((db, { appId, mode, tokenHash, memberId }: OfMember) =>
+  db.sql
+    .selectFrom('devices')
+    .select('token_hash')
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('member_id', '=', memberId)
+    .where('token_hash', '!=', tokenHash)
+    .orderBy('last_used_at', 'desc')
+    .compile(),
+);
+
+const lastOf = (db: Db, { appId, mode, tokenHash }: Token) =>
+  db.sql
+    .selectFrom('devices')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('token_hash', '=', tokenHash)
+    .where('ends_at', '>', db.now())
+    .orderBy('last_used_at', 'desc')
+    .limit(sql.lit(1));
+const find = prepared((db, token: Token) => lastOf(db, token).compile());
+const findOf = prepared((db, ask: OfMember) => lastOf(db, ask).where('member_id', '=', ask.memberId).compile());
+
 export function devicesIn(db: Db): Devices {
   return {
     remember: ({ appId, mode }, { tokenHash, memberId, credential, lifetimeMs }) =>
       db.write(async (tx) => {
-        const ends_at = sql<number>`${tx.now()} + ${lifetimeMs}`;
         await tx.lock(`devices:${appId}:${mode}:${memberId}`);
-        await tx.sql
-          .insertInto('devices')
-          .values({
-            app_id: appId,
-            mode,
-            token_hash: tokenHash,
-            member_id: memberId,
-            credential,
-            created_at: tx.now(),
-            last_used_at: tx.now(),
-            ends_at,
-          })
-          .onConflict((on) =>
-            on
-              .columns(['app_id', 'mode', 'token_hash', 'member_id'])
-              .doUpdateSet({ credential, last_used_at: tx.now(), ends_at }),
-          )
-          .execute();
-        const known = await tx.sql
-          .selectFrom('devices')
-          .select('token_hash')
-          .where('app_id', '=', appId)
-          .where('mode', '=', mode)
-          .where('member_id', '=', memberId)
-          .where('token_hash', '!=', tokenHash)
-          .orderBy('last_used_at', 'desc')
-          .execute();
+        await remember.all(tx, { appId, mode, tokenHash, memberId, credential, lifetimeMs });
+        const known = await others.all(tx, { appId, mode, tokenHash, memberId });
         const surplus = known.slice(devicesPerMember - 1).map((row) => row.token_hash);
         if (surplus.length === 0) return;
         await tx.sql
@@ -73,17 +97,9 @@ export function devicesIn(db: Db): Devices {
           .execute();
       }),
     async find({ appId, mode }, tokenHash, memberId) {
-      const row = await db.sql
-        .selectFrom('devices')
-        .selectAll()
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
-        .where('token_hash', '=', tokenHash)
-        .where('ends_at', '>', db.now())
-        .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId!))
-        .orderBy('last_used_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
+      const row = await (memberId === undefined
+        ? find.first(db, { appId, mode, tokenHash })
+        : findOf.first(db, { appId, mode, tokenHash, memberId }));
       if (!row) return null;
       return {
         memberId: row.member_id,

@@ -7,10 +7,9 @@ import { type Db, dbOver } from './db.ts';
 import { endedSessionsIn } from './ended-sessions.ts';
 import { StoreRefusal, storeFailure } from './failure.ts';
 import { createHintBook, type HintBook } from './hints.ts';
-import { counterColumns } from './migrations/0003-authentication.ts';
 import { migrations } from './migrations/index.ts';
 import { migrate } from './migrations/migrate.ts';
-import { type Migration, words } from './migrations/migration.ts';
+import type { Migration } from './migrations/migration.ts';
 import { networkFilesystem } from './network-filesystem.ts';
 import { postgresDialect } from './postgres-driver.ts';
 import { postgresHints } from './postgres-hints.ts';
@@ -113,7 +112,6 @@ async function openSqliteEngine<T>(
         log?.('backed up before migrating', { path });
       },
     });
-    raw.exec(`create temp table rates ${counterColumns(words.sqlite)}${words.sqlite.endKeyed}`);
     return {
       db,
       version,

@@ -1,4 +1,5 @@
 import type { Db } from './db.ts';
+import { prepared } from './prepared.ts';
 import type { IdentityRow } from './tables.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -27,6 +28,18 @@ export interface Identities {
   unlinkAll(tenant: Tenant, memberId: string): Promise<number>;
 }
 
+const ofMember = prepared((db, { appId, mode, memberId }: Tenant & { memberId: string }) =>
+  db.sql
+    .selectFrom('identities')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('provider')
+    .compile(),
+);
+
 export function identitiesIn(db: Db): Identities {
   return {
     async find({ appId, mode }, provider, subject) {
@@ -40,18 +53,7 @@ export function identitiesIn(db: Db): Identities {
         .executeTakeFirst();
       return row ? fromRow(row) : null;
     },
-    async ofMember({ appId, mode }, memberId) {
-      const rows = await db.sql
-        .selectFrom('identities')
-        .selectAll()
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
-        .where('member_id', '=', memberId)
-        .orderBy('created_at')
-        .orderBy('provider')
-        .execute();
-      return rows.map(fromRow);
-    },
+    ofMember: async ({ appId, mode }, memberId) => (await ofMember.all(db, { appId, mode, memberId })).map(fromRow),
     link: ({ appId, mode }, identity) =>
       db.write(async (tx) => {
         const proof = { email: identity.email, email_verified: identity.emailVerified ? (1 as const) : (0 as const) };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { memoryCounters } from './memory-counters.ts';
+import { prepared } from './prepared.ts';
 import type { Tenant } from './tenant.ts';
 
 /** At most `limit` uses in a window that begins with its first use and lasts `windowMs`. */
@@ -31,22 +33,65 @@ export interface Limits {
   clear(tenant: Tenant, keys: readonly string[]): Promise<void>;
 }
 
-export function limitsIn(db: Db, table: 'limits' | 'rates'): Limits {
-  const counters = sql.table(table);
+type Table = 'limits' | 'rates';
+type Counting = Tenant & { key: string; limit: number; windowMs: number };
 
-  /** The number of uses with this one, or null when the bucket is full: one statement, so no two see the same number. */
-  async function count(at: Db, { appId, mode }: Tenant, { key, limit, windowMs }: Bucket): Promise<number | null> {
-    if (limit <= 0) return null;
-    const now = at.now();
-    const { rows } = await sql<{ uses: number }>`
-      insert into ${counters} as counter (app_id, mode, name, uses, ends_at)
+/** The number of uses with this one, or nothing when the bucket is full: one statement, so no two see the same number. */
+const counting = (table: Table) =>
+  prepared((db, { appId, mode, key, limit, windowMs }: Counting) => {
+    const now = db.now();
+    return sql<{ uses: number }>`
+      insert into ${sql.table(table)} as counter (app_id, mode, name, uses, ends_at)
       values (${appId}, ${mode}, ${key}, 1, ${now} + ${windowMs})
       on conflict (app_id, mode, name) do update set
         uses = case when counter.ends_at <= ${now} then 1 else counter.uses + 1 end,
         ends_at = case when counter.ends_at <= ${now} then excluded.ends_at else counter.ends_at end
       where counter.ends_at <= ${now} or counter.uses < ${limit}
-      returning uses`.execute(at.sql);
-    return rows[0]?.uses ?? null;
+      returning uses`.compile(db.sql);
+  });
+
+const usesIn = (table: Table) =>
+  prepared((db, { appId, mode, key }: Tenant & { key: string }) =>
+    db.sql
+      .selectFrom(table)
+      .select('uses')
+      .where('app_id', '=', appId)
+      .where('mode', '=', mode)
+      .where('name', '=', key)
+      .where('ends_at', '>', db.now())
+      .compile(),
+  );
+const clearing = (table: Table) =>
+  prepared((db, { appId, mode, key }: Tenant & { key: string }) =>
+    db.sql.deleteFrom(table).where('app_id', '=', appId).where('mode', '=', mode).where('name', '=', key).compile(),
+  );
+const giving = (table: Table) =>
+  prepared((db, { appId, mode, key }: Tenant & { key: string }) =>
+    db.sql
+      .updateTable(table)
+      .set({ uses: sql`uses - 1` })
+      .where('app_id', '=', appId)
+      .where('mode', '=', mode)
+      .where('name', '=', key)
+      .where('uses', '>', 0)
+      .compile(),
+  );
+const queriesOf = (table: Table) => ({
+  count: counting(table),
+  uses: usesIn(table),
+  clear: clearing(table),
+  giveBack: giving(table),
+});
+const queries = { limits: queriesOf('limits'), rates: queriesOf('rates') };
+
+/** R6 the counters of one table; `rates` of SQLite are no table, because its one process (R74) counts faster by itself. */
+export function limitsIn(db: Db, table: Table): Limits {
+  if (table === 'rates' && db.kind === 'sqlite') return memoryCounters(db);
+  const counters = sql.table(table);
+
+  async function count(at: Db, { appId, mode }: Tenant, { key, limit, windowMs }: Bucket): Promise<number | null> {
+    if (limit <= 0) return null;
+    return (await queries[table].count.first(at, { appId, mode, key, limit, windowMs }))?.uses ?? null;
   }
 
   async function retryAfter(at: Db, { appId, mode }: Tenant, { key, limit, windowMs }: Bucket): Promise<number> {
@@ -58,13 +103,15 @@ export function limitsIn(db: Db, table: 'limits' | 'rates'): Limits {
   }
 
   /**
-   * PostgreSQL locks the rows of one statement in the order in which it finds them, and `take` in the order of their keys: two
-   * could wait in a circle. So there one statement changes one counter. SQLite has one writer, and a commit costs it a flush.
+   * PostgreSQL would keep the rows of several counters locked, in the order in which it finds them, while `take` goes by their keys: two
+   * could wait in a circle. So there each is changed by itself. SQLite has one writer, and a commit costs it a flush.
    */
-  async function each(keys: readonly string[], change: (names: readonly string[]) => Promise<void>): Promise<void> {
-    if (keys.length === 0) return;
-    if (db.kind === 'sqlite') return change(keys);
-    for (const key of [...keys].sort()) await change([key]);
+  async function each(keys: readonly string[], change: (at: Db, key: string) => Promise<unknown>): Promise<void> {
+    const all = async (at: Db) => {
+      for (const key of [...keys].sort()) await change(at, key);
+    };
+    if (keys.length > 1 && db.kind === 'sqlite') await db.write(all);
+    else await all(db);
   }
 
   return {
@@ -89,37 +136,14 @@ export function limitsIn(db: Db, table: 'limits' | 'rates'): Limits {
       }
     },
     async peek({ appId, mode }, keys) {
-      if (keys.length === 0) return {};
-      const found = await db.sql
-        .selectFrom(table)
-        .select(['name', 'uses'])
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
-        .where('name', 'in', keys)
-        .where('ends_at', '>', db.now())
-        .execute();
-      return Object.fromEntries(keys.map((key) => [key, found.find((row) => row.name === key)?.uses ?? 0]));
+      const { uses } = queries[table];
+      const found = await Promise.all(
+        keys.map(async (key) => [key, (await uses.first(db, { appId, mode, key }))?.uses ?? 0] as const),
+      );
+      return Object.fromEntries(found);
     },
-    giveBack: ({ appId, mode }, keys) =>
-      each(keys, async (names) => {
-        await db.sql
-          .updateTable(table)
-          .set({ uses: sql`uses - 1` })
-          .where('app_id', '=', appId)
-          .where('mode', '=', mode)
-          .where('name', 'in', names)
-          .where('uses', '>', 0)
-          .execute();
-      }),
-    clear: ({ appId, mode }, keys) =>
-      each(keys, async (names) => {
-        await db.sql
-          .deleteFrom(table)
-          .where('app_id', '=', appId)
-          .where('mode', '=', mode)
-          .where('name', 'in', names)
-          .execute();
-      }),
+    giveBack: ({ appId, mode }, keys) => each(keys, (at, key) => queries[table].giveBack.all(at, { appId, mode, key })),
+    clear: ({ appId, mode }, keys) => each(keys, (at, key) => queries[table].clear.all(at, { appId, mode, key })),
   };
 }
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { CustomFieldValues } from '../../contract/entities.ts';
-import { type Route, routes } from '../../contract/routes.ts';
 import { authFlowsIn } from './auth-flows.ts';
-import { uncountMember } from './comment-votes.ts';
 import type { Db } from './db.ts';
 import type { MemberPatch, MemberRecord, NewMember } from './member-record.ts';
 import { columnsOf, memberColumns, memberOf } from './member-row.ts';
-import { teamsIn } from './teams.ts';
+import { prepared } from './prepared.ts';
+import { removeMember } from './remove-member.ts';
 import type { Tenant } from './tenant.ts';
 
 export type { MemberPatch, MemberRecord, NewMember } from './member-record.ts';
@@ -55,9 +54,17 @@ export interface Members {
 /** As for sessions (R29): how often a visit is written. */
 const seenEveryMs = 5 * 60 * 1000;
 
+const byEmail = prepared((db, { appId, mode, emailCanon }: Tenant & { emailCanon: string }) =>
+  select(db, { appId, mode }).where('email_canon', '=', emailCanon).compile(),
+);
+const byId = prepared((db, { appId, mode, id }: Tenant & { id: string }) =>
+  select(db, { appId, mode }).where('id', '=', id).compile(),
+);
+
+const select = (at: Db, { appId, mode }: Tenant) =>
+  at.sql.selectFrom('members').select(memberColumns).where('app_id', '=', appId).where('mode', '=', mode);
+
 export function membersIn(db: Db): Members {
-  const select = (at: Db, { appId, mode }: Tenant) =>
-    at.sql.selectFrom('members').select(memberColumns).where('app_id', '=', appId).where('mode', '=', mode);
   const change = (at: Db, { appId, mode }: Tenant, id: string) =>
     at.sql.updateTable('members').where('app_id', '=', appId).where('mode', '=', mode).where('id', '=', id);
 
@@ -106,12 +113,12 @@ export function membersIn(db: Db): Members {
           .execute();
         return 'email-taken';
       }),
-    async byId(tenant, id) {
-      const row = await select(db, tenant).where('id', '=', id).executeTakeFirst();
+    async byId({ appId, mode }, id) {
+      const row = await byId.first(db, { appId, mode, id });
       return row ? memberOf(row) : null;
     },
-    async byEmail(tenant, emailCanon) {
-      const row = await select(db, tenant).where('email_canon', '=', emailCanon).executeTakeFirst();
+    async byEmail({ appId, mode }, emailCanon) {
+      const row = await byEmail.first(db, { appId, mode, emailCanon });
       return row ? memberOf(row) : null;
     },
     async update(tenant, id, patch) {
@@ -211,48 +218,4 @@ async function countMembers(db: Db, { appId, mode }: Tenant, without: readonly '
     .$if(without.length > 0, (q) => q.where('seeded', '=', 0))
     .executeTakeFirstOrThrow();
   return row.members;
-}
-
-/** The scopes of her calls under idempotency keys. */
-const idempotentCallsOf = (id: string) =>
-  Object.entries(routes as Record<string, Route>).flatMap(([operation, route]) =>
-    route.idempotent ? [`${id} ${operation}`] : [],
-  );
-
-/** What hangs on the member by a foreign key goes with her; the rest is done here. */
-async function removeMember(tx: Db, tenant: Tenant, id: string): Promise<boolean> {
-  const { appId, mode } = tenant;
-  const teams = teamsIn(tx);
-  const { joined } = await teams.ofMember(tenant, id);
-  for (const team of joined) await teams.leave(tenant, team.id, id);
-  await uncountMember(tx, tenant, id);
-  const member = await tx.sql
-    .deleteFrom('members')
-    .where('app_id', '=', appId)
-    .where('mode', '=', mode)
-    .where('id', '=', id)
-    .returning(['email', 'email_canon'])
-    .executeTakeFirst();
-  if (!member) return false;
-  // Requests for codes from before she had an account.
-  await tx.sql
-    .deleteFrom('auth_flows')
-    .where('app_id', '=', appId)
-    .where('mode', '=', mode)
-    .where('email_canon', '=', member.email_canon)
-    .execute();
-  // R78 answers that are kept for who asks again.
-  await tx.sql
-    .deleteFrom('idempotency_keys')
-    .where('app_id', '=', appId)
-    .where('mode', '=', mode)
-    .where('scope', 'in', idempotentCallsOf(id))
-    .execute();
-  await tx.sql
-    .deleteFrom('mailbox')
-    .where('app_id', '=', appId)
-    .where('mode', '=', mode)
-    .where('recipient', 'in', [member.email, member.email_canon])
-    .execute();
-  return true;
 }

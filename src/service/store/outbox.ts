@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { type OutboxDesk, outboxDeskIn } from './outbox-desk.ts';
+import { prepared } from './prepared.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Something to be done outside after the commit: a mail or a webhook. Written in the transaction of its cause (R62). */
@@ -39,6 +40,8 @@ export interface Outbox extends OutboxDesk {
     limit: number;
     leaseMs: number;
   }): Promise<Job<Payload>[]>;
+  /** Whether there may be anything to claim: cheap, so that whoever has nothing to do takes nobody's turn to write. */
+  hasDue(): Promise<boolean>;
   /** Prolongs the lease; the ids that still are the worker's. Leave alone what is not answered. */
   heartbeat(worker: string, ids: readonly string[], leaseMs: number): Promise<string[]>;
   /** False = the lease was lost meanwhile (somebody else may have sent it too). */
@@ -59,6 +62,16 @@ const lettersOf = ['webhook'];
 const forgotten = 'nobody';
 /** R62: longer would keep a dead worker's mails from being sent in time. */
 const longestLeaseMs = 60_000;
+
+const due = prepared((db) =>
+  db.sql
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', sql.lit('waiting'))
+    .where((or) => or.or([or('due_at', '<=', db.now()), or('expires_at', '<=', db.now())]))
+    .limit(sql.lit(1))
+    .compile(),
+);
 
 export function outboxIn(db: Db): Outbox {
   const leaseEnd = (at: Db, leaseMs: number) => sql<number>`${at.now()} + ${Math.min(leaseMs, longestLeaseMs)}`;
@@ -127,6 +140,7 @@ export function outboxIn(db: Db): Outbox {
         }
         return jobs;
       }),
+    hasDue: async () => (await due.first(db, {})) !== undefined,
     async heartbeat(worker, ids, leaseMs) {
       if (ids.length === 0) return [];
       const rows = await db.sql

@@ -1,5 +1,6 @@
 import type { PlanConnection } from '../../contract/entities.ts';
 import type { Db } from './db.ts';
+import { prepared } from './prepared.ts';
 import type { PlanConnectionRow } from './tables.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -17,6 +18,18 @@ export interface PlanConnections {
   remove(tenant: Tenant, memberId: string, planId: string): Promise<boolean>;
 }
 
+const ofMember = prepared((db, { appId, mode, memberId }: Tenant & { memberId: string }) =>
+  db.sql
+    .selectFrom('plan_connections')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .compile(),
+);
+
 export function planConnectionsIn(db: Db): PlanConnections {
   const toRow = ({ appId, mode }: Tenant, connection: Omit<PlanConnectionRecord, 'createdAt'>) => ({
     app_id: appId,
@@ -32,18 +45,7 @@ export function planConnectionsIn(db: Db): PlanConnections {
   });
 
   return {
-    async ofMember({ appId, mode }, memberId) {
-      const rows = await db.sql
-        .selectFrom('plan_connections')
-        .selectAll()
-        .where('app_id', '=', appId)
-        .where('mode', '=', mode)
-        .where('member_id', '=', memberId)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-      return rows.map(fromRow);
-    },
+    ofMember: async ({ appId, mode }, memberId) => (await ofMember.all(db, { appId, mode, memberId })).map(fromRow),
     async add(tenant, connection) {
       const row = await db.sql
         .insertInto('plan_connections')

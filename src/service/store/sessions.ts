@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { storeFailure } from './failure.ts';
-import type { SessionRow } from './tables.ts';
+import type { MemberRecord } from './member-record.ts';
+import {
+  openSession,
+  otherSessions,
+  seenEveryMs,
+  sessionColumns,
+  sessionOf,
+  signedIn,
+  signedInOf,
+} from './session-row.ts';
 import type { Tenant } from './tenant.ts';
 
 /** A signed-in browser. The token itself is never stored (R27). */
@@ -41,8 +50,8 @@ export interface NewSession {
 
 export interface Sessions {
   open(tenant: Tenant, session: NewSession): Promise<SessionRecord>;
-  /** Null when unknown, ended, idle for too long, of another tenant, or when its member is disabled or gone. One query. */
-  find(tenant: Tenant, tokenHash: string): Promise<SessionRecord | null>;
+  /** Null when unknown, ended, idle for too long, of another tenant, or when its member is disabled or gone. One query, with whose it is. */
+  find(tenant: Tenant, tokenHash: string): Promise<(SessionRecord & { member: MemberRecord }) | null>;
   /** Slides the idle end and notes that the member was here; writes at most once in 5 min, otherwise costs nothing. */
   touch(tenant: Tenant, session: SessionRecord): Promise<void>;
   /** Notes a fresh proof of identity (C20). */
@@ -58,59 +67,15 @@ export interface Sessions {
   ofMember(tenant: Tenant, memberId: string): Promise<SessionRecord[]>;
 }
 
-/** R29 how often a session that is in use is written. */
-const seenEveryMs = 5 * 60 * 1000;
-
 export function sessionsIn(db: Db): Sessions {
-  const fields = (at: Db) =>
-    [
-      'sessions.id',
-      'sessions.member_id',
-      'sessions.credential',
-      'sessions.device',
-      'sessions.ip_prefix',
-      'sessions.created_at',
-      'sessions.authenticated_at',
-      'sessions.last_seen_at',
-      'sessions.ends_at',
-      sql<number>`case when sessions.last_seen_at <= ${at.now()} - ${seenEveryMs} then 1 else 0 end`.as('is_stale'),
-    ] as const;
-
   return {
     open: ({ appId, mode }, session) =>
       db.write(async (tx) => {
-        const now = tx.now();
         await tx.lock(`sessions:${appId}:${mode}:${session.memberId}`);
-        await tx.sql
-          .insertInto('sessions')
-          .values({
-            app_id: appId,
-            mode,
-            token_hash: session.tokenHash,
-            id: session.id,
-            member_id: session.memberId,
-            credential: session.credential,
-            device: session.device ?? null,
-            ip_prefix: session.ipPrefix ?? null,
-            created_at: now,
-            authenticated_at: now,
-            last_seen_at: now,
-            ends_at: sql`${now} + ${session.lifetimeMs}`,
-            idle_ms: session.idleMs,
-            idle_until: sql`${now} + ${session.idleMs}`,
-          })
-          .execute();
-        const others = await tx.sql
-          .selectFrom('sessions')
-          .select('token_hash')
-          .where('app_id', '=', appId)
-          .where('mode', '=', mode)
-          .where('member_id', '=', session.memberId)
-          .where('token_hash', '!=', session.tokenHash)
-          .orderBy('last_seen_at', 'desc')
-          .orderBy('created_at', 'desc')
-          .execute();
-        const surplus = others.slice(Math.max(session.atMost - 1, 0)).map((row) => row.token_hash);
+        const { atMost, device = null, ipPrefix = null, ...rest } = session;
+        const opened = await openSession.first(tx, { appId, mode, device, ipPrefix, ...rest });
+        const others = await otherSessions.all(tx, { appId, mode, ...session });
+        const surplus = others.slice(Math.max(atMost - 1, 0)).map((row) => row.token_hash);
         if (surplus.length > 0) {
           await tx.sql
             .deleteFrom('sessions')
@@ -119,33 +84,11 @@ export function sessionsIn(db: Db): Sessions {
             .where('token_hash', 'in', surplus)
             .execute();
         }
-        const row = await tx.sql
-          .selectFrom('sessions')
-          .select(fields(tx))
-          .where('app_id', '=', appId)
-          .where('mode', '=', mode)
-          .where('token_hash', '=', session.tokenHash)
-          .executeTakeFirstOrThrow();
-        return fromRow(row);
+        return sessionOf(opened!);
       }),
     async find({ appId, mode }, tokenHash) {
-      const row = await db.sql
-        .selectFrom('sessions')
-        .innerJoin('members', (join) =>
-          join
-            .onRef('members.app_id', '=', 'sessions.app_id')
-            .onRef('members.mode', '=', 'sessions.mode')
-            .onRef('members.id', '=', 'sessions.member_id'),
-        )
-        .select(fields(db))
-        .where('sessions.app_id', '=', appId)
-        .where('sessions.mode', '=', mode)
-        .where('sessions.token_hash', '=', tokenHash)
-        .where('sessions.ends_at', '>', db.now())
-        .where('sessions.idle_until', '>', db.now())
-        .where('members.disabled', '=', 0)
-        .executeTakeFirst();
-      return row && !db.endedSessions.has(row.id) ? fromRow(row) : null;
+      const row = await signedIn.first(db, { appId, mode, tokenHash });
+      return row && !db.endedSessions.has(row.id) ? signedInOf(row) : null;
     },
     async touch({ appId, mode }, session) {
       if (!session.isStale) return;
@@ -215,7 +158,7 @@ export function sessionsIn(db: Db): Sessions {
     async ofMember({ appId, mode }, memberId) {
       const rows = await db.sql
         .selectFrom('sessions')
-        .select(fields(db))
+        .select(sessionColumns(db))
         .where('app_id', '=', appId)
         .where('mode', '=', mode)
         .where('member_id', '=', memberId)
@@ -224,22 +167,7 @@ export function sessionsIn(db: Db): Sessions {
         .orderBy('last_seen_at', 'desc')
         .orderBy('created_at', 'desc')
         .execute();
-      return rows.filter(({ id }) => !db.endedSessions.has(id)).map(fromRow);
+      return rows.filter(({ id }) => !db.endedSessions.has(id)).map(sessionOf);
     },
   };
 }
-
-type Selected = Omit<SessionRow, 'app_id' | 'mode' | 'token_hash' | 'idle_ms' | 'idle_until'> & { is_stale: number };
-
-const fromRow = (row: Selected): SessionRecord => ({
-  id: row.id,
-  memberId: row.member_id,
-  credential: row.credential,
-  device: row.device,
-  ipPrefix: row.ip_prefix,
-  createdAt: row.created_at,
-  authenticatedAt: row.authenticated_at,
-  lastSeenAt: row.last_seen_at,
-  endsAt: row.ends_at,
-  isStale: row.is_stale === 1,
-});

@@ -13,12 +13,15 @@ import { membersIn } from './members.ts';
 import { outboxIn } from './outbox.ts';
 import { paymentWordsIn } from './payment-words.ts';
 import { planConnectionsIn } from './plan-connections.ts';
+import { prepared } from './prepared.ts';
 import { presenceIn } from './presence.ts';
 import { providerFlowsIn } from './provider-flows.ts';
 import { seedsIn } from './seeds.ts';
 import { sessionsIn } from './sessions.ts';
 import type { Store } from './store.ts';
 import { teamsIn } from './teams.ts';
+
+const now = prepared((db) => db.sql.selectNoFrom(db.now().as('now')).compile());
 
 /** The store over a database, or over a transaction in it. */
 export function storeOver(db: Db): Store {
@@ -43,10 +46,7 @@ export function storeOver(db: Db): Store {
     files: filesIn(db),
     comments: commentsIn(db),
     presence: presenceIn(db),
-    now: async () => {
-      const row = await db.sql.selectNoFrom(db.now().as('now')).executeTakeFirstOrThrow();
-      return row.now;
-    },
+    now: async () => (await now.first(db, {}))!.now,
     transaction: (work) => db.write((tx) => work(storeOver(tx))),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { auditLogIn } from './audit-log.ts';
 import type { Db } from './db.ts';
+import { sweepMemoryCounters } from './memory-counters.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /**
@@ -50,7 +51,7 @@ export async function sweep(db: Db): Promise<number> {
       .where((or) => or.or([or('ends_at', '<=', db.now()), or('idle_until', '<=', db.now())])),
     db.sql.deleteFrom('devices').where('ends_at', '<=', db.now()),
     db.sql.deleteFrom('limits').where('ends_at', '<=', db.now()),
-    db.sql.deleteFrom('rates').where('ends_at', '<=', db.now()),
+    ...(db.kind === 'postgres' ? [db.sql.deleteFrom('rates').where('ends_at', '<=', db.now())] : []),
     db.sql.deleteFrom('payment_events').where('taken_at', '<=', before(keptMs.paymentEvents)),
     db.sql.deleteFrom('comment_events').where('happened_at', '<=', before(keptMs.channelNotes)),
     db.sql.deleteFrom('comment_presence').where('ends_at', '<=', db.now()),
@@ -61,7 +62,7 @@ export async function sweep(db: Db): Promise<number> {
       .where('finished_at', '<=', before(keptMs.jobs)),
     db.sql.deleteFrom('outbox').where('state', '=', 'dead').where('finished_at', '<=', before(keptMs.deadJobs)),
   ];
-  let rows = await sweepEndedSessions(db);
+  let rows = (await sweepEndedSessions(db)) + sweepMemoryCounters(db);
   for (const one of done) rows += Number((await one.executeTakeFirst()).numDeletedRows);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { prepared } from './prepared.ts';
 import type { TeamRow } from './tables.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -40,6 +41,24 @@ export interface Teams {
   /** For `member.teams`; joined teams are those she does not own. */
   ofMember(tenant: Tenant, memberId: string): Promise<{ owned: TeamRecord[]; joined: TeamRecord[] }>;
 }
+
+const ofMember = prepared((db, { appId, mode, memberId }: Tenant & { memberId: string }) =>
+  db.sql
+    .selectFrom('teams')
+    .innerJoin('team_members', (join) =>
+      join
+        .onRef('team_members.app_id', '=', 'teams.app_id')
+        .onRef('team_members.mode', '=', 'teams.mode')
+        .onRef('team_members.team_id', '=', 'teams.id'),
+    )
+    .selectAll('teams')
+    .where('teams.app_id', '=', appId)
+    .where('teams.mode', '=', mode)
+    .where('team_members.member_id', '=', memberId)
+    .orderBy('team_members.joined_at')
+    .orderBy('teams.id')
+    .compile(),
+);
 
 export function teamsIn(db: Db): Teams {
   const select = ({ appId, mode }: Tenant) =>
@@ -134,19 +153,8 @@ export function teamsIn(db: Db): Teams {
         .execute();
       return rows.map((row) => ({ memberId: row.member_id, role: row.role, joinedAt: row.joined_at }));
     },
-    async ofMember(tenant, memberId) {
-      const rows = await select(tenant)
-        .innerJoin('team_members', (join) =>
-          join
-            .onRef('team_members.app_id', '=', 'teams.app_id')
-            .onRef('team_members.mode', '=', 'teams.mode')
-            .onRef('team_members.team_id', '=', 'teams.id'),
-        )
-        .where('team_members.member_id', '=', memberId)
-        .orderBy('team_members.joined_at')
-        .orderBy('teams.id')
-        .execute();
-      const teams = rows.map(fromRow);
+    async ofMember({ appId, mode }, memberId) {
+      const teams = (await ofMember.all(db, { appId, mode, memberId })).map(fromRow);
       return {
         owned: teams.filter((team) => team.ownerId === memberId),
         joined: teams.filter((team) => team.ownerId !== memberId),

@@ -13,6 +13,7 @@ const tenantTables =
 const forAllApps = [
   /^with "(late|next)"/,
   /^update "outbox"/,
+  /^select "id" from "outbox" where "state" = 'waiting'/,
   /^select count\(\*\) as .*from "outbox" where "state" = '(waiting|dead)'/,
   /^(select|delete).* from "mailbox" (order|where "(recipient|number)")/,
   // A process says of itself that it lives, or that it stops.

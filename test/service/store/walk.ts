@@ -194,6 +194,7 @@ async function walkJobs({ idempotency, outbox, mailbox, auditLog, files }: Store
 
   const names = ['done', 'failed', 'released'].map((name) => `${tenant.appId} ${tenant.mode} ${name}`);
   for (const id of names) await outbox.add(tenant, { id, kind: 'mail', payload: {}, lifetimeMs: hourMs });
+  await outbox.hasDue();
   await outbox.claim({ worker: 'w', kinds: ['mail'], limit: 10, leaseMs: 1000 });
   await outbox.heartbeat('w', names, 1000);
   await outbox.done('w', names[0]!);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { openEngine, type Shape } from '../../../../src/service/store/engine.ts';
 import { StoreRefusal } from '../../../../src/service/store/failure.ts';
+import { sweepMemoryCounters } from '../../../../src/service/store/memory-counters.ts';
 import type { Place, StoreOptions } from '../../../../src/service/store/store-options.ts';
 import type { FinderDb } from './finder-db.ts';
 import { migrations } from './migrations/index.ts';
@@ -44,7 +45,8 @@ export async function openFinderStore(place: Place, options: StoreOptions = {}):
     },
     async sweep() {
       await db.sql.deleteFrom('limits').where('ends_at', '<=', db.now()).execute();
-      await db.sql.deleteFrom('rates').where('ends_at', '<=', db.now()).execute();
+      if (db.kind === 'sqlite') sweepMemoryCounters(db);
+      else await db.sql.deleteFrom('rates').where('ends_at', '<=', db.now()).execute();
       await db.sql
         .deleteFrom('photo_changes')
         .where('seq', '<', sql<number>`(select coalesce(max(seq), 0) from photo_changes) - ${changesKept}`)

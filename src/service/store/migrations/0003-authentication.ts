@@ -2,7 +2,7 @@ import { type Migration, tenantColumns, type Words } from './migration.ts';
 
 const toMember = `foreign key (app_id, mode, member_id) references members (app_id, mode, id) on delete cascade`;
 
-/** `limits` and `rates` are the same table; SQLite keeps the second in memory, with every connection. */
+/** `limits` and `rates` are the same table; SQLite has only the first (`memory-counters.ts`). */
 export const counterColumns = ({ int }: Words) => `(
       app_id text not null,
       mode text not null,

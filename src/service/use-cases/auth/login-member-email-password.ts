@@ -47,11 +47,13 @@ export const loginMemberEmailPassword: UseCase<'loginMemberEmailPassword'> = asy
     if (!now || now.disabled || now.passwordHash !== member.passwordHash) return null;
     if (rehash) await tx.members.swapPasswordHash(tenant, member.id, member.passwordHash, rehash);
     await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: { credential: 'password' } });
-    return openSession(context, tx, member.id, 'password');
+    const session = await openSession(context, tx, member.id, 'password');
+    // Last, because others wait for these counters.
+    await endPasswordRow(context, emailCanon, tx);
+    return session;
   });
   if (!opened) return fail('invalid-credentials');
   metrics.count('logins', { outcome: 'done' });
-  await endPasswordRow(context, emailCanon);
   const redirect = member.loginRedirect ?? app.redirects.login;
   return memberAuth(context, member, opened, { text: 'logged-in', redirect });
 };

@@ -52,8 +52,12 @@ export async function takePasswordTry(
   return taken.allowed ? null : taken.retryAfterMs;
 }
 
-/** A success, by password, code or reset, ends the row and its delay. */
-export async function endPasswordRow({ app, store, caller }: Context, emailCanon: string): Promise<void> {
+/** A success, by password, code or reset, ends the row and its delay. `store` may be the one of the success's transaction. */
+export async function endPasswordRow(
+  { app, caller, ...context }: Context,
+  emailCanon: string,
+  store = context.store,
+): Promise<void> {
   const device = caller.deviceCookie ? [`password:device:${hashSecret(caller.deviceCookie)}`] : [];
   await store.limits.clear(tenantOf({ app }), [...Object.values(keysOf(emailCanon)), ...device]);
 }
