@@ -10,7 +10,7 @@ import { defaultLimits } from '../../src/service/domain/limits.ts';
 import { createHasher } from '../../src/service/domain/passwords.ts';
 import { systemRandom } from '../../src/service/domain/random.ts';
 import { freePorts } from '../support/free-ports.ts';
-import { emailOf, fill, known, sizeOf, tokenOf } from './service/fill.ts';
+import { databaseFile, emailOf, fill, known, sizeOf, tokenOf } from './service/fill.ts';
 import { load } from './service/load.ts';
 
 const { values } = parseArgs({
@@ -137,15 +137,19 @@ await fill(folders.few, few, hash);
 const service = await startService(folders.few);
 const body = await (await fetch(`${service.url}/member`, { headers: asMember(0) })).text();
 const [barePort] = await freePorts(1);
-const bare = fork(new URL('./service/bare-route.ts', import.meta.url), [String(barePort), body], {
-  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-});
+const bare = fork(
+  new URL('./service/bare-route.ts', import.meta.url),
+  [String(barePort), body, join(folders.few, databaseFile)],
+  { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+);
 children.push(bare);
 await new Promise((resolve) => bare.once('message', resolve));
 
 const floor = await measured(`http://localhost:${barePort}`, getMember);
+const withRead = await measured(`http://localhost:${barePort}`, (i) => ({ ...getMember(i), path: '/member-of-token' }));
 const member = await measured(service.url, getMember);
 say('a bare Fastify route with the same bytes', `${whole(floor.rate)} /s`);
+say('  the same with one prepared SELECT', `${whole(withRead.rate)} /s`, `${share(withRead.rate, floor.rate)} of it`);
 say(
   `GET /member, ${whole(few)} members`,
   `${whole(member.rate)} /s`,

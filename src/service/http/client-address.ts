@@ -15,9 +15,25 @@ const network = (address: ipaddr.IPv4 | ipaddr.IPv6, bits: number) => {
   return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
 };
 
+/** Whoever asks, asks again: an address is read once. Longer texts are none, and must not fill this. */
+const known = new Map<string, ClientAddress>();
+const knownAtMost = 5_000;
+const longest = 60;
+
 /** `::ffff:1.2.3.4` is 1.2.3.4; upper case, leading zeros and zones make no difference. */
-export function clientAddress(text: string | undefined): ClientAddress {
-  const bare = (text ?? '').replace(/%.*$/, '');
+export function clientAddress(text = ''): ClientAddress {
+  const found = known.get(text);
+  if (found) return found;
+  const address = readAddress(text);
+  if (text.length <= longest) {
+    if (known.size >= knownAtMost) known.clear();
+    known.set(text, address);
+  }
+  return address;
+}
+
+function readAddress(text: string): ClientAddress {
+  const bare = text.replace(/%.*$/, '');
   if (!ipaddr.isValid(bare)) return { key: 'unknown', prefix: 'unknown' };
   const address = ipaddr.process(bare);
   return address.kind() === 'ipv4'

@@ -45,7 +45,8 @@ export function planConnectionsIn(db: Db): PlanConnections {
   });
 
   return {
-    ofMember: async ({ appId, mode }, memberId) => (await ofMember.all(db, { appId, mode, memberId })).map(fromRow),
+    ofMember: async ({ appId, mode }, memberId) =>
+      (await ofMember.all(db, { appId, mode, memberId })).map(connectionOf),
     async add(tenant, connection) {
       const row = await db.sql
         .insertInto('plan_connections')
@@ -76,7 +77,7 @@ export function planConnectionsIn(db: Db): PlanConnections {
   };
 }
 
-const fromRow = (row: PlanConnectionRow): PlanConnectionRecord => ({
+export const connectionOf = (row: PlanConnectionRow): PlanConnectionRecord => ({
   id: row.id,
   memberId: row.member_id,
   planId: row.plan_id,

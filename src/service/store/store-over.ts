@@ -1,6 +1,7 @@
 import { appsIn } from './apps.ts';
 import { auditLogIn } from './audit-log.ts';
 import { authFlowsIn } from './auth-flows.ts';
+import { belongingsIn } from './belongings.ts';
 import { commentsIn } from './comments.ts';
 import type { Db } from './db.ts';
 import { devicesIn } from './devices.ts';
@@ -32,6 +33,7 @@ export function storeOver(db: Db): Store {
     planConnections: planConnectionsIn(db),
     paymentWords: paymentWordsIn(db),
     teams: teamsIn(db),
+    belongings: belongingsIn(db),
     sessions: sessionsIn(db),
     devices: devicesIn(db),
     authFlows: authFlowsIn(db),

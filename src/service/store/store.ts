@@ -1,6 +1,7 @@
 import type { Apps } from './apps.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { AuthFlows } from './auth-flows.ts';
+import type { Belongings } from './belongings.ts';
 import type { Comments } from './comments.ts';
 import type { Devices } from './devices.ts';
 import type { Files } from './files.ts';
@@ -35,6 +36,7 @@ export interface Store {
   readonly planConnections: PlanConnections;
   readonly paymentWords: PaymentWords;
   readonly teams: Teams;
+  readonly belongings: Belongings;
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly authFlows: AuthFlows;

@@ -89,14 +89,14 @@ export function teamsIn(db: Db): Teams {
       }),
     async byId(tenant, teamId) {
       const row = await select(tenant).where('id', '=', teamId).executeTakeFirst();
-      return row ? fromRow(row) : null;
+      return row ? teamOf(row) : null;
     },
     async byInvite(tenant, inviteToken) {
       const row = await select(tenant)
         .where('invite_token', '=', inviteToken)
         .where('invite_expires_at', '>', db.now())
         .executeTakeFirst();
-      return row ? fromRow(row) : null;
+      return row ? teamOf(row) : null;
     },
     async setSeats({ appId, mode }, teamId, seats) {
       await db.sql
@@ -154,7 +154,7 @@ export function teamsIn(db: Db): Teams {
       return rows.map((row) => ({ memberId: row.member_id, role: row.role, joinedAt: row.joined_at }));
     },
     async ofMember({ appId, mode }, memberId) {
-      const teams = (await ofMember.all(db, { appId, mode, memberId })).map(fromRow);
+      const teams = (await ofMember.all(db, { appId, mode, memberId })).map(teamOf);
       return {
         owned: teams.filter((team) => team.ownerId === memberId),
         joined: teams.filter((team) => team.ownerId !== memberId),
@@ -210,7 +210,7 @@ async function join(tx: Db, { appId, mode }: Tenant, teamId: string, memberId: s
   return members.some((member) => member.memberId === memberId) ? 'already' : 'full';
 }
 
-const fromRow = (row: TeamRow): TeamRecord => ({
+export const teamOf = (row: TeamRow): TeamRecord => ({
   id: row.id,
   planId: row.plan_id,
   ownerId: row.owner_id,

@@ -1,9 +1,22 @@
-// The floor of `GET /member`: the same bytes from a Fastify route that does nothing else, in a process of its own.
+// The floors of `GET /member`, in a process of their own: the same bytes from a Fastify route that does nothing else, and from one that asks
+// the database once, by a statement that is ready, whose token it is.
+import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
 import { fastify } from 'fastify';
 
-const [port = '', body = ''] = process.argv.slice(2);
+const [port = '', body = '', file = ''] = process.argv.slice(2);
 const value = JSON.parse(body) as object;
+const db = new DatabaseSync(file, { readOnly: true });
+const find = db.prepare(
+  `select * from sessions join members using (app_id, mode) where members.id = sessions.member_id
+     and app_id = 'app_bench' and mode = 'sandbox' and token_hash = ?`,
+);
 const server = fastify();
 server.get('/member', async () => value);
+server.get('/member-of-token', async (request) => {
+  const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
+  if (!find.get(createHash('sha256').update(token).digest('hex'))) throw new Error('nobody');
+  return value;
+});
 await server.listen({ host: 'localhost', port: Number(port) });
 process.send?.('ready');

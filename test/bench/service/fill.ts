@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openStore } from '../../../src/service/store/open-store.ts';
 
-const databaseFile = 'latchkey.db';
+export const databaseFile = 'latchkey.db';
 /** So many members have sessions whose tokens the bench knows. */
 export const known = 1_000;
 export const tokenOf = (i: number) => createHash('sha256').update(`bench token ${i}`).digest('base64url');

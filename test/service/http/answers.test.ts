@@ -147,6 +147,19 @@ describe('answers', () => {
     expect(writes.filter((sql) => !/"(rates|limits)"|last_seen/.test(sql))).toEqual([]);
   });
 
+  it('R28 whose a token is and what she sees are asked of the database at each request, in two questions', async () => {
+    const token = await service.logIn();
+    await service.call('getCurrentMember', {}, { token });
+    for (let i = 0; i < 3; i++) {
+      statements.length = 0;
+      await service.call('getCurrentMember', {}, { token });
+      // The configuration has its own time, and so have mails.
+      const asked = statements.filter((sql) => !/"(apps|app_keys|app_origins|outbox)"/.test(sql));
+      expect(asked.map((sql) => /"(\w+)"/.exec(sql)?.[1])).toEqual(['sessions', 'agg']);
+      expect(asked.join()).not.toMatch(/begin|insert|update/i);
+    }
+  });
+
   /** What an operation's address wants to know, from the demo's data. */
   async function inputOf(operation: Operation, token: string): Promise<Record<string, string>> {
     const { data } = (await service.call('getCurrentMember', {}, { token })).json();

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { describeEngines } from '../../support/engines.ts';
-import { dayMs, hashOf, hourMs, newMember, tenant, testClock, times } from '../../support/store-fixtures.ts';
+import {
+  dayMs,
+  hashOf,
+  hourMs,
+  newMember,
+  otherTenants,
+  tenant,
+  testClock,
+  times,
+} from '../../support/store-fixtures.ts';
 
 describeEngines('what belongs to a member', (engine) => {
   async function open() {
@@ -32,6 +41,46 @@ describeEngines('what belongs to a member', (engine) => {
     ]);
     await store.planConnections.save(tenant, { ...pro, active: true, status: 'ACTIVE', payment });
     expect(await store.planConnections.ofMember(tenant, 'mem_ada')).toMatchObject([{ payment }]);
+  });
+
+  it('R43 all that a member sees of herself comes by one question, the same as by three', async () => {
+    const statements: string[] = [];
+    const store = await engine.open({ trace: (sql) => statements.push(sql) });
+    for (const name of ['ada', 'grace']) await store.members.create(tenant, newMember(name));
+    const dates = { lastBillingDate: 1893456000, nextBillingDate: null, cancelAtDate: null };
+    const payment = { amount: 19.5, currency: 'eur', status: 'PAID', priceId: 'prc_é"', ...dates };
+    const plan = { memberId: 'mem_ada', active: true, status: 'ACTIVE' } as const;
+    await store.planConnections.add(tenant, { ...plan, id: 'con_b', planId: 'pln_b', type: 'SUBSCRIPTION', payment });
+    await store.planConnections.add(tenant, { ...plan, id: 'con_a', planId: 'pln_a', type: 'FREE', payment: null });
+    for (const provider of ['google', 'apple'])
+      await store.identities.link(tenant, {
+        provider,
+        subject: '1',
+        memberId: 'mem_ada',
+        email: null,
+        emailVerified: false,
+      });
+    const team = { planId: 'pln_team', maxMembers: null, inviteToken: null, inviteExpiresAt: null };
+    await store.teams.create(tenant, { ...team, id: 'hers', ownerId: 'mem_ada' });
+    await store.teams.create(tenant, { ...team, id: 'another', ownerId: 'mem_grace' });
+    await store.teams.join(tenant, 'another', 'mem_ada');
+
+    statements.length = 0;
+    const own = await store.belongings.ofMember(tenant, 'mem_ada');
+    expect(statements).toHaveLength(1);
+    expect(own).toEqual({
+      connections: await store.planConnections.ofMember(tenant, 'mem_ada'),
+      providers: (await store.identities.ofMember(tenant, 'mem_ada')).map(({ provider }) => provider),
+      teams: await store.teams.ofMember(tenant, 'mem_ada'),
+    });
+    expect(own.connections[0]).toMatchObject({ payment });
+    expect(own.teams).toMatchObject({ owned: [{ id: 'hers' }], joined: [{ id: 'another', seatsUsed: 2 }] });
+    for (const other of otherTenants)
+      expect(await store.belongings.ofMember(other, 'mem_ada')).toEqual({
+        connections: [],
+        providers: [],
+        teams: { owned: [], joined: [] },
+      });
   });
 
   it('R35 an account at a provider belongs to one member, by provider and subject', async () => {

@@ -60,7 +60,7 @@ async function walkComments({ comments, presence }: Store, tenant: Tenant): Prom
 const noDates = { lastBillingDate: null, nextBillingDate: null, cancelAtDate: null };
 
 async function walkMembers(
-  { members, identities, planConnections, paymentWords, teams }: Store,
+  { members, identities, planConnections, paymentWords, teams, belongings }: Store,
   tenant: Tenant,
 ): Promise<void> {
   await members.create(tenant, newMember('ada'), { atMost: 50 });
@@ -85,6 +85,7 @@ async function walkMembers(
   await identities.link(tenant, identity);
   await identities.find(tenant, 'google', '1');
   await identities.ofMember(tenant, 'mem_ada');
+  await belongings.ofMember(tenant, 'mem_ada');
   await identities.unlink(tenant, 'mem_ada', 'google');
   await identities.unlinkAll(tenant, 'mem_ada');
 

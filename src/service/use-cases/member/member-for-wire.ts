@@ -23,12 +23,7 @@ export async function memberForWire(
   record: MemberRecord,
 ): Promise<{ member: Member; contentGroups: ContentGroup[] }> {
   const { app, store } = context;
-  const tenant = tenantOf(context);
-  const [connections, identities, teams] = await Promise.all([
-    store.planConnections.ofMember(tenant, record.id),
-    store.identities.ofMember(tenant, record.id),
-    store.teams.ofMember(tenant, record.id),
-  ]);
+  const { connections, providers, teams } = await store.belongings.ofMember(tenantOf(context), record.id);
   const plans = await usablePlans(context, connections, teams.joined);
   const planConnections = connections.map(connectionForWire);
   const planName = (planId: string) => app.plans.find(({ id }) => id === planId)?.name ?? planId;
@@ -39,7 +34,7 @@ export async function memberForWire(
     auth: {
       email: record.email,
       hasPassword: record.passwordHash !== null,
-      providers: identities.map(({ provider }) => ({ provider })),
+      providers: providers.map((provider) => ({ provider })),
     },
     loginRedirect: serverRedirect(record.loginRedirect ?? app.redirects.login),
     stripeCustomerId: record.paymentCustomerId,
