@@ -68,6 +68,8 @@ export const ModerationItem = Type.Object(
     ),
     /** How the uploader's sets were decided so far. */
     history: nullable(Type.Object({ approved: Type.Integer(), rejected: Type.Integer() }, closed)),
+    /** Another set of the same sender that waits, one of the same procedure first. */
+    sameSender: nullable(Type.String()),
     decisions: Type.Array(Decision),
   },
   closed,

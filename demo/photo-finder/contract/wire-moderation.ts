@@ -2,10 +2,11 @@ import { type TSchema, Type } from 'typebox';
 import { closed, nullable, oneOf } from './entity-parts.ts';
 import { Decision, ModerationItem, ModerationLine } from './moderation-entities.ts';
 import { detailFields } from './upload-entities.ts';
-import { limits, moderationActions, moderationTabs, rejectReasons } from './vocabulary.ts';
+import { limits, moderationActions, moderationKinds, moderationTabs, rejectReasons } from './vocabulary.ts';
 import { Cursor, Flag, id, none, Text } from './wire-parts.ts';
 
 const ItemId = id('mod');
+const Day = Type.Optional(Type.String({ pattern: '^20[0-9]{2}-[01][0-9]-[0-3][0-9]$' }));
 const ofItem = Type.Object({ itemId: ItemId }, closed);
 
 export const moderationWire = {
@@ -40,19 +41,8 @@ export const moderationWire = {
         version: Type.Integer({ minimum: 1 }),
         reason: Type.Optional(oneOf(rejectReasons)),
         note: Type.Optional(Text(limits.decisionNoteLength)),
-        edits: Type.Optional(
-          Type.Object(
-            {
-              procedures: detailFields.procedures,
-              sensitivity: detailFields.sensitivity,
-              tone: detailFields.tone,
-              shape: detailFields.shape,
-              monthsAfter: detailFields.monthsAfter,
-              caption: detailFields.caption,
-            },
-            closed,
-          ),
-        ),
+        /** What the sender said of a set, put right. */
+        edits: Type.Optional(Type.Object(detailFields, closed)),
       },
       closed,
     ),
@@ -69,6 +59,12 @@ export const moderationWire = {
         cursor: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,14}$' })),
         actor: Type.Optional(Text(60)),
         item: Type.Optional(Text(30)),
+        kind: Type.Optional(oneOf(moderationKinds)),
+        /** What was decided about: a photo, a report, a claim, by its id. */
+        target: Type.Optional(Text(30)),
+        /** Days in UTC, both included. */
+        from: Day,
+        to: Day,
       },
       closed,
     ),

@@ -142,6 +142,55 @@ describeFinder('moderation', (engine) => {
     expect(JSON.stringify(row)).not.toMatch(/Mine, of May|"tone":/);
   });
 
+  it('every facet can be put right, what does not fit the procedure falls away, and another set of the sender is named', async () => {
+    const [{ item, photoId }, other] = [await waiting(memberIdOf('cleo')), await waiting(memberIdOf('cleo'))];
+    const edits = {
+      procedures: ['chin'],
+      techniques: ['sliding', 'vaser'],
+      age: '45-54',
+      heightCm: 171,
+      weightKg: null,
+      quality: ['same-light'],
+      alt: 'A chin from the side',
+    };
+    expect(code(await decide(item, { action: 'edit', edits }))).toBe('ok');
+    expect(await scene.store.photos.byId(photoId)).toMatchObject({
+      procedures: ['chin'],
+      techniques: ['sliding'],
+      ageBand: '45-54',
+      heightCm: 171,
+      weightKg: null,
+      quality: 2,
+      alt: 'A chin from the side',
+    });
+    expect((await look(item.id)).sameSender).toBe(other.item.id);
+    for (const wrong of [{ heightCm: 12 }, { status: 'published' }, { sensitivity: 3 }])
+      expect(code(await decide({ ...item, version: 2 }, { action: 'edit', edits: wrong }))).toBe('invalid-request');
+    expect(code(await decide({ ...item, version: 2 }, { action: 'approve' }))).toBe('ok');
+    expect((await look(other.item.id)).sameSender).toBeNull();
+  });
+
+  it('the log is asked by actor, kind, subject and day, and for nothing that is no day', async () => {
+    const { item, photoId } = await waiting();
+    expect(code(await decide(item, { action: 'approve' }, 'admin'))).toBe('ok');
+    const rows = async (query: string) =>
+      (await ask('GET', `/v1/moderation/log?${query}`, { as: 'admin' })).body.data.items as {
+        itemId: string;
+        actor: string;
+      }[];
+    const mine = (list: { itemId: string }[]) => list.some(({ itemId }) => itemId === item.id);
+    expect((await rows(`target=${photoId}`)).map(({ itemId }) => itemId)).toEqual([item.id]);
+    const byAdmin = await rows(`actor=${memberIdOf('admin')}&kind=photo`);
+    expect([mine(byAdmin), new Set(byAdmin.map(({ actor }) => actor)).size]).toEqual([true, 1]);
+    expect(mine(await rows('kind=claim'))).toBe(false);
+    const day = (shift: number) => new Date(Date.now() + shift * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    expect(mine(await rows(`from=${day(-1)}&to=${day(1)}`))).toBe(true);
+    expect(mine(await rows(`from=${day(2)}`))).toBe(false);
+    expect(mine(await rows(`to=${day(-2)}`))).toBe(false);
+    for (const query of ['from=2026-06-31', 'to=yesterday', 'kind=nothing'])
+      expect((await ask('GET', `/v1/moderation/log?${query}`, { as: 'admin' })).status).toBe(400);
+  });
+
   it('a yes that is taken back hides the set, and it waits again', async () => {
     const { item, photoId } = await waiting();
     const { seq, canRevert } = (await decide(item, { action: 'approve' })).body.data;

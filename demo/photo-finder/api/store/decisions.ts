@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { decisionHash, firstHash } from '../domain/decision-hash.ts';
 import type { FinderDb } from './finder-db.ts';
-import type { TrustTables } from './trust-tables.ts';
+import type { ModerationKind, TrustTables } from './trust-tables.ts';
 
 export type DecisionRecord = Selectable<TrustTables['moderation_decisions']>;
 export interface NewDecision {
@@ -12,6 +12,19 @@ export interface NewDecision {
   note: string;
   before: unknown;
   after: unknown;
+}
+/** Null = whichever. */
+export interface DecisionQuery {
+  before: number;
+  actor: string | null;
+  item: string | null;
+  kind: ModerationKind | null;
+  /** What the item was about. */
+  target: string | null;
+  from: number | null;
+  /** Not included. */
+  until: number | null;
+  limit: number;
 }
 /** `brokenAt`: the first row that does not fit to the one before it; null = the chain holds. */
 export interface ChainCheck {
@@ -27,7 +40,7 @@ export interface Decisions {
   bySeq(seq: number): Promise<DecisionRecord | null>;
   ofItems(itemIds: readonly string[]): Promise<DecisionRecord[]>;
   /** Newest first, below `before`. */
-  list(query: { before: number; actor: string | null; item: string | null; limit: number }): Promise<DecisionRecord[]>;
+  list(query: DecisionQuery): Promise<DecisionRecord[]>;
   check(): Promise<ChainCheck>;
 }
 
@@ -69,11 +82,22 @@ export function decisionsIn(db: FinderDb): Decisions {
 
     ofItems: async (ids) => (ids.length === 0 ? [] : rows().where('item_id', 'in', ids).orderBy('seq').execute()),
 
-    list: ({ before, actor, item, limit }) =>
+    list: ({ before, actor, item, kind, target, from, until, limit }) =>
       rows()
         .where('seq', '<', before)
         .$if(actor !== null, (q) => q.where('actor', '=', actor!))
         .$if(item !== null, (q) => q.where('item_id', '=', item!))
+        .$if(kind !== null || target !== null, (q) =>
+          q.where('item_id', 'in', (eb) =>
+            eb
+              .selectFrom('moderation_items')
+              .select('id')
+              .$if(kind !== null, (of) => of.where('kind', '=', kind!))
+              .$if(target !== null, (of) => of.where('target_id', '=', target!)),
+          ),
+        )
+        .$if(from !== null, (q) => q.where('created_at', '>=', from!))
+        .$if(until !== null, (q) => q.where('created_at', '<', until!))
         .orderBy('seq', 'desc')
         .limit(limit)
         .execute(),

@@ -23,6 +23,8 @@ export interface ModerationItems {
   pendingOf(kind: ModerationKind, targetId: string): Promise<ItemRecord | null>;
   /** All that ever stood for one of these targets, newest first. */
   ofTargets(targetIds: readonly string[]): Promise<ItemRecord[]>;
+  /** Another set of the same sender that waits, one of the same procedure first. */
+  sameSender(photo: { id: string; uploader: string; procedure: string | undefined }): Promise<string | null>;
   /** For 15 minutes. Null where somebody else holds it, or it does not wait any more. */
   claim(id: string, by: string): Promise<ItemRecord | null>;
   release(id: string, by: string): Promise<void>;
@@ -68,6 +70,23 @@ export function moderationIn(db: FinderDb): ModerationItems {
 
     ofTargets: async (ids) =>
       ids.length === 0 ? [] : items().where('target_id', 'in', ids).orderBy('created_at', 'desc').execute(),
+
+    async sameSender({ id, uploader, procedure }) {
+      const row = await db.sql
+        .selectFrom('moderation_items')
+        .innerJoin('photos', 'photos.id', 'moderation_items.target_id')
+        .select('moderation_items.id')
+        .where('kind', '=', 'photo')
+        .where('moderation_items.status', '=', 'pending')
+        .where('photos.status', '=', 'pending')
+        .where('uploader', '=', uploader)
+        .where('photos.id', '<>', id)
+        .orderBy(sql`case when procedure_primary = ${procedure ?? ''} then 0 else 1 end`)
+        .orderBy('moderation_items.sla_at')
+        .orderBy('moderation_items.id')
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
 
     async claim(id, by) {
       const row = await db.sql

@@ -76,3 +76,7 @@ export const countText = (count: number, one: string, many: string): string =>
 
 export const dayText = (ms: number): string =>
   new Date(ms).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `120 kB`, `3.4 MB`. */
+export const bytesText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

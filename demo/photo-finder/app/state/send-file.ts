@@ -5,12 +5,12 @@ import { memberToken } from './membership.ts';
 /** Longer than other calls: a phone on a train sends two megabytes. */
 const patienceMs = 120_000;
 
-/** One image to a path of the API, with its progress from 0 to 1: what `fetch` cannot tell. */
+/** One file to a path of the API, with its progress from 0 to 1: what `fetch` cannot tell. */
 export function sendFile<T>(
   path: string,
-  image: Blob,
+  file: Blob,
   onProgress: (part: number) => void,
-  { ifMatch }: { ifMatch?: number } = {},
+  { ifMatch, field = 'image' }: { ifMatch?: number; field?: string } = {},
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -34,14 +34,15 @@ export function sendFile<T>(
         reject(
           new ApiError({
             code: error?.code ?? 'unknown-error',
-            message: error?.message ?? 'This picture could not be taken. Please try again.',
+            message: error?.message ?? 'This file could not be taken. Please try again.',
             status: request.status,
             requestId: error?.requestId,
           }),
         );
     };
     const form = new FormData();
-    form.set('image', image, 'image');
+    // Its name stays here: names of files have told names of people before.
+    form.set(field, file, field);
     request.send(form);
   });
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { offerUndo, takeUndo } from '../../../../demo/photo-finder/app/screens/moderation/undo.ts';
 import { send, toast } from '../../../../demo/photo-finder/app/state/events.ts';
 import { createMessages } from '../../../../demo/photo-finder/app/state/messages.ts';
 import { lockScroll, startScrollLock } from '../../../../demo/photo-finder/app/state/scroll-lock.ts';
@@ -49,6 +50,20 @@ describe('messages', () => {
     expect(texts()).toEqual(['wait']);
     vi.advanceTimersByTime(1);
     expect(texts()).toEqual([]);
+  });
+
+  it('the key U takes a decision back for ten seconds, once, and only the newest', () => {
+    const taken: string[] = [];
+    const undo = (name: string) => async () => void taken.push(name);
+    offerUndo(undo('first'), 0);
+    offerUndo(undo('second'), 1000);
+    expect([takeUndo(11_000), takeUndo(11_000)]).toEqual([true, false]);
+    offerUndo(undo('late'), 0);
+    expect(takeUndo(10_001)).toBe(false);
+    offerUndo(undo('gone'), 0);
+    offerUndo(null, 1);
+    expect(takeUndo(2)).toBe(false);
+    expect(taken).toEqual(['second']);
   });
 
   it('three at most stand above each other, and the same words only once', () => {

@@ -69,6 +69,9 @@ export async function itemFor(context: SignedInContext, itemId: string) {
     documents: isOwn || !subject?.proved ? [] : (await store.documents.of(subject.proved)).map(documentOf(secret, now)),
     portrait: subject?.portrait ? ownImageSrc(secret, subject.portrait, now, 320) : null,
     alike,
+    sameSender: sent
+      ? await store.moderation.sameSender({ id: sent.id, uploader: sent.uploader, procedure: sent.procedures[0] })
+      : null,
     history: sent ? await store.uploads.decided(sent.uploader) : null,
     decisions: (await store.decisions.ofItems(earlier.map(({ id }) => id))).map(decisionLine),
   };

@@ -6,11 +6,12 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
-import { messageOf } from '../../state/api-error.ts';
+import { asApiError } from '../../state/api-error.ts';
 import { auth } from '../../state/app-state.ts';
 import { changeQuery } from '../../state/place.ts';
 import { signIn } from '../../state/sign-in.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
+import { type Chosen, documentIds, Evidence, evidenceTrouble } from '../report/evidence.tsx';
 import styles from '../report/report.module.css';
 
 const roleText = { self: 'I am this provider', staff: 'I work for this practice' } as const;
@@ -21,7 +22,8 @@ export function Claim({ providerId }: { providerId: string }): ReactNode {
   const [role, setRole] = useState<(typeof claimRoles)[number]>('self');
   const [licence, setLicence] = useState('');
   const [statement, setStatement] = useState('');
-  const [wrong, setWrong] = useState<{ licence?: string; statement?: string; whole?: string }>({});
+  const [documents, setDocuments] = useState<readonly Chosen[]>([]);
+  const [wrong, setWrong] = useState<{ licence?: string; statement?: string; documents?: string; whole?: string }>({});
   const [isBusy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
   const close = () => changeQuery({ claim: null }, { replace: true, state: window.history.state });
@@ -30,15 +32,23 @@ export function Claim({ providerId }: { providerId: string }): ReactNode {
     const found = {
       ...(licence.trim().length < 2 && { licence: 'Please enter the number as your register has it.' }),
       ...(statement.trim() === '' && { statement: 'Please say in a sentence how you can be reached there.' }),
+      ...(evidenceTrouble(documents) && { documents: evidenceTrouble(documents) }),
     };
     setWrong(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await ask('createClaim', { providerId, role, licenceNo: licence.trim(), statement: statement.trim() });
+      await ask('createClaim', {
+        providerId,
+        role,
+        licenceNo: licence.trim(),
+        statement: statement.trim(),
+        ...(documents.length > 0 && { documents: documentIds(documents) }),
+      });
       setSent(true);
     } catch (failure) {
-      setWrong({ whole: messageOf(failure) });
+      const { fields, message } = asApiError(failure);
+      setWrong(fields.documents ? { documents: fields.documents } : { whole: message });
     } finally {
       setBusy(false);
     }
@@ -127,6 +137,13 @@ export function Claim({ providerId }: { providerId: string }): ReactNode {
             />
           )}
         </Field>
+        <Evidence
+          label="Evidence"
+          hint="A licence, a letter of the practice: PDF or picture, up to 4 MB each, three at most. Only moderators see it, and it is deleted 30 days after they have decided."
+          error={wrong.documents}
+          chosen={documents}
+          onChange={setDocuments}
+        />
         {wrong.whole && (
           <p className={styles.wrong} role="alert">
             {wrong.whole}

@@ -9,7 +9,9 @@ import { auth } from '../../state/app-state.ts';
 import { toast } from '../../state/events.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { countDecision } from './break-hint.ts';
+import { FacetEditor } from './facet-editor.tsx';
 import styles from './moderation.module.css';
+import { offerUndo, takeUndo } from './undo.ts';
 import { actionKeys, actionText, doneText, keyOf, reasonText, whoText } from './words.ts';
 
 const sensitivityText = ['Clothed, or a face', 'Undressed but covered', 'Clinical nudity'];
@@ -21,7 +23,8 @@ interface Props {
   item: ModerationItem;
   onChange(next: ModerationItem): void;
   onMove(step: number): void;
-  onDecided(id: string): void;
+  /** `then` comes up next, where it is given. */
+  onDecided(id: string, then?: string | null): void;
   /** Somebody else was faster. */
   onStale(): void;
 }
@@ -35,6 +38,7 @@ export function Decide({ item, onChange, onMove, onDecided, onStale }: Props): R
   const [note, setNote] = useState('');
   const [sensitivity, setSensitivity] = useState(photo?.sensitivity ?? 0);
   const [wrong, setWrong] = useState<{ reason?: string; note?: string; whole?: string }>({});
+  const [isEditing, setEditing] = useState(false);
   const [busy, setBusy] = useState<ModerationAction | 'claim' | null>(null);
   const isMine = line.claimedBy !== null && line.claimedBy === mine;
   const isPending = line.status === 'pending';
@@ -54,7 +58,7 @@ export function Decide({ item, onChange, onMove, onDecided, onStale }: Props): R
     }
   };
 
-  const decide = async (action: ModerationAction) => {
+  const decide = async (action: ModerationAction, then: string | null = null) => {
     if (action === 'reject' && line.kind === 'photo' && !reason)
       return setWrong({ reason: 'Choose a reason first (1 to 9).' });
     setBusy(action);
@@ -82,9 +86,9 @@ export function Decide({ item, onChange, onMove, onDecided, onStale }: Props): R
         kind: 'success',
         ...(canRevert && { action: { label: 'Undo', run: () => void undo() } }),
       });
-      lastUndo.current = canRevert ? undo : null;
+      offerUndo(canRevert ? undo : null);
       countDecision();
-      onDecided(line.id);
+      onDecided(line.id, then);
       if (action === 'edit' || action === 'verify') onStale();
     } catch (failure) {
       const error = asApiError(failure);
@@ -114,9 +118,11 @@ export function Decide({ item, onChange, onMove, onDecided, onStale }: Props): R
     if (key === 'j') onMove(1);
     else if (key === 'k') onMove(-1);
     else if (key === 'c' && isPending) void claim();
-    else if (key === 'u' && lastUndo.current) {
-      void lastUndo.current();
-      lastUndo.current = null;
+    else if (key === 'u') return takeUndo() ? event.preventDefault() : undefined;
+    else if (key === 'e' && photo && actions.includes('edit')) setEditing(true);
+    else if (key === 'a' && event.shiftKey) {
+      // The next one of the same sender comes up, not the next of the queue.
+      if (actions.includes('approve') && busy === null) void decide('approve', item.sameSender);
     } else if (key === 'b' && photo && actions.includes('edit')) setSensitivity((sensitivity + 1) % 3);
     else if (digit >= 1 && digit <= 9 && actions.includes('reject')) setReason(rejectReasons[digit - 1] ?? null);
     else if (action && busy === null) void decide(action);
@@ -148,6 +154,24 @@ export function Decide({ item, onChange, onMove, onDecided, onStale }: Props): R
         </div>
       )}
       {closedBecause && <p className={styles.closed}>{closedBecause}</p>}
+      {actions.includes('edit') && photo && (
+        <Button icon="edit" isWide onClick={() => setEditing(true)}>
+          Correct what is said <kbd>E</kbd>
+        </Button>
+      )}
+      {isEditing && photo && (
+        <FacetEditor
+          photo={photo}
+          itemId={line.id}
+          version={line.version}
+          onClose={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false);
+            onStale();
+          }}
+          onStale={onStale}
+        />
+      )}
       {actions.includes('edit') && photo && (
         <Field label="What it shows (B)">
           {(input) => (
@@ -226,11 +250,13 @@ export function Decide({ item, onChange, onMove, onDecided, onStale }: Props): R
         </>
       )}
       <p className={styles.keys}>
-        <kbd>J</kbd> <kbd>K</kbd> next and previous, <kbd>U</kbd> undo
+        <kbd>J</kbd> <kbd>K</kbd> next and previous, <kbd>U</kbd> undo for ten seconds
+        {item.sameSender && (
+          <>
+            , <kbd>Shift</kbd> <kbd>A</kbd> approve and go on with this sender
+          </>
+        )}
       </p>
     </aside>
   );
 }
-
-/** What the key U takes back: the newest decision, while it can be. */
-const lastUndo: { current: (() => Promise<void>) | null } = { current: null };

@@ -12,17 +12,29 @@ import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery } from '../../state/place.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { logFile } from './log-file.ts';
+import { LogFilters, logFilters, noLogFilters } from './log-filters.tsx';
 import styles from './moderation.module.css';
 import { whoText } from './words.ts';
 
 type Log = Wire['getModerationLog']['data'];
 
 /** Who decided what, newest first. Nobody changes a row, and the chain of hashes says so. */
-export function DecisionLog(): ReactNode {
+export function DecisionLog({ query }: { query: URLSearchParams }): ReactNode {
+  const asked = logFilters(query);
   const isAdmin = useSignalValue(me)?.roles.includes('admin') ?? false;
   const [isBusy, setBusy] = useState(false);
-  const { data, error, retry, set } = useLoaded<Log>((signal) => ask('getModerationLog', {}, { signal }), []);
-  if (error && !data) return <Problem error={error} onRetry={retry} />;
+  const { data, error, retry, set } = useLoaded<Log>(
+    (signal) => ask('getModerationLog', asked, { signal }),
+    [JSON.stringify(asked)],
+    { keeps: true },
+  );
+  if (error && !data)
+    return (
+      <div className={styles.log}>
+        <LogFilters asked={asked} />
+        <Problem error={error} onRetry={retry} />
+      </div>
+    );
   if (!data) return <div className={styles.ghost} aria-busy="true" />;
   const { chain } = data;
   const during = async (work: () => Promise<void>) => {
@@ -32,7 +44,7 @@ export function DecisionLog(): ReactNode {
   };
   const more = () =>
     during(async () => {
-      const page = await ask('getModerationLog', { cursor: data.next ?? '' });
+      const page = await ask('getModerationLog', { ...asked, cursor: data.next ?? '' });
       set({ ...page, items: [...data.items, ...page.items] });
     });
   return (
@@ -45,13 +57,17 @@ export function DecisionLog(): ReactNode {
             : `The chain is broken at row ${chain.brokenAt}. Tell whoever runs Afterview.`}
         </p>
         {isAdmin && (
-          <Button isBusy={isBusy} disabled={isBusy} onClick={() => void during(logFile)}>
+          <Button isBusy={isBusy} disabled={isBusy} onClick={() => void during(() => logFile(asked))}>
             Download as CSV
           </Button>
         )}
       </div>
+      <LogFilters asked={asked} />
       {data.items.length === 0 ? (
-        <Notice icon="list" title="Nothing was decided yet" />
+        <Notice
+          icon="list"
+          title={Object.keys(asked).length > 0 ? 'No decision is like that' : 'Nothing was decided yet'}
+        />
       ) : (
         <div className={styles.scroll}>
           <table>
@@ -77,7 +93,7 @@ export function DecisionLog(): ReactNode {
                     <button
                       type="button"
                       className="textlink"
-                      onClick={() => changeQuery({ tab: null, item: row.itemId })}
+                      onClick={() => changeQuery({ ...noLogFilters, tab: null, item: row.itemId })}
                     >
                       {whoText(row.itemId)}
                     </button>

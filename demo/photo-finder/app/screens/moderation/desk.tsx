@@ -9,6 +9,7 @@ import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery } from '../../state/place.ts';
 import { DecisionLog } from './decision-log.tsx';
 import { Item } from './item.tsx';
+import { noLogFilters } from './log-filters.tsx';
 import styles from './moderation.module.css';
 import { Queue } from './queue.tsx';
 import { tabText } from './words.ts';
@@ -34,10 +35,16 @@ export function Desk({ search }: { search: string }): ReactNode {
         tabs={tabs}
         chosen={tab}
         panelId={panelId}
-        onChoose={(next) => changeQuery({ tab: next === 'photos' ? null : next, item: null }, { replace: true })}
+        onChoose={(next) =>
+          changeQuery({ tab: next === 'photos' ? null : next, item: null, ...noLogFilters }, { replace: true })
+        }
       />
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab-${tab}`}>
-        {tab === 'log' ? <DecisionLog /> : <Work key={tab} tab={tab} query={query} onCounts={setCounts} />}
+        {tab === 'log' ? (
+          <DecisionLog query={query} />
+        ) : (
+          <Work key={tab} tab={tab} query={query} onCounts={setCounts} />
+        )}
       </div>
     </div>
   );
@@ -79,9 +86,9 @@ function Work({
     set({ ...page, items: [...data.items, ...page.items] });
   };
   /** What is decided leaves the queue, and the next one takes its place. */
-  const onDecided = (id: string) => {
+  const onDecided = (id: string, then: string | null = null) => {
     const next = items[at + 1] ?? items[at - 1];
-    changeQuery({ item: next && next.id !== id ? next.id : null }, { replace: true });
+    changeQuery({ item: then ?? (next && next.id !== id ? next.id : null) }, { replace: true });
     retry();
   };
 

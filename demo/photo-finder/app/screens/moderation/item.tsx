@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
-import { dayText, procedureName, wordText } from '../../state/labels.ts';
+import { bytesText, dayText, procedureName, wordText } from '../../state/labels.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery } from '../../state/place.ts';
 import { Decide } from './decide.tsx';
@@ -19,7 +19,7 @@ export function Item({
 }: {
   id: string;
   onMove(step: number): void;
-  onDecided(id: string): void;
+  onDecided(id: string, then?: string | null): void;
 }): ReactNode {
   const { data, error, retry, set } = useLoaded<ModerationItem>(
     (signal) => ask('getModerationItem', { itemId: id }, { signal }),
@@ -38,6 +38,7 @@ export function Item({
         <h2>{data.line.title}</h2>
         {(data.photos.length > 0 || data.portrait) && <Pictures item={data} />}
         <Facts item={data} />
+        {data.documents.length > 0 && <Documents of={data.documents} />}
         {data.decisions.length > 0 && (
           <section>
             <h3>What was decided before</h3>
@@ -107,6 +108,25 @@ function Pictures({ item }: { item: ModerationItem }): ReactNode {
           </div>
         </>
       )}
+    </section>
+  );
+}
+
+/** Pictures are shown; a PDF is kept as a file first, so that nothing in it runs here. */
+function Documents({ of }: { of: ModerationItem['documents'] }): ReactNode {
+  return (
+    <section>
+      <h3>Evidence</h3>
+      <ul className={styles.documents}>
+        {of.map(({ id, type, bytes, src }, i) => (
+          <li key={id}>
+            {type === 'image/webp' && <img src={src} alt={`Document ${i + 1}`} />}
+            <a href={src} target="_blank" rel="noreferrer">
+              {type === 'image/webp' ? 'Open the picture' : 'Download the PDF'}, {bytesText(bytes)}
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

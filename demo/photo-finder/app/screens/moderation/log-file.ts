@@ -1,4 +1,5 @@
 import type { Decision } from '../../../contract/moderation-entities.ts';
+import type { Wire } from '../../../contract/wire.ts';
 import { ask } from '../../state/api.ts';
 
 const columns = ['seq', 'at', 'actor', 'action', 'reason', 'note', 'itemId', 'hash'] as const;
@@ -11,11 +12,14 @@ const cell = (value: unknown) => {
 export const csvOf = (rows: readonly Decision[]): string =>
   [columns.join(','), ...rows.map((row) => columns.map((name) => cell(row[name])).join(','))].join('\r\n');
 
-/** All of the log, handed to the browser as a file. */
-export async function logFile(): Promise<void> {
+/** All rows that are asked for, handed to the browser as a file. */
+export async function logFile(asked: Wire['getModerationLog']['in']): Promise<void> {
   const rows: Decision[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: { items: Decision[]; next: string | null } = await ask('getModerationLog', cursor ? { cursor } : {});
+    const page: { items: Decision[]; next: string | null } = await ask(
+      'getModerationLog',
+      cursor ? { ...asked, cursor } : asked,
+    );
     rows.push(...page.items);
     cursor = page.next;
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Dispatch, ReactNode, SetStateAction } from 'react';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { Check } from '../../parts/check.tsx';
@@ -6,6 +6,7 @@ import { Field } from '../../parts/field.tsx';
 import { Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
 import { useLoaded } from '../../state/loaded.ts';
+import { type Chosen, Evidence } from '../report/evidence.tsx';
 import styles from './upload.module.css';
 
 export type Agreed = Wire['submitPhoto']['in']['consent'];
@@ -14,12 +15,14 @@ type Texts = Wire['getConsentTexts']['data'];
 interface Props {
   photo: OwnPhoto;
   agreed: Agreed | null;
-  wrong: string | undefined;
+  wrong: Readonly<Record<string, string>>;
+  evidence: readonly Chosen[];
+  onEvidence: Dispatch<SetStateAction<readonly Chosen[]>>;
   onAgree(agreed: Agreed | null): void;
 }
 
 /** The words themselves, unticked: what comes back is which words they were. */
-export function ConsentStep({ photo, agreed, wrong, onAgree }: Props): ReactNode {
+export function ConsentStep({ photo, agreed, wrong, evidence, onEvidence, onAgree }: Props): ReactNode {
   const { data, error, retry } = useLoaded<Texts>((signal) => ask('getConsentTexts', {}, { signal }), []);
   if (error && !data) return <Problem error={error} onRetry={retry} />;
   const kind = photo.source === 'patient' ? 'self' : 'provider_attests';
@@ -34,10 +37,19 @@ export function ConsentStep({ photo, agreed, wrong, onAgree }: Props): ReactNode
           {text.text}
         </Check>
       </div>
-      {wrong && (
+      {wrong.consent && (
         <p className={styles.wrong} role="alert">
-          {wrong}
+          {wrong.consent}
         </p>
+      )}
+      {kind === 'provider_attests' && (
+        <Evidence
+          label="Your patient’s signed consent"
+          hint="PDF or picture, up to 4 MB each, three at most. Only moderators see it; it is deleted with the set, and 30 days after a no."
+          error={wrong.documents}
+          chosen={evidence}
+          onChange={onEvidence}
+        />
       )}
       {kind === 'provider_attests' && agreed && (
         <Field label="Your own reference for this patient" isOptional hint="Never a name; only you see it">

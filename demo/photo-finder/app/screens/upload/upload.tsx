@@ -11,6 +11,7 @@ import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery, navigate, queryValue } from '../../state/place.ts';
 import { signIn } from '../../state/sign-in.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
+import { type Chosen, documentIds, evidenceTrouble } from '../report/evidence.tsx';
 import { type Agreed, ConsentStep } from './consent-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { ImagesStep } from './images-step.tsx';
@@ -175,6 +176,7 @@ function Sent(): ReactNode {
 function Steps({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto): void }): ReactNode {
   const [step, setStep] = useState(photo.images.length === 0 ? 1 : photo.procedures.length === 0 ? 2 : 3);
   const [agreed, setAgreed] = useState<Agreed | null>(null);
+  const [evidence, setEvidence] = useState<readonly Chosen[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const unsaved = useRef<Said>({});
@@ -211,7 +213,10 @@ function Steps({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto):
         ...(photo.procedures.length === 0 && { procedures: 'Please say what was done.' }),
         ...(photo.monthsAfter === null && { monthsAfter: 'Please say how many months ago it was.' }),
       };
-    if (step === 3 && !agreed) return { consent: 'Nothing is published without consent.' };
+    if (step === 3) {
+      const documents = evidenceTrouble(evidence);
+      return { ...(!agreed && { consent: 'Nothing is published without consent.' }), ...(documents && { documents }) };
+    }
     return {};
   };
   const next = async () => {
@@ -222,11 +227,16 @@ function Steps({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto):
     try {
       await save();
       if (step < steps.length - 1) setStep(step + 1);
-      else if (agreed) onChange(await ask('submitPhoto', { photoId: photo.id, consent: agreed }));
+      else if (agreed) {
+        const documents = documentIds(evidence);
+        const consent = { ...agreed, ...(documents.length > 0 && { documents }) };
+        onChange(await ask('submitPhoto', { photoId: photo.id, consent }));
+      }
     } catch (failure) {
       const error = asApiError(failure);
       setWrong({ ...error.fields, whole: error.message });
       if (error.code === 'details-required') setStep(2);
+      if (error.fields.documents) setStep(3);
       if (error.code === 'consent-outdated') {
         setAgreed(null);
         setStep(3);
@@ -253,7 +263,16 @@ function Steps({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto):
     >
       {step === 1 && <ImagesStep photo={photo} onChange={onChange} />}
       {step === 2 && <DetailsStep photo={photo} wrong={wrong} onSay={say} />}
-      {step === 3 && <ConsentStep photo={photo} agreed={agreed} wrong={wrong.consent} onAgree={setAgreed} />}
+      {step === 3 && (
+        <ConsentStep
+          photo={photo}
+          agreed={agreed}
+          wrong={wrong}
+          evidence={evidence}
+          onEvidence={setEvidence}
+          onAgree={setAgreed}
+        />
+      )}
       {step === 4 && <ReviewStep photo={photo} />}
       {(step === 1 && Object.keys(missing()).length === 0 ? wrong.whole : (wrong.images ?? wrong.whole)) && (
         <p className={styles.wrong} role="alert">

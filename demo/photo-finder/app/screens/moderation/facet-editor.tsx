@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+import type { OwnPhoto } from '../../../contract/upload-entities.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ask } from '../../state/api.ts';
+import { asApiError } from '../../state/api-error.ts';
+import { toast } from '../../state/events.ts';
+import { DetailsStep } from '../upload/details-step.tsx';
+import type { Said } from '../upload/said.ts';
+import styles from './moderation.module.css';
+
+interface Props {
+  photo: OwnPhoto;
+  itemId: string;
+  version: number;
+  onClose(): void;
+  onSaved(): void;
+  /** Somebody else was faster; what was changed here stays to be looked at. */
+  onStale(): void;
+}
+
+/** Everything the sender said of a set, in the form she said it in. Saving is a decision of its own, with its row in the log. */
+export function FacetEditor({ photo, itemId, version, onClose, onSaved, onStale }: Props): ReactNode {
+  const [edits, setEdits] = useState<Said>({});
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const hasChanged = Object.keys(edits).length > 0;
+  const save = async () => {
+    setBusy(true);
+    try {
+      await ask('decideModerationItem', { itemId, action: 'edit', version, edits });
+      toast('Changed.', { kind: 'success' });
+      onSaved();
+    } catch (failure) {
+      const error = asApiError(failure);
+      setWrong({ ...error.fields, whole: error.message });
+      if (error.code === 'version-conflict') onStale();
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title="Correct what is said"
+      width={680}
+      onClose={onClose}
+      foot={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" isBusy={isBusy} disabled={isBusy || !hasChanged} onClick={() => void save()}>
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <DetailsStep
+        photo={{ ...photo, ...edits } as OwnPhoto}
+        wrong={wrong}
+        onSay={(said) => {
+          setEdits((before) => ({ ...before, ...said }));
+          setWrong({});
+        }}
+      />
+      {wrong.whole && (
+        <p className={styles.wrong} role="alert">
+          {wrong.whole}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { moderationKinds } from '../../../contract/vocabulary.ts';
+import type { Wire } from '../../../contract/wire.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field } from '../../parts/field.tsx';
+import { wordText } from '../../state/labels.ts';
+import { changeQuery } from '../../state/place.ts';
+import styles from './moderation.module.css';
+
+const names = ['actor', 'kind', 'target', 'from', 'to'] as const;
+type Name = (typeof names)[number];
+type Asked = Pick<Wire['getModerationLog']['in'], Name>;
+
+/** They stand in the address, so that a link shows the same rows. */
+export const noLogFilters = Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
+
+/** What the address asks for; what makes no sense is left out. */
+export function logFilters(query: URLSearchParams): Asked {
+  const asked = Object.fromEntries(
+    names.flatMap((name) => [[name, query.get(name)?.trim().slice(0, 60) || undefined]]),
+  );
+  const day = (text: string | undefined) => (/^20\d\d-[01]\d-[0-3]\d$/.test(text ?? '') ? text : undefined);
+  const kind = moderationKinds.find((one) => one === asked.kind);
+  const all = { ...asked, kind, target: asked.target?.slice(0, 30), from: day(asked.from), to: day(asked.to) };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Asked;
+}
+
+/** By whom, about what, of which kind and when. */
+export function LogFilters({ asked }: { asked: Asked }): ReactNode {
+  const set = (name: Name, value: string) => changeQuery({ [name]: value.trim() || null }, { replace: true });
+  const text = (name: 'actor' | 'target', label: string, hint: string) => (
+    <Field label={label}>
+      {(input) => (
+        <input
+          {...input}
+          key={asked[name] ?? ''}
+          defaultValue={asked[name] ?? ''}
+          placeholder={hint}
+          maxLength={name === 'target' ? 30 : 60}
+          onBlur={(event) => set(name, event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') set(name, event.currentTarget.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+  const day = (name: 'from' | 'to', label: string) => (
+    <Field label={label}>
+      {(input) => (
+        <input
+          {...input}
+          type="date"
+          value={asked[name] ?? ''}
+          onChange={(event) => set(name, event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <search className={styles.logFilters} aria-label="Rows of the log">
+      {text('actor', 'Who', 'mem_…')}
+      <Field label="Kind">
+        {(input) => (
+          <select {...input} value={asked.kind ?? ''} onChange={(event) => set('kind', event.currentTarget.value)}>
+            <option value="">All</option>
+            {moderationKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {wordText(kind.replaceAll('_', '-'))}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {text('target', 'About', 'pho_…, clm_…')}
+      {day('from', 'From')}
+      {day('to', 'To')}
+      {Object.keys(asked).length > 0 && (
+        <Button kind="plain" onClick={() => changeQuery(noLogFilters, { replace: true })}>
+          Show all
+        </Button>
+      )}
+    </search>
+  );
+}
