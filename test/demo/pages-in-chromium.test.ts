@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSite } from '../../demo/site.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -17,24 +17,26 @@ const paths = [
 const service = 'http://membership.test';
 const site = createSite({ serviceOrigin: service });
 let browser: Browser;
+let page: Page;
 let origin: string;
 
 beforeAll(async () => {
   await site.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;
   browser = await launchBrowser();
+  page = await browser.newPage({ reducedMotion: 'reduce' });
+  await page.route(`${service}/**`, (route) => route.abort());
 });
 afterAll(async () => {
   await browser?.close();
   await site.close();
 });
 
-/** The page without its membership service: nothing is gated then, so everything on it is looked at. */
+/** The page without its membership service: nothing is gated then, so everything on it is looked at. It is loaded once for all its looks. */
 async function open(path: string, width: number, colorScheme: 'light' | 'dark') {
-  const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
-  await page.route(`${service}/**`, (route) => route.abort());
-  await page.goto(origin + path);
-  return page;
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
+  if (page.url() !== origin + path) await page.goto(origin + path);
 }
 
 describe.each(paths)('demo page %s', (path) => {
@@ -44,14 +46,12 @@ describe.each(paths)('demo page %s', (path) => {
     [390, 'light'],
     [390, 'dark'],
   ] as const)('R106 axe finds nothing at %i px, %s', async (width, scheme) => {
-    const page = await open(path, width, scheme);
+    await open(path, width, scheme);
     expect(await axeFindings(page)).toEqual([]);
-    await page.close();
   });
 
   it.each([320, 390, 768])('R108 nothing is cut off at %i px', async (width) => {
-    const page = await open(path, width, 'light');
+    await open(path, width, 'light');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await page.close();
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium as playwright } from 'playwright-core';
+import { bundledChromium } from './bundled-chromium.ts';
 
 const installed = [
   '/usr/bin/chromium',
@@ -21,22 +22,26 @@ const quiet = [
   '--no-first-run',
 ];
 
-/** `CHROMIUM_PATH`, else an installed Chrome or Chromium, else the binary that npm brought (Linux only). */
-async function findChromium(): Promise<{ path: string; args: string[] }> {
-  const path = process.env.CHROMIUM_PATH || installed.find(existsSync);
-  if (path) return { path, args: [] };
-  const { default: bundled } = await import('@sparticuz/chromium');
-  // Not its own list of flags: that one turns the web's security off, which half of our tests are about.
-  return {
-    path: await bundled.executablePath(),
-    args: ['--no-zygote', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  };
+/**
+ * `CHROMIUM_PATH` alone, else the binary that npm brought (Linux only), else an installed Chrome or Chromium. In that order because the
+ * first is a shell without a window: a new page costs it a third of what it costs a browser with menus and a profile.
+ */
+function* findChromium(): Generator<string> {
+  if (process.env.CHROMIUM_PATH) return yield process.env.CHROMIUM_PATH;
+  if (process.platform === 'linux') yield bundledChromium();
+  yield* installed.filter(existsSync);
 }
 
 /** A Chromium of its own for one test file, with more flags where it needs them; close it in `afterAll`. */
 export async function launchBrowser(...flags: string[]): Promise<Browser> {
-  const { path, args } = await findChromium();
   // Chromium's sandbox refuses to run as root, which is who tests are in most containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return playwright.launch({ executablePath: path, args: [...args, ...quiet, ...sandbox, ...flags] });
+  const failures: unknown[] = [];
+  for (const executablePath of findChromium())
+    try {
+      return await playwright.launch({ executablePath, args: [...quiet, ...sandbox, ...flags] });
+    } catch (error) {
+      failures.push(error);
+    }
+  throw new AggregateError(failures, 'no Chromium starts here');
 }
