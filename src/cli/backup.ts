@@ -15,6 +15,7 @@ import { writeManifest } from './backup-manifest.ts';
 import { type Command, exitCodes, WrongUsage } from './command.ts';
 import { imageFolder } from './files-of.ts';
 import { formatOption, isJson } from './format.ts';
+import { backupName, dropOldBackups, readKeep } from './kept-backups.ts';
 
 /** A picture may be missing for good: then `verify` says so, and the rest is worth keeping. */
 const mostTries = 5;
@@ -62,34 +63,42 @@ function lookInto(file: string, images: string): { schema: number; missing: numb
 }
 
 export const backup: Command = {
-  help: `latchkey backup <folder> [--format text|json]
+  help: `latchkey backup <folder> [--keep <number>] [--format text|json]
 
 Writes a consistent copy of all data, as of one moment, into a new folder: the database, the pictures, and a manifest with the
 hash of every file. Works beside a running service. With PostgreSQL the rows are written as JSON lines; pg_dump is fine as well.
-"latchkey verify <folder>" checks it, "latchkey restore <folder>" takes it back. The secrets of the environment (MS_SECRET,
+"latchkey verify <folder>" checks it, "latchkey restore <folder>" takes it back.
+
+With --keep the folder holds many backups, each in a folder called by its time; when the new one is whole, all but the newest so
+many are deleted. That is what a timer should run. The secrets of the environment (MS_SECRET,
 MS_PEPPER) are not in it: keep them elsewhere, or passwords with a pepper are lost.`,
   async run(args, terminal) {
-    const { values, positionals } = parseArgs({ args, options: formatOption, allowPositionals: true });
+    const options = { ...formatOption, keep: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const json = isJson(values.format);
+    const keep = readKeep(values.keep);
     const [name, ...more] = positionals;
     if (!name || more.length > 0) throw new WrongUsage('Into which folder?');
-    const to = resolve(terminal.cwd, name);
+    const all = resolve(terminal.cwd, name);
+    const made = backupName(new Date());
+    const to = keep === null ? all : join(all, made);
     const { place, dataDir } = readDataPlace(terminal.env, terminal.cwd);
     if ((await readdir(to).catch(() => [])).length > 0)
       throw new Mistakes([`${to} is not empty. A backup gets a folder of its own.`]);
     // Refuses what is no database of ours before anything is written.
     await (await readStore(place)).close();
     await mkdir(to, { recursive: true, mode: 0o700 });
-    const made =
+    const written =
       'url' in place
         ? { engine: 'postgres' as const, ...(await dumpPostgres(place.url, join(to, 'tables'))) }
         : { engine: 'sqlite' as const, schema: await backupFolder(dataDir, to), rows: {} };
-    const done = await writeManifest(to, { ...made, version: manifest.version, madeAt: new Date().toISOString() });
+    const done = await writeManifest(to, { ...written, version: manifest.version, madeAt: new Date().toISOString() });
+    const dropped = keep === null ? [] : await dropOldBackups(all, keep, made);
     const count = Object.keys(done.files).length;
     terminal.out(
       json
-        ? JSON.stringify({ folder: to, engine: done.engine, files: count })
-        : `${to} holds the backup, ${count} ${count === 1 ? 'file' : 'files'}.`,
+        ? JSON.stringify({ folder: to, engine: done.engine, files: count, dropped })
+        : `${to} holds the backup, ${count} ${count === 1 ? 'file' : 'files'}.${dropped.length > 0 ? ` Deleted: ${dropped.join(', ')}.` : ''}`,
     );
     return exitCodes.fine;
   },

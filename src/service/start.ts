@@ -63,10 +63,14 @@ export async function startService(
   }
   if (settings.databaseUrl === null || settings.isDemo) makeFolder(settings.dataDir);
 
+  const metrics = createMetrics({ withProcess: true });
   const store = await openStore(
     settings.databaseUrl === null ? { folder: settings.dataDir } : { url: settings.databaseUrl },
     {
       secrets: settings.secrets,
+      ...(settings.databaseUrl !== null && {
+        timeWait: metrics.timer('pool_wait_seconds', 'How long a question waited for a connection to PostgreSQL.'),
+      }),
       log: (message, facts) => log.info(facts ?? {}, message),
     },
   ).catch((error: unknown) => {
@@ -80,12 +84,13 @@ export async function startService(
       random: systemRandom,
       hasher: createHasher({
         random: systemRandom,
+        queue: { timeWait: metrics.timer('hash_wait_seconds', 'How long a password hash waited for its turn.') },
         peppers: settings.peppers.map((pepper) => ({
           id: createHash('sha256').update(`pepper id of ${pepper}`).digest('hex').slice(0, 8),
           secret: Buffer.from(pepper),
         })),
       }),
-      metrics: createMetrics({ withProcess: true }),
+      metrics,
       log,
       smtp: settings.smtpUrl === null ? null : smtpTransport(settings.smtpUrl),
       secretOf,

@@ -87,6 +87,33 @@ describeEngines(
       expect((await latchkey(['verify'], target)).out).toMatch(/^In order: engine \w+, members \d+\./);
     });
 
+    it('R72 --keep deletes the oldest backups when a new one is whole, and nothing else in their folder', async () => {
+      const { service, env } = await running();
+      const folder = freshFolder();
+      const put = (name: string, isFinished: boolean) => {
+        mkdirSync(join(folder, name));
+        writeFileSync(join(folder, name, isFinished ? 'manifest.json' : 'latchkey.db'), '{}');
+      };
+      for (const name of ['2020-01-01T030000Z', '2020-01-02T030000Z', '2020-01-03T030000Z', 'by-hand']) put(name, true);
+      put('2020-01-04T030000Z', false);
+      // Somebody else's, who has just begun.
+      put('9999-01-01T030000Z', false);
+      const { code, out } = await latchkey(['backup', folder, '--keep', '2', '--format', 'json'], env);
+      const done = JSON.parse(out) as { folder: string; dropped: string[] };
+      expect(code).toBe(0);
+      expect(done.dropped).toEqual(['2020-01-01T030000Z', '2020-01-02T030000Z', '2020-01-04T030000Z']);
+      const [made] = readdirSync(folder).filter((name) => name > '2021' && name < '9');
+      expect(readdirSync(folder).sort()).toEqual(['2020-01-03T030000Z', made, '9999-01-01T030000Z', 'by-hand']);
+      expect(done.folder).toBe(join(folder, made!));
+      expect((await latchkey(['verify', done.folder], env)).out).toMatch(/^In order: /);
+      expect((await latchkey(['backup', folder, '--keep', '0'], env)).code).toBe(2);
+
+      const elsewhere = dataEnv({ folder: freshFolder() });
+      expect((await latchkey(['backup', folder, '--keep', '1'], elsewhere)).code).toBe(1);
+      expect(readdirSync(folder)).toContain('2020-01-03T030000Z');
+      await service.close();
+    });
+
     it('a backup goes into an empty place only, and out of an untouched folder only', async () => {
       const { place, service, env } = await running();
       const folder = join(freshFolder(), 'copy');

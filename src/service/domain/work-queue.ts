@@ -6,6 +6,8 @@ export interface WorkQueueOptions {
   /** What a job is guessed to cost until the first ones were measured. */
   firstGuessMs: number;
   now?: () => number;
+  /** R86 told when a job begins to wait; what it answers is told when its turn has come. */
+  timeWait?: () => () => void;
 }
 
 export interface WorkQueue {
@@ -19,7 +21,7 @@ export interface WorkQueue {
  * A bounded queue. Its bound is time, not a number: it measures what jobs cost here and lets in only what can begin within
  * `maxWaitMs`, so that a flood is answered at once instead of late (measured: an unbounded queue makes a login take 3 s).
  */
-export function createWorkQueue({ concurrency, maxWaitMs, firstGuessMs, now }: WorkQueueOptions): WorkQueue {
+export function createWorkQueue({ concurrency, maxWaitMs, firstGuessMs, now, timeWait }: WorkQueueOptions): WorkQueue {
   const clock = now ?? (() => performance.now());
   const queue: (() => void)[] = [];
   let running = 0;
@@ -38,8 +40,13 @@ export function createWorkQueue({ concurrency, maxWaitMs, firstGuessMs, now }: W
     async run(job, refuse) {
       if (running >= concurrency) {
         if (((queue.length + 1) / concurrency) * costMs > maxWaitMs) throw refuse();
+        const begun = timeWait?.();
         await new Promise<void>((resolve) => queue.push(resolve));
-      } else running += 1;
+        begun?.();
+      } else {
+        timeWait?.()();
+        running += 1;
+      }
       const startedAt = clock();
       try {
         return await job();

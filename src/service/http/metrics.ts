@@ -10,6 +10,8 @@ import { isFromThisMachine } from './this-machine.ts';
 export interface MetricsBook extends Metrics {
   /** A gauge that is read when somebody looks. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
+  /** How long something waits: begins to measure, and answers what ends it. */
+  timer(name: string, help: string): () => () => void;
   request(route: string, method: string, status: number, seconds: number): void;
   text(): Promise<string>;
   readonly contentType: string;
@@ -50,6 +52,15 @@ export function createMetrics({ withProcess = false, prefix = 'ms' } = {}): Metr
           this.set(await read());
         },
       });
+    },
+    timer(name, help) {
+      const histogram = new Histogram({
+        name: `${prefix}_${name}`,
+        help,
+        buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+        registers: [registry],
+      });
+      return () => histogram.startTimer();
     },
     request: (route, method, status, seconds) => requests.observe({ route, method, status: String(status) }, seconds),
     text: () => registry.metrics(),

@@ -145,14 +145,14 @@ async function openSqliteEngine<T>(
 }
 
 async function openPostgres<T>(url: string, options: StoreOptions, { migrations }: Shape): Promise<Engine<T>> {
-  const { clock, secrets = [], poolSize = 10, log, trace } = options;
+  const { clock, secrets = [], poolSize = 10, log, trace, timeWait } = options;
   const hints = createHintBook();
   const heard = postgresHints(url, hints, log);
   let poolWaiting = () => 0;
   const connect = (size: number, isPatient: boolean) => {
     const guard = new TransactionGuard();
     const pool = postgresPool(url, { size, isPatient, log: (message) => log?.(message) });
-    const kysely = new Kysely<T>({ dialect: postgresDialect(pool, guard), log: tracing(trace) });
+    const kysely = new Kysely<T>({ dialect: postgresDialect(pool, guard, timeWait), log: tracing(trace) });
     poolWaiting = () => pool.waitingCount;
     return dbOver({ kind: 'postgres', kysely, guard, clock, seal: sealBy(secrets), hints });
   };

@@ -44,20 +44,25 @@ class PostgresConnection implements DatabaseConnection {
 class PostgresDriver implements Driver {
   readonly #pool: Pool;
   readonly #guard: TransactionGuard;
+  readonly #timeWait: (() => () => void) | undefined;
 
-  constructor(pool: Pool, guard: TransactionGuard) {
+  constructor(pool: Pool, guard: TransactionGuard, timeWait?: () => () => void) {
     this.#pool = pool;
     this.#guard = guard;
+    this.#timeWait = timeWait;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
     this.#guard.check();
+    const connected = this.#timeWait?.();
     try {
       return new PostgresConnection(await this.#pool.connect());
     } catch (error) {
       throw new StoreUnavailable('PostgreSQL cannot be reached.', { cause: error });
+    } finally {
+      connected?.();
     }
   }
 
@@ -94,9 +99,9 @@ class PostgresDriver implements Driver {
 }
 
 /** Kysely's PostgreSQL dialect over a pool of `pg`. */
-export function postgresDialect(pool: Pool, guard: TransactionGuard): Dialect {
+export function postgresDialect(pool: Pool, guard: TransactionGuard, timeWait?: () => () => void): Dialect {
   return {
-    createDriver: () => new PostgresDriver(pool, guard) as Driver,
+    createDriver: () => new PostgresDriver(pool, guard, timeWait) as Driver,
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),

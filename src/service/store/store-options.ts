@@ -8,6 +8,8 @@ export interface StoreOptions {
   secrets?: readonly string[];
   /** PostgreSQL: connections at most; default 10. */
   poolSize?: number;
+  /** R86 PostgreSQL: told when somebody begins to wait for a connection; what it answers is told when he has one. */
+  timeWait?: () => () => void;
   /** Told what an operator should know (migrations run, backup made, connection lost). Never secrets. */
   log?: (message: string, facts?: Record<string, unknown>) => void;
   /** Told every statement, without its values; for tests and metrics. */

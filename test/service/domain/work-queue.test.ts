@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createWorkQueue } from '../../../src/service/domain/work-queue.ts';
+import { createWorkQueue, type WorkQueueOptions } from '../../../src/service/domain/work-queue.ts';
 
 const refuse = () => new Error('overloaded');
 
 /** Jobs that end when told to, on a clock that moves when told to. */
-function scene(options: { concurrency: number; maxWaitMs: number; firstGuessMs: number }) {
+function scene(options: Omit<WorkQueueOptions, 'now'>) {
   let nowMs = 0;
   const ends: (() => void)[] = [];
   let begun = 0;
@@ -35,6 +35,24 @@ describe('R110 the queue before the hashes', () => {
     await Promise.all(jobs);
     expect(begun()).toBe(4);
     expect(queue.waiting).toBe(0);
+  });
+
+  it('R86 each wait is measured until its turn, and who is refused does not wait', async () => {
+    const told: string[] = [];
+    let waits = 0;
+    const timeWait = () => {
+      const name = `${++waits}`;
+      told.push(`${name} waits`);
+      return () => void told.push(`${name} begins`);
+    };
+    const { run, endOne } = scene({ concurrency: 1, maxWaitMs: 20, firstGuessMs: 20, timeWait });
+    const jobs = [run(), run()];
+    await expect(run()).rejects.toThrow('overloaded');
+    expect(told).toEqual(['1 waits', '1 begins', '2 waits']);
+    await endOne(20);
+    expect(told.at(-1)).toBe('2 begins');
+    await endOne(20);
+    await Promise.all(jobs);
   });
 
   it('R110 lets in two seconds of work and refuses the rest at once, without running it', async () => {

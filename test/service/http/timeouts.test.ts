@@ -2,6 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeouts } from '../../../src/service/http/bare-server.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
+import { soaks } from '../../support/soaks.ts';
+
+const unfinishedHeaders = 'POST /auth/login HTTP/1.1\r\nHost: x\r\nX-Slow: ';
+const unfinishedBody =
+  'POST /auth/login HTTP/1.1\r\nHost: x\r\nX-APP-ID: app_demo\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"email"';
 
 describe('R79 slow clients', () => {
   let service: HttpService;
@@ -40,15 +45,47 @@ describe('R79 slow clients', () => {
         }),
     );
 
+  const inSoak = soaks ? it : () => {};
+  inSoak(
+    'R79 of a thousand slow clients each is ended at its limit, and who is not slow waits no longer for that',
+    async () => {
+      const ask = async () => {
+        const start = performance.now();
+        expect((await service.call('getApp', {})).statusCode).toBe(200);
+        return performance.now() - start;
+      };
+      const p99 = async (count: number) => {
+        const times: number[] = [];
+        for (let i = 0; i < count; i++) times.push(await ask());
+        return times.sort((a, b) => a - b)[Math.floor(count * 0.99)]!;
+      };
+      await p99(500);
+      const quiet = await p99(2_000);
+      const begun = performance.now();
+      const timed = (all: Promise<string>[]) =>
+        Promise.all(all.map((one) => one.then((status) => ({ status, afterMs: performance.now() - begun }))));
+      const headers = timed(slow(500, unfinishedHeaders));
+      const bodies = timed(slow(500, unfinishedBody));
+      const busy = await p99(2_000);
+      for (const [limitMs, ended] of [
+        [timeouts.headersMs, await headers],
+        [timeouts.requestMs, await bodies],
+      ] as const)
+        for (const { status, afterMs } of ended) {
+          expect(status).toBe('HTTP/1.1 408 Request Timeout');
+          expect(Math.abs(afterMs - limitMs)).toBeLessThan(2_000);
+        }
+      expect(busy / quiet).toBeLessThan(2);
+    },
+    120_000,
+  );
+
   it('unfinished headers and bodies are ended by the server while others are answered', async () => {
     // The mechanism with short times; the clock itself runs in the soak.
     const { server } = service.server;
     Object.assign(server, { headersTimeout: 300, requestTimeout: 600 });
-    const headers = slow(20, 'POST /auth/login HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-    const bodies = slow(
-      20,
-      'POST /auth/login HTTP/1.1\r\nHost: x\r\nX-APP-ID: app_demo\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"email"',
-    );
+    const headers = slow(20, unfinishedHeaders);
+    const bodies = slow(20, unfinishedBody);
     const meanwhile = await fetch(`http://127.0.0.1:${port}/health/live`);
     expect(meanwhile.status).toBe(200);
     const ended = await Promise.all([...headers, ...bodies]);

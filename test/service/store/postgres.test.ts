@@ -95,8 +95,15 @@ describeEngines(
       expect(redirects[0]!.loginRedirect).toBe(redirects[1]!.loginRedirect);
     });
 
-    it('R86 tells how many wait for a connection', async () => {
-      const store = await engine.open({ poolSize: 1 });
+    it('R86 tells how many wait for a connection, and when each has one', async () => {
+      const waits = { begun: 0, ended: 0 };
+      const timeWait = () => {
+        waits.begun += 1;
+        return () => {
+          waits.ended += 1;
+        };
+      };
+      const store = await engine.open({ poolSize: 1, timeWait });
       expect(store.strain()).toEqual({ poolWaiting: 0 });
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -108,6 +115,7 @@ describeEngines(
       });
       const waiting = [store.now(), store.now(), store.now()];
       await expect.poll(() => store.strain().poolWaiting).toBe(3);
+      expect(waits.begun - waits.ended).toBe(3);
       release();
       await Promise.all([holding, ...waiting]);
       expect(store.strain()).toEqual({ poolWaiting: 0 });
