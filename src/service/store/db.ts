@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Counter } from './counters.ts';
 import { type EndedSessions, noEndedSessions } from './ended-sessions.ts';
 import { isConflict } from './failure.ts';
 import type { Hint, HintBook } from './hints.ts';
-import type { Counter } from './memory-counters.ts';
 import { hintChannel, maxHintBytes } from './postgres-hints.ts';
 import type { Seal } from './seal.ts';
 import type { Tables } from './tables.ts';

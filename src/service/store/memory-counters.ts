@@ -1,12 +1,6 @@
+import type { Bucket, Limits } from './counters.ts';
 import type { Db } from './db.ts';
-import type { Bucket, Limits } from './limits.ts';
 import type { Tenant } from './tenant.ts';
-
-/** One counter of `Db.rates`, by the name that `nameOf` makes. */
-export interface Counter {
-  uses: number;
-  endsAt: number;
-}
 
 // Ids of apps and modes hold no space, so no two names are alike.
 const nameOf = ({ appId, mode }: Tenant, key: string) => `${appId} ${mode} ${key}`;

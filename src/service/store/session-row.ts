@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 import type { MemberRecord } from './member-record.ts';
 import { memberColumns, memberOf } from './member-row.ts';
 import { prepared } from './prepared.ts';
-import type { NewSession, SessionRecord } from './sessions.ts';
+import type { NewSession, SessionRecord } from './session-record.ts';
 import type { MemberRow, SessionRow } from './tables.ts';
 import type { Tenant } from './tenant.ts';
 

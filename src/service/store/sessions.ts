@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { storeFailure } from './failure.ts';
 import type { MemberRecord } from './member-record.ts';
+import type { NewSession, SessionRecord } from './session-record.ts';
 import {
   openSession,
   otherSessions,
@@ -13,40 +14,7 @@ import {
 } from './session-row.ts';
 import type { Tenant } from './tenant.ts';
 
-/** A signed-in browser. The token itself is never stored (R27). */
-export interface SessionRecord {
-  /** Names the session in lists; worthless as a token. */
-  id: string;
-  memberId: string;
-  /** What it was opened with: `password`, `code`, `provider:google` …; the authentication decides (R11, R39). */
-  credential: string;
-  /** e.g. "Firefox on Windows", or null. */
-  device: string | null;
-  /** /24 or /64, or null. */
-  ipPrefix: string | null;
-  createdAt: number;
-  /** Last proof of identity (login or reauth): what "recent" is measured from (R39). */
-  authenticatedAt: number;
-  lastSeenAt: number;
-  /** Absolute end; `tokens.expires`. */
-  endsAt: number;
-  /** Its last use was noted more than 5 min ago: `touch` would write. */
-  isStale: boolean;
-}
-
-export interface NewSession {
-  id: string;
-  tokenHash: string;
-  memberId: string;
-  credential: string;
-  device?: string | null;
-  ipPrefix?: string | null;
-  /** Absolute lifetime (90 d) and idle lifetime (14 d). */
-  lifetimeMs: number;
-  idleMs: number;
-  /** Beyond this many of the member the least recently used go (R29: 20). */
-  atMost: number;
-}
+export type { NewSession, SessionRecord } from './session-record.ts';
 
 export interface Sessions {
   open(tenant: Tenant, session: NewSession): Promise<SessionRecord>;
