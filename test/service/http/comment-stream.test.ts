@@ -67,6 +67,8 @@ describeEngines(
       await as('ada', 'updatePost', { postId, content: 'hello again' });
       await as('grace', 'postVote', { postId, vote: 'UP' });
       await as('ada', 'threadVote', { threadId, vote: 'DOWN' });
+      // Votes on what is gone before anybody has looked are not told of.
+      for (const one of [visitor, grace]) await one.next('thread:vote');
       await as('grace', 'deleteThread', { threadId });
       await as('ada', 'deletePost', { postId });
       for (const one of [visitor, grace]) {
