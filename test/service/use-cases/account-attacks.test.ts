@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { addressKey } from '../../../src/service/domain/address-key.ts';
 import { describeAccounts } from '../../support/account-scene.ts';
 import { refusalOf, type TestBrowser, type TestService } from '../../support/service.ts';
 
@@ -242,7 +243,7 @@ describeAccounts('whoever got hold of a session does not get the account for goo
       // Back to where she was.
       const now = await scene.store.members.byEmail(service.tenant, `ada-${round}@example.com`);
       if (now) await scene.store.members.changeEmail(service.tenant, now.id, { email, emailCanon: email });
-      await scene.store.limits.clear(service.tenant, [`codes:${email}`]);
+      await scene.store.limits.clear(service.tenant, [`codes:${addressKey(email)}`]);
     }
   });
 });

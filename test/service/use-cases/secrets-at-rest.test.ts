@@ -1,19 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Operation } from '../../../src/contract/wire.ts';
 import { systemRandom } from '../../../src/service/domain/random.ts';
+import { diskFiles } from '../../../src/service/outside/files/disk.ts';
 import type { Place } from '../../../src/service/store/open-store.ts';
 import { asAdmin, describeEngines } from '../../support/engines.ts';
+import { createHttpService, sandbox, secret } from '../../support/http-service.ts';
 import { createTestService } from '../../support/service.ts';
+import { picture } from '../outside/files/corpus.ts';
+import { rawRows } from '../store/raw-rows.ts';
 
 const password = 'a walk along the river';
 const email = 'ada@example.com';
+const canary = 'canary9f2c';
 
 /** Everything the database holds, as somebody would see it who stole it. */
 async function dumpOf(place: Place): Promise<string> {
   if ('folder' in place)
-    return readdirSync(place.folder)
-      .map((file) => readFileSync(join(place.folder, file), 'latin1'))
+    return readdirSync(place.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.name}\n${readFileSync(join(entry.parentPath, entry.name), 'latin1')}`)
       .join('\n');
   if (!('url' in place)) throw new Error('nothing to steal in memory');
   const tables = await asAdmin(`select tablename from pg_tables where schemaname = current_schema()`, place.url);
@@ -46,6 +53,70 @@ describeEngines(
       const sent = await dumpOf(place);
       for (const secret of [...secrets, link]) expect(sent).not.toContain(secret);
       await service.call('resetMemberPassword', { token: `${flow}.907514`, newPassword: 'nineteen tin soldiers' });
+    });
+
+    it('R78 of a member who has deleted her account nothing is left in database, files and log', async () => {
+      const place = await engine.place();
+      const store = await engine.open({ secrets: [secret] }, place);
+      const images = 'folder' in place ? join(place.folder, 'images') : null;
+      const sent: string[] = [];
+      const service = await createHttpService({
+        store,
+        // Outside demo mode: the demo's mailbox keeps its mails for people to look at.
+        env: { MS_DEMO: '0', MS_SECRET: secret, MS_PUBLIC_URL: 'https://members.example.com' },
+        smtp: { send: async ({ mail }) => void sent.push(mail.to), close: () => {} },
+        ...(images && { parts: { files: diskFiles({ folder: images, random: systemRandom }) } }),
+      });
+      const hers = `${canary}@example.com`;
+      const signedUp = await service.call('signupMemberEmailPassword', {
+        email: hers,
+        password,
+        customFields: { 'first-name': canary, bio: `I am ${canary}.` },
+        metaData: { from: canary },
+        plans: [{ planId: 'pln_free' }],
+      });
+      const { member, tokens } = signedUp.json().data;
+      const call = async (operation: Operation, input: object) => {
+        const answer = await service.call(operation, input, { token: tokens.accessToken });
+        expect([operation, answer.statusCode, answer.body]).toEqual([operation, 200, answer.body]);
+        return answer.json().data;
+      };
+      await call('updateMemberJSON', { json: { diary: canary } });
+      const post = await call('createPost', { channelKey: '/blog', content: canary });
+      await call('createThread', { postId: post.id, content: canary });
+      await call('postVote', { postId: post.id, vote: 'UP' });
+      await call('sendMemberLoginPasswordlessEmail', { email: hers });
+      await call('updateMemberAuth', { email: `new-${hers}`, oldPassword: password });
+      const identity = { provider: 'demo-id', subject: canary, email: hers, emailVerified: true };
+      await store.identities.link(sandbox, { ...identity, memberId: member.id });
+      const form = new FormData();
+      form.append('profileImage', new Blob([await picture().png().toBuffer()], { type: 'image/png' }), `${canary}.png`);
+      const upload = new Response(form);
+      const uploaded = await service.inject({
+        method: 'POST',
+        url: '/member/profile-image',
+        headers: {
+          ...{ 'x-app-id': 'app_demo', 'x-api-key': 'pk_sb_demo', authorization: `Bearer ${tokens.accessToken}` },
+          'content-type': upload.headers.get('content-type')!,
+        },
+        payload: Buffer.from(await upload.arrayBuffer()),
+      });
+      const image = new URL(uploaded.json().data.profileImage).pathname.split('/').pop()!;
+      await service.mails();
+      const before = await dumpOf(place);
+      for (const trace of [canary, member.id, image]) expect(before).toContain(trace);
+      expect(sent).toContain(hers);
+
+      await call('deleteMember', {});
+      await service.mails();
+      await service.close();
+      if (images) await rawRows(place, 'vacuum');
+      const after = await dumpOf(place);
+      for (const trace of [canary, image])
+        expect(after.split('\n').flatMap((row) => (row.includes(trace) ? row.slice(0, 200) : []))).toEqual([]);
+      expect(JSON.stringify(service.logged())).not.toContain(canary);
+      // The audit log says that a member of this id was here, and no more.
+      expect(after).toContain(member.id);
     });
   },
   ['file', 'postgres'],

@@ -1,3 +1,4 @@
+import { addressKey } from '../../domain/address-key.ts';
 import type { Limits } from '../../domain/limits.ts';
 import type { AuthFlow } from '../../store/auth-flows.ts';
 import type { Bucket } from '../../store/limits.ts';
@@ -10,8 +11,8 @@ const dayMs = 24 * 60 * 60_000;
 const rowMs = 365 * dayMs;
 
 const wholeAppKey = 'guess:app';
-const rowKey = (emailCanon: string) => `guess:row:${emailCanon}`;
-const accountKey = (emailCanon: string) => `guess:account:${emailCanon}`;
+const rowKey = (emailCanon: string) => `guess:row:${addressKey(emailCanon)}`;
+const accountKey = (emailCanon: string) => `guess:account:${addressKey(emailCanon)}`;
 
 /**
  * R19, R20 the budgets of a guess, all taken before it. By address and not by member, so that an address without an account

@@ -1,3 +1,4 @@
+import { addressKey } from '../../domain/address-key.ts';
 import type { Budget } from '../../domain/limits.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import type { Bucket } from '../../store/limits.ts';
@@ -28,7 +29,7 @@ export async function takeMailAllowance(
   const take = async (one: Bucket) => (await store.limits.take(tenant, [one])).allowed;
   const carries = (await areCodesOff(context, emailCanon)) ? 'link' : 'code';
 
-  const perAccount = bucket(`codes:${emailCanon}`, app.limits.codesPerAccount);
+  const perAccount = bucket(`codes:${addressKey(emailCanon)}`, app.limits.codesPerAccount);
   if (await take(perAccount)) return { carries, taken: [perAccount.key] };
 
   const deviceHash = caller.deviceCookie && hashSecret(caller.deviceCookie);
@@ -37,6 +38,6 @@ export async function takeMailAllowance(
     const perDevice = bucket(`codes:device:${deviceHash}`, app.limits.codesPerKnownDevice);
     if (await take(perDevice)) return { carries, taken: [perDevice.key] };
   }
-  const linkMails = bucket(`codes:link:${emailCanon}`, app.limits.linkMailsPerAccount);
+  const linkMails = bucket(`codes:link:${addressKey(emailCanon)}`, app.limits.linkMailsPerAccount);
   return (await take(linkMails)) ? { carries: 'link', taken: [linkMails.key] } : { carries: 'nothing', taken: [] };
 }

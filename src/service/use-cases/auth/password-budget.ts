@@ -1,3 +1,4 @@
+import { addressKey } from '../../domain/address-key.ts';
 import { passwordDelayMs } from '../../domain/password-delay.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import type { Bucket } from '../../store/limits.ts';
@@ -9,9 +10,9 @@ import type { Context } from '../use-case.ts';
 const rowMs = 7 * 24 * 60 * 60_000;
 
 const keysOf = (emailCanon: string) => ({
-  failures: `password:failures:${emailCanon}`,
-  row: `password:row:${emailCanon}`,
-  delay: `password:delay:${emailCanon}`,
+  failures: `password:failures:${addressKey(emailCanon)}`,
+  row: `password:row:${addressKey(emailCanon)}`,
+  delay: `password:delay:${addressKey(emailCanon)}`,
 });
 
 /** R8 the browser has logged this member in before. */

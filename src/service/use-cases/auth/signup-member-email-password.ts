@@ -1,3 +1,4 @@
+import { addressKey } from '../../domain/address-key.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
 import { fail, failFields } from '../../domain/fail.ts';
 import { noticeMail } from '../../domain/mails/notice-mail.ts';
@@ -21,7 +22,7 @@ const inUseBucket = ({ app, caller }: Context) => ({
 /** R19 nobody fills a mailbox with welcomes by signing up and leaving again. */
 async function takeWelcome({ app, store }: Context, emailCanon: string): Promise<boolean> {
   const { max, seconds } = app.limits.codesPerAccount;
-  const bucket = { key: `welcome:${emailCanon}`, limit: max, windowMs: seconds * 1000 };
+  const bucket = { key: `welcome:${addressKey(emailCanon)}`, limit: max, windowMs: seconds * 1000 };
   return (await store.limits.take(tenantOf({ app }), [bucket])).allowed;
 }
 
