@@ -1,0 +1,200 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { looksRight } from '../../../browser/looks.ts';
+import { launchBrowser } from '../../../support/browser.ts';
+import { type FinderStack, startFinderStack } from '../../../support/finder-stack.ts';
+import { type Guest, newGuest } from './guest.ts';
+
+vi.setConfig({ testTimeout: 90_000, expect: { poll: { timeout: 10_000 } } });
+
+let browser: Browser;
+let stack: FinderStack;
+let guest: Guest;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([launchBrowser(), startFinderStack()]);
+}, 420_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  guest = await newGuest(browser, stack);
+});
+afterEach(async () => {
+  expect(guest.complaints).toEqual([]);
+  await guest.leave();
+});
+
+const tiles = () => guest.page.locator('[data-photo]');
+const button = (name: string | RegExp) => guest.page.getByRole('button', { name, exact: typeof name === 'string' });
+const scrolled = () => guest.page.evaluate(() => window.scrollY);
+const onAPhone = () => guest.page.setViewportSize({ width: 390, height: 844 });
+
+describe('the way back', () => {
+  it('§2.1 finds the gallery where it was left, with its cards, after another screen and after a picture', async () => {
+    const { page } = guest;
+    await onAPhone();
+    await guest.go('/');
+    await tiles().first().waitFor();
+    await page.mouse.wheel(0, 1400);
+    await expect.poll(scrolled).toBe(1400);
+    const seen = () => tiles().evaluateAll((list) => list.map((one) => one.getAttribute('data-photo')));
+    await expect.poll(async () => (await seen()).length).toBeGreaterThan(4);
+    const before = await seen();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/v1/photos?') && asked.push(request.url()));
+    await page.getByRole('link', { name: 'Collections' }).first().click();
+    await page.getByRole('heading', { name: 'Collections', level: 1 }).waitFor();
+    expect(await scrolled()).toBe(0);
+    await page.goBack();
+    await expect.poll(async () => Math.abs((await scrolled()) - 1400)).toBeLessThanOrEqual(4);
+    await expect.poll(seen).toEqual(before);
+    expect(asked).toEqual([]);
+    const inSight = page.locator(`[data-photo="${before[Math.floor(before.length / 2)]}"]`).getByRole('link');
+    await inSight.focus();
+    const at = await scrolled();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(Math.abs((await scrolled()) - at)).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('the feed', () => {
+  it('keeps what is near the window only, numbers its articles, says where it ends, and lets go of the keyboard', async () => {
+    const { page } = guest;
+    await onAPhone();
+    await guest.go('/?sort=new');
+    await tiles().first().waitFor();
+    const { total } = await stack.ask<{ total: number }>('/v1/photos?sort=new');
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[role="feed"] [aria-posinset]')].map((one) => [
+          Number(one.getAttribute('aria-posinset')),
+          Number(one.getAttribute('aria-setsize')),
+        ]),
+      );
+    expect((await places())[0]).toEqual([1, total]);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByText(`That is all ${total}.`).waitFor();
+    // The first ones are gone by the time the last one is there.
+    await expect.poll(async () => (await places()).some(([place]) => place === total)).toBe(true);
+    expect((await places()).map(([place]) => place)).not.toContain(1);
+    await tiles().last().getByRole('link').focus();
+    await page.keyboard.press('Control+End');
+    expect(await page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true);
+  });
+
+  it('R103 the keys of the help do what it says', async () => {
+    const { page } = guest;
+    await guest.go('/');
+    await tiles().nth(2).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('heading', { name: 'By keyboard' }).waitFor();
+    // The ground beside the veil, where a scrollbar would be, is as dark as what is veiled.
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const veiled = await ground();
+    await looksRight(page, 'afterview-keys');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.keyboard.press('Escape');
+    await expect.poll(ground).not.toBe(veiled);
+    await page.keyboard.press('f');
+    expect(await page.evaluate(() => document.activeElement?.closest('aside')?.getAttribute('aria-label'))).toBe(
+      'Filters',
+    );
+    for (const i of [0, 1]) {
+      await tiles().nth(i).getByRole('link').focus();
+      await page.keyboard.press('c');
+    }
+    await button(/^Compare/)
+      .first()
+      .waitFor();
+    await looksRight(page, 'afterview-laid-aside');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await tiles().first().getByRole('link').focus();
+    await page.keyboard.press('s');
+    await page.locator('ms-auth-modal').getByLabel('Email address').waitFor();
+  });
+
+  it('shows clinical photos only behind their switch, and covered ones after one tap for the visit', async () => {
+    const { page } = guest;
+    const shown = { 1: 0, 2: 0 };
+    await page.route(/\/api\/v1\/photos\?/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { items: { sens: number; pic: { k: string | null } }[] } };
+      const reveal = Number(new URL(route.request().url()).searchParams.get('reveal') ?? 0);
+      body.data.items.slice(0, 2).forEach((item, i) => {
+        item.sens = i + 1;
+        if (item.sens > reveal) item.pic.k = null;
+        else shown[item.sens as 1 | 2]++;
+      });
+      await route.fulfill({ response, json: body });
+    });
+    await guest.go('/');
+    const [covered, clinical] = ['Covered. Tap to show', 'Clinical photo. Tap to show'].map((text) =>
+      page.getByText(text),
+    );
+    await covered!.first().waitFor();
+    await clinical!.first().waitFor();
+    await looksRight(page, 'afterview-veiled');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await tiles().first().getByRole('link').click();
+    await expect.poll(() => covered!.count()).toBe(0);
+    expect(await clinical!.count()).toBeGreaterThan(0);
+    expect(shown[2]).toBe(0);
+    await page.getByLabel('Show clinical photos').first().check();
+    await expect.poll(() => clinical!.count()).toBe(0);
+    expect(shown[2]).toBeGreaterThan(0);
+    // For this visit of this tab, and not longer.
+    expect(await page.evaluate(() => [sessionStorage.getItem('pf.reveal'), localStorage.getItem('pf.reveal')])).toEqual(
+      ['2', null],
+    );
+  });
+});
+
+describe('on a phone', () => {
+  it('§2.1 the filters are a sheet whose button counts along', async () => {
+    const { page } = guest;
+    await onAPhone();
+    await guest.go('/');
+    await tiles().first().waitFor();
+    await button('Filters').click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: /^Show \d+ results?$/ }).waitFor();
+    const pear = sheet.getByRole('button', { name: /^Pear/ });
+    const promised = Number(/(\d+) results?/.exec((await pear.getAttribute('aria-label')) ?? '')?.[1]);
+    await pear.click();
+    await sheet.getByRole('button', { name: promised === 1 ? 'Show 1 result' : `Show ${promised} results` }).waitFor();
+    await looksRight(page, 'afterview-filters');
+    await onAPhone();
+    await sheet.getByRole('button', { name: /^Show \d/ }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('shape')).toBe('pear');
+  });
+
+  it('§2.1 legal texts stand at addresses of their own, without a threshold before them', async () => {
+    guest.complaints.length = 0;
+    await guest.go('/legal/terms');
+    await guest.page.getByRole('heading', { level: 1 }).waitFor();
+    await looksRight(guest.page, 'afterview-legal');
+  });
+});
+
+describe('on paper', () => {
+  it('the consultation sheet holds the photos with their facts, what was noted, and lines for questions; nothing else is printed', async () => {
+    const { page } = guest;
+    const { items } = await stack.ask<{ items: { id: string; title: string }[] }>('/v1/collections?tab=public');
+    const { id, title } = items[0]!;
+    await guest.go(`/collections/${id}`);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.locator('main [aria-hidden="true"]').filter({ hasText: 'Questions' });
+    await sheet.getByText('One person’s result each.').waitFor();
+    expect(await sheet.locator('ul > li').count()).toBeGreaterThan(0);
+    for (const what of ['header', 'footer', 'main button', 'ms-inspector'])
+      expect([what, await page.locator(what).first().isVisible()]).toEqual([what, false]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/afterview-print.png`, fullPage: true });
+  });
+});
