@@ -1,9 +1,12 @@
-// `npm run bench:finder [photos]`: how long the finder takes at 100,000 photos, beside the same questions as plain SQL in the same run.
+// `npm run bench:finder [photos]`: how long the finder takes at 100,000 photos, beside the same questions as plain SQL in the same
+// run; then over HTTP at 64 connections.
 import { sql } from 'kysely';
 import { createFinderIndex } from '../../demo/photo-finder/api/index/finder-index.ts';
 import { openFinderStore } from '../../demo/photo-finder/api/store/open-finder-store.ts';
 import { type Filters, noFilters } from '../../demo/photo-finder/contract/filters.ts';
 import { plantScale } from '../../demo/photo-finder/seed/scale.ts';
+import { overHttp } from './finder/over-http.ts';
+import { five } from './finder/questions.ts';
 
 const photos = Number(process.argv[2] ?? 100_000);
 async function measure(name: string, runs: number, work: (i: number) => Promise<unknown>): Promise<void> {
@@ -30,19 +33,6 @@ console.log(
   `index read in ${(performance.now() - start).toFixed(0)} ms, ${(process.memoryUsage().rss / 1024 / 1024).toFixed(0)} MB resident\n`,
 );
 
-const shapes = ['pear', 'apple', 'hourglass', 'rectangle', 'athletic'];
-/** Five facets, the same again after some ten thousand only, so that nothing is answered from memory. */
-const five = (i: number): Filters => ({
-  ...noFilters(),
-  sort: 'new',
-  words: {
-    area: ['breast', 'abdomen'],
-    shape: [shapes[i % 5]!, shapes[(i + 1) % 5]!],
-    tone: [String(1 + (i % 10)), String(1 + ((i + 3) % 10))],
-    age: ['25-34', '35-44', '45-54'],
-  },
-  ranges: { h: [140 + (i % 31), 172 + (i % 37)] },
-});
 const page = { cursor: null, limit: 40, withFacets: false };
 const list = (filters: Filters, withFacets = false) => index.find(filters, { ...page, withFacets });
 const first = await list({ ...noFilters(), sort: 'new' });
@@ -86,4 +76,4 @@ await measure('  plain SQL, like', 20, (i) =>
 await measure('similar, top 24', 200, (i) => index.similar(1 + ((i * 997) % photos), 24));
 await measure('vectors of a procedure (first asked)', 20, (i) => index.vectors('tummy-tuck', 20_000 - i));
 await measure('cards of a page of 40 from the database', 200, () => store.photos.byNs(first.ns));
-await store.close();
+await overHttp(store, Number(process.env.MS_SECONDS ?? 8));

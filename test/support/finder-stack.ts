@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { seedFinder } from '../../demo/photo-finder/api/seed-command.ts';
+import type { FinderSettings } from '../../demo/photo-finder/api/settings.ts';
 import { startFinder } from '../../demo/photo-finder/api/start-finder.ts';
 import { createLog } from '../../src/service/http/logging.ts';
 import { freePorts } from './free-ports.ts';
@@ -12,8 +14,11 @@ const appId = 'app_afterview';
 /** Drawn once for all runs: a picture takes longer than a journey. */
 const pictures = fileURLToPath(new URL('../out/afterview-pictures', import.meta.url));
 
-/** What `npm start` runs for Afterview: the membership service, and Afterview with its page, its API and a few drawn sets. */
-export async function startFinderStack({ sets = 24 }: { sets?: number } = {}) {
+/**
+ * What `npm start` runs for Afterview: the membership service, and Afterview with its page, its API and a few drawn sets; and so many
+ * `rows` that show their pictures over and over.
+ */
+export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number; rows?: number } = {}) {
   const [port = 0] = await freePorts(1);
   const finderUrl = `http://localhost:${port}`;
   const stack = await startStack({
@@ -30,24 +35,23 @@ export async function startFinderStack({ sets = 24 }: { sets?: number } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'afterview-'));
   mkdirSync(pictures, { recursive: true });
   symlinkSync(pictures, join(dataDir, 'pictures'), 'dir');
-  const running = await startFinder(
-    {
-      port,
-      host: 'localhost',
-      publicOrigin: finderUrl,
-      membership: { url: stack.serviceUrl, appId, publicKey: 'pk_sb_afterview' },
-      cursorSecret: secret,
-      columnKey: secret,
-      webhookSecrets: [secret],
-      imageCacheSeconds: 3600,
-      seedSets: sets,
-      dataDir,
-      databaseUrl: null,
-      trustProxy: false,
-      isDemo: true,
-    },
-    createLog('silent'),
-  );
+  const settings: FinderSettings = {
+    port,
+    host: 'localhost',
+    publicOrigin: finderUrl,
+    membership: { url: stack.serviceUrl, appId, publicKey: 'pk_sb_afterview' },
+    cursorSecret: secret,
+    columnKey: secret,
+    webhookSecrets: [secret],
+    imageCacheSeconds: 3600,
+    seedSets: sets,
+    dataDir,
+    databaseUrl: null,
+    trustProxy: false,
+    isDemo: true,
+  };
+  if (rows > 0) await seedFinder(settings, ['--scale', String(rows)], () => {});
+  const running = await startFinder(settings, createLog('silent'));
   await running.planted;
   return {
     ...stack,

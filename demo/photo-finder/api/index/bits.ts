@@ -32,6 +32,31 @@ export function countBoth(a: Bits, b: Bits): number {
   return count;
 }
 
+/** The members of a set, in order. */
+export function membersOf(bits: Bits, count = countBits(bits)): Uint32Array<ArrayBuffer> {
+  const members = new Uint32Array(count);
+  let at = 0;
+  for (let i = 0; i < bits.length; i++) {
+    let word = bits[i]!;
+    while (word !== 0) {
+      const lowest = word & -word;
+      members[at++] = (i << 5) + (31 - Math.clz32(lowest));
+      word ^= lowest;
+    }
+  }
+  return members;
+}
+
+/** How many of these are in the set. */
+export function countAmong(members: Uint32Array, bits: Bits): number {
+  let count = 0;
+  for (let i = 0; i < members.length; i++) {
+    const n = members[i]!;
+    count += (bits[n >>> 5]! >>> (n & 31)) & 1;
+  }
+  return count;
+}
+
 /** What is in all of `sets`; a set of its own. */
 export function allOf(first: Bits, ...others: readonly Bits[]): Bits {
   const result = first.slice();

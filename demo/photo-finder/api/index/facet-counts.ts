@@ -1,7 +1,7 @@
 import type { Facets } from '../../contract/facets.ts';
 import { mayBeUnstated, type RangeFilter, rangeFilters, type WordFilter, wordFilters } from '../../contract/filters.ts';
 import { ageBands, tones } from '../../contract/vocabulary.ts';
-import { type Bits, countBits, countBoth, eachBit } from './bits.ts';
+import { type Bits, countAmong, countBoth, membersOf } from './bits.ts';
 import { without } from './match.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
@@ -15,20 +15,35 @@ type Parts = ReadonlyMap<string, Bits>;
 function coverageOf(index: PhotoIndex, parts: Parts): number[] {
   const grid = new Array<number>(tones.length * ageBands.length).fill(0);
   const { tone, age } = index.columns;
-  eachBit(parts.get('proc') ?? parts.get('area') ?? index.all, (n) => {
+  for (const n of membersOf(parts.get('proc') ?? parts.get('area') ?? index.all))
     if (tone[n]! > 0 && age[n]! > 0) grid[(tone[n]! - 1) * ageBands.length + age[n]! - 1]!++;
-  });
   return grid;
+}
+
+/** Who is left besides one parameter. */
+interface Base {
+  members: Uint32Array;
+  /** How many of them are in the set, by whichever way is shorter. */
+  count(bits: Bits): number;
+}
+
+function baseFor(bits: Bits): Base {
+  const members = membersOf(bits);
+  return {
+    members,
+    count: (other) => (members.length < bits.length ? countAmong(members, other) : countBoth(bits, other)),
+  };
 }
 
 /** Every number that the filters show, in one go. */
 export function countFacets(index: PhotoIndex, parts: Parts, result: Bits): Facets {
-  const bases = new Map<string, Bits>();
+  const whole = baseFor(result);
+  const bases = new Map<string, Base>();
   const baseOf = (parameter: string) => {
-    if (!parts.has(parameter)) return result;
+    if (!parts.has(parameter)) return whole;
     let base = bases.get(parameter);
     if (!base) {
-      base = without(parts, index, parameter);
+      base = baseFor(without(parts, index, parameter));
       bases.set(parameter, base);
     }
     return base;
@@ -37,18 +52,16 @@ export function countFacets(index: PhotoIndex, parts: Parts, result: Bits): Face
   const words: Facets['words'] = {};
   for (const [facet, values] of Object.entries(wordFilters) as [WordFilter, readonly string[]][]) {
     const base = baseOf(facet);
-    words[facet] = Object.fromEntries(values.map((value) => [value, countBoth(base, index.word(facet, value))]));
+    words[facet] = Object.fromEntries(values.map((value) => [value, base.count(index.word(facet, value))]));
   }
-  words.pair = { 1: countBoth(baseOf('pair'), index.pair) };
+  words.pair = { 1: baseOf('pair').count(index.pair) };
 
   const ranges: Facets['ranges'] = {};
   for (const facet of Object.keys(rangeFilters) as RangeFilter[]) {
     const step = rangeSteps[facet];
     const column = index.columns[facet];
     const histogram = new Uint32Array(Math.ceil(1250 / step));
-    eachBit(baseOf(facet), (n) => {
-      histogram[Math.floor(column[n]! / step)]!++;
-    });
+    for (const n of baseOf(facet).members) histogram[Math.floor(column[n]! / step)]!++;
     // What is not stated stands in the first step, where nobody can be.
     ranges[facet] = Object.fromEntries(
       [...histogram.entries()].slice(1).flatMap(([i, count]) => (count > 0 ? [[i * step, count]] : [])),
@@ -57,17 +70,13 @@ export function countFacets(index: PhotoIndex, parts: Parts, result: Bits): Face
 
   const providers = new Set<number>();
   const { provider } = index.columns;
-  eachBit(result, (n) => {
-    if (provider[n]! > 0) providers.add(provider[n]!);
-  });
+  for (const n of whole.members) if (provider[n]! > 0) providers.add(provider[n]!);
 
   return {
     words,
     ranges,
-    unstated: Object.fromEntries(
-      mayBeUnstated.map((facet) => [facet, countBoth(baseOf(facet), index.unstated(facet))]),
-    ),
-    without: Object.fromEntries([...parts.keys()].map((parameter) => [parameter, countBits(baseOf(parameter))])),
+    unstated: Object.fromEntries(mayBeUnstated.map((facet) => [facet, baseOf(facet).count(index.unstated(facet))])),
+    without: Object.fromEntries([...parts.keys()].map((parameter) => [parameter, baseOf(parameter).members.length])),
     coverage: coverageOf(index, parts),
     providers: providers.size,
   };

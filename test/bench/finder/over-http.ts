@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { createFinder } from '../../../demo/photo-finder/api/finder.ts';
+import { memoryImages } from '../../../demo/photo-finder/api/outside/images/memory.ts';
+import { memoryOriginals } from '../../../demo/photo-finder/api/outside/originals/memory.ts';
+import { createPictures } from '../../../demo/photo-finder/api/outside/pictures/pictures.ts';
+import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
+import { systemRandom } from '../../../src/service/domain/random.ts';
+import { createLog } from '../../../src/service/http/logging.ts';
+import type { Asked, Asking } from './asker.ts';
+
+const connections = 64;
+
+/** A faceted page with its counts, over HTTP: asked at the rates that pages ask at, by a process beside this one. */
+export async function overHttp(store: OpenFinderStore, seconds: number): Promise<void> {
+  const finder = await createFinder(
+    {
+      membership: { url: 'http://localhost:9', appId: 'app_bench', publicKey: 'pk_sb_bench' },
+      cursorSecret: 'nothing but the bench is ever signed by this one',
+      webhookSecrets: [],
+      imageCacheSeconds: 3600,
+      publicOrigin: 'http://localhost',
+      trustProxy: false,
+      dataDir: tmpdir(),
+    },
+    {
+      store,
+      members: { byToken: async () => null },
+      images: memoryImages(),
+      originals: memoryOriginals(),
+      pictures: createPictures(),
+      random: systemRandom,
+      log: createLog('silent'),
+      pagesDir: null,
+      limitFactor: 1_000_000,
+    },
+  );
+  await finder.server.listen({ host: 'localhost', port: 0 });
+  const url = `http://localhost:${(finder.server.server.address() as AddressInfo).port}`;
+  const asker = fork(new URL('./asker.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const measure = async (name: string, asking: Pick<Asking, 'rate' | 'isKnown'>) => {
+    asker.send({ url, connections, seconds, ...asking } satisfies Asking);
+    const [{ p50, p99, rate }] = (await once(asker, 'message')) as [Asked];
+    const said = (ms: number) => ms.toFixed(2).padStart(8);
+    console.log(`${name.padEnd(44)} p50 ${said(p50)} ms   p99 ${said(p99)} ms   ${rate.toFixed(0)} /s`);
+  };
+  console.log(`\nover HTTP, ${connections} connections, the asking on the same processors`);
+  try {
+    // The first seconds are for the compiler.
+    await measure('  warming up', { rate: 100, isKnown: false });
+    await measure('page and counts, five facets, never asked', { rate: 100, isKnown: false });
+    await measure('page and counts, asked before', { rate: 200, isKnown: true });
+  } finally {
+    asker.kill();
+    await finder.stop();
+  }
+}
