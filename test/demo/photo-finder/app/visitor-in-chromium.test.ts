@@ -86,7 +86,7 @@ describe('the feed', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true);
   });
 
-  it('R103 the keys of the help do what it says', async () => {
+  it('the keys of the help do what it says', async () => {
     const { page } = guest;
     await guest.go('/');
     await tiles().nth(2).waitFor();
