@@ -17,6 +17,7 @@ const parts: Record<string, Part> = {
   R73: { files: ['test/service/store/migrations.test.ts'] },
   R76: { files: ['test/service', 'test/cli'], env: { MS_TEST_POSTGRES: 'newest' } },
   R94: { files: ['test/browser/frameworks/frameworks.test.ts'] },
+  R101: { files: ['test/browser/web-engines.test.ts'] },
   looks: {
     files: [
       'test/browser/gallery.test.ts',

@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps): ReactNode {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!isOpen || !dialog) return;
-    const unlock = lockScroll(dialog.ownerDocument.defaultView ?? window);
+    const unlock = lockScroll(dialog.ownerDocument.defaultView!);
     return () => {
       unlock();
       dialog.close();
@@ -107,6 +107,7 @@ export function Dialog(props: DialogProps): ReactNode {
         event.preventDefault();
         dismiss();
       }
+      if (event.key === 'Tab') keepInside(ref.current!, event);
     };
     ownerDocument.addEventListener('keydown', keyDown);
     return () => ownerDocument.removeEventListener('keydown', keyDown);
@@ -119,9 +120,6 @@ export function Dialog(props: DialogProps): ReactNode {
       aria-label={props.label}
       {...{ closedby: 'none' }}
       {...press}
-      onKeyDown={(event) => {
-        if (event.key === 'Tab') keepInside(event.currentTarget, event);
-      }}
       onCancel={(event) => event.preventDefault()}
       onClose={reopen}
       part="overlay"
@@ -162,14 +160,16 @@ function overlayPress(onPress: () => void) {
   };
 }
 
-/** The Tab key goes round inside, without a stop outside the page. */
-export function keepInside(
-  dialog: HTMLElement,
-  event: { shiftKey: boolean; target: EventTarget; preventDefault(): void },
-): void {
+/**
+ * The Tab key goes round inside, without a stop outside the page; and back inside from where Firefox goes on when what had the
+ * focus is gone, as a toast.
+ */
+export function keepInside(dialog: HTMLElement, event: { shiftKey: boolean; preventDefault(): void }): void {
+  const root = dialog.getRootNode() as ShadowRoot;
   const stops = tabStops(dialog);
-  const edge = event.shiftKey ? stops[0] : stops.at(-1);
-  if (event.target !== edge && event.target !== dialog) return;
-  event.preventDefault();
-  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+  if (event.shiftKey) stops.reverse();
+  if (stops.slice(0, -1).includes(root.activeElement as HTMLElement)) return;
+  stops[0]?.focus();
+  // Not where another dialog lies above this one and keeps its own.
+  if (root.activeElement) event.preventDefault();
 }
