@@ -12,10 +12,12 @@ interface Part {
 /** What `npm run soak` does, by name, in this order: the short ones first. */
 const parts: Record<string, Part> = {
   R36: { files: ['test/service/use-cases/providers.test.ts'] },
+  R47: { files: ['test/service/use-cases/nodes.test.ts'] },
   R62: { files: ['test/service/store/kills.test.ts'], title: 'R62' },
   R70: { files: ['test/service/store/damaged-log.test.ts'] },
   R73: { files: ['test/service/store/migrations.test.ts'] },
   R76: { files: ['test/service', 'test/cli'], env: { MS_TEST_POSTGRES: 'newest' } },
+  R88: { files: ['test/service/image.test.ts'] },
   R94: { files: ['test/browser/frameworks/frameworks.test.ts'] },
   R101: { files: ['test/browser/web-engines.test.ts'] },
   looks: {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headers } from '../../src/contract/constants.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
 import { callCluster, live, password, readBack } from '../support/cluster-members.ts';
 import { asAdmin } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { skipBecause } from '../support/skipped.ts';
 import { soaks } from '../support/soaks.ts';
+import { picture } from './outside/files/corpus.ts';
 
 const deaths = soaks ? 300 : 3;
 const crashes = soaks ? 50 : 5;
@@ -88,6 +90,30 @@ describe.skipIf(!postgres)(
       expect(await everywhere()).toEqual([200, 200, 200]);
       await callCluster(processes[0]!.url, 'POST', '/member/logout', { token, body: {} });
       expect(await everywhere()).toEqual([401, 401, 401]);
+    });
+
+    it('R75 a picture that one process took is served by every other, out of the database', async () => {
+      const { processes } = cluster;
+      const email = `${randomBytes(6).toString('hex')}@example.com`;
+      const { data } = await callCluster(processes[0]!.url, 'POST', '/auth/signup', { body: { email, password } });
+      const body = new FormData();
+      body.append('profileImage', new Blob([await picture().png().toBuffer()]), 'me.png');
+      const answer = await fetch(`${processes[0]!.url}/member/profile-image`, {
+        method: 'POST',
+        headers: {
+          [headers.appId]: 'app_demo',
+          [headers.publicKey]: 'pk_sb_demo',
+          authorization: `Bearer ${data.tokens.accessToken}`,
+        },
+        body,
+      });
+      const { pathname } = new URL(((await answer.json()) as { data: { profileImage: string } }).data.profileImage);
+      const bytes = await Promise.all(
+        processes.map(({ url }) => fetch(url + pathname).then((image) => image.arrayBuffer())),
+      );
+      const [first] = bytes.map((image) => Buffer.from(image).toString('base64'));
+      expect(bytes.map((image) => Buffer.from(image).toString('base64'))).toEqual([first, first, first]);
+      expect(Buffer.from(bytes[0]!).subarray(8, 12).toString('latin1')).toBe('WEBP');
     });
 
     it.each([

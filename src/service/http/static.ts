@@ -39,7 +39,7 @@ async function readBuilt(path: string): Promise<Built | null> {
 
 /** Keeps a build under its hash, so that pages which pinned it (R109) survive the next one. A folder that cannot be written is no reason to stop. */
 async function keep({ hash, bodies }: Built, folder: string) {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = [
     ['', bodies.identity],
     ['.br', bodies.br],

@@ -11,18 +11,23 @@ export function takeUploads(server: FastifyInstance, mount: (scope: FastifyInsta
   });
 }
 
+const tooLarge = 'FST_REQ_FILE_TOO_LARGE';
+
 /** R55 the file of a multipart request as its body, counted while it streams. Throws `file-size-too-large`, `invalid-request`. */
 export async function readUpload(request: FastifyRequest, reply: FastifyReply, field: string): Promise<void> {
   if (!request.isMultipart()) return;
   try {
     const part = await request.file({ limits: { fileSize: maxImageBytes, files: 1, fields: 0, parts: 1 } });
     if (part?.fieldname !== field) return fail('invalid-request');
+    // The parser would wait for an end that may never come.
+    part.file.once('limit', () => part.file.destroy(Object.assign(new Error('too large'), { code: tooLarge })));
     request.body = { [field]: await part.toBuffer() };
   } catch (error) {
+    const { code = '' } = error as { code?: string };
+    // Answered at once. Who is still sending hears it in peace: a connection that is cut takes the answer along (R79 ends it in the end).
+    if (code === tooLarge) fail('file-size-too-large');
     // What is still on its way is not waited for.
     reply.header('connection', 'close');
-    const { code = '' } = error as { code?: string };
-    if (code === 'FST_REQ_FILE_TOO_LARGE') fail('file-size-too-large');
     if (error instanceof ApiError || code.startsWith('FST_')) throw error;
     // R83 the parser's own words for a body without a boundary, without an end, or with parts that are none.
     fail('invalid-request');

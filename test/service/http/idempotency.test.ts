@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { headers as names } from '../../../src/contract/constants.ts';
 import { idempotencyKeyOf } from '../../../src/service/http/once.ts';
 import type { Place } from '../../../src/service/store/store-options.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { createHttpService, type HttpService, sandbox, secret } from '../../support/http-service.ts';
 import { times } from '../../support/store-fixtures.ts';
+import { picture } from '../outside/files/corpus.ts';
 import { rawRows } from '../store/raw-rows.ts';
 
 describeEngines(
@@ -83,6 +85,41 @@ describeEngines(
       expect(
         (await service.call('createPost', { channelKey: '/once', content: 'Hello.' }, { token })).json().data.id,
       ).not.toBe(postId);
+    });
+
+    it('R49 twenty times at once a seat is taken once, a checkout begun once, and a picture kept once', async () => {
+      const owner = await service.logIn();
+      const { ownedTeams } = (await service.call('getCurrentMember', {}, { token: owner })).json().data.teams;
+      const { teamId } = ownedTeams[0];
+      const { inviteToken } = (await service.call('getTeam', { teamId }, { token: owner })).json().data;
+      const seats = async () => (await service.store.teams.byId(sandbox, teamId))!.seatsUsed;
+      const before = await seats();
+      const form = new FormData();
+      form.append('profileImage', new Blob([await picture().png().toBuffer()]), 'me.png');
+      const upload = new Response(form);
+      const image = {
+        method: 'POST',
+        url: '/member/profile-image',
+        headers: {
+          ...{ [names.appId]: 'app_demo', [names.publicKey]: 'pk_sb_demo', authorization: `Bearer ${mary}` },
+          ...{ ...key('image'), 'content-type': upload.headers.get('content-type')! },
+        },
+        payload: Buffer.from(await upload.arrayBuffer()),
+      } as const;
+      const input = { priceId: 'prc_pro_monthly' };
+      const options = (name: string) => ({ token: mary, headers: key(name) });
+      for (const again of [
+        () => service.call('joinTeam', { inviteToken }, options('seat')),
+        () => service.call('purchasePlansWithCheckout', input, options('checkout')),
+        () => service.inject(image),
+      ]) {
+        const answers = await times(20, again);
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+        expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      }
+      expect(await seats()).toBe(before + 1);
+      const kept = await rawRows(place, `select count(*) as pictures from files where type = 'image/webp'`);
+      expect(kept.map(({ pictures }) => Number(pictures))).toEqual([1]);
     });
 
     it('R49 a refusal is not kept: mended, the same key may be used again', async () => {

@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { headers } from '../../../src/contract/constants.ts';
@@ -99,6 +101,25 @@ describeEngines(
       expect(await codeOf(upload(rawPng(50_000, 50_000, 1)))).toEqual([413, 'file-size-too-large']);
       expect(await codeOf(upload(Buffer.alloc(0)))).toEqual([422, 'invalid-file-type']);
       expect(await current()).toBe(profileImage);
+    });
+
+    it('R55 a picture that never ends is refused while it is still being sent', async () => {
+      await service.server.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = service.server.server.address() as AddressInfo;
+      const type = 'multipart/form-data; boundary=x';
+      const sending = request({ port, path, method: 'POST', headers: { ...heads(), 'content-type': type } });
+      const answered = new Promise<number | undefined>((resolve, reject) => {
+        sending.on('response', ({ statusCode }) => resolve(statusCode));
+        sending.on('error', reject);
+      });
+      const more = () => {
+        sending.write(Buffer.alloc(64 * 1024));
+        sending.once('drain', more);
+      };
+      sending.write('--x\r\ncontent-disposition: form-data; name="profileImage"; filename="a.png"\r\n\r\n');
+      more();
+      expect(await answered).toBe(413);
+      sending.destroy();
     });
 
     it('R33 no other route takes multipart, this one takes no other field, and nobody without a session', async () => {

@@ -5,6 +5,8 @@ import { testApp } from '../../support/app-settings.ts';
 import { cheapHasher } from '../../support/cheap-hasher.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { createTestService, refusalOf, type TestService } from '../../support/service.ts';
+import { soaks } from '../../support/soaks.ts';
+import { newMember, times } from '../../support/store-fixtures.ts';
 
 const password = 'a walk along the river';
 const email = 'ada@example.com';
@@ -55,6 +57,28 @@ describeEngines(
       );
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await stores[1]!.sessions.ofMember(nodes[0].tenant, id)).toHaveLength(1);
+    });
+
+    it('R47 of fifty who join over both nodes at once exactly the free seats are taken, whenever it happens', async () => {
+      const { tenant } = nodes[0];
+      for (let i = 0; i < 50; i++) await stores[0]!.members.create(tenant, newMember(`p${i}`));
+      for (let round = 0; round < (soaks ? 20 : 2); round++) {
+        const id = `team ${round}`;
+        const team = {
+          id,
+          planId: 'pln_team',
+          ownerId: 'mem_p0',
+          maxMembers: 6,
+          inviteToken: id,
+          inviteExpiresAt: 4e12,
+        };
+        await stores[0]!.teams.create(tenant, team);
+        const outcomes = await times(50, (i) => stores[i % 2]!.teams.join(tenant, id, `mem_p${i}`));
+        const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
+        // The owner, who is among them, has her seat already.
+        expect([count('joined'), count('full'), count('already')]).toEqual([5, 44, 1]);
+        expect(await stores[1]!.teams.members(tenant, id)).toHaveLength(6);
+      }
     });
 
     it('R9 one address signed up on both nodes at once is one member', async () => {

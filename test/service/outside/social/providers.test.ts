@@ -72,6 +72,34 @@ describe('the providers', () => {
     expect(read('google', { name: 'x'.repeat(300), picture: 'javascript:alert(1)' })).toEqual([null, null]);
   });
 
+  it.each([
+    ['google', 'https://accounts.google.com/auth', 'openid email profile', true, true],
+    ['microsoft', 'https://login.microsoftonline.com/common/v2.0/auth', 'openid email profile', true, true],
+    ['linkedin', 'https://www.linkedin.com/oauth/auth', 'openid email profile', false, false],
+    ['github', 'https://github.com/login/oauth/authorize', 'read:user user:email', true, false],
+    ['facebook', 'https://www.facebook.com/', 'email', true, false],
+    ['spotify', 'https://accounts.spotify.com/authorize', 'user-read-email', true, false],
+    ['dribbble', 'https://dribbble.com/oauth/authorize', 'public', true, false],
+  ])('§2.4, R34 with an id and a secret %s is begun at %s', async (key, start, scope, hasPkce, hasNonce) => {
+    const { fetch } = fakeIssuer(providers[key]!.issuer);
+    const request = newRequest();
+    const url = new URL(await socialProvider({ key, ...secret, fetch }).authorizationUrl(request));
+    expect(url.href).toMatch(start);
+    const { code_challenge, nonce, ...always } = Object.fromEntries(url.searchParams);
+    expect(always).toMatchObject({
+      client_id: 'client-1',
+      redirect_uri: request.redirectUri,
+      response_type: 'code',
+      state: request.state,
+    });
+    expect(always.scope).toContain(scope);
+    expect([code_challenge, nonce]).toEqual([
+      hasPkce ? request.codeChallenge : undefined,
+      hasNonce ? request.nonce : undefined,
+    ]);
+    expect(url.href).not.toContain('secret-1');
+  });
+
   it('R34 LinkedIn gets neither PKCE nor a nonce, because it refuses the one and drops the other', async () => {
     const fake = fakeIssuer('https://www.linkedin.com/oauth');
     const provider = socialProvider({ key: 'linkedin', ...secret, fetch: fake.fetch });
