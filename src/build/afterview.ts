@@ -92,6 +92,15 @@ export async function finishAfterview(
   if (!entryPath || !entry?.cssBundle) throw new Error("Afterview's page was built without its entry or its styles.");
   const addressOf = (path: string) => `/assets/${path.split('/assets/')[1]}`;
   const early = entry.imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => addressOf(path));
+  // What the finder needs is asked for with the page, and not once the entry has run; who serves the page takes it away elsewhere.
+  const [finderPath = '', finder] =
+    Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith('finder/finder.tsx')) ?? [];
+  const ofFinder = (finder?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path }) => path);
+  const atHome = [finderPath, ...ofFinder]
+    .map(addressOf)
+    .filter((address) => address !== addressOf(entryPath) && !early.includes(address))
+    .map((address) => `<link rel="modulepreload" href="${address}">`)
+    .join('');
   const ranker = await buildRanker(root, dist, compress);
   const styles = await writeLate(root, dist, compress);
   const modules = [
@@ -104,6 +113,7 @@ export async function finishAfterview(
     `${dist}/${home}/index.html`,
     html
       .replace('<!--modules-->', modules)
+      .replace('<!--home-->', `<!--home:${atHome}-->`)
       .replace('{{ranker}}', addressOf(ranker))
       .replace('{{late}}', addressOf(styles)),
   );

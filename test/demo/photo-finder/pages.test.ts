@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'afterview-pages-'));
 beforeAll(async () => {
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><html><head><title>{{title}}</title><!--preview--></head><body></body></html>',
+    '<!doctype html><html><head><title>{{title}}</title><!--preview--><!--home:<link rel="modulepreload" href="/assets/finder.js">--></head><body></body></html>',
   );
   scene = await finderScene(await openFinderStore({ memory: true }), 8, 1000, undefined, folder);
 });
@@ -29,6 +29,15 @@ const page = async (path: string) => {
 const tag = (html: string, name: string) => new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1];
 
 describe('what a page says before its script runs', () => {
+  it('the finder asks for its script at once, and no other page does', async () => {
+    const preload = '<link rel="modulepreload" href="/assets/finder.js">';
+    expect((await page('/')).html).toContain(`${preload}</head>`);
+    for (const path of ['/collections', '/legal/terms', `/provider/${scene.providerIds[0]}`, '/nowhere']) {
+      const { html } = await page(path);
+      expect([path, html.includes('finder.js'), html.includes('<!--home')]).toEqual([path, false, false]);
+    }
+  });
+
   it('a provider’s page tells search engines in words who she is, and nothing that was not checked', async () => {
     const sid = scene.providerIds[0]!;
     const { status, headers, html } = await page(`/provider/${sid}`);

@@ -38,6 +38,8 @@ export async function servePages(server: FastifyInstance, parts: HttpParts) {
     .replaceAll('{{appId}}', appId)
     .replaceAll('{{publicKey}}', publicKey)
     .replaceAll('{{product}}', facts.product);
+  /** What only the finder asks for; the build leaves it in a remark. */
+  const atHome = /<!--home:(.*?)-->/s;
   const policy = pagePolicy(url, styleHashes(html));
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string) {
@@ -54,7 +56,12 @@ export async function servePages(server: FastifyInstance, parts: HttpParts) {
         ...(!(found && isIndexed(path, query)) && { 'x-robots-tag': 'noindex, noimageindex, noarchive' }),
       })
       .type('text/html; charset=utf-8')
-      .send(html.replace('{{title}}', () => head.title).replace('<!--preview-->', () => head.tags));
+      .send(
+        html
+          .replace(atHome, path === '/' ? '$1' : '')
+          .replace('{{title}}', () => head.title)
+          .replace('<!--preview-->', () => head.tags),
+      );
   }
 
   if (pagesDir !== null)

@@ -153,6 +153,39 @@ describe('the feed', () => {
   });
 });
 
+describe('what is known of a body', () => {
+  it('§2.1 is read in her own units, which stay on her device; what states nothing is counted and let in; gaps are shown', async () => {
+    const { page } = guest;
+    await guest.go('/?shape=pear');
+    await tiles().first().waitFor();
+    const facts = () => tiles().first().getByRole('link').textContent();
+    expect(await facts()).toMatch(/\d+ cm/);
+    await button('Show feet and pounds').first().click();
+    await expect.poll(facts).toMatch(/\d′\d+″/);
+    expect([page.url().includes('units'), await page.evaluate(() => localStorage.getItem('pf.units'))]).toEqual([
+      false,
+      'us',
+    ]);
+    await page.reload();
+    await tiles().first().waitFor();
+    expect(await facts()).toMatch(/\d′\d+″/);
+    const few = (await stack.ask<{ total: number }>('/v1/photos?shape=pear')).total;
+    const note = page.getByText(/^\d+ without stated shape/).first();
+    const left = Number(/\d+/.exec((await note.textContent()) ?? '')?.[0]);
+    expect(left).toBeGreaterThan(0);
+    await button('Include').first().click();
+    await page
+      .getByText(`${few + left} results`)
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).searchParams.get('unstated')).toBe('shape');
+    await button('Where photos are missing').click();
+    await page.getByText(/of 60 combinations of skin tone and age there is no photo yet/).waitFor();
+    expect(await page.getByRole('cell').count()).toBe(60);
+    await looksRight(page, 'afterview-coverage');
+  });
+});
+
 describe('on a phone', () => {
   it('§2.1 the filters are a sheet whose button counts along', async () => {
     const { page } = guest;
