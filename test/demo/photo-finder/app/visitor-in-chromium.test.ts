@@ -61,6 +61,56 @@ describe('the way back', () => {
   });
 });
 
+describe('between a phone and a desktop', () => {
+  it('nothing in the bar lies over anything else, at any width', async () => {
+    const { page } = guest;
+    await guest.go('/');
+    await tiles().first().waitFor();
+    for (const width of [390, 521, 700, 899, 900, 1039, 1040, 1150, 1279, 1280, 1700]) {
+      await page.setViewportSize({ width, height: 700 });
+      const wrong = () =>
+        page.evaluate(() => {
+          const search = document.querySelector('#search')!.closest('form, div')!;
+          const bar = search.parentElement!;
+          const boxes = [search, ...bar.querySelectorAll('button, select')]
+            .filter((one) => one === search || (!search.contains(one) && (one as HTMLElement).offsetParent !== null))
+            .map((one) => one.getBoundingClientRect());
+          const most = document.documentElement.clientWidth;
+          return boxes.flatMap((a, i) => [
+            ...(a.right > most || a.left < 0 || a.width < 90 ? [`${i} leaves the page`] : []),
+            ...boxes
+              .slice(i + 1)
+              .flatMap((b, k) =>
+                a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top && b.bottom > a.top
+                  ? [`${i} over ${i + 1 + k}`]
+                  : [],
+              ),
+          ]);
+        });
+      await expect.poll(async () => [width, await wrong()]).toEqual([width, []]);
+    }
+  });
+
+  it('being offline is said above the page and covers nothing of it', async () => {
+    const { page } = guest;
+    await onAPhone();
+    await guest.go('/');
+    await tiles().first().waitFor();
+    await page.context().setOffline(true);
+    const said = page.getByText('You are offline.');
+    await said.waitFor();
+    const [banner, title] = [
+      await said.boundingBox(),
+      await page.getByRole('heading', { level: 1 }).first().boundingBox(),
+    ];
+    expect(title!.y).toBeGreaterThanOrEqual(banner!.y + banner!.height);
+    await looksRight(page, 'afterview-offline');
+    await page.context().setOffline(false);
+    await said.waitFor({ state: 'detached' });
+    guest.complaints.length = 0;
+  });
+});
+
 describe('the feed', () => {
   it('keeps what is near the window only, numbers its articles, says where it ends, and lets go of the keyboard', async () => {
     const { page } = guest;
