@@ -17,6 +17,7 @@ const parts: Record<string, Part> = {
   R70: { files: ['test/service/store/damaged-log.test.ts'] },
   R73: { files: ['test/service/store/migrations.test.ts'] },
   R76: { files: ['test/service', 'test/cli'], env: { MS_TEST_POSTGRES: 'newest' } },
+  R87: { files: ['test/service/http/text-inputs.test.ts'] },
   R88: { files: ['test/service/image.test.ts'] },
   R94: { files: ['test/browser/frameworks/frameworks.test.ts'] },
   R101: { files: ['test/browser/web-engines.test.ts'] },

@@ -33,6 +33,8 @@ export async function startProcess(env: Record<string, string | undefined>, { ar
   const child = spawn(process.execPath, [...args, main], {
     env: {
       PATH: process.env.PATH,
+      // A third of its start is compiling the same files.
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('../out/compile-cache', import.meta.url)),
       MS_DEMO: '1',
       MS_DATA_DIR: env.MS_DATA_DIR ?? freshFolder(),
       MS_HOST: '127.0.0.1',

@@ -3,6 +3,7 @@ import { type Route, routes } from '../../../src/contract/routes.ts';
 import { type Operation, wire } from '../../../src/contract/wire.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { createHttpService } from '../../support/http-service.ts';
+import { soaks } from '../../support/soaks.ts';
 
 /** The parts of a TypeBox schema, as far as the wire uses them. */
 interface Schema {
@@ -95,8 +96,11 @@ describeEngines(
       ];
       // What ends the session or the member would end this test's.
       const last: Operation[] = ['logout', 'deleteMember'];
-      for (const { operation, part, path, schema } of inputs.filter((one) => !last.includes(one.operation))) {
-        for (const text of odd) {
+      const all = inputs.filter((one) => !last.includes(one.operation));
+      for (const [i, { operation, part, path, schema }] of all.entries()) {
+        // PostgreSQL sees every place with half a character and with one of the others in turn; with all of them in the soak.
+        const isShort = engine.kind === 'postgres' && !soaks;
+        for (const text of isShort ? [odd[0]!, odd[1 + (i % (odd.length - 1))]!] : odd) {
           // No address can spell these.
           if (part === 'params' && !text.isWellFormed()) continue;
           const { statusCode, body } = await service.call(operation, inputWith(schema, path, text), { token });
