@@ -67,11 +67,11 @@ it('R88 without the packages for development, as a user who can write nothing bu
   chownSync(state, nobody, nobody);
   chmodSync(folder, 0o755);
 
-  const [{ seed: _, ...settings }] = demo.apps;
+  const [settings] = demo.apps;
   const config = join(folder, 'app.json');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  writeFileSync(config, JSON.stringify({ apps: [{ ...settings, authProviders: [] }] }));
+  writeFileSync(config, JSON.stringify({ apps: [{ ...settings, seed: undefined, authProviders: [] }] }));
   const child = spawn(join(app, 'node_modules/node/bin/node'), [join(app, 'dist/service/main.js')], {
     cwd: app,
     uid: nobody,
