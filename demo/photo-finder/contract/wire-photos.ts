@@ -29,6 +29,8 @@ const Me = Type.Object(
     roles: Type.Array(oneOf(['moderator', 'admin'] as const)),
     /** §6 the provider that the member may edit, or empty. */
     editProfileSid: Type.String(),
+    /** All of them, the oldest right first. */
+    pages: Type.Array(Type.Object({ sid: Type.String(), name: Type.String() }, closed)),
     counts: Type.Object({ collections: Type.Integer(), saved: Type.Integer(), waiting: Type.Integer() }, closed),
   },
   closed,

@@ -3,15 +3,18 @@ import { closed, nullable, oneOf } from './entity-parts.ts';
 import { detailFields, OwnImage, OwnPhoto } from './upload-entities.ts';
 import { consentKinds, limits, sources, stages, views } from './vocabulary.ts';
 import { Documents } from './wire-documents.ts';
-import { Cursor, Digits, id, none, PhotoId, Text } from './wire-parts.ts';
+import { Cursor, Digits, id, none, PhotoId, ProviderId, Text } from './wire-parts.ts';
 
 const AssetId = id('ast');
 const ofPhoto = Type.Object({ photoId: PhotoId }, closed);
 const months = nullable(Type.Integer({ minimum: 0, maximum: 600 }));
 
 export const uploadWire = {
-  /** A draft. `provider` sets are those of the page that the member may edit. */
-  createPhoto: { body: Type.Object({ source: oneOf(sources) }, closed), data: OwnPhoto },
+  /** A draft. `provider` sets are those of a page that the member may edit: of the first of them, where she names none. */
+  createPhoto: {
+    body: Type.Object({ source: oneOf(sources), provider: Type.Optional(ProviderId) }, closed),
+    data: OwnPhoto,
+  },
   listMyPhotos: {
     query: Type.Object({ cursor: Cursor, limit: Digits }, closed),
     data: Type.Object({ items: Type.Array(OwnPhoto), next: nullable(Type.String()) }, closed),

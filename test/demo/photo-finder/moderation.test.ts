@@ -371,6 +371,17 @@ describeFinder('moderation', (engine) => {
     expect((await scene.store.providers.editorsOf(third)).includes(memberIdOf('bea'))).toBe(false);
     const [a, b, c] = scene.providerIds as [string, string, string];
     expect([await change(a), await change(b), await change(c)]).toEqual([200, 200, 403]);
+    // She is told of both, and sends a set for the one that she names.
+    const { editProfileSid, pages } = (await ask('GET', '/v1/me', { as: 'bea' })).body.data;
+    expect([editProfileSid, pages.map(({ sid }: { sid: string }) => sid).sort()]).toEqual([
+      pages[0].sid,
+      [a, b].sort(),
+    ]);
+    const send = async (body: object) =>
+      (await ask('POST', '/v1/photos', { as: 'bea', body: { source: 'provider', ...body } })).body;
+    for (const sid of [a, b]) expect((await send({ provider: sid })).data.provider.sid).toBe(sid);
+    expect((await send({})).data.provider.sid).toBe(editProfileSid);
+    expect((await send({ provider: c })).error.code).toBe('forbidden');
     await sql`delete from provider_editors where member = ${memberIdOf('bea')}`.execute(scene.store.db.sql);
   });
 

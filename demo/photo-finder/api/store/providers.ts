@@ -39,6 +39,8 @@ export interface Providers extends ProviderStaff {
   slugOf(n: number): Promise<string>;
   /** §6 the provider that the member may edit, or null. */
   editableBy(member: string): Promise<{ n: number; id: string } | null>;
+  /** All that she may edit, the oldest right first. */
+  allEditableBy(member: string): Promise<{ n: number; id: string; name: string }[]>;
   allowEditing(providerN: number, member: string, by: string): Promise<void>;
   /** Null = `rev` is no longer the newest. */
   update(n: number, rev: number, change: ProviderChange): Promise<number | null>;
@@ -97,6 +99,16 @@ export function providersIn(db: FinderDb): Providers {
       .execute();
     return [...new Set(places.filter((place) => distanceKm(circle, place) <= circle.km).map((p) => p.provider_n))];
   }
+
+  const editable = (member: string) =>
+    db.sql
+      .selectFrom('provider_editors')
+      .innerJoin('providers', 'providers.n', 'provider_editors.provider_n')
+      .select(['providers.n', 'providers.id', 'providers.name'])
+      .where('member', '=', member)
+      .where('providers.status', '=', 'published')
+      .orderBy('granted_at')
+      .orderBy('providers.n');
 
   return {
     ...providerStaffIn(db),
@@ -254,17 +266,8 @@ export function providersIn(db: FinderDb): Providers {
       return (await db.sql.selectFrom('providers').select('slug').where('n', '=', n).executeTakeFirst())?.slug ?? '';
     },
 
-    async editableBy(member) {
-      const row = await db.sql
-        .selectFrom('provider_editors')
-        .innerJoin('providers', 'providers.n', 'provider_editors.provider_n')
-        .select(['providers.n', 'providers.id'])
-        .where('member', '=', member)
-        .where('providers.status', '=', 'published')
-        .orderBy('granted_at')
-        .executeTakeFirst();
-      return row ?? null;
-    },
+    editableBy: async (member) => (await editable(member).limit(1).executeTakeFirst()) ?? null,
+    allEditableBy: (member) => editable(member).execute(),
 
     async allowEditing(providerN, member, by) {
       await db.sql

@@ -62,6 +62,7 @@ function Account(): ReactNode {
   const isKnown = useSignalValue(auth.isKnown);
   const member = useSignalValue(auth.memberInfo);
   const editProfileSid = useSignalValue(auth.editProfileSid);
+  const pages = useSignalValue(me)?.pages ?? [];
   if (!isLoggedIn)
     return (
       <Button kind="secondary" onClick={() => void signIn()} disabled={!isKnown}>
@@ -75,9 +76,15 @@ function Account(): ReactNode {
       entries={[
         { label: 'Profile', icon: 'person', run: () => void membership()?.openModal('PROFILE') },
         { label: 'My collections', icon: 'heart', href: '/collections' },
-        ...(editProfileSid
-          ? [{ label: 'Edit my provider page', icon: 'edit' as const, href: `/provider/${editProfileSid}?edit=1` }]
-          : []),
+        ...(pages.length > 1
+          ? pages.map(({ sid, name }) => ({
+              label: `Edit ${name}`,
+              icon: 'edit' as const,
+              href: `/provider/${sid}?edit=1`,
+            }))
+          : editProfileSid
+            ? [{ label: 'Edit my provider page', icon: 'edit' as const, href: `/provider/${editProfileSid}?edit=1` }]
+            : []),
         { label: 'My uploads', icon: 'grid', href: '/collections?tab=uploads' },
         { label: 'My data', icon: 'lock', run: () => changeQuery({ data: 'mine' }) },
         { label: 'Log out', icon: 'leave', isApart: true, run: () => void auth.logOut() },

@@ -2,9 +2,13 @@ import { effect, signal } from '@preact/signals-core';
 import type { Wire } from '../../contract/wire.ts';
 import { ask } from './api.ts';
 import { createAuth } from './auth.ts';
+import { uploadDrafts } from './upload-drafts.ts';
 
 /** Who is here (§3). */
-export const auth = createAuth({ checkEdit: (msid) => ask('checkEdit', { msid }) });
+export const auth = createAuth({
+  checkEdit: (msid) => ask('checkEdit', { msid }),
+  onLogOut: () => void uploadDrafts.forgetAll(),
+});
 
 /** What our own service knows of the member: roles and counts. Null for visitors, and while it is not known. */
 export const me = signal<Wire['getMe']['data'] | null>(null);

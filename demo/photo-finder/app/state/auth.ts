@@ -10,6 +10,8 @@ interface AuthParts {
   /** Which provider's page this member may edit; '' when none. */
   checkEdit(memberId: string): Promise<string>;
   log?(error: unknown): void;
+  /** She has logged out: what was kept for her alone goes. */
+  onLogOut?(): void;
   hasSession?(): boolean;
 }
 
@@ -17,7 +19,7 @@ interface AuthParts {
  * §3 the auth state of the app, kept by what the membership script says. Asking for a code and the fall-back to a sign-up code
  * where an address is new happen in the script; the app hears of them.
  */
-export function createAuth({ checkEdit, log = console.warn, hasSession = hasKeptSession }: AuthParts) {
+export function createAuth({ checkEdit, log = console.warn, onLogOut, hasSession = hasKeptSession }: AuthParts) {
   const memberInfo = signal<Member | null>(null);
   /** False until the script has said who is here; without a kept session it can only be a visitor. */
   const isKnown = signal(!hasSession());
@@ -50,13 +52,15 @@ export function createAuth({ checkEdit, log = console.warn, hasSession = hasKept
       log(error);
     }
   };
-  const clear = () =>
+  const clear = () => {
+    onLogOut?.();
     batch(() => {
       memberInfo.value = null;
       editProfileSid.value = '';
       verificationSent.value = false;
       firstTimeSignup.value = false;
     });
+  };
 
   return {
     memberInfo,

@@ -55,6 +55,6 @@ export const exportMyData: UseCase<'exportMyData'> = async (context) => {
       patch: JSON.parse(patch) as unknown,
       status,
     })),
-    edits: (await store.providers.editableBy(member.id))?.id ?? null,
+    edits: (await store.providers.allEditableBy(member.id)).map(({ id }) => id),
   };
 };

@@ -3,15 +3,16 @@ import { rolesOf } from './roles-of.ts';
 
 export const getMe: UseCase<'getMe'> = async ({ store, member }) => {
   const roles = await rolesOf(store, member);
-  const [editable, collections, saves] = [
-    await store.providers.editableBy(member.id),
+  const [pages, collections, saves] = [
+    await store.providers.allEditableBy(member.id),
     await store.collections.of(member.id),
     await store.items.savesOf(member.id),
   ];
   return {
     member: { id: member.id, email: member.email, profileImage: member.profileImage },
     roles,
-    editProfileSid: editable?.id ?? '',
+    editProfileSid: pages[0]?.id ?? '',
+    pages: pages.map(({ id, name }) => ({ sid: id, name })),
     counts: {
       collections: collections.length,
       saved: saves.size,

@@ -12,9 +12,10 @@ async function mustHaveRoom(store: FinderStore, member: string): Promise<void> {
 }
 
 /** A draft: nothing of it is published before consent and a moderator's look. */
-export const createPhoto: UseCase<'createPhoto'> = async (context, { source }) => {
+export const createPhoto: UseCase<'createPhoto'> = async (context, { source, provider }) => {
   const { store, member, random } = context;
-  const editable = source === 'provider' ? await store.providers.editableBy(member.id) : null;
+  const pages = source === 'provider' ? await store.providers.allEditableBy(member.id) : [];
+  const editable = (provider === undefined ? pages[0] : pages.find(({ id }) => id === provider)) ?? null;
   if (source === 'provider' && !editable)
     fail('forbidden', { message: 'Only whoever edits a provider’s page may send photos for it.' });
   // Before the day's uses are counted, which a refused draft should not cost.

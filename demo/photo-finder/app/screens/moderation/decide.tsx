@@ -9,15 +9,13 @@ import { auth } from '../../state/app-state.ts';
 import { toast } from '../../state/events.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { countDecision } from './break-hint.ts';
+import { isForDesk } from './desk-keys.ts';
 import { FacetEditor } from './facet-editor.tsx';
 import styles from './moderation.module.css';
-import { offerUndo, takeUndo } from './undo.ts';
+import { offerUndo } from './undo.ts';
 import { actionKeys, actionText, doneText, keyOf, reasonText, whoText } from './words.ts';
 
 const sensitivityText = ['Clothed, or a face', 'Undressed but covered', 'Clinical nudity'];
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input:not([type="radio"]):not([type="checkbox"]), textarea, select, [contenteditable]');
 
 interface Props {
   item: ModerationItem;
@@ -104,21 +102,13 @@ export function Decide({ item, onChange, onMove, onDecided, onStale }: Props): R
 
   const onKey = useRef<(event: KeyboardEvent) => void>(() => {});
   onKey.current = (event) => {
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      isTyping(event.target) ||
-      document.querySelector('dialog[open]')
-    )
-      return;
+    if (!isForDesk(event)) return;
     const key = event.key.toLowerCase();
     const action = actionKeys[key]?.find((one) => actions.includes(one));
     const digit = Number(event.key);
     if (key === 'j') onMove(1);
     else if (key === 'k') onMove(-1);
     else if (key === 'c' && isPending) void claim();
-    else if (key === 'u') return takeUndo() ? event.preventDefault() : undefined;
     else if (key === 'e' && photo && actions.includes('edit')) setEditing(true);
     else if (key === 'a' && event.shiftKey) {
       // The next one of the same sender comes up, not the next of the queue.

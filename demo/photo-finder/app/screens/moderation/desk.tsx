@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type ModerationTab, moderationTabs } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { Check } from '../../parts/check.tsx';
@@ -8,10 +8,12 @@ import { ask } from '../../state/api.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery } from '../../state/place.ts';
 import { DecisionLog } from './decision-log.tsx';
+import { isForDesk } from './desk-keys.ts';
 import { Item } from './item.tsx';
 import { noLogFilters } from './log-filters.tsx';
 import styles from './moderation.module.css';
 import { Queue } from './queue.tsx';
+import { takeUndo } from './undo.ts';
 import { tabText } from './words.ts';
 
 type Page = Wire['listModerationItems']['data'];
@@ -23,6 +25,14 @@ export function Desk({ search }: { search: string }): ReactNode {
   const asked = query.get('tab');
   const tab = asked === 'log' ? 'log' : (moderationTabs.find((one) => one === asked) ?? 'photos');
   const [counts, setCounts] = useState<Page['counts']>({});
+  // Here, because the last of a queue can be taken back too, when nothing is looked at any more.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'u' && isForDesk(event) && takeUndo()) event.preventDefault();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
   const tabs = [...moderationTabs, 'log' as const].map((one) => {
     const count = one === 'log' ? 0 : (counts[one] ?? 0);
     return [one, count > 0 ? `${tabText[one]} ${count}` : tabText[one]] as const;

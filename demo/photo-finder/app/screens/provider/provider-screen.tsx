@@ -6,7 +6,7 @@ import { buttonClass } from '../../parts/button.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { ask } from '../../state/api.ts';
-import { auth } from '../../state/app-state.ts';
+import { auth, me } from '../../state/app-state.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery } from '../../state/place.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
@@ -27,7 +27,9 @@ const panelId = 'provider';
 export function ProviderScreen({ sid }: { sid: string }): ReactNode {
   const query = new URLSearchParams(useSearch());
   const tab = tabs.find(([one]) => one === query.get('tab'))?.[0] ?? 'results';
-  const mayEdit = useSignalValue(auth.editProfileSid) === sid;
+  const first = useSignalValue(auth.editProfileSid);
+  const pages = useSignalValue(me)?.pages ?? [];
+  const mayEdit = first !== '' && (first === sid || pages.some((page) => page.sid === sid));
   const isEditing = mayEdit && query.get('edit') === '1';
   const { data, error, retry, set } = useLoaded<Provider>(
     (signal) => ask('getProvider', { providerId: sid }, { signal }),

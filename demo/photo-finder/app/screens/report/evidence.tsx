@@ -3,7 +3,7 @@ import { limits } from '../../../contract/vocabulary.ts';
 import type { Evidence as Document } from '../../../contract/wire-documents.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { ask } from '../../state/api.ts';
-import { messageOf } from '../../state/api-error.ts';
+import { asApiError } from '../../state/api-error.ts';
 import { bytesText } from '../../state/labels.ts';
 import { sendFile } from '../../state/send-file.ts';
 import styles from './report.module.css';
@@ -51,7 +51,10 @@ export function Evidence({ label, hint, error, chosen, onChange }: Props): React
       });
       change(key, { id, part: 1 });
     } catch (failure) {
-      change(key, { error: messageOf(failure), again: () => void send(key, file) });
+      const { message, status } = asApiError(failure);
+      // What is refused for what it is would be refused again.
+      const isWorthIt = status === 0 || status === 429 || status >= 500;
+      change(key, { error: message, again: isWorthIt ? () => void send(key, file) : null });
     }
   };
   const add = (files: Iterable<File>) => {

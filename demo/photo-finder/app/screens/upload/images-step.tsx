@@ -1,19 +1,20 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { type Stage, stages, type View, views } from '../../../contract/vocabulary.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { ask } from '../../state/api.ts';
-import { messageOf } from '../../state/api-error.ts';
+import { asApiError, messageOf } from '../../state/api-error.ts';
 import { toast } from '../../state/events.ts';
 import { wordText } from '../../state/labels.ts';
 import { acceptedFiles, decode, NotUsable } from '../../state/prepare.ts';
 import { sendImage } from '../../state/send-image.ts';
+import { uploadDrafts } from '../../state/upload-drafts.ts';
 import { Editor } from './editor.tsx';
 import styles from './upload.module.css';
 
 /** A file on its way, or one that did not get through; it stays until it is sent or left out. */
 interface Sending {
-  key: number;
+  key: string;
   name: string;
   part: number;
   error: string | null;
@@ -21,48 +22,77 @@ interface Sending {
   again: (() => void) | null;
 }
 const most = 8;
-let nextKey = 1;
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto): void }): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<readonly Sending[]>([]);
-  const [edited, setEdited] = useState<{ key: number; bitmap: ImageBitmap } | null>(null);
-  const waiting = useRef<File[]>([]);
+  const [edited, setEdited] = useState<{ key: string; name: string; bitmap: ImageBitmap } | null>(null);
+  const [isKept, setKept] = useState(true);
+  const waiting = useRef<{ key: string; name: string; file: Blob }[]>([]);
   const room = most - photo.images.length - sending.length;
 
-  const change = (key: number, to: Partial<Sending>) =>
+  const change = (key: string, to: Partial<Sending>) =>
     setSending((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
-  const drop = (key: number) => setSending((all) => all.filter((one) => one.key !== key));
+  const drop = (key: string) => {
+    void uploadDrafts.dropFile(key);
+    setSending((all) => all.filter((one) => one.key !== key));
+  };
+  const show = (key: string, name: string) =>
+    setSending((all) => [...all, { key, name, part: 0, error: null, again: null }]);
 
   /** One after the other is looked over, before any of it is sent. */
   const next = async () => {
-    const file = waiting.current.shift();
-    if (!file) return setEdited(null);
-    const key = nextKey++;
-    setSending((all) => [...all, { key, name: file.name, part: 0, error: null, again: null }]);
+    const chosen = waiting.current.shift();
+    if (!chosen) return setEdited(null);
+    const { key, name, file } = chosen;
+    show(key, name);
     try {
-      setEdited({ key, bitmap: await decode(file) });
+      setEdited({ key, name, bitmap: await decode(file) });
     } catch (failure) {
+      // It would be refused again.
+      void uploadDrafts.dropFile(key);
       change(key, { error: failure instanceof NotUsable ? failure.message : 'This file could not be read.' });
       await next();
     }
   };
   const add = (files: Iterable<File>) => {
     const list = [...files];
-    waiting.current.push(...list.slice(0, Math.max(0, room)));
+    for (const file of list.slice(0, Math.max(0, room))) {
+      const chosen = { key: newKey(), name: file.name, file };
+      void uploadDrafts.keepFile({ ...chosen, photoId: photo.id, what: null });
+      waiting.current.push(chosen);
+    }
     if (list.length > room) toast(`A set has at most ${most} images.`, { kind: 'error' });
     if (!edited) void next();
   };
-  const send = async (key: number, image: Blob, what: { stage: Stage; view: View }) => {
+  const send = async (key: string, image: Blob, what: { stage: Stage; view: View }, isAgain = false) => {
     change(key, { error: null, part: 0.01, again: null });
     try {
       await sendImage(photo.id, image, what, (part) => change(key, { part }));
       onChange(await ask('getMyPhoto', { photoId: photo.id }));
       drop(key);
     } catch (failure) {
+      // It got through before the page was lost.
+      if (isAgain && asApiError(failure).code === 'duplicate-image') return drop(key);
       change(key, { error: messageOf(failure), again: () => void send(key, image, what) });
     }
   };
+  const resume = useRef(async () => {
+    setKept(await uploadDrafts.canKeep());
+    for (const { key, name, file, what } of await uploadDrafts.filesOf(photo.id)) {
+      if (!what) {
+        waiting.current.push({ key, name, file });
+        continue;
+      }
+      show(key, name);
+      void send(key, file, what, true);
+    }
+    if (waiting.current.length > 0) void next();
+  });
+  useEffect(() => {
+    void resume.current();
+  }, []);
   const arrange = async (id: string, to: { stage?: Stage; view?: View }) => {
     const images = photo.images.map((one) => ({
       id: one.id,
@@ -86,6 +116,8 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
       <p className={styles.lead}>
         At least one after. A before makes it a pair, and the same distance, light and pose make it worth comparing.
         Each picture is shown to you first, and sent without place, camera or name.
+        {!isKept &&
+          ' This browser keeps nothing in this window: pictures that are not sent yet are lost with the page.'}
       </p>
       <ul className={styles.images}>
         {photo.images.map((image) => (
@@ -185,7 +217,10 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
             void next();
           }}
           onReady={(image, what) => {
-            void send(edited.key, image, what);
+            // From here on what was covered is nowhere any more.
+            const { key, name } = edited;
+            void uploadDrafts.keepFile({ key, name, photoId: photo.id, file: image, what });
+            void send(key, image, what);
             void next();
           }}
         />

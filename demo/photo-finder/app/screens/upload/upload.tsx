@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
 import { asApiError, messageOf } from '../../state/api-error.ts';
@@ -10,6 +11,7 @@ import { auth, me } from '../../state/app-state.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery, navigate, queryValue } from '../../state/place.ts';
 import { signIn } from '../../state/sign-in.ts';
+import { uploadDrafts } from '../../state/upload-drafts.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { type Chosen, documentIds, evidenceTrouble } from '../report/evidence.tsx';
 import { type Agreed, ConsentStep } from './consent-step.tsx';
@@ -73,14 +75,19 @@ function Frame({ step, foot, children }: { step: number; foot: ReactNode; childr
 }
 
 function Who(): ReactNode {
-  const mayProvide = Boolean(useSignalValue(me)?.editProfileSid);
+  const pages = useSignalValue(me)?.pages ?? [];
+  const mayProvide = pages.length > 0;
+  const [page, setPage] = useState<string | null>(null);
   const [source, setSource] = useState<'patient' | 'provider'>('patient');
   const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const begin = async () => {
     setBusy(true);
     try {
-      const { id } = await ask('createPhoto', { source });
+      const { id } = await ask('createPhoto', {
+        source,
+        ...(source === 'provider' && page !== null && { provider: page }),
+      });
       changeQuery({ upload: id }, { replace: true, state: window.history.state });
     } catch (failure) {
       setWrong(messageOf(failure));
@@ -122,6 +129,19 @@ function Who(): ReactNode {
           </label>
         ))}
       </fieldset>
+      {source === 'provider' && pages.length > 1 && (
+        <Field label="For which page">
+          {(input) => (
+            <select {...input} value={page ?? pages[0]?.sid} onChange={(event) => setPage(event.currentTarget.value)}>
+              {pages.map(({ sid, name }) => (
+                <option key={sid} value={sid}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
       {wrong && (
         <p className={styles.wrong} role="alert">
           {wrong}
@@ -131,9 +151,21 @@ function Who(): ReactNode {
   );
 }
 
+/** A draft as it was left: what the service knows of it, and what only this device does. */
+interface Resumed {
+  photo: OwnPhoto;
+  said: Said;
+  hasFiles: boolean;
+}
+
 function Kept({ id }: { id: string }): ReactNode {
-  const { data, error, retry, set } = useLoaded<OwnPhoto>(
-    (signal) => ask('getMyPhoto', { photoId: id }, { signal }),
+  const { data, error, retry, set } = useLoaded<Resumed>(
+    async (signal) => {
+      const photo = await ask('getMyPhoto', { photoId: id }, { signal });
+      if (photo.status !== 'draft') return { photo, said: {}, hasFiles: false };
+      const said: Said = await uploadDrafts.saidOf(id);
+      return { photo: { ...photo, ...said } as OwnPhoto, said, hasFiles: (await uploadDrafts.filesOf(id)).length > 0 };
+    },
     [id],
   );
   if (error && !data)
@@ -148,8 +180,8 @@ function Kept({ id }: { id: string }): ReactNode {
         <div className={styles.ghost} aria-busy="true" />
       </Dialog>
     );
-  if (data.status !== 'draft') return <Sent />;
-  return <Steps photo={data} onChange={set} />;
+  if (data.photo.status !== 'draft') return <Sent />;
+  return <Steps {...data} onChange={(photo) => set((before) => before && { ...before, photo })} />;
 }
 
 function Sent(): ReactNode {
@@ -173,13 +205,13 @@ function Sent(): ReactNode {
   );
 }
 
-function Steps({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto): void }): ReactNode {
-  const [step, setStep] = useState(photo.images.length === 0 ? 1 : photo.procedures.length === 0 ? 2 : 3);
+function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChange(next: OwnPhoto): void }): ReactNode {
+  const [step, setStep] = useState(photo.images.length === 0 || hasFiles ? 1 : photo.procedures.length === 0 ? 2 : 3);
   const [agreed, setAgreed] = useState<Agreed | null>(null);
   const [evidence, setEvidence] = useState<readonly Chosen[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const unsaved = useRef<Said>({});
+  const unsaved = useRef<Said>(resumed);
   const timer = useRef(0);
 
   /** Keeps what was said a moment after it was said, and at every step. A failure keeps it for the next time. */
@@ -190,6 +222,7 @@ function Steps({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto):
     unsaved.current = {};
     try {
       await ask('updatePhoto', { photoId: photo.id, ...said });
+      await uploadDrafts.keepSaid(photo.id, unsaved.current);
     } catch (failure) {
       unsaved.current = { ...said, ...unsaved.current };
       throw failure;
@@ -197,6 +230,7 @@ function Steps({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto):
   };
   const say = (said: Said) => {
     unsaved.current = { ...unsaved.current, ...said };
+    void uploadDrafts.keepSaid(photo.id, unsaved.current);
     onChange({ ...photo, ...said } as OwnPhoto);
     setWrong({});
     clearTimeout(timer.current);
@@ -230,7 +264,9 @@ function Steps({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto):
       else if (agreed) {
         const documents = documentIds(evidence);
         const consent = { ...agreed, ...(documents.length > 0 && { documents }) };
-        onChange(await ask('submitPhoto', { photoId: photo.id, consent }));
+        const sent = await ask('submitPhoto', { photoId: photo.id, consent });
+        await uploadDrafts.forget(photo.id);
+        onChange(sent);
       }
     } catch (failure) {
       const error = asApiError(failure);

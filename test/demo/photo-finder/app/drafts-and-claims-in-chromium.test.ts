@@ -1,0 +1,242 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { looksRight } from '../../../browser/looks.ts';
+import { picture } from '../../../service/outside/files/corpus.ts';
+import { launchBrowser } from '../../../support/browser.ts';
+import { type FinderStack, startFinderStack } from '../../../support/finder-stack.ts';
+import { type Guest, newGuest } from './guest.ts';
+
+vi.setConfig({ testTimeout: 120_000, expect: { poll: { timeout: 10_000 } } });
+
+let browser: Browser;
+let stack: FinderStack;
+let guest: Guest;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([launchBrowser(), startFinderStack({ sets: 8 })]);
+}, 420_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+beforeEach(async () => {
+  guest = await newGuest(browser, stack);
+});
+afterEach(async () => {
+  expect(guest.complaints).toEqual([]);
+  await guest.leave();
+});
+
+const button = (name: string | RegExp) => guest.page.getByRole('button', { name, exact: typeof name === 'string' });
+const heading = (name: string | RegExp) => guest.page.getByRole('heading', { name });
+const text = (words: string | RegExp) => guest.page.getByText(words);
+const onADesktop = () => guest.page.setViewportSize({ width: 1280, height: 900 });
+const signedIn = async (email: string) => {
+  await onADesktop();
+  await guest.go('/');
+  await button('Sign in').click();
+  await guest.signInWith(email);
+  await button(/^Your account/).waitFor();
+};
+const as = async (email: string) => {
+  await guest.leave();
+  guest = await newGuest(browser, stack);
+  await signedIn(email);
+};
+const jpeg = (width: number) => picture(width, 1000).flatten().jpeg().toBuffer();
+const pick = (label: string | null, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  (label ? guest.page.getByLabel(label, { exact: true }) : guest.page.locator('input[type="file"]'))
+    .and(guest.page.locator('input[type="file"]'))
+    .setInputFiles(files);
+const image = async (width: number) => ({
+  name: `IMG_${width}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await jpeg(width),
+});
+const pdf = {
+  name: 'licence.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n%%EOF\n'),
+};
+/** How many pictures and words lie on the device. */
+const kept = () =>
+  guest.page.evaluate(
+    () =>
+      new Promise<number[]>((resolve, reject) => {
+        const request = indexedDB.open('pf-upload');
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const db = request.result;
+          const counts = ['files', 'said'].map((name) => db.transaction(name).objectStore(name).count());
+          Promise.all(
+            counts.map(
+              (count) =>
+                new Promise<number>((done) => {
+                  count.onsuccess = () => done(count.result);
+                }),
+            ),
+          ).then((both) => {
+            db.close();
+            resolve(both);
+          });
+        };
+      }),
+  );
+
+describe('a draft', () => {
+  it('comes back after a crash: pictures that were only chosen, one that was not sent, words that were not saved', async () => {
+    await signedIn('dora@example.com');
+    await guest.go('/?upload=1');
+    await button('Next').click();
+    await text('Add pictures').waitFor();
+    await pick(null, [await image(800), await image(900)]);
+    await heading('Look it over').waitFor();
+    await guest.page.reload();
+    await heading('Look it over').waitFor();
+    await guest.page.route('**/assets?**', (route) => route.abort());
+    await button('Use this picture').click();
+    await heading('Look it over').waitFor();
+    await text('The gallery cannot be reached right now.').waitFor();
+    await guest.page.unroute('**/assets?**');
+    // Prepared and not sent: it goes by itself now, and the other is looked over.
+    await guest.page.reload();
+    await guest.page.getByRole('img', { name: 'After, Front', exact: true }).waitFor();
+    await button('Use this picture').click();
+    await guest.page.getByRole('img', { name: 'Before, Front', exact: true }).waitFor();
+    await expect.poll(kept).toEqual([0, 0]);
+
+    await button('Next').click();
+    await guest.page.route('**/api/v1/photos/pho_*', (route) => route.abort());
+    await guest.page.getByLabel('What was done').selectOption('chin');
+    await guest.page.getByLabel('Months since the operation').fill('4');
+    await guest.page.getByLabel(/^In your words/).fill('Typed on a train.');
+    await expect.poll(kept).toEqual([0, 1]);
+    await guest.page.unroute('**/api/v1/photos/pho_*');
+    await guest.page.route('**/api/v1/photos/pho_*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await guest.page.reload();
+    // What was done was said, so she is asked for consent; one step back stands what she typed.
+    await guest.dialog.getByRole('button', { name: 'Back' }).click();
+    expect(await guest.page.getByLabel(/^In your words/).inputValue()).toBe('Typed on a train.');
+    await guest.page.unroute('**/api/v1/photos/pho_*');
+    await button('Next').click();
+    await guest.page.getByLabel(/^This is me, I am 18 or older/).waitFor();
+    await expect.poll(kept).toEqual([0, 0]);
+    guest.complaints.length = 0;
+  });
+
+  it('leaves nothing on the device when she logs out, and says so where a browser keeps nothing', async () => {
+    await signedIn('lena@example.com');
+    await guest.go('/?upload=1');
+    await button('Next').click();
+    await text('Add pictures').waitFor();
+    await pick(null, [await image(800)]);
+    await heading('Look it over').waitFor();
+    await expect.poll(kept).toEqual([1, 0]);
+    await guest.go('/');
+    await button(/^Your account/).click();
+    await guest.page.getByRole('menuitem', { name: 'Log out' }).click();
+    await button('Sign in').waitFor();
+    await expect.poll(kept).toEqual([0, 0]);
+
+    await guest.page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+    await signedIn('lena@example.com');
+    await guest.go('/?upload=1');
+    await button('Next').click();
+    await text(/This browser keeps nothing in this window/).waitFor();
+    await pick(null, [await image(900)]);
+    await button('Use this picture').click();
+    await guest.page.getByRole('img', { name: 'After, Front', exact: true }).waitFor();
+  });
+});
+
+describe('a provider’s page', () => {
+  it('is claimed with evidence, given by two moderators, and its editor sends a set with her patient’s consent', async () => {
+    const { items } = await stack.ask<{ items: { sid: string; name: string }[] }>('/v1/providers?limit=2');
+    const { sid, name } = items[1]!;
+    await signedIn('paula@example.com');
+    await guest.go(`/provider/${sid}?claim=${sid}`);
+    await guest.page.getByLabel('Number of the licence').fill('A-100');
+    await guest.page.getByLabel('How we can tell').fill('Call the practice and ask for me.');
+    await pick('Evidence', [{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no document') }, pdf]);
+    await text('This is neither a PDF nor a picture that we can read.').waitFor();
+    await text('1 kB, taken').waitFor();
+    await button('Send').click();
+    await text('Wait for each document, or leave it out.').waitFor();
+    await looksRight(guest.page, 'afterview-claim-evidence');
+    await onADesktop();
+    await button('Leave out notes.txt').click();
+    await button('Send').click();
+    await heading('Two people look at your claim').waitFor();
+
+    for (const [moderator, done] of [
+      ['moderator@afterview.example', 'First approval'],
+      ['admin@afterview.example', null],
+    ] as const) {
+      await as(moderator);
+      await guest.go('/moderation?tab=claims');
+      await heading(`Claim to ${name}`).waitFor();
+      const [file] = await Promise.all([
+        guest.page.waitForEvent('download'),
+        guest.page.getByRole('link', { name: /^Download the PDF/ }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe('evidence.pdf');
+      if (done) await looksRight(guest.page, 'afterview-moderation-claim');
+      await onADesktop();
+      await guest.page.keyboard.press('a');
+      await guest.toast('Approved.').waitFor();
+    }
+
+    await as('paula@example.com');
+    await guest.go('/?upload=1');
+    await guest.page.getByLabel(/^I am the provider/).check();
+    await button('Next').click();
+    await text('Add pictures').waitFor();
+    await pick(null, [await image(840)]);
+    await button('Use this picture').click();
+    await guest.page.getByRole('img', { name: 'After, Front', exact: true }).waitFor();
+    await button('Next').click();
+    await guest.page.getByLabel('What was done').selectOption('chin');
+    await guest.page.getByLabel('Months since the operation').fill('5');
+    await button('Next').click();
+    await pick('Your patient’s signed consent', [pdf]);
+    await text('1 kB, taken').waitFor();
+    await guest.page.getByLabel(/written consent/).check();
+    await looksRight(guest.page, 'afterview-upload-provider');
+    await onADesktop();
+    await button('Next').click();
+    await button('Send').click();
+    await heading('It is on its way').waitFor();
+    await stack.finder.runJobs();
+
+    // On the desk every facet can be corrected, and the log tells of it.
+    await as('moderator@afterview.example');
+    await guest.go('/moderation');
+    await heading('Chin surgery').waitFor();
+    await guest.page.getByRole('link', { name: /^Download the PDF/ }).waitFor();
+    await guest.page.keyboard.press('e');
+    await heading('Correct what is said').waitFor();
+    await guest.page.getByLabel('Months since the operation').fill('7');
+    await guest.page.getByLabel(/^Age then/).selectOption('35-44');
+    await looksRight(guest.page, 'afterview-facet-editor');
+    await onADesktop();
+    await button('Save changes').click();
+    await guest.toast('Changed.').waitFor();
+    await guest.page.getByRole('definition').filter({ hasText: /^7$/ }).waitFor();
+    await guest.page.keyboard.press('Shift+A');
+    await guest.toast('Approved.').waitFor();
+    await guest.page.keyboard.press('u');
+    await guest.toast('Taken back: it waits again.').waitFor();
+    await guest.go('/moderation?tab=log');
+    await guest.page.getByLabel('Kind').selectOption('claim');
+    await expect.poll(() => guest.page.getByRole('row').count()).toBe(3);
+    await guest.page.getByLabel('Kind').selectOption('photo');
+    await guest.page.getByRole('cell', { name: 'Edit', exact: true }).waitFor();
+    await looksRight(guest.page, 'afterview-log-filters');
+    await onADesktop();
+    await guest.page.getByLabel('From').fill('2099-01-01');
+    await heading('No decision is like that').waitFor();
+    await button('Show all').click();
+    await expect.poll(() => guest.page.getByRole('row').count()).toBeGreaterThan(4);
+  });
+});
