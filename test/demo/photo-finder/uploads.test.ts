@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,8 +12,9 @@ import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finde
 import { sweepPictures } from '../../../demo/photo-finder/api/sweep-pictures.ts';
 import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
 import { corpus, picture, secretExif, secretPayload } from '../../service/outside/files/corpus.ts';
+import { rawGif, rawPng } from '../../service/outside/files/raw-images.ts';
 import { describeFinder } from './finder-engines.ts';
-import { type FinderScene, finderScene, type Person } from './finder-scene.ts';
+import { type FinderScene, finderScene, type Person, tokenOf } from './finder-scene.ts';
 
 const consentOf = (kind: 'self' | 'provider_attests' = 'self') => {
   const { version, sha256 } = consentText(config.product, config.consentVersion, kind);
@@ -193,6 +195,55 @@ describeFinder('uploading', (engine) => {
   it('R55 a file above four million bytes is refused while it streams', async () => {
     const { status, body } = await scene.send(await draft(), Buffer.alloc(4_000_001, 1), { as: 'ada' });
     expect([status, body.error.code]).toEqual([413, 'image-too-large']);
+  });
+
+  it('R55 a bomb, a film of twenty thousand frames and a body without an end are refused, and the memory stays what it was', async () => {
+    const id = await draft('cleo');
+    const bomb = rawPng(50_000, 50_000, 6_800);
+    expect(Math.round(bomb.length / 1000)).toBeLessThan(50);
+    const before = process.memoryUsage.rss();
+    const codes = [];
+    for (const bytes of [bomb, rawGif(20_000)])
+      codes.push((await scene.send(id, bytes, { as: 'cleo' })).body.error.code);
+    expect(codes).toEqual(['image-too-large', 'image-too-large']);
+    // Over a connection of its own, because this one must be cut off.
+    const address = new URL(await scene.finder.server.listen({ host: '127.0.0.1', port: 0 }));
+    const socket = connect(Number(address.port), address.hostname);
+    const head = [
+      `POST /api/v1/photos/${id}/assets?stage=after&view=front HTTP/1.1`,
+      `Host: ${address.host}`,
+      `Authorization: Bearer ${tokenOf('cleo')}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      'Transfer-Encoding: chunked',
+    ];
+    const part = '--b\r\nContent-Disposition: form-data; name="image"; filename="x"\r\n\r\n';
+    socket.write(`${head.join('\r\n')}\r\n\r\n${part.length.toString(16)}\r\n${part}\r\n`);
+    const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 1), Buffer.from('\r\n')]);
+    let [sent, answer] = [0, ''];
+    const go = () => {
+      while (!answer && socket.writable) {
+        sent += chunk.length;
+        if (!socket.write(chunk)) return;
+      }
+    };
+    socket.on('drain', go);
+    // Cut off in the middle of a write it may see that as an error.
+    socket.on('error', () => {});
+    await new Promise((resolve) => {
+      socket.on('data', (data) => {
+        answer += data;
+        if (answer.includes('requestId')) resolve(null);
+      });
+      socket.once('close', resolve);
+      go();
+    });
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('"image-too-large"');
+    expect(sent).toBeLessThan(32_000_000);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
+    expect((await own(id, 'cleo')).images).toEqual([]);
+    await ask('DELETE', `/v1/photos/${id}`, { as: 'cleo' });
   });
 
   it('R58 the same picture is taken once, eight make a set, and twenty drafts are enough', async () => {
