@@ -240,7 +240,7 @@ describe('a portrait', () => {
     await portrait.getByText('Your page was changed in the meantime.').waitFor();
     await send.click();
     await portrait.getByText('Waits for a moderator').waitFor();
-    await page.getByText('Waiting for a moderator: your portrait.').waitFor();
+    await page.getByText(/Waiting for a moderator: .*your portrait/).waitFor();
     const address = page.url().split('?')[0]!;
     guest.complaints.length = 0;
 
