@@ -14,6 +14,7 @@ import { afterviewOptions, finishAfterview } from './src/build/afterview.ts';
 import { flatReact } from './src/build/flat-react.ts';
 import { frozenPages } from './src/build/frozen-pages.ts';
 import { oneFile, splitOptions } from './src/build/one-file.ts';
+import { packAttributes, packRoutes } from './src/build/packed.ts';
 import { slimTables } from './src/build/slim-tables.ts';
 import { attributes } from './src/catalogue/attributes.ts';
 import { routes, streamPath } from './src/contract/routes.ts';
@@ -46,8 +47,8 @@ const browser = {
     flatReact,
     frozenPages,
     slimTables({
-      'catalogue/attributes.ts': { attributes },
-      'contract/routes.ts': { routes: routesOfPages, streamPath },
+      'catalogue/attributes.ts': { attributes: packAttributes(attributes) },
+      'contract/routes.ts': { routes: packRoutes(routesOfPages), streamPath },
     }),
   ],
 };

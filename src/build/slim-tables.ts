@@ -1,7 +1,13 @@
 import type { Plugin } from 'esbuild';
+import type { Packed } from './packed.ts';
 
 /** What a module of tables exports to a page. */
-type Exports = Record<string, unknown>;
+type Exports = Record<string, Packed | string>;
+
+const sourceOf = (value: Packed | string) =>
+  typeof value === 'string'
+    ? JSON.stringify(value)
+    : `(${value.unpack})(${value.from.map((part) => JSON.stringify(part)).join()})`;
 
 /**
  * Pages carry the columns of a table that they act on: of the attribute language not its wording, of the routes not what the
@@ -15,7 +21,7 @@ export const slimTables = (tables: Record<string, Exports>): Plugin => ({
       builder.onLoad({ filter: new RegExp(`${ending.replaceAll('/', '[\\\\/]').replaceAll('.', '\\.')}$`) }, () => ({
         loader: 'js',
         contents: Object.entries(exported)
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+          .map(([name, value]) => `export const ${name} = ${sourceOf(value)};`)
           .join('\n'),
       }));
     }

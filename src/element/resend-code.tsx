@@ -19,7 +19,8 @@ export const ResendCode = view(function ResendCode({ sending, purpose, onPress }
   const sentAt = state.sdk.session.sentAt(purpose);
   const pause = state.app.config.value?.resendSeconds ?? 0;
   useEffect(() => {
-    if (sentAt !== undefined) sending.wait(pause - (Date.now() - sentAt) / 1000);
+    // A clock that was set back since has sent it in the future: the whole pause, then, and no day of it.
+    if (sentAt !== undefined) sending.wait(Math.min(pause, pause - (Date.now() - sentAt) / 1000));
   }, [sending, sentAt, pause]);
   return (
     <TextButton onPress={onPress} isDisabled={wait > 0 || isBusy}>

@@ -3,6 +3,7 @@ import { type SdkError, toSdkError } from '../sdk/error.ts';
 import { errorText } from '../texts/error-text.ts';
 import type { ElementContext } from './context.tsx';
 import type { MsEvents } from './events.ts';
+import { fieldErrorsOf } from './field-errors.ts';
 
 /** Field of the form -> what is wrong with it, as a text to show. */
 export type FieldMistakes = Readonly<Record<string, string | undefined>>;
@@ -37,23 +38,6 @@ export interface SubmissionTask {
   heal?(error: SdkError): Promise<boolean> | boolean;
 }
 
-/** Error codes that belong to a field, by the field's name in the forms. */
-const fieldOfCode: Record<string, string> = {
-  'invalid-credentials': 'password',
-  'email-already-in-use': 'email',
-  'invalid-email': 'email',
-  'passwordless-email-not-found': 'email',
-  'invalid-password': 'password',
-  'invalid-password-too-short': 'password',
-  'invalid-password-too-long': 'password',
-  'invalid-password-common': 'password',
-  'invalid-reset-code': 'code',
-  'invalid-passwordless-login-code': 'code',
-  'code-needs-link': 'code',
-  'invalid-file-type': 'profileImage',
-  'file-size-too-large': 'profileImage',
-  'invalid-code': 'code',
-};
 /** Names of the wire that differ from those of the forms. */
 const fieldOfWire: Record<string, string> = { newPassword: 'password', token: 'code', passwordlessToken: 'code' };
 
@@ -74,9 +58,10 @@ export function createSubmission(
 
   function startClock(seconds: number) {
     clearInterval(clock);
-    const end = Date.now() + seconds * 1000;
+    // Not the wall clock, which people set.
+    const end = performance.now() + seconds * 1000;
     const tick = () => {
-      waitSeconds.value = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      waitSeconds.value = Math.max(0, Math.ceil((end - performance.now()) / 1000));
       if (waitSeconds.value === 0) clearInterval(clock);
     };
     clock = setInterval(tick, 1000);
@@ -86,9 +71,10 @@ export function createSubmission(
   function show(error: SdkError) {
     const found: Record<string, string> = {};
     const text = errorText(error, say);
-    for (const { field, message } of error.errors ?? []) found[fieldOfWire[field] ?? field] = message;
-    const field = fieldOfCode[error.code];
-    if (field && Object.keys(found).length === 0) found[field] = text;
+    for (const { field, message } of fieldErrorsOf({ ...error, message: text }))
+      found[fieldOfWire[field] ?? field] = message;
+    // In the modal it stands beside what is most often wrong.
+    if (error.code === 'invalid-credentials') found.password = text;
     if (error.code === 'rate-limited' && error.retryAfter) startClock(error.retryAfter);
     refuse(found);
     if (text) state.toast.show(text, 'error');

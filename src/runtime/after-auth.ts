@@ -1,4 +1,5 @@
 import { safeRedirect } from '../contract/redirect.ts';
+import { httpUrl } from '../element/http-url.ts';
 import type { Page } from './page.ts';
 
 export interface Wishes {
@@ -12,13 +13,7 @@ export interface Wishes {
 
 /** An address that the builder wrote; anything but http(s) (a `javascript:` of a content system) is none. */
 export function builderRedirect(target: string | null | undefined, here: string): string | null {
-  if (!target?.trim()) return null;
-  try {
-    const { href, protocol } = new URL(target.trim(), here);
-    return protocol === 'http:' || protocol === 'https:' ? href : null;
-  } catch {
-    return null;
-  }
+  return httpUrl(target?.trim(), here) ?? null;
 }
 
 /**

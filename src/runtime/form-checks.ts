@@ -1,10 +1,10 @@
 import { type Credential, type FormRow, forms } from '../catalogue/forms.ts';
 import { minPasswordLength } from '../contract/constants.ts';
 import { type Mistake as Code, checkEmail, checkPassword } from '../contract/validation.ts';
+import type { Mistake } from '../element/field-errors.ts';
 import type { State } from '../state/state.ts';
 import { mistakeText } from '../texts/error-text.ts';
 import type { Say } from '../texts/texts.ts';
-import type { Mistake } from './form-errors.ts';
 import type { FormValues } from './form-values.ts';
 
 /** Which of a form's needs are checked at a submit; a passwordless form has no code yet at its first one. */

@@ -1,4 +1,4 @@
-import type { FieldError } from '../contract/errors.ts';
+import type { Mistake } from '../element/field-errors.ts';
 import type { Changes } from './changes.ts';
 import { fieldOf } from './form-values.ts';
 import { allIn, closestTo, fits, newElement } from './natives.ts';
@@ -11,30 +11,6 @@ const words: Record<string, readonly string[]> = {
   passwordlessToken: ['token'],
 };
 const wordsOf = (field: string) => words[field] ?? [field.replace(/^customFields\./, '')];
-
-/** Fields of codes that come without a list of fields. */
-const fieldOfCode: Record<string, string> = {
-  'invalid-email': 'email',
-  'email-already-in-use': 'email',
-  'passwordless-email-not-found': 'email',
-  'invalid-password': 'password',
-  'invalid-password-too-short': 'password',
-  'invalid-password-too-long': 'password',
-  'invalid-password-common': 'password',
-  'invalid-reset-code': 'token',
-  'invalid-code': 'token',
-  'invalid-passwordless-login-code': 'token',
-  'code-needs-link': 'token',
-};
-
-/** The fields that an error is about. */
-export function fieldErrorsOf(error: { code: string; message: string; errors?: FieldError[] }): Mistake[] {
-  if (error.errors?.length) return error.errors;
-  const field = Object.hasOwn(fieldOfCode, error.code) ? fieldOfCode[error.code] : undefined;
-  return field ? [{ field, message: error.message }] : [];
-}
-
-export type Mistake = Pick<FieldError, 'field' | 'message'>;
 
 const errorClass = 'ms-field-error';
 let lastId = 0;

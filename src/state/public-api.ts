@@ -43,11 +43,9 @@ export interface PublicApi
 }
 
 /** M §2 what the incumbent has and this product has not: whoever calls it is told so, and waits for nothing. */
-const unsupported = ['getDataTables', 'getDataTable', 'getDataRecords', 'getDataRecord', 'createDataRecord'].concat([
-  'updateDataRecord',
-  'deleteDataRecord',
-  'queryDataRecords',
-]);
+const unsupported = ['getDataTables', 'getDataTable', 'getDataRecords', 'queryDataRecords'].concat(
+  ['get', 'create', 'update', 'delete'].map((verb) => `${verb}DataRecord`),
+);
 const refuse = async () => {
   throw sdkError('not-supported');
 };

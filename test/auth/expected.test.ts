@@ -21,7 +21,7 @@ describe('a new code', () => {
     await scene.open('login');
     await scene.press('Continue with Email');
     await scene.type({ email: 'ada@example.com' });
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });
     await scene.submit();
     await scene.read('Send a new code in 60 s');
     vi.advanceTimersByTime(21_000);
@@ -40,7 +40,7 @@ describe('a new code', () => {
     scene.answers(answers);
     await scene.open('forgot_password');
     await scene.type({ email: 'ada@example.com' });
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });
     await scene.submit();
     await scene.read('Send a new code in 60 s');
     await scene.press('Back');
@@ -48,6 +48,22 @@ describe('a new code', () => {
     vi.advanceTimersByTime(30_000);
     await scene.press('I already have a code');
     await scene.read('Send a new code in 30 s');
+  });
+
+  it('R96 nor does a clock that is set back by a day meanwhile make anybody wait that day', async () => {
+    scene.answers(answers);
+    await scene.open('forgot_password');
+    await scene.type({ email: 'ada@example.com' });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });
+    await scene.submit();
+    await scene.read('Send a new code in 60 s');
+    vi.setSystemTime(Date.now() - 86_400_000);
+    vi.advanceTimersByTime(10_000);
+    await scene.read('Send a new code in 50 s');
+    await scene.press('Back');
+    await scene.at('forgot_password');
+    await scene.press('I already have a code');
+    await scene.read('Send a new code in 60 s');
   });
 
   it('R21 is there at once where the app lets nobody wait', async () => {

@@ -1,0 +1,56 @@
+import { deepStrictEqual } from 'node:assert/strict';
+
+/** A table as a script carries it: what rebuilds it, and what it is rebuilt from. The function stands in the script as it is written here, so it may name nothing from outside. */
+export interface Packed {
+  unpack: (...from: never[]) => unknown;
+  from: readonly unknown[];
+}
+
+type Row = Record<string, unknown>;
+type Table = Readonly<Record<string, object>>;
+
+/** Most attributes are called like their family, and say nothing more. */
+const unpackAttributes = (families: string, more: Record<string, Row>) =>
+  Object.fromEntries(
+    families
+      .split(' ')
+      .map((family) => [
+        family,
+        { name: `data-ms-${family.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`, value: {}, ...more[family] },
+      ]),
+  );
+
+/** Most routes are a path that something is sent to. */
+const unpackRoutes = (paths: Record<string, string>, more: Record<string, Row>) =>
+  Object.fromEntries(
+    Object.entries(paths).map(([operation, path]) => [operation, { method: 'POST', path, ...more[operation] }]),
+  );
+
+/** Of each row what `unpack` does not know by itself. */
+function packed<Args extends readonly unknown[]>(
+  table: Table,
+  first: Args[0],
+  unpack: (first: Args[0], more: Record<string, Row>) => Record<string, Row>,
+): Packed {
+  const bare = unpack(first, {});
+  const more: Record<string, Row> = {};
+  for (const [key, row] of Object.entries(table)) {
+    const own = Object.entries(row).filter(
+      ([name, value]) => JSON.stringify(bare[key]?.[name]) !== JSON.stringify(value),
+    );
+    if (own.length > 0) more[key] = Object.fromEntries(own);
+  }
+  // What a page gets is the table, and no other.
+  deepStrictEqual(unpack(first, more), JSON.parse(JSON.stringify(table)));
+  return { unpack: unpack as never, from: [first, more] };
+}
+
+export const packAttributes = (attributes: Table): Packed =>
+  packed<[string]>(attributes, Object.keys(attributes).join(' '), unpackAttributes);
+
+export const packRoutes = (routes: Readonly<Record<string, { path: string }>>): Packed =>
+  packed<[Record<string, string>]>(
+    routes,
+    Object.fromEntries(Object.entries(routes).map(([operation, { path }]) => [operation, path])),
+    unpackRoutes,
+  );
