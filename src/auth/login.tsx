@@ -17,7 +17,8 @@ export const Login = view(function Login() {
   const flow = useFlow();
   const m = useModel(createLoginModel);
   const isPasswordless = m.isPasswordless.value;
-  const sso = httpUrl(state.app.config.value?.ssoSignupButtonURL);
+  const { ssoSignupButtonURL, ssoText } = state.app.config.value ?? {};
+  const sso = httpUrl(ssoSignupButtonURL);
   const submit = (form: HTMLFormElement) => {
     const { email = '', password } = readFields(form);
     void m.submit({ email, ...(password === undefined ? {} : { password }) });
@@ -45,7 +46,7 @@ export const Login = view(function Login() {
       <OtherWays form="login" />
       <div className={auth.ways}>
         <TextButton href={sso} onPress={() => flow.go('signup')}>
-          {say('dont_have_an_account')}
+          {(sso && ssoText) || say('dont_have_an_account')}
         </TextButton>
       </div>
     </>

@@ -12,6 +12,8 @@ export interface GateMember {
   auth?: { hasPassword?: boolean };
   stripeCustomerId?: string | null;
   planConnections?: readonly { planId: string; type: string; status: string; active: boolean }[];
+  /** `planId`: what a seat lets her use. */
+  teams?: { joinedTeams?: readonly { planId?: string | undefined }[] };
   _comments?: { isModerator?: boolean };
 }
 
@@ -36,12 +38,14 @@ export interface GateTable {
   needs: Record<Exclude<MemberNeed, 'thisPlan'>, string>;
 }
 
-/** Access to a group: all members, or an active connection to one of its plans. Visitors never have it. */
+/** Access to a group: all members, or one of its plans, by an active connection or a seat in a team. Visitors never have it. */
 export const hasAccess = (member: GateMember | null, group: GateGroup): boolean =>
   member !== null &&
   (group.allowAllMembers === true ||
     (member.planConnections
-      ? member.planConnections.some((one) => givesAccess(one) && group.plans?.some(({ id }) => id === one.planId))
+      ? [...member.planConnections.filter(givesAccess), ...(member.teams?.joinedTeams ?? [])].some(({ planId }) =>
+          group.plans?.some(({ id }) => id === planId),
+        )
       : group.activeMemberHasAccess) === true);
 
 /** The gates of the language for this member; anything but true is closed. */

@@ -4,6 +4,7 @@
  */
 export const clientErrors = {
   'client/invalid-token': [401, 'An invalid token has been provided. Please make sure the token is valid.'],
+  'login-required': [401, 'Please log in to do this.'],
   'member-not-logged-in': [0, 'Member not logged in'],
   'popup-closed': [0, 'The window was closed before you had finished. Please try again.'],
   'popup-blocked': [0, 'Your browser has blocked the window. Please allow it for this page and try again.'],

@@ -75,6 +75,8 @@ export const ContentGroup = Type.Object(
     allowAllMembers: Type.Boolean(),
     /** Only in answers that know who asks. */
     activeMemberHasAccess: Type.Optional(Type.Boolean()),
+    /** Keys of its secure content, for those who have access; what is kept from others has no name for them (R41). */
+    content: Type.Optional(Type.Array(Type.String())),
     /** Where a page of the group sends those without access; a path of the site, or none. */
     redirect: nullable(Type.String()),
     urls: Type.Array(Type.Object({ url: Type.String(), filter: oneOf(['STARTS', 'EQUALS'] as const) }, closed)),
@@ -252,7 +254,17 @@ export const Member = Type.Object(
     planConnections: Type.Array(PlanConnection),
     teams: Type.Object(
       {
-        joinedTeams: Type.Array(Type.Object({ teamId: Type.String(), planName: Type.String() }, closed)),
+        joinedTeams: Type.Array(
+          Type.Object(
+            {
+              teamId: Type.String(),
+              planName: Type.String(),
+              /** The plan that her seat lets her use; left out while its owner has it no more. */
+              planId: Type.Optional(Type.String()),
+            },
+            closed,
+          ),
+        ),
         ownedTeams: Type.Array(Type.Object({ teamId: Type.String() }, closed)),
       },
       closed,

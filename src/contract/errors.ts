@@ -8,7 +8,6 @@ export const errors = {
   ...clientErrors,
   // who are you
   'invalid-credentials': [401, 'Incorrect email or password.'],
-  'login-required': [401, 'Please log in to do this.'],
   'reauth-required': [403, 'Please log in again to do this.'],
   'access-denied': [403, 'You do not have access to this.'],
   'member-not-found': [404, 'There is no such member.'],

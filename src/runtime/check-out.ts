@@ -1,6 +1,7 @@
 import { attributes } from '../catalogue/attributes.ts';
 import { safeRedirect } from '../contract/redirect.ts';
 import { isSdkError } from '../sdk/error.ts';
+import { referralOf } from '../sdk/referral.ts';
 import { attributeOf } from './natives.ts';
 import type { Page } from './page.ts';
 
@@ -12,37 +13,25 @@ interface Order {
   target?: string | null;
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
-/** M §1.1 whose link has led here, as two affiliate services tell it. An element of these names says nothing, and a frame throws (R91). */
-function referredBy(view: Window): { coupon?: unknown; metadata?: Record<string, string> } {
-  try {
-    const { promotekit_referral, Rewardful } = view as unknown as {
-      promotekit_referral?: unknown;
-      Rewardful?: { referral?: unknown; coupon?: { id?: unknown } };
-    };
-    const told = Object.entries({ promotekit_referral, rewardful_referral: Rewardful?.referral });
-    const metadata = Object.fromEntries(told.filter(([, id]) => isText(id))) as Record<string, string>;
-    return { coupon: Rewardful?.coupon?.id, metadata };
-  } catch {
-    return {};
-  }
-}
-
 /** M §1.4 to the payment page of a price. In test mode the test cards come first; whoever closes them buys nothing. */
 export async function checkOut(page: Page, { priceId, around, target }: Order): Promise<void> {
   if (!priceId) return;
   const { sdk, state, chosen, view } = page;
   const loaded = await page.loadWhile(state.app.load());
-  if (loaded?.app.mode === 'sandbox' && !(await hasContinued(page))) return;
-  const { coupon, metadata = {} } = referredBy(view);
+  const plan = loaded?.app.plans.find(({ prices }) => prices.some(({ id }) => id === priceId))?.id;
+  const connections = state.member.current.peek()?.planConnections ?? [];
+  // Who has the plan hears so from the service, and needs no card for it.
+  const hasPlan = connections.some(({ planId, status }) => planId === plan && status !== 'CANCELED');
+  if (hasPlan) chosen.forgetPrice();
+  else if (loaded?.app.mode === 'sandbox' && !(await hasContinued(page))) return;
+  const { coupon, metadata } = referralOf(view);
   const couponId = attributeOf(around, attributes.coupon.name)?.trim() || chosen.coupon() || coupon;
   // R26 the service leads back to the app's own sites only; a way out of this one is left to the page.
   const successUrl = safeRedirect(target, view.location.href);
   await page.loadWhile(
     sdk.purchasePlansWithCheckout({
       priceId,
-      ...(isText(couponId) ? { couponId } : {}),
+      ...(couponId ? { couponId } : {}),
       ...(Object.keys(metadata).length > 0 ? { metadataForCheckout: metadata } : {}),
       ...(successUrl ? { successUrl } : {}),
     }),

@@ -31,7 +31,7 @@ export function neededOf(kind: string, { credentials }: FormValues, hasPassword:
 async function memberOf({ state }: Page): Promise<Member> {
   if (state.member.isLoggedIn.peek()) await state.app.load();
   const member = state.member.current.peek();
-  if (!member) throw sdkError('member-not-logged-in');
+  if (!member) throw sdkError('login-required');
   return member;
 }
 

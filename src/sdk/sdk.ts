@@ -8,9 +8,14 @@ import { isSdkError, type SdkError } from './error.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createPurchases, type Purchases } from './purchases.ts';
+import { referralOf } from './referral.ts';
 import { createSession, type FlowPurpose, type Session, type SessionSettings } from './session.ts';
 
-export type SdkSettings = ClientSettings & SessionSettings;
+export type SdkSettings = ClientSettings &
+  SessionSettings & {
+    /** M §1.1 the page's `ssoUI`: wants the app's words for single sign-on. */
+    asksSsoText?: boolean;
+  };
 export type AuthListener = (member: Member | null) => void;
 /** Told what has changed about the member: all of her, or only a part. */
 export type MemberFollower = (member: Partial<Member>) => void;
@@ -86,7 +91,9 @@ export function createSdk(
         session.tab.remove(storageKeys.invite);
       } catch (error) {
         // She is logged in all the same: what the page says about that says this instead.
-        const { message } = error as SdkError;
+        const { message, status } = error as SdkError;
+        // A refusal is the last word; what never got an answer is asked again at the next login.
+        if (/^4(?!29)/.test(`${status}`)) session.tab.remove(storageKeys.invite);
         answer._internalUseOnly = { message };
         refused(message);
       }
@@ -155,11 +162,11 @@ export function createSdk(
     loginMemberEmailPassword: async (params, options) =>
       began(await operations.loginMemberEmailPassword(params, options)),
     signupMemberEmailPassword: async (params, options) =>
-      began(await operations.signupMemberEmailPassword(params, options), true),
+      began(await operations.signupMemberEmailPassword(referred(params), options), true),
     loginMemberPasswordless: async (params, options) =>
       began(await operations.loginMemberPasswordless(withFlow(params), options)),
     signupMemberPasswordless: async (params, options) =>
-      began(await operations.signupMemberPasswordless(withFlow(params), options), true),
+      began(await operations.signupMemberPasswordless(referred(withFlow(params)), options), true),
     sendMemberLoginPasswordlessEmail: async (params, options) =>
       sent('passwordless', params, await operations.sendMemberLoginPasswordlessEmail(params, options)),
     sendMemberSignupPasswordlessEmail: async (params, options) =>
@@ -227,6 +234,9 @@ export function createSdk(
     },
   };
 
+  function referred<T>(params: T): T {
+    return { ...referralOf(view ?? window).signup, ...params };
+  }
   function pictured<T extends Answer<{ profileImage: string | null }>>(answer: T): T {
     const cached = session.cachedMember();
     if (cached?.auth) session.cacheMember({ ...(cached as Member), ...answer.data });

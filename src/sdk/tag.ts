@@ -66,9 +66,13 @@ export function readSettings(document: Document, view: Window, scriptUrl: string
     domain,
     useCookies: tag?.useCookies || config.useCookies === true,
     setCookieOnRootDomain: tag?.setCookieOnRootDomain || config.setCookieOnRootDomain === true,
+    asksSsoText: isSaid((view as { ssoUI?: unknown }).ssoUI),
     language: () => document.documentElement.lang || view.navigator.language,
   };
 }
+
+/** Elements and frames of that name stand there too (R91), and are no values. */
+const isSaid = (value: unknown) => Object(value) !== value && Boolean(value);
 
 function pageConfig(view: Window): PageConfig {
   try {

@@ -26,7 +26,7 @@ export function createAppState(sdk: Sdk, onMember: (member: Member | null) => vo
     status.value = 'loading';
     const token = sdk.session.token();
     try {
-      const { data } = await sdk.getAppAndMember();
+      const { data } = await sdk.getAppAndMember(sdk.settings.asksSsoText ? { data: { includeSSOText: true } } : {});
       sdk.session.setMinimalCache(data.app.privacy.minimalCache);
       // Whoever logged in or out while this was under way knows better than this answer.
       if (sdk.session.token() === token) {

@@ -13,6 +13,7 @@ const keys: Partial<Record<ClientErrorCode, TextKey>> = {
   'popup-closed': 'popup_closed_message',
   'popup-blocked': 'popup_blocked_message',
   'not-supported': 'not_supported_message',
+  'login-required': 'login_required_message',
   'member-not-logged-in': 'not_logged_in_message',
   // R96 a lost session is no mistake of anybody's.
   'client/invalid-token': 'logged_out_message',

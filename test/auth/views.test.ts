@@ -61,7 +61,10 @@ describe('§2.4 what the views show', () => {
     expect(scene.element.shadowRoot!.querySelector('a[part=link]')?.getAttribute('href')).toBe(
       'https://sso.example/join',
     );
-    scene.reset(testConfig({ ssoSignupButtonURL: 'javascript:alert(1)' }));
+    scene.reset(testConfig({ ssoSignupButtonURL: 'https://sso.example/join', ssoText: 'Use your studio card' }));
+    await scene.open('login');
+    expect(scene.element.shadowRoot!.querySelector('a[part=link]')?.textContent).toBe('Use your studio card');
+    scene.reset(testConfig({ ssoSignupButtonURL: 'javascript:alert(1)', ssoText: 'Use your studio card' }));
     await scene.open('login');
     expect(scene.element.shadowRoot!.querySelector('a[part=link]')).toBeNull();
     await scene.press("Don't have an account?");

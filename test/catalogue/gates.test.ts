@@ -80,6 +80,12 @@ describe('gates', () => {
       { planConnections: [connection('SUBSCRIPTION', 'REQUIRES_PAYMENT')] },
       ['members', 'paid-plans', 'has-failed-payment'],
     ],
+    [
+      'with a seat in a team that has a plan',
+      { planConnections: [], teams: { joinedTeams: [{ planId: 'pln_pro' }] } },
+      ['members', 'no-plans', 'premium'],
+    ],
+    ['whose team has lost its plan', { planConnections: [], teams: { joinedTeams: [{}] } }, ['members', 'no-plans']],
     ['who moderates', { planConnections: [], _comments: { isModerator: true } }, ['members', 'no-plans', 'is-admin']],
   ])('M §1.5 a member %s passes the right gates', (_, member, expected) => {
     expect(positives(member)).toEqual(expected);

@@ -270,7 +270,7 @@ describe('actions for members', () => {
     open('<button data-ms-action="profile-image">x</button>');
     page.click('button');
     await until(() => page.toast());
-    expect(page.toast()).toBe('Member not logged in');
+    expect(page.toast()).toBe('Please log in to do this.');
     page.state.toast.hide();
     await join();
     await choose(new File(['words'], 'me.txt', { type: 'text/plain' }));
@@ -340,6 +340,9 @@ describe('R48 an invite in the address of a page', () => {
     logIn(await invited());
     await until(() => page.toast() === 'You are logged in.');
     expect([teams(), kept()]).toEqual([1, undefined]);
+    // M §1.5 her seat lets her use the team's plan, and the gates of the page know it.
+    const { joinedTeams } = page.state.member.current.value!.teams;
+    expect(joinedTeams).toEqual([{ teamId: expect.any(String), planName: 'Team', planId: 'pln_team' }]);
     expect(page.calls.filter((path) => path === '/member/team/join')).toHaveLength(1);
     await page.sdk.logout();
     await join();

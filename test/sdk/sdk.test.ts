@@ -167,6 +167,43 @@ describe('the SDK over the wire', () => {
     },
   );
 
+  it.each([
+    ['the team is full', json({ error: { code: 'team-full', message: 'Full.' } }, 409), undefined],
+    ['the invite is gone', json({ error: { code: 'team-not-found', message: 'Gone.' } }, 404), undefined],
+    ['there was no connection', new TypeError('Failed to fetch'), 'inv'],
+    ['the service is down', json({ error: { code: 'unavailable', message: 'Later.' } }, 503), 'inv'],
+    ['it was asked too often', json({ error: { code: 'rate-limited', message: 'Later.' } }, 429), 'inv'],
+  ])('R48 a seat is asked for again at the next login only where nothing was decided: %s', async (_, answer, left) => {
+    const { sdk, seen } = sdkAnswering(json({ data: auth }), answer);
+    sdk.session.tab.set(storageKeys.invite, 'inv');
+    await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+    expect(seen.map(({ url }) => new URL(url).pathname)).toEqual(['/auth/login', '/member/team/join']);
+    expect(sdk.session.tab.get(storageKeys.invite)).toBe(left);
+    sdk.session.end();
+    sdk.session.tab.remove(storageKeys.invite);
+  });
+
+  it('M §1.1, C18 a sign-up says whose link has led to the page, under the names of the wire, and says nothing where nobody did', async () => {
+    const { sdk, seen } = sdkAnswering(...[1, 2, 3].map(() => json({ data: auth })));
+    const page = window as unknown as Record<string, unknown>;
+    const sent = () => JSON.parse(String(seen.at(-1)!.init.body));
+    page.promotekit_referral = 'pk-1';
+    page.Rewardful = { referral: 'rw-1', coupon: { id: 'FRIEND' } };
+    const told = {
+      conversionData: { promotekit_referral: 'pk-1' },
+      rewardfulData: { referral: 'rw-1', coupon: 'FRIEND' },
+    };
+    await sdk.signupMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+    expect(sent()).toEqual({ email: 'a@b.co', password: 'x', ...told });
+    await sdk.signupMemberPasswordless({ email: 'a@b.co', passwordlessToken: '123456' });
+    expect(sent()).toMatchObject(told);
+    for (const name of ['promotekit_referral', 'Rewardful']) page[name] = document.createElement('form');
+    await sdk.signupMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+    expect(sent()).toEqual({ email: 'a@b.co', password: 'x' });
+    for (const name of ['promotekit_referral', 'Rewardful']) Reflect.deleteProperty(page, name);
+    sdk.session.end();
+  });
+
   const day = 86_400_000;
   it.each([
     ['ahead', 'the storage', day, false],

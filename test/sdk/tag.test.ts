@@ -40,6 +40,19 @@ describe('the script finds its settings on the page', () => {
     });
   });
 
+  it.each<[string, unknown, boolean]>([
+    ['true', true, true],
+    ['a text', 'yes', true],
+    ['nothing', undefined, false],
+    ['false', false, false],
+    ['an element of that name', document.createElement('a'), false],
+  ])('M §1.1 ssoUI asks for the words of single sign-on: %s', (_, ssoUI, asks) => {
+    page({ 'data-ms-app': 'app_demo' });
+    Object.assign(window, { ssoUI });
+    expect(readSettings(document, window, undefined)?.asksSsoText).toBe(asks);
+    Reflect.deleteProperty(window, 'ssoUI');
+  });
+
   it.each([
     ['data-ms-app', 'data-ms-use-cookies', 'data-ms-set-cookie-on-root'],
     ['data-memberstack-app', 'data-memberstack-use-cookies', 'data-memberstack-set-cookie-on-root'],

@@ -22,7 +22,7 @@ export function appOfPage(html: string, apps: readonly App[]): RuleApp | null {
         prices: prices.map(({ trialDays: _, seats: __, ...price }) => price),
       })),
     customFields: app.customFields,
-    contentGroups: app.contentGroups.map(({ plans, ...group }) => ({
+    contentGroups: app.contentGroups.map(({ plans, content: _secret, ...group }) => ({
       ...group,
       plans: plans.map((one) => ({ id: one })),
     })),

@@ -44,7 +44,7 @@ const actions: Record<string, (page: Page, button: Element) => Promise<void>> = 
   },
   async 'profile-image'(page, button) {
     const { member } = page.state;
-    if (!member.isLoggedIn.peek()) throw sdkError('member-not-logged-in');
+    if (!member.isLoggedIn.peek()) throw sdkError('login-required');
     const image = await pickImage();
     if (image)
       page.say(

@@ -224,7 +224,7 @@ describe('C17 the unmodified client', () => {
       const { posted } = await pops('signup', { inviteToken }, who);
       return posted?.message.data.member.teams.joinedTeams;
     };
-    expect(await joined(person('newcomer@example.com'))).toEqual([{ teamId, planName: 'Team' }]);
+    expect(await joined(person('newcomer@example.com'))).toEqual([{ teamId, planName: 'Team', planId: 'pln_team' }]);
     const lured = person('lured@example.com');
     await pops('signup', {}, lured);
     expect(await joined(lured)).toEqual([]);

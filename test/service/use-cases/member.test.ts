@@ -83,7 +83,7 @@ describeAccounts('the member and the app', (scene) => {
     expect(data.app.contentGroups[0]?.activeMemberHasAccess).toBe(true);
     expect(data.member?.teams).toEqual({
       ownedTeams: [{ teamId: 'team_own' }],
-      joinedTeams: [{ teamId: 'team_other', planName: 'Pro' }],
+      joinedTeams: [{ teamId: 'team_other', planName: 'Pro', planId: 'pln_pro' }],
     });
     expect(data.member?.planConnections[0]).toEqual({
       id: 'con_1',
@@ -129,6 +129,14 @@ describeAccounts('the member and the app', (scene) => {
     const own = scene.service({}, { ssoText: 'Use your studio card' });
     expect((await own.call('getApp', {})).data).not.toHaveProperty('ssoText');
     expect((await own.call('getApp', { includeSSOText: 'true' })).data.ssoText).toBe('Use your studio card');
+    const whole = async (includeSSOText?: unknown) =>
+      (await own.call('getAppAndMember', { data: { includeSSOText } })).data.app.ssoText;
+    expect([await whole(), await whole(false), await whole(true)]).toEqual([
+      undefined,
+      undefined,
+      'Use your studio card',
+    ]);
+    expect((await own.call('readAppAndMember', {})).data.app).not.toHaveProperty('ssoText');
     expect((await own.call('getApp', {})).data.plans.map(({ id }) => id)).toEqual(['pln_free', 'pln_pro']);
   });
 });

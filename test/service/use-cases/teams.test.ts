@@ -52,7 +52,9 @@ describeAccounts('teams', (scene) => {
     await grace.call('joinTeam', { inviteToken: await invite() });
     await person('mary', await invite());
     expect(await names()).toEqual(['OWNER ada@example.com', 'MEMBER grace@example.com', 'MEMBER mary@example.com']);
-    expect((await grace.call('getCurrentMember', {})).data.teams.joinedTeams).toEqual([{ teamId, planName: 'Team' }]);
+    expect((await grace.call('getCurrentMember', {})).data.teams.joinedTeams).toEqual([
+      { teamId, planName: 'Team', planId: 'pln_team' },
+    ]);
   });
 
   it('R43 R48 who joined sees no invite and no address but her own; strangers see no team', async () => {
@@ -89,7 +91,9 @@ describeAccounts('teams', (scene) => {
       return (await browser.call('loginMemberPasswordless', { email, passwordlessToken, inviteToken })).data.member;
     };
     for (const name of ['grace', 'mary', 'late']) await person(name);
-    expect((await byCode('grace', await invite())).teams.joinedTeams).toEqual([{ teamId, planName: 'Team' }]);
+    expect((await byCode('grace', await invite())).teams.joinedTeams).toEqual([
+      { teamId, planName: 'Team', planId: 'pln_team' },
+    ]);
     expect((await byCode('mary', 'no-such-invite')).teams.joinedTeams).toEqual([]);
     await byCode('mary', await invite());
     expect((await byCode('late', await invite())).teams.joinedTeams).toEqual([]);

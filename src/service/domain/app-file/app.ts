@@ -216,7 +216,7 @@ export const App = w.part({
   ),
   authProviders: w.listOf(AuthProvider, 'Social logins.'),
   ssoSignupButtonURL: w.orNull(w.url('An address.'), 'Where "Don\'t have an account?" leads.'),
-  ssoText: Type.Optional(w.text('The text beside it.')),
+  ssoText: Type.Optional(w.text('What that link says, on pages that set window.ssoUI.')),
   branding: w.part(
     {
       ...Branding.properties,

@@ -1,6 +1,7 @@
 import type { AppAndMember } from '../../../contract/entities.ts';
 import { groupsFor } from '../../domain/content-access.ts';
 import { newId } from '../../domain/ids.ts';
+import { withSsoText } from '../../domain/sso-text.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
 import type { Context } from '../use-case.ts';
 
@@ -14,11 +15,14 @@ export function visitOf({ random }: Context, sent: unknown): { sessionId: string
 }
 
 /** §7.3 everything that a page needs when it loads. A token that is no good makes a visitor, not an error (R30). */
-export async function appAndMember(context: Context, sentVisit: unknown): Promise<AppAndMember> {
+export async function appAndMember(context: Context, sentVisit: unknown, asksSsoText = false): Promise<AppAndMember> {
   const { app, member: record } = context;
   const seen = record ? await memberForWire(context, record) : null;
   return {
-    app: { ...app.config, contentGroups: seen?.contentGroups ?? groupsFor(app.config.contentGroups, null) },
+    app: {
+      ...withSsoText(app.config, asksSsoText),
+      contentGroups: seen?.contentGroups ?? groupsFor(app.config.contentGroups, null),
+    },
     member: seen?.member ?? null,
     sessionData: visitOf(context, sentVisit),
   };

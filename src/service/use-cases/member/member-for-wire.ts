@@ -17,6 +17,10 @@ const connectionForWire = (record: PlanConnectionRecord): PlanConnection => ({
   payment: record.payment,
 });
 
+/** What she may ask for, so that her page asks for nothing else. */
+const keysOfContent = ({ app }: Context, group: string) =>
+  app.secureContent.flatMap((piece) => (piece.group === group ? piece.key : []));
+
 /** A member as she sees herself, and the content groups as she sees them. Field by field: what is not named stays here (R43). */
 export async function memberForWire(
   context: Context,
@@ -44,10 +48,17 @@ export async function memberForWire(
     permissions: record.permissions,
     planConnections,
     teams: {
-      joinedTeams: teams.joined.map(({ id, planId }) => ({ teamId: id, planName: planName(planId) })),
+      joinedTeams: teams.joined.map(({ id, planId }) => ({
+        teamId: id,
+        planName: planName(planId),
+        ...(plans.has(planId) && { planId }),
+      })),
       ownedTeams: teams.owned.map(({ id }) => ({ teamId: id })),
     },
     _comments: { isModerator: record.isModerator },
   };
-  return { member, contentGroups: groupsFor(app.config.contentGroups, plans) };
+  const contentGroups = groupsFor(app.config.contentGroups, plans).map((group) =>
+    group.activeMemberHasAccess ? { ...group, content: keysOfContent(context, group.key) } : group,
+  );
+  return { member, contentGroups };
 }
