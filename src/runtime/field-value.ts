@@ -45,6 +45,27 @@ export function writeField(element: Element, text: string): void {
   }
 }
 
+/** The radio buttons of one choice; of anything else itself. */
+export const choiceOf = (element: Element): HTMLInputElement[] => {
+  const { form, name } = element as HTMLInputElement;
+  return isInput(element, 'radio') && form
+    ? allIn<HTMLInputElement>(form, 'input[type="radio"]').filter((one) => one.name === name)
+    : [element as HTMLInputElement];
+};
+
+/** Somebody has changed it since the page was written. */
+export function isChanged(element: Element): boolean {
+  const { type, checked, defaultChecked, value, defaultValue, options } = element as HTMLInputElement &
+    HTMLSelectElement;
+  // A list without a choice of its own shows its first line; a colour or a range is never without a value.
+  if (options)
+    return [...options].some(
+      (one) => one.selected !== one.hasAttribute('selected') && (one !== options[0] || !one.selected),
+    );
+  if (/^(?:checkbox|radio)$/.test(type)) return checked !== defaultChecked;
+  return type ? value !== defaultValue && !/^(?:range|color)$/.test(type) : boxesIn(element).some(isChanged);
+}
+
 function check(box: HTMLInputElement, checked: boolean): void {
   box.checked = checked;
   showState(box);
@@ -52,16 +73,9 @@ function check(box: HTMLInputElement, checked: boolean): void {
 
 /** Webflow draws its own boxes before the real ones, and keeps them in step by a class; of radio buttons the whole group changes. */
 export function showState(box: Element): void {
-  const { form, name } = box as HTMLInputElement;
-  const isRadio = isInput(box, 'radio');
-  const all = isRadio && form ? allIn<HTMLInputElement>(form, 'input[type="radio"]') : [box as HTMLInputElement];
-  for (const one of all) {
+  for (const one of choiceOf(box)) {
     const visual = one.previousElementSibling;
-    if (
-      visual &&
-      one.name === name &&
-      /(?:^|\s)w-(?:checkbox-input|form-formradioinput|radio-input)/.test(visual.className)
-    )
+    if (visual && /(?:^|\s)w-(?:checkbox-input|form-formradioinput|radio-input)/.test(visual.className))
       visual.classList.toggle('w--redirected-checked', one.checked);
   }
 }

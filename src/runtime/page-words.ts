@@ -5,14 +5,14 @@ import { createSay, pageTexts, type Say } from '../texts/texts.ts';
 /** What the runtime says in the page's own forms and boxes: in the page's language, with its own words and the app's. */
 export interface PageWords {
   say: Say;
-  /** Somebody begins to do something: by the time there is something to say, its words are here. */
-  prepare(): void;
+  /** Somebody begins to do something: by the time there is something to say, its words are here. Settles, always. */
+  prepare(): Promise<void>;
 }
 
 export function createPageWords(document: Document, { texts, app }: State): PageWords {
   const language = () => languageAround(document.documentElement);
   return {
     say: createSay(() => [texts.of(language()), app.config.peek()?.texts, pageTexts()]),
-    prepare: () => void texts.load(language()),
+    prepare: () => texts.load(language()),
   };
 }

@@ -93,11 +93,30 @@ describe('M §1.8 the wall', () => {
   });
 
   it('R106 has nothing for axe to find, in both widths and schemes, with posts, replies and an open editor', async () => {
+    await mary.page.addInitScript(() => {
+      const plain = new CSSStyleSheet();
+      plain.replaceSync('* { white-space: normal !important }');
+      document.adoptedStyleSheets = [plain];
+    });
     await Promise.all([comeIn(ada, 'ada@example.com'), comeIn(mary, 'mary@example.com')]);
     await say(
       ada,
       'The kiln is free on Thursday, from noon on. Bring your own cones, please, and write your name on the shelf.',
     );
+    const field = ada.page.getByLabel(/What would you like to say/);
+    await field.fill('First line');
+    await field.press('Shift+Enter');
+    await field.pressSequentially('second line');
+    await field.press('Enter');
+    // A line break is seen where the page has said nothing about it; where it has, it is left alone.
+    for (const [{ page }, own] of [
+      [ada, ''],
+      [mary, 'pre-line'],
+    ] as const) {
+      const broken = page.getByText('second line');
+      await broken.waitFor();
+      expect(await broken.evaluate((one: HTMLElement) => one.style.whiteSpace)).toBe(own);
+    }
     await say(mary, 'Lovely!');
     const first = post(mary, 'The kiln');
     await first.getByRole('button', { name: /Replies/ }).click();

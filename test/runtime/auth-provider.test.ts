@@ -223,15 +223,18 @@ describe('M §1.6 the block that manages providers', () => {
     document.body.innerHTML = block;
     await until(() => text() === 'Connected to Demo ID');
     page.$('small').remove();
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     page.click('button');
     expect(page.calls).toHaveLength(calls);
+    expect(warned.mock.calls).toEqual([[expect.stringContaining('has no [data-ms-auth-disconnect]')]]);
+    warned.mockRestore();
     await page.sdk.disconnectProvider({ provider: 'demo-id' });
   });
 
   it('tells a visitor that nobody is logged in, without opening anything', async () => {
     open(block);
     page.click('button');
-    await until(() => page.toast() === 'Member not logged in');
+    await until(() => page.toast() === 'Please log in to do this.');
     expect(popups).toEqual([]);
   });
 

@@ -91,6 +91,38 @@ describe('data-ms-member', () => {
     expect(page.$<HTMLInputElement>('input').value).toBe('typing');
   });
 
+  it('M §1.3 what was typed before the script ran is kept, in whichever control; what nobody has touched is filled', async () => {
+    const html = `<form data-ms-form="profile"><input id="t" data-ms-member="t" value="as written">
+       <textarea id="a" data-ms-member="a"></textarea><select id="s" data-ms-member="s"><option>1<option selected>2<option>3</select>
+       <select id="u" data-ms-member="u"><option>1<option>2</select><input id="c" type="checkbox" data-ms-member="c">
+       <input id="r1" type="radio" name="r" data-ms-member="r" value="x" checked><input id="r2" type="radio" name="r" data-ms-member="r" value="y">
+       <div data-ms-member="g"><input id="g1" type="checkbox" data-ms-value="red"><input id="g2" type="checkbox" data-ms-value="blue"></div>
+       <input id="w" type="range" data-ms-member="w"></form>`;
+    const stored = member({ t: 'T', a: 'A', s: '3', u: '2', c: 'true', r: 'x', g: 'blue', w: '80' });
+    const value = (id: string) => page.$<HTMLInputElement>(id).value;
+    const checked = (id: string) => page.$<HTMLInputElement>(id).checked;
+    const all = () => [['#t', '#a', '#s', '#u', '#w'].map(value), ['#c', '#r1', '#r2', '#g1', '#g2'].map(checked)];
+    open(html, stored);
+    expect(all()).toEqual([
+      ['T', 'A', '3', '2', '80'],
+      [true, true, false, false, true],
+    ]);
+    page.close();
+    document.body.innerHTML = html;
+    for (const id of ['t', 'a']) (document.getElementById(id) as HTMLInputElement).value = 'typed';
+    (document.getElementById('s') as HTMLSelectElement).value = '1';
+    for (const id of ['r2', 'g1']) (document.getElementById(id) as HTMLInputElement).checked = true;
+    const typed = [...document.body.childNodes];
+    open('');
+    document.body.replaceChildren(...typed);
+    page.state.member.set(stored);
+    await until(() => value('#u') === '2');
+    expect(all()).toEqual([
+      ['typed', 'typed', '1', '2', '80'],
+      [true, false, true, true, false],
+    ]);
+  });
+
   it('fields of forms that log in or sign up, and passwords anywhere, are not filled', () => {
     open(
       '<form data-ms-form="login"><input id="e" data-ms-member="email"></form><input id="p" data-ms-member="password">',

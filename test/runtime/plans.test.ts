@@ -174,6 +174,20 @@ describe('prices', () => {
     expect(page.toast()).toBeNull();
   });
 
+  it('M §1.4 who has the plan hears so at once, and is shown no test card for it', async () => {
+    open(button);
+    await page.logIn('ada@example.com');
+    await page.state.app.load();
+    page.click('button');
+    await until(() => page.toast());
+    expect(kept('ms_price')).toBeNull();
+    expect([page.toast(), page.state.modal.current.value, page.went]).toEqual([
+      'You have this plan already.',
+      null,
+      [],
+    ]);
+  });
+
   it('R46 a member’s click leads to checkout and back to this page; two clicks are one', async () => {
     open('<button data-ms-price:add="prc_pro_yearly">x</button>');
     await join();
@@ -209,6 +223,11 @@ describe('prices', () => {
     };
     page.state.member.set({ ...current, planConnections: [bought as never] });
     expect([kept('ms_price'), page.seen('i')]).toEqual([null, null]);
+    // Whoever comes back from having paid is told that it worked, and once.
+    await until(() => page.toast() === 'Thank you! Your plan is active.');
+    page.state.toast.hide();
+    page.state.member.set({ ...current, planConnections: [bought as never] });
+    expect(page.toast()).toBeNull();
   });
 
   it('M §1.4 an update leads who pays already to the portal, and everybody else to checkout of the first', async () => {

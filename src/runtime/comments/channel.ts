@@ -5,7 +5,7 @@ import { type Comment, postKind, threadKind } from './comment-kind.ts';
 import type { Item } from './item.ts';
 import { createList, type List, pageSize } from './list.ts';
 import { names } from './names.ts';
-import { partsIn, setText, toggle } from './parts.ts';
+import { partsIn, setText, showingLines, toggle } from './parts.ts';
 
 /** Replies that a link looks through for its own. */
 const deepLinkPages = 10;
@@ -36,8 +36,9 @@ const orderOf = (element: Element | null, name: string): SortOrder =>
 export function createChannel(page: Page, root: HTMLElement): Channel | null {
   const { sdk, changes, view } = page;
   const container = partsIn(root, names.post, 'container')[0];
-  const template = (container ?? root).querySelector<HTMLElement>(`[${names.post}="item"]`);
-  if (!container || !template) return null;
+  const written = (container ?? root).querySelector<HTMLElement>(`[${names.post}="item"]`);
+  if (!container || !written) return null;
+  const template = showingLines(written);
   const key = root.getAttribute(names.channel)!.trim() || view.location.pathname;
   const threadTemplate = template.querySelector(`[${names.thread}="item"]`);
   const lists = new Map<Item, List>();

@@ -1,5 +1,8 @@
+import { httpUrl } from '../../element/http-url.ts';
+import { allIn } from '../natives.ts';
 import type { Page } from '../page.ts';
 import { hideByStyle, showByStyle } from '../visibility.ts';
+import { names } from './names.ts';
 
 /** Whom or what an item belongs to on the page: everything below it that stands in no item of the same kind further in. */
 export function partsIn(root: Element, name: string, value?: string): HTMLElement[] {
@@ -16,9 +19,8 @@ export function setText(element: HTMLElement, text: string): void {
 
 /** R98 only http(s). */
 export function setImage(element: HTMLElement, address: string | null, base: string): void {
-  if (!address || !URL.canParse(address, base)) return;
-  const { protocol, href } = new URL(address, base);
-  if (!/^https?:$/.test(protocol)) return;
+  const href = httpUrl(address, base);
+  if (!href) return;
   if (element.localName === 'img') {
     element.removeAttribute('srcset');
     (element as HTMLImageElement).src = href;
@@ -30,4 +32,16 @@ export function makePressable(element: HTMLElement): void {
   if (element.matches('button,a[href],input,summary') || element.hasAttribute('role')) return;
   element.setAttribute('role', 'button');
   element.tabIndex = 0;
+}
+
+/** M §1.8 a copy of the page's template that shows the line breaks of what is written, wherever the page has said nothing about them. */
+export function showingLines(template: Element): Element {
+  const copy = template.cloneNode(true) as Element;
+  const contents = [names.post, names.thread].map((name) => `[${name}="content"]`).join();
+  const written = allIn(template, contents);
+  allIn(copy, contents).forEach((one, i) => {
+    // Known of what stands on the page only, and a field has its own way with them.
+    if (getComputedStyle(written[i]!).whiteSpace === 'normal') one.style.whiteSpace = 'pre-line';
+  });
+  return copy;
 }

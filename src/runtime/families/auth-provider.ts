@@ -1,9 +1,10 @@
 import { attributes } from '../../catalogue/attributes.ts';
 import { emit } from '../../element/events.ts';
+import { fieldErrorsOf } from '../../element/field-errors.ts';
 import { isSdkError, sdkError } from '../../sdk/error.ts';
 import { labelButton } from '../button-label.ts';
 import { createClickedWork } from '../clicked-work.ts';
-import { fieldErrorsOf, showFieldErrors } from '../form-errors.ts';
+import { showFieldErrors } from '../form-errors.ts';
 import { formRedirect, signupExtras } from '../form-submits.ts';
 import { isCredential, readForm } from '../form-values.ts';
 import { leadOn } from '../lead-on.ts';
@@ -82,9 +83,12 @@ export const authProviderFamily: StartFamily = (page) => {
   }
 
   async function manage(button: Element, provider: string) {
-    if (!state.member.isLoggedIn.peek()) throw sdkError('member-not-logged-in');
+    if (!state.member.isLoggedIn.peek()) throw sdkError('login-required');
     const connected = isConnected(provider);
-    if (connected && !fits(button, disconnects) && allIn(button, disconnects).length === 0) return;
+    if (connected && !fits(button, disconnects) && allIn(button, disconnects).length === 0) {
+      console.warn(`[latchkey] ${provider} is connected, and its button has no ${disconnects}.`);
+      return;
+    }
     const answer = await withProof(page, () =>
       connected ? page.loadWhile(sdk.disconnectProvider({ provider })) : sdk.connectProvider({ provider }),
     );

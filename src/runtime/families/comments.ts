@@ -123,7 +123,7 @@ export const commentsFamily: StartFamily = (page) => {
   }
 
   const signedIn = () => {
-    if (!state.member.isLoggedIn.peek()) throw sdkError('member-not-logged-in');
+    if (!state.member.isLoggedIn.peek()) throw sdkError('login-required');
   };
 
   const vote =

@@ -1,7 +1,8 @@
 import { attributes } from '../../catalogue/attributes.ts';
 import { type FormRow, forms } from '../../catalogue/forms.ts';
+import { httpUrl } from '../../element/http-url.ts';
 import type { CachedMember } from '../../sdk/session.ts';
-import { isField, readField, writeField } from '../field-value.ts';
+import { choiceOf, isChanged, isField, readField, writeField } from '../field-value.ts';
 import { attributeOf, closestTo } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
 
@@ -24,16 +25,6 @@ export function memberText(member: CachedMember | null, word: string): string | 
   if (date) return signupDate(member.createdAt, date[1] ?? 'toLocaleDateString');
   const fields = member.customFields ?? {};
   return Object.hasOwn(fields, word) ? fields[word] : undefined;
-}
-
-/** R98 only http(s); the address comes from the service or from a forgeable cache. */
-function imageAddress(source: string | null | undefined, base: string): string | undefined {
-  try {
-    const { href, protocol } = new URL(source ?? '', base);
-    return source && /^https?:$/.test(protocol) ? href : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** M §1.3 what is known about the member, in texts, pictures and fields of the page. All of it goes again with her. */
@@ -64,12 +55,13 @@ export const memberFamily: StartFamily = (page) => {
     changes.attribute(element, 'srcset', source);
   }
 
-  /** A field that somebody has typed into keeps what was typed. */
+  /** A field that somebody has typed into keeps what was typed, also before this script was there to see it. */
   function fill(element: HTMLElement, text: string) {
     changes.undo(element, 'filled');
+    if (!touched.has(element)) touch(element, choiceOf(element).some(isChanged));
     const before = readField(element) ?? '';
     const isRadio = (element as HTMLInputElement).type === 'radio';
-    if (touched.has(element) || (!isRadio && before === text)) return;
+    if (touched.get(element) || (!isRadio && before === text)) return;
     const wasChosen = isRadio && (element as HTMLInputElement).checked;
     writeField(element, text);
     changes.note(element, 'filled', () => {
@@ -78,12 +70,15 @@ export const memberFamily: StartFamily = (page) => {
     });
   }
 
-  const touched = new WeakSet<Element>();
+  const touched = new WeakMap<Element, boolean>();
+  const touch = (field: Element, isTouched: boolean) => {
+    for (const one of choiceOf(field)) touched.set(one, isTouched);
+  };
   function show(element: HTMLElement) {
     const word = attributeOf(element, name)?.trim() ?? '';
     const member = state.member.shown.peek();
     if (element.localName === 'img') {
-      if (word === 'profile-image') showImage(element, imageAddress(member?.profileImage, page.sdk.settings.domain));
+      if (word === 'profile-image') showImage(element, httpUrl(member?.profileImage, page.sdk.settings.domain));
       return;
     }
     const text = memberText(member, word);
@@ -105,14 +100,14 @@ export const memberFamily: StartFamily = (page) => {
     if (!secrets.has(word) && !isEntry) fill(element, text);
   }
 
-  const touch = (_event: Event, target: Element) => {
+  const hear = (_event: Event, target: Element) => {
     const field = target.closest(`[${name}]`);
-    if (field) touched.add(field);
+    if (field) touch(field, true);
   };
   return {
     families: ['member'],
     appear: show,
     reads: () => state.member.shown.value,
-    on: { input: touch, change: touch },
+    on: { input: hear, change: hear },
   };
 };

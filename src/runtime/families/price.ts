@@ -13,14 +13,17 @@ const isRunning = ({ type, status }: { type: string; status: string }) =>
 
 /** M §1.4 prices: remembered for a visitor, with the coupon of the button; for a member checkout, or the portal for a change. */
 export const priceFamily: StartFamily = (page) => {
-  const { chosen, state, sdk } = page;
+  const { chosen, state, sdk, words } = page;
   const work = createClickedWork(page);
 
   // What was bought waits for no checkout any more.
   page.follow(() => {
     const price = chosen.price();
     const connections = state.member.current.value?.planConnections ?? [];
-    if (price && connections.some(({ active, payment }) => active && payment?.priceId === price)) chosen.forgetPrice();
+    if (!price || !connections.some(({ active, payment }) => active && payment?.priceId === price)) return;
+    chosen.forgetPrice();
+    // She comes back from having paid.
+    void words.prepare().then(() => page.say(words.say('plan_active_message'), 'success'));
   });
 
   async function update(button: Element, priceIds: string[]) {

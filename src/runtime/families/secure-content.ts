@@ -1,5 +1,7 @@
 import { attributes } from '../../catalogue/attributes.ts';
+import { hasAccess } from '../../catalogue/gates.ts';
 import type { SecureContent, SecureNode } from '../../contract/content-entities.ts';
+import type { Member } from '../../contract/entities.ts';
 import { emit } from '../../element/events.ts';
 import { isSdkError, toSdkError } from '../../sdk/error.ts';
 import type { StartFamily } from '../page.ts';
@@ -42,6 +44,16 @@ export const secureContentFamily: StartFamily = (page) => {
     return known;
   };
 
+  /** What the groups rule out is not asked for; one that opened since the page was loaded has no list of its own yet. */
+  async function mayHave(key: string, member: Member) {
+    const loaded = await state.app.load();
+    return (
+      loaded?.app.contentGroups.some(
+        (group) => (group.activeMemberHasAccess || hasAccess(member, group)) && (group.content?.includes(key) ?? true),
+      ) !== false
+    );
+  }
+
   function show(element: HTMLElement, piece: SecureContent) {
     if (element.hasAttribute(linkName)) {
       changes.attribute(element, 'href', /^(https?:|mailto:|tel:|\/|#)/i.test(piece.content) ? piece.content : null);
@@ -65,10 +77,12 @@ export const secureContentFamily: StartFamily = (page) => {
       askedFor = member;
       asked = new Map();
     }
+    const isOver = () => member !== state.member.current.peek() || !element.isConnected;
     try {
-      const piece = await ask(key);
+      const may = await mayHave(key, member);
+      const piece = may && !isOver() ? await ask(key) : null;
       // Somebody else is here by now, or the element wants something else.
-      if (askedFor !== state.member.current.peek() || !element.isConnected) return;
+      if (isOver()) return;
       if (piece) show(element, piece);
       else changes.style(element, 'display', 'none', 'important');
     } catch (thrown) {
