@@ -19,6 +19,10 @@ const parts: Record<string, Part> = {
   R76: { files: ['test/service', 'test/cli'], env: { MS_TEST_POSTGRES: 'newest' } },
   R87: { files: ['test/service/http/text-inputs.test.ts'] },
   R88: { files: ['test/service/image.test.ts'] },
+  R72: { files: ['test/cli/backup.test.ts'], title: 'R72' },
+  R79: { files: ['test/service/http/timeouts.test.ts'] },
+  R5: { files: ['test/service/use-cases/same-answers.test.ts'], title: 'R5' },
+  R86: { files: ['test/service/http/health.test.ts'], title: 'R86' },
   R94: { files: ['test/browser/frameworks/frameworks.test.ts'] },
   R101: { files: ['test/browser/web-engines.test.ts'] },
   looks: {

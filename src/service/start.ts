@@ -17,6 +17,7 @@ import { checkPaymentKeys } from './payments-of-apps.ts';
 import { createService, type Service } from './service.ts';
 import { StoreRefusal } from './store/failure.ts';
 import { openStore } from './store/open-store.ts';
+import { startTracing } from './tracing.ts';
 
 /** The build's folder, seen from the sources and from the built service alike. */
 const distDir = ['../../dist', '..']
@@ -64,6 +65,7 @@ export async function startService(
   if (settings.databaseUrl === null || settings.isDemo) makeFolder(settings.dataDir);
 
   const metrics = createMetrics({ withProcess: true });
+  const endTracing = await startTracing(env);
   const store = await openStore(
     settings.databaseUrl === null ? { folder: settings.dataDir } : { url: settings.databaseUrl },
     {
@@ -111,8 +113,9 @@ export async function startService(
       { engine: store.engine, database: store.version, node: process.versions.node, port: settings.port },
       'the service listens',
     );
-    return service;
+    return endTracing ? { ...service, stop: (finishMs) => service.stop(finishMs).finally(endTracing) } : service;
   } catch (error) {
+    await endTracing?.();
     await store.close();
     throw error;
   }

@@ -143,7 +143,10 @@ const bare = fork(
   { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
 );
 children.push(bare);
-await new Promise((resolve) => bare.once('message', resolve));
+await new Promise((resolve, reject) => {
+  bare.once('message', resolve);
+  bare.once('exit', () => reject(new Error('the bare route ended')));
+});
 
 const floor = await measured(`http://localhost:${barePort}`, getMember);
 const withRead = await measured(`http://localhost:${barePort}`, (i) => ({ ...getMember(i), path: '/member-of-token' }));

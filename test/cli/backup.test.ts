@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../src/service/domain/random.ts';
@@ -12,6 +15,8 @@ import { dataEnv } from '../support/data-env.ts';
 import { asAdmin, describeEngines } from '../support/engines.ts';
 import { createHttpService, sandbox, secret } from '../support/http-service.ts';
 import { freshFolder } from '../support/process.ts';
+import { soaks } from '../support/soaks.ts';
+import { newMember } from '../support/store-fixtures.ts';
 
 type RealPlace = Exclude<Place, { memory: true }>;
 
@@ -113,6 +118,46 @@ describeEngines(
       expect(readdirSync(folder)).toContain('2020-01-03T030000Z');
       await service.close();
     });
+
+    const inSoak = soaks && engine.kind === 'file' ? it : () => {};
+    inSoak(
+      'R72 whoever writes is not held up by a backup beside him',
+      async () => {
+        const place = (await engine.place()) as RealPlace;
+        const store = await engine.open({}, place);
+        const customFields = { bio: 'x'.repeat(2_000) };
+        const add = (first: number, count: number) =>
+          store.transaction(async (tx) => {
+            for (let i = first; i < first + count; i++)
+              await tx.members.create(sandbox, newMember(`m${i}`, { customFields }));
+          });
+        const already = 50_000;
+        for (let first = 0; first < already; first += 1_000) await add(first, 1_000);
+
+        const delay = monitorEventLoopDelay({ resolution: 1 });
+        const folder = join(freshFolder(), 'copy');
+        const child = fork(fileURLToPath(new URL('../../src/cli/latchkey.ts', import.meta.url)), ['backup', folder], {
+          env: { ...process.env, ...dataEnv(place) },
+          stdio: 'ignore',
+        });
+        const ended = once(child, 'exit').then(([code]) => code as number);
+        let isOver = false;
+        void ended.finally(() => {
+          isOver = true;
+        });
+        delay.enable();
+        let written = 0;
+        while (!isOver) {
+          await add(already + written++, 1);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        delay.disable();
+        expect(await ended).toBe(0);
+        expect(written).toBeGreaterThan(100);
+        expect(delay.percentile(99) / 1e6).toBeLessThan(50);
+      },
+      300_000,
+    );
 
     it('a backup goes into an empty place only, and out of an untouched folder only', async () => {
       const { place, service, env } = await running();

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEngines } from '../../support/engines.ts';
 import { createHttpService, type HttpService, sandbox } from '../../support/http-service.ts';
+import { mannWhitney } from '../../support/mann-whitney.ts';
+import { soaks } from '../../support/soaks.ts';
 
 const calls = {
   loginMemberEmailPassword: { password: 'not her password' },
@@ -82,3 +84,71 @@ describeEngines(
   },
   ['memory', 'postgres'],
 );
+
+describe('R5 the clock', () => {
+  it('two samples of one kind are told from two of different kinds', () => {
+    const sample = (shift: number) => Array.from({ length: 200 }, (_, i) => ((i * 7919) % 200) + shift);
+    expect(mannWhitney(sample(0), sample(0))).toBe(0);
+    expect(mannWhitney([1, 2, 3], [4, 5, 6])).toBeCloseTo(-1.964, 3);
+    expect(mannWhitney(sample(30), sample(0))).toBeGreaterThan(2.576);
+  });
+
+  const inSoak = soaks ? it : () => {};
+  inSoak(
+    'R5 how long an answer takes does not tell whether there is an account',
+    async () => {
+      const much = { max: 1_000_000, seconds: 60 };
+      const classes = { login: much, signup: much, send: much, guess: much, read: much, write: much };
+      const service = await createHttpService({
+        realHashes: true,
+        limits: {
+          perAddress: classes,
+          perApp: classes,
+          passwordFailures: much,
+          passwordFailuresBeforeStepUp: much.max,
+          codesPerAccount: much,
+          linkMailsPerAccount: much,
+          resendSeconds: 1,
+        },
+      });
+      const passwordHash = await service.hasher.hash('a walk along the river');
+      // So many that each may get a mail again by the time that it is asked for.
+      const people = 500;
+      for (let i = 0; i < people; i++) {
+        const email = `known${i}@example.com`;
+        await service.store.members.create(sandbox, {
+          id: `mem_sb_${i}`,
+          email,
+          emailCanon: email,
+          passwordHash,
+          verified: true,
+        });
+      }
+      service.start();
+      const once = async (name: Name, email: string) => {
+        const start = performance.now();
+        await service.call(name, { ...calls[name], email });
+        return performance.now() - start;
+      };
+      const middle = (times: number[]) => [...times].sort((a, b) => a - b)[times.length >> 1]!;
+      const measure = async (name: Name) => {
+        const times = { known: [] as number[], unknown: [] as number[] };
+        for (let i = -20; i < 1_000; i++)
+          // In turns, each as often the first.
+          for (const who of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+            const ms = await once(name, `${who}${(i + people) % people}@example.com`);
+            if (i >= 0) times[who].push(ms);
+          }
+        return times;
+      };
+      for (const name of ['loginMemberEmailPassword', 'sendMemberResetPasswordEmail'] as const) {
+        const { known, unknown } = await measure(name);
+        expect(Math.abs(middle(known) - middle(unknown)), name).toBeLessThan(2);
+        // A mail is taken up in this very process while the next answer is measured, which its clock would tell.
+        if (name === 'loginMemberEmailPassword') expect(Math.abs(mannWhitney(known, unknown))).toBeLessThan(2.576);
+      }
+      await service.close();
+    },
+    600_000,
+  );
+});
