@@ -57,7 +57,7 @@ describeEngines('the wire over HTTP', (engine) => {
       ]);
       expect(ada.teams.ownedTeams).toHaveLength(1);
       expect((await login('grace@example.com')).teams.joinedTeams).toEqual([
-        { teamId: ada.teams.ownedTeams[0].teamId, planName: 'Team' },
+        { teamId: ada.teams.ownedTeams[0].teamId, planName: 'Team', planId: 'pln_team' },
       ]);
       expect((await login('mary@example.com')).planConnections).toMatchObject([{ planId: 'pln_free', type: 'FREE' }]);
     }

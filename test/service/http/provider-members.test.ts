@@ -66,7 +66,7 @@ describeEngines(
     it('R48 who follows an invite and signs up, or logs in, by a provider has a seat; a dead invite makes no member', async () => {
       const { token: owner, teamId, inviteToken } = await teamOf();
       const [nora, olga] = [await entered(somebody(), { inviteToken }), await entered()];
-      expect(nora.member.teams.joinedTeams).toEqual([{ teamId, planName: 'Team' }]);
+      expect(nora.member.teams.joinedTeams).toEqual([{ teamId, planName: 'Team', planId: 'pln_team' }]);
       const again = await entered(olga.who, { inviteToken });
       expect([again.id, again.member.teams.joinedTeams]).toEqual([olga.id, nora.member.teams.joinedTeams]);
       await call('generateInviteToken', { teamId }, owner);
