@@ -128,12 +128,15 @@ function record() {
   };
   requestAnimationFrame(frame);
   new PerformanceObserver((list) => {
-    for (const { value, sources, startTime } of list.getEntries() as unknown as Shift[])
-      for (const { node, previousRect: a, currentRect: b } of sources) {
+    for (const { value, sources, startTime } of list.getEntries() as unknown as Shift[]) {
+      const at = ({ x, y, width, height }: DOMRectReadOnly) => `${[x, y]} ${[width, height]}`;
+      const moves = sources.map(({ node, previousRect, currentRect }) => {
         const name = node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.textContent ?? 'a lost node');
-        const at = ({ x, y, width, height }: DOMRectReadOnly) => `${[x, y]} ${[width, height]}`;
-        recorded.shifts.push(`${value} after ${Math.round(startTime)} ms: ${name} from ${at(a)} to ${at(b)}`);
-      }
+        return `${name} from ${at(previousRect)} to ${at(currentRect)}`;
+      });
+      // One whose elements are gone is one as well.
+      recorded.shifts.push(`${value} after ${Math.round(startTime)} ms: ${moves.join('; ')}`);
+    }
   }).observe({ type: 'layout-shift', buffered: true });
   document.addEventListener('securitypolicyviolation', (event) =>
     recorded.violations.push(`${event.violatedDirective} ${event.blockedURI}`),
