@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { addressKey } from '../../../src/service/domain/address-key.ts';
 import { days, describeAccounts, minutes } from '../../support/account-scene.ts';
 import { testApp } from '../../support/app-settings.ts';
 import { refusalOf, type TestBrowser, type TestService } from '../../support/service.ts';
@@ -219,7 +220,7 @@ describeAccounts('logging in and signing up by mail', (scene) => {
 
   it('R19 a success ends a row of wrong codes', async () => {
     await signUpByPassword();
-    const row = `guess:row:${email}`;
+    const row = `guess:row:${addressKey(email)}`;
     const failures = async () => (await scene.store.limits.peek(service.tenant, [row]))[row] ?? 0;
     for (const _ of [1, 2]) {
       const ada = service.browser();
