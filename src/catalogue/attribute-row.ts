@@ -62,6 +62,8 @@ export interface ValueRule {
   list?: true;
   /** A `!` in front turns the value round. */
   negatable?: true;
+  /** What the options of the select that carries it stand for. */
+  options?: readonly string[];
   /** What may follow one of the words, behind a dot and before `()`. */
   methods?: readonly string[];
 }

@@ -1,9 +1,13 @@
 import type { Hit } from './rules/parts/rule.ts';
 import type { RuleWords } from './wording/rule-words.ts';
 
-/** The description of a hit: page values go in as they are, which is safe because the outcome is only ever text (C13). */
+/** `{name}` -> fact. Page values go in as they are, which is safe because the outcome is only ever text (C13). */
+export const fill = (text: string, facts: Readonly<Record<string, string | number>> = {}): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
+
+/** The description of a hit. */
 export const descriptionOf = ({ as, facts }: Pick<Hit, 'as' | 'facts'>, words: RuleWords): string =>
-  ((as && words.others?.[as]) || words.description).replace(/\{(\w+)\}/g, (_, name: string) => facts?.[name] ?? '');
+  fill((as && words.others?.[as]) || words.description, facts);
 
 /** Text and code in turns: what stands between backticks is code. */
 export const piecesOf = (text: string): { text: string; isCode: boolean }[] =>

@@ -3,6 +3,8 @@ import type { Remembered } from './remembered.ts';
 
 const stepPx = 16;
 const marginPx = 16;
+/** Changes come in bursts. */
+const settledMs = 250;
 /** A hand that trembles still clicks. */
 const dragAfterPx = 4;
 
@@ -34,21 +36,35 @@ export function startBadgePlace(button: HTMLElement, { badge }: Pick<Remembered,
     style.right = 'auto';
     style.bottom = `${within(place.y, view.innerHeight - height)}px`;
   };
-  /** The height of what the page itself has fixed at the bottom centre. */
+  /** How far it has to be lifted to be clear of what the page itself has fixed there, one above the other. */
   function liftOver(): number {
-    if (!document.elementsFromPoint) return 0;
     const { width, height } = button.getBoundingClientRect();
-    const middle = view.innerWidth / 2;
-    const tops = [-width / 2, 0, width / 2].flatMap((dx) =>
-      document
-        .elementsFromPoint(middle + dx, view.innerHeight - marginPx - height / 2)
-        .filter((element) => /^(?:fixed|sticky)$/.test(view.getComputedStyle(element).position))
-        .map((element) => element.getBoundingClientRect())
+    let lift = 0;
+    for (let layer = 0; layer < 4; layer++) {
+      const seen = new Set<Element>();
+      for (const across of [-0.5, -0.25, 0, 0.25, 0.5])
+        for (const up of [0, 0.5, 1])
+          collect(view.innerWidth / 2 + across * width, view.innerHeight - marginPx - lift - up * height, seen);
+      for (const element of seen) {
+        const { top, height: its } = element.getBoundingClientRect();
         // A layer over the whole page is no button.
-        .filter((rect) => rect.height < view.innerHeight / 3)
-        .map(({ top }) => view.innerHeight - top),
-    );
-    return Math.max(0, ...tops);
+        if (its < view.innerHeight / 3 && /^(?:fixed|sticky)$/.test(view.getComputedStyle(element).position))
+          lift = Math.max(lift, view.innerHeight - top);
+      }
+    }
+    return lift;
+  }
+  /** All of the page that is at a point, and all around that: what lets clicks pass may hold a button that does not. */
+  function collect(x: number, y: number, seen: Set<Element>, root: DocumentOrShadowRoot = document): void {
+    for (const element of root.elementsFromPoint?.(x, y) ?? [])
+      for (
+        let at: Element | null = element;
+        at && !seen.has(at) && !at.localName.startsWith('ms-');
+        at = at.parentElement
+      ) {
+        seen.add(at);
+        if (at.shadowRoot) collect(x, y, seen, at.shadowRoot);
+      }
   }
   const moveTo = (left: number, bottom: number) => {
     const { width, height } = button.getBoundingClientRect();
@@ -110,10 +126,26 @@ export function startBadgePlace(button: HTMLElement, { badge }: Pick<Remembered,
     { signal },
   );
   view.addEventListener('resize', put, { signal });
-  view.addEventListener('load', put, { signal });
+  // What the page fixes there may come and go.
+  let timer = 0;
+  const soon = () => {
+    timer ||= view.setTimeout(() => {
+      timer = 0;
+      put();
+    }, settledMs);
+  };
+  for (const type of ['load', 'transitionend', 'animationend']) view.addEventListener(type, soon, { signal });
+  const observer = new MutationObserver(soon);
+  observer.observe(document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['class', 'style', 'hidden', 'open'],
+  });
   const stop = effect(put);
   return () => {
     stop();
+    observer.disconnect();
+    view.clearTimeout(timer);
     listeners.abort();
   };
 }

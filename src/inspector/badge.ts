@@ -1,11 +1,11 @@
 import { effect } from '@preact/signals-core';
 import { createElement } from 'react';
+import { fill } from '../catalogue/say.ts';
 import { loadReactDom } from '../element/lazy-root.ts';
 import { adoptStyles } from '../ui/style.ts';
 import { startBadgePlace } from './badge-place.ts';
 import { countOf, type InspectorModel } from './inspector.model.ts';
 import { badge, badgeCount, badgeDot, heardOnly } from './inspector.style.ts';
-import { fill } from './inspector-data.ts';
 
 /** What is said before the words are there. */
 const badgeWords = {

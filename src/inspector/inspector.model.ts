@@ -55,12 +55,13 @@ export function createInspectorModel(state: State, document: Document, version =
 
   const judge = (seen: readonly Found[], isSettled: boolean) => {
     lastSettled = isSettled;
-    const { language } = data.peek()!;
+    const { language, legacy } = data.peek()!;
     const app = state.app.config.peek();
     const outcome = runRules({
       root: document,
       found: seen,
       language,
+      legacy,
       app,
       href: document.URL,
       isWhole: true,

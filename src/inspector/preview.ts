@@ -1,6 +1,6 @@
 import type { GateMember } from '../catalogue/gates.ts';
+import { fill } from '../catalogue/say.ts';
 import type { AppConfig } from '../contract/entities.ts';
-import { fill } from './inspector-data.ts';
 import type { InspectorWords } from './words.ts';
 
 /** Somebody whose eyes the page can be seen with. `member` as the gates take it; undefined: whoever is here. */

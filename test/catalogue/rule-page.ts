@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { language } from '../../src/catalogue/language.ts';
+import { legacy } from '../../src/catalogue/legacy.ts';
 import type { RuleApp } from '../../src/catalogue/rules/parts/rule.ts';
 import { runRules } from '../../src/catalogue/run-rules.ts';
 import { descriptionOf } from '../../src/catalogue/say.ts';
@@ -47,9 +48,16 @@ export const ruleApp: RuleApp = {
       redirect: null,
       urls: [],
       plans: [{ id: 'pln_pro' }],
+      content: [
+        { key: 'welcome', type: 'HTML' },
+        { key: 'notebook', type: 'LINK' },
+      ],
     },
   ],
-  authProviders: [{ provider: 'studio-id', name: 'Studio', icon: null, order: 1 }],
+  authProviders: [
+    { provider: 'studio-id', name: 'Studio', icon: null, order: 1 },
+    { provider: 'google', name: 'Google', icon: null, order: 2 },
+  ],
 };
 
 /** What all rules say about a page as it stands. Whole pages; the app's mode may be written into the page. */
@@ -59,6 +67,7 @@ export function lookAt(document: Document, more: { isSettled?: boolean } = {}) {
     root: document,
     found: scan(document, language),
     language,
+    legacy,
     app: { ...ruleApp, mode },
     href: 'https://studio.example/page',
     isWhole: true,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { language } from '../../src/catalogue/language.ts';
+import { legacy } from '../../src/catalogue/legacy.ts';
 import { type RuleId, rules } from '../../src/catalogue/rules/index.ts';
 import { runRules } from '../../src/catalogue/run-rules.ts';
 import { scan } from '../../src/catalogue/scan.ts';
@@ -51,6 +52,7 @@ describe('the rules of the inspector', () => {
       root,
       found: scan(root, language),
       language,
+      legacy,
       app: ruleApp,
       href: null,
       isWhole: true,
@@ -71,7 +73,16 @@ describe('the rules of the inspector', () => {
     const root = body(
       '<a href="/x" data-ms-plan:add="pln_none"></a><p data-ms-content="none" data-ms-member="none"></p>',
     );
-    const page = { root, found: scan(root, language), language, app: null, href: null, isWhole: true, isSettled: true };
+    const page = {
+      root,
+      found: scan(root, language),
+      language,
+      legacy,
+      app: null,
+      href: null,
+      isWhole: true,
+      isSettled: true,
+    };
     expect(runRules(page)).toEqual({ findings: [], failed: [] });
   });
 

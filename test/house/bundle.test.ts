@@ -26,7 +26,7 @@ const forbidden = [
   // Other languages are data: no visitor carries them.
   /^src\/texts\/(?:es|fr|de|pt)\.ts$/,
   // So are the whole language and all that the inspector says.
-  /^src\/catalogue\/(?:language|about|page-columns)\.ts$/,
+  /^src\/catalogue\/(?:language|legacy|about|page-columns)\.ts$/,
   /^src\/catalogue\/(?:chapters|wording)\//,
   /^src\/inspector\/(?:words|inspector-table)\.ts$/,
   /^node:/,

@@ -42,7 +42,7 @@ export const commentRows = {
     ...inChannel,
     name: 'data-ms-channel-notifications',
     on: 'select',
-    value: { empty: true },
+    value: { empty: true, options: ['NONE', 'THREADS_ONLY'] },
     title: 'Channel notifications',
     found: 'channel-notifications',
   },

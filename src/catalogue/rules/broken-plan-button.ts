@@ -1,6 +1,6 @@
 import { hasWrongPrefix, hasWrongSuffix, valuesOf } from '../checks.ts';
 import { idNamed } from './parts/id-named.ts';
-import { hitOf, ofFamily, type Rule } from './parts/rule.ts';
+import { hitOf, meantHit, ofFamily, type Rule } from './parts/rule.ts';
 
 export const brokenPlanButton: Rule = (page) =>
   ofFamily(page, 'plan')
@@ -17,6 +17,5 @@ export const brokenPlanButton: Rule = (page) =>
           fix: { set: { [attribute]: null, [name]: value } },
         });
       }
-      const id = idNamed(value, page.app, 'plan');
-      return hitOf(found, id ? { facts: { suggestion: id }, fix: { set: { [attribute]: id } } } : {});
+      return meantHit(found, idNamed(value, page.app, 'plan'));
     });

@@ -1,6 +1,6 @@
 import { hasUnknownWord, hasWrongPrefix, hasWrongSuffix } from '../checks.ts';
 import { idNamed } from './parts/id-named.ts';
-import { hitOf, ofFamily, type Rule } from './parts/rule.ts';
+import { hitOf, meantHit, ofFamily, type Rule } from './parts/rule.ts';
 
 export const brokenPriceButton: Rule = (page) =>
   ofFamily(page, 'price')
@@ -8,6 +8,5 @@ export const brokenPriceButton: Rule = (page) =>
     .map((found) => {
       const { attribute, value, suffix } = found;
       if (suffix === 'remove') return hitOf(found, { as: 'remove', fix: { set: { [attribute]: 'all' } } });
-      const id = idNamed(value, page.app, 'price');
-      return hitOf(found, id ? { facts: { suggestion: id }, fix: { set: { [attribute]: id } } } : {});
+      return meantHit(found, idNamed(value, page.app, 'price'));
     });

@@ -1,5 +1,5 @@
 import { isOfOtherMode } from './parts/other-mode.ts';
-import type { Rule } from './parts/rule.ts';
+import { codes, type Rule } from './parts/rule.ts';
 import { unknownIds } from './parts/unknown-ids.ts';
 
 export const incorrectPlanId: Rule = (page) => {
@@ -9,8 +9,6 @@ export const incorrectPlanId: Rule = (page) => {
   return unknownIds(page, ['plan'], 'freePlan', free, (id) => {
     if (isOfOtherMode(id, app)) return null;
     const paid = app.plans.find((plan) => plan.id === id);
-    return paid
-      ? { as: 'paid', facts: { name: paid.name, prices: paid.prices.map((price) => `\`${price.id}\``).join(', ') } }
-      : {};
+    return paid ? { as: 'paid', facts: { name: paid.name, prices: codes(paid.prices.map((price) => price.id)) } } : {};
   });
 };

@@ -16,6 +16,7 @@ import { liveTestMismatch } from './live-test-mismatch.ts';
 import { misplacedFormAttribute } from './misplaced-form-attribute.ts';
 import { misplacedInstallCode } from './misplaced-install-code.ts';
 import { missingAttributeValue } from './missing-attribute-value.ts';
+import { missingDisconnect } from './missing-disconnect.ts';
 import { missingLoginElements } from './missing-login-elements.ts';
 import { missingPasswordlessElements } from './missing-passwordless-elements.ts';
 import { missingRedirect } from './missing-redirect.ts';
@@ -29,6 +30,7 @@ import { priceWithoutAction } from './price-without-action.ts';
 import { privateCustomField } from './private-custom-field.ts';
 import { unknownAttribute } from './unknown-attribute.ts';
 import { unknownCustomField } from './unknown-custom-field.ts';
+import { unknownSecureContent } from './unknown-secure-content.ts';
 import { unknownValue } from './unknown-value.ts';
 import { unreachableRedirect } from './unreachable-redirect.ts';
 
@@ -66,6 +68,8 @@ export const rules = {
   'duplicate-form-field': duplicateFormField,
   'gate-without-group': gateWithoutGroup,
   'unreachable-redirect': unreachableRedirect,
+  'unknown-secure-content': unknownSecureContent,
+  'missing-disconnect': missingDisconnect,
 } as const satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

@@ -1,14 +1,5 @@
-import type { Hit, Rule, RulePage } from './parts/rule.ts';
-import { hitOf } from './parts/rule.ts';
+import { type Hit, hitOf, type Rule } from './parts/rule.ts';
 
-/** Names of the first generation -> what they are called today. */
-const successors: Readonly<Record<string, readonly [name: string, value: string] | null>> = {
-  'ms-login': ['data-ms-modal', 'login'],
-  'ms-logout': ['data-ms-action', 'logout'],
-  'ms-field': ['data-ms-member', ''],
-  'data-memberstack-id': ['data-ms-app', ''],
-  'data-ms-membership': null,
-};
 /** Addresses that the first generation read -> the modal of today. */
 const address = /^#\/ms\/(login|signup|profile|logout)\b/;
 
@@ -28,11 +19,11 @@ function hitOfLink(element: Element): Hit[] {
   ];
 }
 
-export const legacyAttribute: Rule = ({ found, root }: RulePage) => [
+export const legacyAttribute: Rule = ({ found, legacy, root }) => [
   ...found
-    .filter(({ attribute }) => Object.hasOwn(successors, attribute))
+    .filter(({ attribute }) => Object.hasOwn(legacy, attribute))
     .map((one) => {
-      const successor = successors[one.attribute];
+      const successor = legacy[one.attribute];
       if (!successor) return hitOf(one);
       const [name, value] = successor;
       const written = value || one.value;
@@ -43,5 +34,3 @@ export const legacyAttribute: Rule = ({ found, root }: RulePage) => [
     }),
   ...[...root.querySelectorAll('a[href^="#/ms/"]')].flatMap(hitOfLink),
 ];
-
-export const isLegacy = (attribute: string): boolean => Object.hasOwn(successors, attribute);

@@ -1,5 +1,4 @@
 import { hasWrongSuffix } from '../checks.ts';
-import { isLegacy } from './legacy-attribute.ts';
 import { nearest } from './parts/nearest.ts';
 import { type Hit, hitOf, type Rule } from './parts/rule.ts';
 import { wrongSuffix } from './parts/wrong-suffix.ts';
@@ -7,7 +6,7 @@ import { wrongSuffix } from './parts/wrong-suffix.ts';
 /** Written by others who share the prefix: an editor that lives in browsers. */
 const foreign = /^data-ms-editor$/;
 
-export const unknownAttribute: Rule = ({ found, language }) => {
+export const unknownAttribute: Rule = ({ found, language, legacy }) => {
   const names = Object.values(language)
     .filter(({ byScript }) => !byScript)
     .map(({ name }) => name);
@@ -18,7 +17,7 @@ export const unknownAttribute: Rule = ({ found, language }) => {
       return [{ ...wrongSuffix(one), as: one.row?.suffixes ? 'ending' : undefined }];
     }
     // `ms-…` alone belongs to whoever wants it.
-    if (attribute.startsWith('ms-') || isLegacy(attribute) || foreign.test(attribute)) return [];
+    if (attribute.startsWith('ms-') || attribute in legacy || foreign.test(attribute)) return [];
     const meant = nearest(attribute, names);
     return [
       hitOf(one, meant ? { facts: { suggestion: meant }, fix: { set: { [attribute]: null, [meant]: value } } } : {}),

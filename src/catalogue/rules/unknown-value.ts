@@ -1,38 +1,35 @@
 import { hasUnknownWord, hasWrongSuffix, ruleOf, valuesOf } from '../checks.ts';
-import { nearest } from './parts/nearest.ts';
-import { type Hit, hitOf, type Rule } from './parts/rule.ts';
-
-/** `newPassword` is no custom field but `new-password`, written as in scripts. */
-const isSameWord = (value: string, word: string | undefined) =>
-  word !== undefined && value !== word && value.replace(/[^a-z]/gi, '').toLowerCase() === word.replace(/-/g, '');
+import { nearest, plain } from './parts/nearest.ts';
+import { codes, type Hit, meantHit, type Rule } from './parts/rule.ts';
 
 export const unknownValue: Rule = ({ found, app }) =>
   found.flatMap((one): Hit[] => {
     const rule = ruleOf(one);
     // Plans and prices have rules of their own.
-    if (!rule?.oneOf || one.family === 'plan' || one.family === 'price' || hasWrongSuffix(one)) return [];
-    const words = Object.keys(rule.oneOf);
+    if (!rule || one.family === 'plan' || one.family === 'price' || hasWrongSuffix(one)) return [];
+    const { knownAs, oneOf = {}, options } = rule;
+    // Which providers there are is the app's to say, where it is known.
+    const providers = knownAs === 'provider' && app ? app.authProviders.map(({ provider }) => provider) : undefined;
+    const words = options ?? providers ?? Object.keys(oneOf);
+    const hit = (value: string, as?: string, option?: Element) => {
+      const meant = nearest(value, words);
+      const fix = option && meant ? { element: option, set: { value: meant } } : undefined;
+      return meantHit(one, meant, { as, facts: { value, known: codes(words) || '–' }, ...(fix && { fix }) });
+    };
+    if (options)
+      return [...one.element.querySelectorAll('option')].flatMap((option) => {
+        const value = (option.getAttribute('value') ?? option.textContent).trim();
+        return value === '' || options.includes(value) ? [] : hit(value, 'option', option);
+      });
     const value = one.value.trim();
-    const meant = nearest(value, words);
-    const isStranger = hasUnknownWord(one);
-    // The app's own things come first: a field may be called as it likes.
-    const isOwn = app?.customFields.some(({ key }) => key === value);
-    const isMisspelt = rule.knownAs === 'customField' && !isOwn && isSameWord(value, meant);
-    const isNoProvider =
-      rule.knownAs === 'provider' &&
-      app &&
-      value !== '' &&
+    const isMisspelt =
+      knownAs === 'customField' &&
+      // `newPassword` is no custom field but `new-password`, written as in scripts. The app's own fields may be called as they like.
+      !app?.customFields.some(({ key }) => key === value) &&
       !words.includes(value) &&
-      !app.authProviders.some(({ provider }) => provider === value);
-    if (!isStranger && !isMisspelt && !isNoProvider) return [];
-    return [
-      hitOf(one, {
-        facts: {
-          value: valuesOf(one).join(', '),
-          known: words.map((word) => `\`${word}\``).join(', '),
-          ...(meant && { suggestion: meant }),
-        },
-        ...(meant && { fix: { set: { [one.attribute]: meant } } }),
-      }),
-    ];
+      words.includes(plain(value));
+    const isNoProvider = providers && value !== '' && !words.includes(value);
+    return isNoProvider || isMisspelt || hasUnknownWord(one)
+      ? [hit(valuesOf(one).join(', '), providers && 'provider')]
+      : [];
   });

@@ -1,7 +1,7 @@
 import type { RuleWords } from './rule-words.ts';
 
 /** §8 mail takes its time, and gets lost where the sender is not known. */
-const mailHelp: readonly (readonly [string, string])[] = [
+export const mailHelp: readonly (readonly [string, string])[] = [
   [
     'The mail does not arrive',
     'Give it 30 seconds, then look into the spam folder. In test mode the mails of the demo are in its mailbox.',

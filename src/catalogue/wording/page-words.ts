@@ -69,7 +69,17 @@ export const pageWords = {
     severity: 'error',
     title: 'There is no such value',
     description: '`{attribute}` does not know `{value}`. It takes: {known}.',
-    help: [['Are capitals important?', 'Yes. Values are written exactly as the documentation has them.']],
+    others: {
+      provider: 'The app has no provider `{value}`, so a click here only says that. Its providers: {known}.',
+      option: 'An option of this select stands for `{value}`, which switches everything off. It takes: {known}.',
+    },
+    help: [
+      ['Are capitals important?', 'Yes. Values are written exactly as the documentation has them.'],
+      [
+        'Where do providers come from?',
+        'From `authProviders` of the app. Those that are set up are marked as enabled on the App tab, under Authentication.',
+      ],
+    ],
   },
   'legacy-attribute': {
     severity: 'warning',
@@ -83,5 +93,28 @@ export const pageWords = {
     title: 'A gate that never opens',
     description: 'The app has no gated content with the key `{id}`, so nobody sees this element.',
     help: [['Where are the keys?', 'On the App tab under Gated Content. Write the key, not the name.']],
+  },
+  'unknown-secure-content': {
+    severity: 'error',
+    title: 'There is no such secure content',
+    description: 'The app keeps no content for `{attribute}` under the key `{id}`, so this element stays hidden.',
+    help: [
+      [
+        'Where are the keys?',
+        'In the configuration: `contentGroups[].content[].key`. The App tab has them in App Data, under `contentGroups`.',
+      ],
+    ],
+  },
+  'missing-disconnect': {
+    severity: 'warning',
+    title: 'Nothing here disconnects',
+    description:
+      'Once the account is connected, a click on this button does nothing. Put an element with `data-ms-auth-disconnect` into it.',
+    help: [
+      [
+        'What is it for?',
+        'It is shown only while the account is connected, and its presence lets a click disconnect. Without one the button only connects.',
+      ],
+    ],
   },
 } as const satisfies Record<string, RuleWords>;

@@ -9,5 +9,6 @@ export const readyParts: Readonly<Record<string, string>> = {
     '<input type="text" data-ms-member="token" inputmode="numeric" autocomplete="one-time-code" aria-label="Code">',
   '[data-ms-passwordless="step-2"]':
     '<div data-ms-passwordless="step-2">\n  <input type="text" data-ms-member="token" inputmode="numeric" autocomplete="one-time-code" aria-label="Code">\n</div>',
+  '[data-ms-auth-disconnect]': '<span data-ms-auth-disconnect>Disconnect</span>',
   '[data-ms-passwordless-button]': '<button type="submit" data-ms-passwordless-button="Verify">Continue</button>',
 };

@@ -1,4 +1,5 @@
 import { language } from '../../catalogue/language.ts';
+import { legacy } from '../../catalogue/legacy.ts';
 import type { RuleId } from '../../catalogue/rules/index.ts';
 import type { RuleApp } from '../../catalogue/rules/parts/rule.ts';
 import { type Finding, runRules } from '../../catalogue/run-rules.ts';
@@ -41,6 +42,7 @@ export function checkPage(html: string, app: RuleApp | null, href: string | null
     root,
     found: scan(root, language).filter(({ value }) => !isUnknown(value)),
     language,
+    legacy,
     app,
     href,
     isWhole: /<(?:!doctype|html)\b/i.test(masked),

@@ -9,6 +9,9 @@ type Root = Htmlparser2TreeAdapterMap['document'];
 const isElement = (node: unknown): node is Node =>
   node !== null && /^(?:tag|script|style)$/.test((node as { type?: string } | undefined)?.type ?? '');
 
+const textOf = (node: { data?: string; children?: unknown[] }): string =>
+  (node.children as (typeof node)[] | undefined)?.map(textOf).join('') ?? node.data ?? '';
+
 /** How frameworks write an attribute that is worked out later: `:href`, `v-bind:href`, `[href]`. */
 const boundNames = (name: string) => [`:${name}`, `v-bind:${name}`, `[${name}]`];
 
@@ -44,6 +47,9 @@ export class PageElement {
     let next: unknown = this.node.next;
     while (next && !isElement(next)) next = (next as Node).next;
     return this.#page.wrap(next);
+  }
+  get textContent(): string {
+    return textOf(this.node);
   }
   matches(selector: string): boolean {
     return is(this.node as never, selector);

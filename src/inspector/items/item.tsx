@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { fill } from '../../catalogue/say.ts';
 import { view } from '../../element/view.tsx';
 import type { InspectorModel } from '../inspector.model.ts';
-import { fill } from '../inspector-data.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Copy } from '../parts/copy.tsx';
 import { icon } from '../parts/icon.tsx';

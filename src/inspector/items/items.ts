@@ -1,10 +1,10 @@
 import type { FoundItem } from '../../catalogue/found-items.ts';
 import type { Finding } from '../../catalogue/run-rules.ts';
-import { descriptionOf } from '../../catalogue/say.ts';
+import { descriptionOf, fill } from '../../catalogue/say.ts';
 import { snippetOf } from '../../catalogue/snippet.ts';
 import type { CartItem } from '../cart.ts';
 import type { LogEntry } from '../event-log.ts';
-import { fill, type InspectorData } from '../inspector-data.ts';
+import type { InspectorData } from '../inspector-data.ts';
 
 export type ItemType = 'cart' | 'clicked' | 'removed' | 'found' | 'error' | 'warning';
 
@@ -53,33 +53,33 @@ export function findingItems(findings: readonly Finding[], { wording, readyParts
 }
 
 export const foundItem = (
-  { attribute, value, elements, title, docs, family }: FoundItem,
-  { about }: InspectorData,
+  { id, attribute, value, elements, title, docs, family }: FoundItem,
+  { about, foundHelp }: InspectorData,
 ): Item => ({
   key: `${attribute}=${value}`,
   type: 'found',
   title,
   code: value ? `${attribute}="${value}"` : attribute,
   description: family ? about[family] : '',
-  help: [],
+  help: foundHelp[id] ?? foundHelp[docs]!,
   docs,
   elements,
 });
 
-export const cartItem = ({ kind, id, data }: CartItem, { words }: InspectorData): Item => ({
+export const cartItem = ({ kind, id, data }: CartItem, { words, foundHelp }: InspectorData): Item => ({
   key: kind,
   type: 'cart',
   title: words.cart[kind].title,
   code: id,
   description: fill(words.cart[kind].description, { plan: id, price: id }),
-  help: [],
+  help: foundHelp.buttons!,
   docs: 'buttons',
   elements: [],
   data: data ?? { id },
 });
 
 /** What happened, as items: each plan or price that was clicked, each gate that hides something. */
-export function eventItems(log: readonly LogEntry[], { words }: InspectorData): Item[] {
+export function eventItems(log: readonly LogEntry[], { words, foundHelp }: InspectorData): Item[] {
   const items = new Map<string, Item>();
   for (const { kind, facts, element, why } of log) {
     if (kind === 'shown') items.delete(`hidden ${facts.value}`);
@@ -88,14 +88,15 @@ export function eventItems(log: readonly LogEntry[], { words }: InspectorData): 
     const type = kind === 'clicked' ? 'clicked' : 'removed';
     const key = `${kind} ${facts.attribute ?? ''}${kind === 'clicked' ? '=' : ''}${facts.value}`;
     const { title, description } = words[type];
+    const docs = type === 'clicked' ? 'buttons' : 'gated-content';
     items.set(key, {
       key,
       type,
       title,
       code: facts.value,
       description: fill(description, { ...facts, why: words.whys[why as 'nobody'] ?? '' }),
-      help: [],
-      docs: type === 'clicked' ? 'buttons' : 'gated-content',
+      help: foundHelp[docs]!,
+      docs,
       elements: [element],
     });
   }

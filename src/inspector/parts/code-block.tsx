@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { fill } from '../../catalogue/say.ts';
 import type { codeBlockMaxHeightPx } from '../../contract/constants.ts';
 import { view } from '../../element/view.tsx';
-import { fill } from '../inspector-data.ts';
 import type { InspectorWords } from '../words.ts';
 import { Copy } from './copy.tsx';
 

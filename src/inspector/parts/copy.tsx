@@ -19,14 +19,13 @@ export const Copy = view<CopyProps>(function Copy({ words, text, name }) {
     onCopied: () => setRefusal(''),
     onRefused: () => setRefusal(words.notCopied),
   });
-  const said = copied ? words.copied : refusal;
   return (
     <span className="copy">
       <button type="button" aria-label={`${words.copy}: ${name}`} onClick={() => void copy(text)}>
-        {said || words.copy}
+        {copied ? words.copied : words.copy}
       </button>
-      <span className="heard" role="status">
-        {said}
+      <span className={refusal ? 'refusal' : 'heard'} role="status">
+        {refusal || (copied && words.copied)}
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { fill } from '../../catalogue/say.ts';
 import { view } from '../../element/view.tsx';
 import { countOf, type InspectorModel } from '../inspector.model.ts';
-import { fill } from '../inspector-data.ts';
 import { Item } from '../items/item.tsx';
 import type { Item as ItemData } from '../items/items.ts';
 import { marked } from '../parts/marked.tsx';

@@ -1,7 +1,7 @@
 import { attributes } from '../../attributes.ts';
 import { type FormKind, type FormRow, forms } from '../../forms.ts';
 import { controlsOf } from './controls.ts';
-import { type Hit, hitOf, ofFamily, type RulePage } from './rule.ts';
+import { codes, type Hit, hitOf, ofFamily, type RulePage } from './rule.ts';
 
 /** What a form of this kind needs and does not hold: inputs by their word, parts by their selector. */
 function lacks(form: Element, row: FormRow): string[] {
@@ -23,7 +23,7 @@ export const lacking = (page: RulePage, ...kinds: readonly FormKind[]): Hit[] =>
     return missing.length === 0
       ? []
       : hitOf(found, {
-          facts: { missing: missing.map((need) => `\`${shown(need)}\``).join(', ') },
+          facts: { missing: codes(missing.map(shown)) },
           fix: {
             insert: missing.map((need) => (kind === 'signup' && need === 'password' ? 'new-password-of-signup' : need)),
           },

@@ -11,7 +11,7 @@ function distance(a: string, b: string): number {
 }
 
 /** `newPassword`, `New Password` and `new_password` are `new-password`. */
-const plain = (word: string) =>
+export const plain = (word: string) =>
   word
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .replace(/[\s_]+/g, '-')

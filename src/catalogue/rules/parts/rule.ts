@@ -1,5 +1,6 @@
 import type { AppConfig } from '../../../contract/entities.ts';
 import type { Family, Language } from '../../language.ts';
+import type { legacy } from '../../legacy.ts';
 import type { Found } from '../../scan.ts';
 
 /** What rules ask of an app. */
@@ -13,6 +14,8 @@ export interface RulePage {
   /** What the full walk has found, without attributes whose value a template fills in. */
   found: readonly Found[];
   language: Language;
+  /** Names of the first generation (`legacy.ts`). */
+  legacy: typeof legacy;
   /** Null where nobody could be asked: rules about the app's own things then say nothing. */
   app: RuleApp | null;
   /** Address of the page; null: unknown. */
@@ -60,3 +63,14 @@ export const hitOf = ({ element, attribute, value }: Found, more: Partial<Hit> =
   ...more,
   facts: { attribute, value, ...more.facts },
 });
+
+/** The same where something else was probably meant, if anything: `written` is the whole value with it. */
+export const meantHit = (found: Found, meant: string | undefined, more: Partial<Hit> = {}, written = meant): Hit =>
+  hitOf(found, {
+    ...(meant && { fix: { set: { [found.attribute]: written! } } }),
+    ...more,
+    facts: { ...more.facts, ...(meant && { suggestion: meant }) },
+  });
+
+/** Words as code, one after another. */
+export const codes = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');

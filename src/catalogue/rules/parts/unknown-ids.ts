@@ -2,7 +2,7 @@ import type { Reference } from '../../attribute-row.ts';
 import { hasWrongSuffix, referencesOf, ruleOf } from '../../checks.ts';
 import type { Family } from '../../language.ts';
 import { nearest } from './nearest.ts';
-import { type Hit, hitOf, ofFamily, type RulePage } from './rule.ts';
+import { type Hit, meantHit, ofFamily, type RulePage } from './rule.ts';
 
 /** Each id that the app does not know, by itself: lists of ids are legal. */
 export function unknownIds(
@@ -20,13 +20,14 @@ export function unknownIds(
         .flatMap((id) => {
           const more = otherwise(id);
           if (!more) return [];
-          const meant = more.as ? undefined : nearest(id, known);
-          const value = meant && found.value.replace(id, () => meant);
-          return hitOf(found, {
-            ...more,
-            facts: { id, ...(meant && { suggestion: meant }), ...more.facts },
-            ...(value && { fix: { set: { [found.attribute]: value } } }),
-          });
+          // The language's own words may be meant as well.
+          const meant = more.as ? undefined : nearest(id, [...known, ...Object.keys(ruleOf(found)?.oneOf ?? {})]);
+          return meantHit(
+            found,
+            meant,
+            { ...more, facts: { id, ...more.facts } },
+            found.value.replace(id, () => meant!),
+          );
         }),
     );
 }

@@ -1,6 +1,5 @@
 import { attributes } from '../../attributes.ts';
-import { lacksTarget } from '../../checks.ts';
-import type { Family } from '../../language.ts';
+import { lacksTarget, valuesOf } from '../../checks.ts';
 import { type Hit, hitOf, ofFamily, type RulePage } from './rule.ts';
 
 const content = attributes.content.name;
@@ -10,8 +9,17 @@ const forMembers = `[${content}]:not([${content}^="!"])`;
 const leadsOn = `form[${attributes.form.name}],a[href]:not([href=""],[href="#"]),[${attributes.modal.name}]`;
 
 /** Buttons that a visitor clicks in vain: the plan is remembered, and nothing happens. */
-export const withoutAction = (page: RulePage, family: Family): Hit[] =>
-  ofFamily(page, family)
+export function withoutAction(page: RulePage, family: 'plan' | 'price'): Hit[] {
+  const known = page.app?.plans.flatMap(({ id, prices }) =>
+    family === 'price' ? prices.map((price) => price.id) : prices.length === 0 ? id : [],
+  );
+  return ofFamily(page, family)
     .filter(({ element }) => !element.hasAttribute(attributes.authProvider.name))
     .filter((found) => lacksTarget(found) && !found.element.closest(`${forMembers},${leadsOn}`))
-    .map((found) => hitOf(found, { fix: { set: { [attributes.modal.name]: 'signup' } } }));
+    .map((found) => {
+      const ids = valuesOf(found);
+      // Markup that repeats a wrong id corrects nothing.
+      const isRight = ids.length > 0 && ids.every((id) => (known ? known.includes(id) : /^(?:pln|prc)_/.test(id)));
+      return hitOf(found, isRight ? { fix: { set: { [attributes.modal.name]: 'signup' } } } : {});
+    });
+}

@@ -2,7 +2,7 @@ import { hasWrongSuffix } from '../../checks.ts';
 import type { Family } from '../../language.ts';
 import type { Found } from '../../scan.ts';
 import { nearest } from './nearest.ts';
-import { type Hit, hitOf, ofFamily, type RulePage } from './rule.ts';
+import { codes, type Hit, hitOf, ofFamily, type RulePage } from './rule.ts';
 
 /** A suffix that the attribute does not have, or none where it needs one. */
 export function wrongSuffix(found: Found): Hit {
@@ -11,7 +11,7 @@ export function wrongSuffix(found: Found): Hit {
   const meant = suffix === null ? undefined : nearest(suffix, known);
   const name = meant && `${row!.name}:${meant}`;
   return hitOf(found, {
-    facts: { known: known.map((one) => `\`${row!.name}:${one}\``).join(', '), ...(name && { suggestion: name }) },
+    facts: { known: codes(known.map((one) => `${row!.name}:${one}`)), ...(name && { suggestion: name }) },
     ...(name && { fix: { set: { [found.attribute]: null, [name]: value } } }),
   });
 }
