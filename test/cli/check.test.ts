@@ -36,6 +36,23 @@ describe('checking pages without a browser', () => {
     expect(found(html)).toEqual(['3:5 unknown-value', '4:7 missing-login-elements']);
   });
 
+  it('M §5 with the app known, its own providers, groups and secure content count, and no others', () => {
+    const [app] = apps;
+    const html =
+      '<script src="https://a.example/ms.js" data-ms-app="app_demo"></script>\n<button data-ms-auth-provider="google">a</button>\n<button data-ms-auth-provider="demoid">b</button>\n<button data-ms-auth-provider="demo-id">c</button>\n<a data-ms-secure-link="nope">d</a>\n<a data-ms-secure-link="notebook">e</a>\n<p data-ms-content="member">f</p>';
+    const said = checkPage(html, appOfPage(html, [app!]), null).map(({ line, rule, description }) => [
+      line,
+      rule,
+      /Did you mean `(.*)`\?/.exec(description)?.[1],
+    ]);
+    expect(said).toEqual([
+      [2, 'unknown-value', undefined],
+      [3, 'unknown-value', 'demo-id'],
+      [5, 'unknown-secure-content', undefined],
+      [7, 'gate-without-group', 'members'],
+    ]);
+  });
+
   it('M §5 the demo’s pages have no findings, the page of mistakes has all that a page in test mode can have', () => {
     const folder = `${root}demo/pages/`;
     const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));

@@ -22,7 +22,7 @@ export const Copy = view<CopyProps>(function Copy({ words, text, name }) {
   return (
     <span className="copy">
       <button type="button" aria-label={`${words.copy}: ${name}`} onClick={() => void copy(text)}>
-        {copied ? words.copied : words.copy}
+        {copied && !refusal ? words.copied : words.copy}
       </button>
       <span className={refusal ? 'refusal' : 'heard'} role="status">
         {refusal || (copied && words.copied)}
