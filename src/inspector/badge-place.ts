@@ -136,11 +136,7 @@ export function startBadgePlace(button: HTMLElement, { badge }: Pick<Remembered,
   };
   for (const type of ['load', 'transitionend', 'animationend']) view.addEventListener(type, soon, { signal });
   const observer = new MutationObserver(soon);
-  observer.observe(document, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ['class', 'style', 'hidden', 'open'],
-  });
+  observer.observe(document, { childList: true, subtree: true, attributes: true });
   const stop = effect(put);
   return () => {
     stop();
