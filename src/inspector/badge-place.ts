@@ -134,7 +134,7 @@ export function startBadgePlace(button: HTMLElement, { badge }: Pick<Remembered,
       put();
     }, settledMs);
   };
-  for (const type of ['load', 'transitionend', 'animationend']) view.addEventListener(type, soon, { signal });
+  for (const type of ['load', 'transitionend']) view.addEventListener(type, soon, { signal });
   const observer = new MutationObserver(soon);
   observer.observe(document, { childList: true, subtree: true, attributes: true });
   const stop = effect(put);

@@ -11,7 +11,6 @@ import { badge, badgeCount, badgeDot, heardOnly } from './inspector.style.ts';
 const badgeWords = {
   closed: 'Test Mode',
   open: 'Hide Inspector',
-  hint: 'Arrow keys move it, Home puts it back.',
 } as const;
 
 /**
@@ -31,7 +30,6 @@ export function mountBadge(root: ShadowRoot, model: InspectorModel): () => void 
   const place = make('div');
   const button = make('button', badge);
   button.type = 'button';
-  button.setAttribute('aria-description', badgeWords.hint);
   const dot = make('span', badgeDot);
   const label = make('span');
   const count = make('span', badgeCount);
@@ -65,6 +63,7 @@ export function mountBadge(root: ShadowRoot, model: InspectorModel): () => void 
     count.toggleAttribute('data-waiting', items === null);
     dot.hidden = !model.hasErrors.value;
     button.setAttribute('aria-expanded', String(isOpen));
+    button.setAttribute('aria-description', words?.move ?? '');
     if (items && words) {
       const [errors, warnings, found] = (['error', 'warning', 'found'] as const).map((type) => countOf(items, type));
       const said = fill(words.counts, { errors: errors!, warnings: warnings!, found: found! });

@@ -77,5 +77,5 @@ export const failure = style({
   width: `${sidebarWidthPx}px`,
   padding: '24px 18px',
   fontSize: '13px',
-  '& button': { marginTop: '16px', height: '36px', paddingInline: '14px', border: hairline, borderRadius: '8px' },
+  '& button': { marginTop: '16px', height: '36px', paddingInline: '14px', border: hairline, borderRadius: '18px' },
 });

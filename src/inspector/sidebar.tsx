@@ -8,11 +8,7 @@ import { InspectorTab } from './tabs/inspector-tab.tsx';
 import { MemberTab } from './tabs/member-tab.tsx';
 
 /** Said where the words themselves are missing. */
-const lost = {
-  title: 'Inspector',
-  text: 'The words of the inspector could not be fetched from the service.',
-  again: 'Try again',
-};
+const lost = { title: 'Inspector', text: 'Its words could not be fetched.', again: 'Try again' };
 
 const panels = { inspector: InspectorTab, member: MemberTab, app: AppTab };
 const tabs = Object.keys(panels) as Tab[];

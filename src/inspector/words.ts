@@ -4,6 +4,8 @@
  */
 export const words = {
   title: 'Events & Errors',
+  /** Said of the badge. */
+  move: 'Arrow keys move it, Home puts it back.',
   tabs: { inspector: 'Inspector', member: 'Member', app: 'App' },
   switchSides: 'Switch Sides',
   xRay: 'X-ray',
