@@ -81,8 +81,6 @@ export const ContentGroup = Type.Object(
     redirect: nullable(Type.String()),
     urls: Type.Array(Type.Object({ url: Type.String(), filter: oneOf(['STARTS', 'EQUALS'] as const) }, closed)),
     plans: Type.Array(idOnly),
-    /** Test mode only, for the inspector: what the group's secure content is called, and nothing of what it says. */
-    content: Type.Optional(Type.Array(Type.Object({ key: Type.String(), type: Type.String() }, closed))),
   },
   closed,
 );

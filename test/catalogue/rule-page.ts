@@ -48,12 +48,9 @@ export const ruleApp: RuleApp = {
       redirect: null,
       urls: [],
       plans: [{ id: 'pln_pro' }],
-      content: [
-        { key: 'welcome', type: 'HTML' },
-        { key: 'notebook', type: 'LINK' },
-      ],
     },
   ],
+  secureContent: ['welcome', 'notebook'],
   authProviders: [
     { provider: 'studio-id', name: 'Studio', icon: null, order: 1 },
     { provider: 'google', name: 'Google', icon: null, order: 2 },

@@ -16,7 +16,7 @@ interface Manifest {
  * As many again are what it costs that the inspector judges providers, secure content and options by the app, and keeps its badge off
  * what comes late.
  */
-const ceilingBytes = 70 * 1024 + 700;
+const ceilingBytes = 70 * 1024 + 900;
 
 /** What must not come into a page, and whose names would say that it has. */
 const forbidden = [

@@ -1,15 +1,7 @@
 import type { Rule } from './parts/rule.ts';
 import { unknownIds } from './parts/unknown-ids.ts';
 
-export const unknownSecureContent: Rule = (page) => {
-  const groups = page.app?.contentGroups;
-  // Only test mode tells what there is.
-  return groups?.every(({ content }) => content)
-    ? unknownIds(
-        page,
-        ['secureLink', 'secureHtml'],
-        'secureContent',
-        groups.flatMap(({ content }) => content!.map(({ key }) => key)),
-      )
+export const unknownSecureContent: Rule = (page) =>
+  page.app?.secureContent
+    ? unknownIds(page, ['secureLink', 'secureHtml'], 'secureContent', page.app.secureContent)
     : [];
-};

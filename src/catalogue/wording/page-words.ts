@@ -98,12 +98,7 @@ export const pageWords = {
     severity: 'error',
     title: 'There is no such secure content',
     description: 'The app keeps no content for `{attribute}` under the key `{id}`, so this element stays hidden.',
-    help: [
-      [
-        'Where are the keys?',
-        'In the configuration: `contentGroups[].content[].key`. The App tab has them in App Data, under `contentGroups`.',
-      ],
-    ],
+    help: [['Where are the keys?', 'In the configuration: `contentGroups[].content[].key`.']],
   },
   'missing-disconnect': {
     severity: 'warning',

@@ -27,5 +27,6 @@ export function appOfPage(html: string, apps: readonly App[]): RuleApp | null {
       plans: plans.map((one) => ({ id: one })),
     })),
     authProviders: app.authProviders,
+    secureContent: app.contentGroups.flatMap(({ content }) => content.map(({ key }) => key)),
   };
 }

@@ -6,6 +6,8 @@ import type { Found } from '../../scan.ts';
 /** What rules ask of an app. */
 export type RuleApp = Pick<AppConfig, 'mode' | 'plans' | 'contentGroups' | 'authProviders'> & {
   customFields: readonly Pick<AppConfig['customFields'][number], 'key' | 'visibility'>[];
+  /** Keys of all secure content. Only the file of the apps tells them: no page learns what is kept from it (R41). */
+  secureContent?: readonly string[];
 };
 
 /** A page, or a part of one, as rules see it. */

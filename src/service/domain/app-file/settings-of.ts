@@ -50,11 +50,9 @@ function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surround
         isPaid: prices.length > 0,
         prices: prices.map(({ trialDays: _t, seats: _s, ...price }) => price),
       })),
-    contentGroups: app.contentGroups.map(({ plans, content, ...group }) => ({
+    contentGroups: app.contentGroups.map(({ plans, content: _secret, ...group }) => ({
       ...group,
       plans: plans.map((id) => ({ id })),
-      // Its names stand in the markup of the pages; builders are told of those that do not exist (R50: of the rest nothing).
-      ...(mode === 'sandbox' && { content: content.map(({ key, type }) => ({ key, type })) }),
     })),
     authProviders: app.authProviders
       .filter(canUseProvider)
