@@ -165,7 +165,7 @@ export const de: Texts = {
   popup_blocked_message:
     'Ihr Browser hat das Fenster blockiert. Bitte erlauben Sie es für diese Seite und versuchen Sie es noch einmal.',
   not_supported_message: 'Das ist hier nicht möglich.',
-  plan_active_message: 'Vielen Dank! Ihr Tarif ist aktiv.',
+  plan_active_message: 'Vielen Dank. Ihr Tarif ist aktiv.',
   login_required_message: 'Bitte melden Sie sich dafür an.',
   not_logged_in_message: 'Sie sind nicht angemeldet',
   logged_out_message: 'Sie wurden abgemeldet. Bitte melden Sie sich neu an.',

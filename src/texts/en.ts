@@ -165,7 +165,7 @@ export const en = {
   popup_closed_message: clientErrors['popup-closed'][1],
   popup_blocked_message: clientErrors['popup-blocked'][1],
   not_supported_message: clientErrors['not-supported'][1],
-  plan_active_message: 'Thank you! Your plan is active.',
+  plan_active_message: 'Thank you. Your plan is active.',
   login_required_message: clientErrors['login-required'][1],
   not_logged_in_message: clientErrors['member-not-logged-in'][1],
   logged_out_message: 'You have been logged out. Please log in again.',

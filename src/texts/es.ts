@@ -164,7 +164,7 @@ export const es: Texts = {
   popup_closed_message: 'La ventana se cerró antes de terminar. Inténtalo de nuevo.',
   popup_blocked_message: 'Tu navegador ha bloqueado la ventana. Permítela en esta página e inténtalo de nuevo.',
   not_supported_message: 'Esto no es posible aquí.',
-  plan_active_message: '¡Gracias! Tu plan está activo.',
+  plan_active_message: 'Gracias. Tu plan está activo.',
   login_required_message: 'Inicia sesión para hacer esto.',
   not_logged_in_message: 'No has iniciado sesión',
   logged_out_message: 'Se ha cerrado tu sesión. Vuelve a iniciarla.',

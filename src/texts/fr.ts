@@ -161,7 +161,7 @@ export const fr: Texts = {
   popup_closed_message: 'La fenêtre a été fermée avant la fin. Veuillez réessayer.',
   popup_blocked_message: 'Votre navigateur a bloqué la fenêtre. Autorisez-la pour cette page, puis réessayez.',
   not_supported_message: 'Ce n’est pas possible ici.',
-  plan_active_message: 'Merci ! Votre offre est active.',
+  plan_active_message: 'Merci. Votre offre est active.',
   login_required_message: 'Connectez-vous pour faire cela.',
   not_logged_in_message: 'Connectez-vous d’abord',
   logged_out_message: 'Votre session est terminée. Veuillez vous reconnecter.',

@@ -159,7 +159,7 @@ export const pt: Texts = {
   popup_closed_message: 'A janela foi fechada antes do fim. Tente de novo.',
   popup_blocked_message: 'Seu navegador bloqueou a janela. Permita-a nesta página e tente de novo.',
   not_supported_message: 'Isto não é possível aqui.',
-  plan_active_message: 'Obrigado! Seu plano está ativo.',
+  plan_active_message: 'Obrigado. Seu plano está ativo.',
   login_required_message: 'Entre na sua conta para fazer isso.',
   not_logged_in_message: 'Você não entrou na sua conta',
   logged_out_message: 'Sua sessão terminou. Entre novamente.',

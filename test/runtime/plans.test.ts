@@ -224,7 +224,7 @@ describe('prices', () => {
     page.state.member.set({ ...current, planConnections: [bought as never] });
     expect([kept('ms_price'), page.seen('i')]).toEqual([null, null]);
     // Whoever comes back from having paid is told that it worked, and once.
-    await until(() => page.toast() === 'Thank you! Your plan is active.');
+    await until(() => page.toast() === 'Thank you. Your plan is active.');
     page.state.toast.hide();
     page.state.member.set({ ...current, planConnections: [bought as never] });
     expect(page.toast()).toBeNull();
