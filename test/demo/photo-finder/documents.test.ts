@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { consentText } from '../../../demo/photo-finder/api/domain/consent-text.ts';
+import { pdfTrouble } from '../../../demo/photo-finder/api/domain/document-kind.ts';
 import { sweepPictures } from '../../../demo/photo-finder/api/sweep-pictures.ts';
 import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
 import { corpus, picture, secretExif } from '../../service/outside/files/corpus.ts';
@@ -50,6 +51,18 @@ describeFinder('documents that prove something', (engine) => {
     const refused: [string, Uint8Array, string][] = [
       ['a PDF with a password', pdf('/Encrypt 2 0 R'), 'document-locked'],
       ['a PDF with a script', pdf('/OpenAction << /S /JavaScript /JS (app.alert) >>'), 'document-active'],
+      [
+        'a PDF with a script, spelt in numbers',
+        pdf('/AA << /S /#4aav#61Script /J#53 (app.alert) >>'),
+        'document-active',
+      ],
+      [
+        'a PDF with a script between streams',
+        pdf('stream\n1 endstream /JS (x) stream\n2 endstream'),
+        'document-active',
+      ],
+      ['a PDF with a form of scripts', pdf('stream\n1 endstream /AcroForm << /XFA 3 0 R >>'), 'document-active'],
+      ['a PDF with a password, spelt in numbers', pdf('/Encr#79pt 2 0 R'), 'document-locked'],
       ['a PDF with a file in it', pdf('/EmbeddedFiles 3 0 R'), 'document-active'],
       ['a PDF with an archive behind it', Buffer.concat([pdf(), Buffer.alloc(2000, 'PK')]), 'unsupported-document'],
       ['half a PDF', pdf().subarray(0, 40), 'unsupported-document'],
@@ -67,6 +80,15 @@ describeFinder('documents that prove something', (engine) => {
       );
     expect(await kept()).toBe(before);
     expect(await scene.store.documents.by('mem_ada')).toEqual([]);
+  });
+
+  it('R53 a scan is taken, whatever its packed pixels happen to spell', () => {
+    const scan = (pixels: string) =>
+      pdf(`>> endobj 2 0 obj << /Subtype /Image >>\r\nstream\r\n${pixels}\nendstream endobj`);
+    for (const pixels of ['\x9b/JS\xff', '1/XFA\x00', '#/JS (', 'stream\n/JS '])
+      expect(pdfTrouble(scan(pixels))).toBe('ok');
+    // As many beginnings of streams as fit in are read in one go.
+    expect(pdfTrouble(pdf('stream\n'.repeat(500_000)))).toBe('ok');
   });
 
   it('R54 a picture is encoded anew, without place or name; one that nothing names is taken back, or gone in a day', async () => {

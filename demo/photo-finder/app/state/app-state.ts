@@ -18,6 +18,7 @@ export function startMe(): () => void {
   return effect(() => {
     const id = auth.memberInfo.value?.id;
     me.value = null;
+    void uploadDrafts.belongTo(id ?? null);
     if (!id) return;
     ask('getMe', {}).then(
       (answer) => {

@@ -7,12 +7,14 @@ export interface KeptFile {
   name: string;
   file: Blob;
   what: { stage: Stage; view: View } | null;
+  by: string;
   at: number;
 }
 /** What was typed and the service does not know yet. */
 interface KeptSaid {
   photoId: string;
   said: Record<string, unknown>;
+  by: string;
   at: number;
 }
 
@@ -62,9 +64,12 @@ export function createUploadDrafts(factory: () => IDBFactory | undefined = () =>
   };
   const put = (name: StoreName, row: KeptFile | KeptSaid) => work(name, 'readwrite', (store) => store.put(row));
   const remove = (name: StoreName, key: string) => work(name, 'readwrite', (store) => store.delete(key));
+  /** Who uses this device; null = nobody is known, and whoever was may come back. */
+  let member: string | null = null;
   const young = async <Row extends KeptFile | KeptSaid>(name: StoreName, now: number): Promise<Row[]> => {
+    const whose = member;
     const rows = ((await work(name, 'readonly', (store) => store.getAll())) ?? []) as Row[];
-    const isYoung = ({ at }: Row) => at <= now && now - at < keptMs;
+    const isYoung = ({ at, by }: Row) => at <= now && now - at < keptMs && (whose === null || by === whose);
     for (const row of rows.filter((one) => !isYoung(one))) await remove(name, 'key' in row ? row.key : row.photoId);
     return rows.filter(isYoung);
   };
@@ -74,19 +79,27 @@ export function createUploadDrafts(factory: () => IDBFactory | undefined = () =>
   return {
     /** Whether what is put here is found again. */
     canKeep: async () => (await open()) !== null,
-    keepFile: (file: Omit<KeptFile, 'at'>, now = Date.now()) => put('files', { ...file, at: now }),
+    keepFile: (file: Omit<KeptFile, 'at' | 'by'>, now = Date.now()) =>
+      put('files', { ...file, by: member ?? '', at: now }),
     dropFile: (key: string) => remove('files', key),
     /** In the order in which they were chosen. */
     filesOf,
     /** Nothing left to say takes it away. */
     keepSaid: (photoId: string, said: Record<string, unknown>, now = Date.now()) =>
-      Object.keys(said).length === 0 ? remove('said', photoId) : put('said', { photoId, said, at: now }),
+      Object.keys(said).length === 0
+        ? remove('said', photoId)
+        : put('said', { photoId, said, by: member ?? '', at: now }),
     saidOf: async (photoId: string, now = Date.now()) =>
       (await young<KeptSaid>('said', now)).find((row) => row.photoId === photoId)?.said ?? {},
     /** It is sent, or not wanted any more. */
     async forget(photoId: string) {
       for (const { key } of await filesOf(photoId)) await remove('files', key);
       await remove('said', photoId);
+    },
+    /** Who is here now. What is too old goes, and so does what another member left whose session ended by itself. */
+    async belongTo(id: string | null, now = Date.now()) {
+      member = id;
+      for (const name of Object.keys(stores) as StoreName[]) await young(name, now);
     },
     /** Whoever comes next to this device finds nothing. */
     async forgetAll() {

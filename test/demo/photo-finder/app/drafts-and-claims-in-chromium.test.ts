@@ -52,6 +52,7 @@ const image = async (width: number) => ({
   mimeType: 'image/jpeg',
   buffer: await jpeg(width),
 });
+const faster = { error: { code: 'version-conflict', message: 'Somebody else was faster. Please look again.' } };
 const pdf = {
   name: 'licence.pdf',
   mimeType: 'application/pdf',
@@ -125,6 +126,36 @@ describe('a draft', () => {
     guest.complaints.length = 0;
   });
 
+  it('waits on the device for her whose session ended by itself, for a day, and goes when somebody else signs in', async () => {
+    const begin = async () => {
+      await guest.go('/?upload=1');
+      await button('Next').click();
+      await text('Add pictures').waitFor();
+      await pick(null, [await image(800)]);
+      await heading('Look it over').waitFor();
+      await expect.poll(kept).toEqual([1, 0]);
+    };
+    const lapse = async () => {
+      await guest.page.evaluate(() => {
+        for (const key of Object.keys(localStorage)) if (key.startsWith('_ms')) localStorage.removeItem(key);
+      });
+      await guest.go('/');
+      await button('Sign in').waitFor();
+    };
+    await signedIn('mona@example.com');
+    await begin();
+    await lapse();
+    expect(await kept()).toEqual([1, 0]);
+    await signedIn('nora@example.com');
+    await expect.poll(kept).toEqual([0, 0]);
+
+    await begin();
+    await lapse();
+    await guest.page.clock.setFixedTime(Date.now() + 25 * 60 * 60 * 1000);
+    await guest.go('/');
+    await expect.poll(kept).toEqual([0, 0]);
+  });
+
   it('leaves nothing on the device when she logs out, and says so where a browser keeps nothing', async () => {
     await signedIn('lena@example.com');
     await guest.go('/?upload=1');
@@ -138,7 +169,6 @@ describe('a draft', () => {
     await guest.page.getByRole('menuitem', { name: 'Log out' }).click();
     await button('Sign in').waitFor();
     await expect.poll(kept).toEqual([0, 0]);
-
     await guest.page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
     await signedIn('lena@example.com');
     await guest.go('/?upload=1');
@@ -220,9 +250,20 @@ describe('a provider’s page', () => {
     await guest.page.getByLabel(/^Age then/).selectOption('35-44');
     await looksRight(guest.page, 'afterview-facet-editor');
     await onADesktop();
+    // Somebody else was faster: nothing of it is lost, and saving again is enough.
+    await guest.page.route('**/decisions', (route) => route.fulfill({ status: 409, json: faster }), { times: 1 });
+    const readAnew = guest.page.waitForResponse(/\/moderation\/items\/mod_/);
+    await button('Save changes').click();
+    await guest.dialog.getByText(faster.error.message).waitFor();
+    await readAnew;
+    expect(await guest.page.getByLabel('Months since the operation').inputValue()).toBe('7');
+    guest.complaints.length = 0;
+    await guest.page.getByLabel('What the pictures show').selectOption('2');
     await button('Save changes').click();
     await guest.toast('Changed.').waitFor();
     await guest.page.getByRole('definition').filter({ hasText: /^7$/ }).waitFor();
+    // The desk's own field follows, and a yes does not take the correction back.
+    expect(await guest.page.getByLabel('What it shows (B)').inputValue()).toBe('2');
     await guest.page.keyboard.press('Shift+A');
     await guest.toast('Approved.').waitFor();
     await guest.page.keyboard.press('u');
@@ -234,7 +275,8 @@ describe('a provider’s page', () => {
     await guest.page.getByRole('cell', { name: 'Edit', exact: true }).waitFor();
     await looksRight(guest.page, 'afterview-log-filters');
     await onADesktop();
-    await guest.page.getByLabel('From').fill('2099-01-01');
+    await guest.page.getByLabel('From').focus();
+    await guest.page.keyboard.type('01012099');
     await heading('No decision is like that').waitFor();
     await button('Show all').click();
     await expect.poll(() => guest.page.getByRole('row').count()).toBeGreaterThan(4);

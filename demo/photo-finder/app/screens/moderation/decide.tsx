@@ -19,6 +19,8 @@ const sensitivityText = ['Clothed, or a face', 'Undressed but covered', 'Clinica
 
 interface Props {
   item: ModerationItem;
+  /** It is read anew, and what stands here may be old. */
+  isReading: boolean;
   onChange(next: ModerationItem): void;
   onMove(step: number): void;
   /** `then` comes up next, where it is given. */
@@ -28,16 +30,19 @@ interface Props {
 }
 
 /** What can be done with it, by pointer and by key. What was typed stays when something is refused. */
-export function Decide({ item, onChange, onMove, onDecided, onStale }: Props): ReactNode {
+export function Decide({ item, isReading, onChange, onMove, onDecided, onStale }: Props): ReactNode {
   const { line, actions, closedBecause } = item;
   const mine = useSignalValue(auth.memberInfo)?.id;
   const photo = line.kind === 'photo' ? item.photos[0] : undefined;
   const [reason, setReason] = useState<RejectReason | null>(null);
   const [note, setNote] = useState('');
-  const [sensitivity, setSensitivity] = useState(photo?.sensitivity ?? 0);
+  /** Null = as it stands, whoever else corrects it meanwhile. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const sensitivity = chosen ?? photo?.sensitivity ?? 0;
   const [wrong, setWrong] = useState<{ reason?: string; note?: string; whole?: string }>({});
   const [isEditing, setEditing] = useState(false);
   const [busy, setBusy] = useState<ModerationAction | 'claim' | null>(null);
+  const isHeldUp = busy !== null || isReading;
   const isMine = line.claimedBy !== null && line.claimedBy === mine;
   const isPending = line.status === 'pending';
 
@@ -86,6 +91,9 @@ export function Decide({ item, onChange, onMove, onDecided, onStale }: Props): R
       });
       offerUndo(canRevert ? undo : null);
       countDecision();
+      setReason(null);
+      setNote('');
+      setChosen(null);
       onDecided(line.id, then);
       if (action === 'edit' || action === 'verify') onStale();
     } catch (failure) {
@@ -112,10 +120,10 @@ export function Decide({ item, onChange, onMove, onDecided, onStale }: Props): R
     else if (key === 'e' && photo && actions.includes('edit')) setEditing(true);
     else if (key === 'a' && event.shiftKey) {
       // The next one of the same sender comes up, not the next of the queue.
-      if (actions.includes('approve') && busy === null) void decide('approve', item.sameSender);
-    } else if (key === 'b' && photo && actions.includes('edit')) setSensitivity((sensitivity + 1) % 3);
+      if (actions.includes('approve') && !isHeldUp) void decide('approve', item.sameSender);
+    } else if (key === 'b' && photo && actions.includes('edit')) setChosen((sensitivity + 1) % 3);
     else if (digit >= 1 && digit <= 9 && actions.includes('reject')) setReason(rejectReasons[digit - 1] ?? null);
-    else if (action && busy === null) void decide(action);
+    else if (action && !isHeldUp) void decide(action);
     else return;
     event.preventDefault();
   };
@@ -157,6 +165,7 @@ export function Decide({ item, onChange, onMove, onDecided, onStale }: Props): R
           onClose={() => setEditing(false)}
           onSaved={() => {
             setEditing(false);
+            setChosen(null);
             onStale();
           }}
           onStale={onStale}
@@ -165,11 +174,7 @@ export function Decide({ item, onChange, onMove, onDecided, onStale }: Props): R
       {actions.includes('edit') && photo && (
         <Field label="What it shows (B)">
           {(input) => (
-            <select
-              {...input}
-              value={sensitivity}
-              onChange={(event) => setSensitivity(Number(event.currentTarget.value))}
-            >
+            <select {...input} value={sensitivity} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
               {sensitivityText.map((text, value) => (
                 <option key={text} value={value}>
                   {text}
@@ -230,7 +235,7 @@ export function Decide({ item, onChange, onMove, onDecided, onStale }: Props): R
                   kind={action === 'remove' ? 'danger' : i === 0 ? 'primary' : 'secondary'}
                   isWide
                   isBusy={busy === action}
-                  disabled={busy !== null}
+                  disabled={isHeldUp}
                   onClick={() => void decide(action)}
                 >
                   {actionText[action]} {keyOf(action) && <kbd>{keyOf(action)}</kbd>}

@@ -21,9 +21,11 @@ export function Item({
   onMove(step: number): void;
   onDecided(id: string, then?: string | null): void;
 }): ReactNode {
-  const { data, error, retry, set } = useLoaded<ModerationItem>(
+  const { data, error, isLoading, retry, set } = useLoaded<ModerationItem>(
     (signal) => ask('getModerationItem', { itemId: id }, { signal }),
     [id],
+    // What somebody has typed stands in what is shown, and is not lost when it is read anew.
+    { keeps: true },
   );
   if (error && !data) return <Problem error={error} onRetry={retry} />;
   if (!data) return <div className={styles.ghost} aria-busy="true" />;
@@ -54,7 +56,7 @@ export function Item({
           </section>
         )}
       </article>
-      <Decide item={data} onChange={set} onMove={onMove} onDecided={onDecided} onStale={retry} />
+      <Decide item={data} isReading={isLoading} onChange={set} onMove={onMove} onDecided={onDecided} onStale={retry} />
     </>
   );
 }

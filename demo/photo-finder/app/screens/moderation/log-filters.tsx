@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { moderationKinds } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { Button } from '../../parts/button.tsx';
@@ -14,12 +14,14 @@ type Asked = Pick<Wire['getModerationLog']['in'], Name>;
 /** They stand in the address, so that a link shows the same rows. */
 export const noLogFilters = Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
 
+const dayForm = /^20\d\d-[01]\d-[0-3]\d$/;
+
 /** What the address asks for; what makes no sense is left out. */
 export function logFilters(query: URLSearchParams): Asked {
   const asked = Object.fromEntries(
     names.flatMap((name) => [[name, query.get(name)?.trim().slice(0, 60) || undefined]]),
   );
-  const day = (text: string | undefined) => (/^20\d\d-[01]\d-[0-3]\d$/.test(text ?? '') ? text : undefined);
+  const day = (text: string | undefined) => (dayForm.test(text ?? '') ? text : undefined);
   const kind = moderationKinds.find((one) => one === asked.kind);
   const all = { ...asked, kind, target: asked.target?.slice(0, 30), from: day(asked.from), to: day(asked.to) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Asked;
@@ -46,16 +48,7 @@ export function LogFilters({ asked }: { asked: Asked }): ReactNode {
     </Field>
   );
   const day = (name: 'from' | 'to', label: string) => (
-    <Field label={label}>
-      {(input) => (
-        <input
-          {...input}
-          type="date"
-          value={asked[name] ?? ''}
-          onChange={(event) => set(name, event.currentTarget.value)}
-        />
-      )}
-    </Field>
+    <DayField label={label} day={asked[name] ?? ''} onDay={(value) => set(name, value)} />
   );
   return (
     <search className={styles.logFilters} aria-label="Rows of the log">
@@ -81,5 +74,26 @@ export function LogFilters({ asked }: { asked: Asked }): ReactNode {
         </Button>
       )}
     </search>
+  );
+}
+
+/** Who types a year has written the years 2, 20 and 202 before: they stay where they are typed. */
+function DayField({ label, day, onDay }: { label: string; day: string; onDay(day: string): void }): ReactNode {
+  const [typed, setTyped] = useState(day);
+  useEffect(() => setTyped(day), [day]);
+  return (
+    <Field label={label}>
+      {(input) => (
+        <input
+          {...input}
+          type="date"
+          value={typed}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+            if (value === '' || dayForm.test(value)) onDay(value);
+          }}
+        />
+      )}
+    </Field>
   );
 }
