@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { placeOnMap } from '../../../demo/photo-finder/app/screens/provider/place-on-map.ts';
 import { type FinderScene, finderScene } from './finder-scene.ts';
@@ -31,11 +31,59 @@ const tag = (html: string, name: string) => new RegExp(`property="${name}" conte
 describe('what a page says before its script runs', () => {
   it('the finder asks for its script at once, and no other page does', async () => {
     const preload = '<link rel="modulepreload" href="/assets/finder.js">';
-    expect((await page('/')).html).toContain(`${preload}</head>`);
+    expect((await page('/')).html).toContain(preload);
     for (const path of ['/collections', '/legal/terms', `/provider/${scene.providerIds[0]}`, '/nowhere']) {
       const { html } = await page(path);
       expect([path, html.includes('finder.js'), html.includes('<!--home')]).toEqual([path, false, false]);
     }
+  });
+
+  describe('§6 the finder brings its first cards', () => {
+    const cardsIn = (html: string) => {
+      const [, text] = /<script type="application\/json" id="first-cards">(.*?)<\/script>/.exec(html) ?? [];
+      return text === undefined ? null : JSON.parse(text);
+    };
+
+    it('as the list would answer who has asked for nothing, and goes on from there', async () => {
+      const { html } = await page('/');
+      const list = (await scene.ask('GET', '/v1/photos?limit=12&facets=1')).body.data;
+      expect(cardsIn(html)).toEqual(list);
+      expect(list.items.length).toBeGreaterThan(5);
+    });
+
+    it('asks for the pictures of its first row before any script, by their widths, and for none that is veiled', async () => {
+      const { html } = await page('/');
+      const { items } = cardsIn(html) as { items: { pic: { k: string | null }; sens: number }[] };
+      const veiled = items.filter(({ sens }) => sens > 0);
+      expect(veiled.length).toBeGreaterThan(0);
+      expect(veiled.map(({ pic }) => pic.k)).toEqual(veiled.map(() => null));
+      const preloads = html.match(/<link rel="preload" as="image"[^>]*>/g) ?? [];
+      const named = preloads.map((link) => /imagesrcset="\/img\/([^/]+)\//.exec(link)?.[1]);
+      const row = items.slice(0, 6).map(({ pic }) => pic.k);
+      expect(named).toEqual(row.filter(Boolean));
+      for (const link of preloads) {
+        const place = row.indexOf(/imagesrcset="\/img\/([^/]+)\//.exec(link)![1]!);
+        expect(link.includes('fetchpriority="high"')).toBe(place < 2);
+        const from = [undefined, undefined, 521, 900, 1280, 1680][place];
+        expect(/media="([^"]*)"/.exec(link)?.[1]).toBe(from && `(min-width: ${from}px)`);
+        expect(link).not.toContain('style=');
+      }
+    });
+
+    it('nowhere else, and not where an address asks for something', async () => {
+      for (const path of ['/?tone=3', '/?sort=new', `/?photo=${photoIdOf(2)}`, '/collections', '/nowhere'])
+        expect([path, cardsIn((await page(path)).html)]).toEqual([path, null]);
+    });
+
+    it('no more once it is taken down, and without them where the list cannot be had', async () => {
+      const [first] = cardsIn((await page('/')).html).items;
+      await scene.store.photos.take(first.n, 'hide', 'reported');
+      expect(cardsIn((await page('/')).html).items.map(({ id }: { id: string }) => id)).not.toContain(first.id);
+      const find = vi.spyOn(scene.finder.index, 'find').mockRejectedValueOnce(new Error('away'));
+      const { status, html } = await page('/');
+      expect([status, cardsIn(html)]).toEqual([200, null]);
+      find.mockRestore();
+    });
   });
 
   it('a provider’s page tells search engines in words who she is, and nothing that was not checked', async () => {

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '../../contract/routes.ts';
 import { refusalOf, sendRefusal } from './error-handler.ts';
+import { firstCardsOf } from './first-cards.ts';
 import { pagePolicy } from './headers.ts';
 import type { HttpParts } from './parts.ts';
 import { previewTags } from './preview-tags.ts';
@@ -48,6 +49,8 @@ export async function servePages(server: FastifyInstance, parts: HttpParts) {
       ? await previewTags(parts, path, query)
       : { title: facts.product, tags: '', isThere: false };
     const found = head.isThere;
+    // An address with a query shows something else first, or something over it.
+    const first = path === '/' && Object.keys(query).length === 0 ? await firstCardsOf(parts, request, reply) : '';
     return reply
       .code(found ? 200 : 404)
       .headers({
@@ -58,7 +61,7 @@ export async function servePages(server: FastifyInstance, parts: HttpParts) {
       .type('text/html; charset=utf-8')
       .send(
         html
-          .replace(atHome, path === '/' ? '$1' : '')
+          .replace(atHome, (_, asked: string) => (path === '/' ? asked + first : ''))
           .replace('{{title}}', () => head.title)
           .replace('<!--preview-->', () => head.tags),
       );

@@ -1,12 +1,6 @@
 import { procedureOf } from '../../contract/procedures.ts';
 import type { ProviderRecord } from '../store/provider-records.ts';
-
-/** Inside a script nothing may look like its end, or like the beginning of a comment. */
-const inScript = (value: unknown) =>
-  JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+import { inScript } from './in-script.ts';
 
 /**
  * What search engines may know of a provider, as data in her page: words only, no picture, and nothing that the page itself does not

@@ -5,15 +5,17 @@ import { messages } from '../state/messages.ts';
 import { isOnline } from '../state/network.ts';
 import { useSignalValue } from '../state/use-signal-value.ts';
 import styles from './banner.module.css';
+import { isScrolledDown } from './scrolled.ts';
 
 /** One message at a time, below the header, for seven seconds unless somebody points at it. Being offline is said as long as it lasts. */
 export function Banner(): ReactNode {
   const banner = useSignalValue(messages.banner);
   const hasNetwork = useSignalValue(isOnline);
+  const isScrolled = useSignalValue(isScrolledDown);
   return (
-    <div className={styles.place} role="status" aria-live="polite">
+    <div className={`${styles.place} ${isScrolled ? styles.scrolled : ''}`} role="status" aria-live="polite">
       {!hasNetwork && (
-        <p className={`${styles.banner} ${styles.offline}`}>
+        <p className={`${styles.banner} ${styles.offline}`} data-offline="">
           <Icon name="offline" size={18} />
           You are offline. You see what was loaded before; what you save now is kept and sent later.
         </p>

@@ -1,10 +1,15 @@
 import { batch, computed, signal } from '@preact/signals-core';
+import { ApiError } from './api-error.ts';
+import { retryAfterMs } from './figures.ts';
 import type { Member } from './membership.ts';
 import { membership, startHearing, whenMembership } from './membership.ts';
 import { readText } from './storage.ts';
 
 /** Where the membership script keeps its session (M §2). */
 const hasKeptSession = () => readText('local', '_ms-mid') !== null || /(?:^|; )_ms-mid=/.test(document.cookie);
+
+/** The network, or a service that is away for a moment; a refusal is the last word. */
+const mayPass = (error: unknown) => error instanceof ApiError && (error.isNetwork || error.status >= 500);
 
 interface AuthParts {
   /** Which provider's page this member may edit; '' when none. */
@@ -27,9 +32,12 @@ export function createAuth({ checkEdit, log = console.warn, onLogOut, hasSession
   const verificationSent = signal(false);
   const firstTimeSignup = signal(false);
   const isLoggedIn = computed(() => Boolean(memberInfo.value?.id));
+  /** How often the script has said who is here. */
+  let words = 0;
 
   /** §4 a verified member with an id is logged in; anything else is logged out. */
   const settle = (member: Member | null, mustBeVerified: boolean) => {
+    words += 1;
     const isIn = Boolean(member?.id) && (!mustBeVerified || member?.verified === true);
     const isNew = isIn && member?.id !== memberInfo.peek()?.id;
     batch(() => {
@@ -44,12 +52,19 @@ export function createAuth({ checkEdit, log = console.warn, onLogOut, hasSession
     if (isNew && member) void lookForProfile(member.id);
   };
   const lookForProfile = async (memberId: string) => {
-    try {
-      const sid = await checkEdit(memberId);
-      if (memberInfo.peek()?.id === memberId) editProfileSid.value = sid;
-    } catch (error) {
-      // §8 failures in the auth store are only logged.
-      log(error);
+    // It changes nothing, so it may be asked again: an editor whose page was asked for in a bad moment is an editor still.
+    for (const pause of [...retryAfterMs, 0]) {
+      try {
+        const sid = await checkEdit(memberId);
+        if (memberInfo.peek()?.id === memberId) editProfileSid.value = sid;
+        return;
+      } catch (error) {
+        // §8 failures in the auth store are only logged.
+        log(error);
+        if (!pause || !mayPass(error)) return;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        if (memberInfo.peek()?.id !== memberId) return;
+      }
     }
   };
   const clear = () => {
@@ -71,12 +86,14 @@ export function createAuth({ checkEdit, log = console.warn, onLogOut, hasSession
     firstTimeSignup,
     /** Asks the script who is here now. */
     async refresh() {
+      const before = words;
       try {
         const answer = await membership()?.getCurrentMember();
         settle(answer?.data ?? null, false);
       } catch (error) {
         log(error);
-        settle(null, false);
+        // The script's own word may have come meanwhile, and it knows better than a question that failed.
+        if (words === before) settle(null, false);
       }
     },
     async logOut() {

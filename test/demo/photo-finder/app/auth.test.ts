@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../../demo/photo-finder/app/state/api-error.ts';
 import { createAuth } from '../../../../demo/photo-finder/app/state/auth.ts';
 
 const member = { id: 'mem_1', verified: true, auth: { email: 'a@example.com' } };
@@ -62,6 +63,35 @@ describe('§4 the auth store of the app', () => {
     checkEdit.mockRejectedValue(new Error('away'));
     tell('ms:ready', { app: {}, member });
     await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+    expect(auth.isLoggedIn.value).toBe(true);
+  });
+
+  it('§6 asks again which page a member may edit after a moment without an answer, and takes a refusal for the last word', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const failing = (status: number) => new ApiError({ code: 'x', message: 'Not now.', status });
+      checkEdit.mockRejectedValueOnce(failing(0)).mockRejectedValueOnce(failing(503)).mockResolvedValueOnce('prv_1');
+      tell('ms:ready', { app: {}, member });
+      await vi.advanceTimersByTimeAsync(3000);
+      expect([auth.editProfileSid.value, log.mock.calls.length]).toEqual(['prv_1', 2]);
+      tell('ms:auth', { member: null });
+      checkEdit.mockReset().mockRejectedValue(failing(403));
+      tell('ms:auth', { member });
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(checkEdit).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('§8 keeps who the script has named meanwhile, when its own question fails', async () => {
+    let fail = (_: Error) => {};
+    const getCurrentMember = () => new Promise((_, reject) => (fail = reject));
+    Object.assign(window, { $ms: { getCurrentMember } });
+    const asking = auth.refresh();
+    tell('ms:ready', { app: {}, member });
+    fail(new Error('away'));
+    await asking;
     expect(auth.isLoggedIn.value).toBe(true);
   });
 

@@ -321,7 +321,7 @@ describe('the finder', () => {
         json: { error: { code: 'unavailable', message: 'Not now.', requestId: 'req_42' } },
       }),
     );
-    await guest.go('/');
+    await guest.go('/?sort=new');
     await page.getByText('Not now.').waitFor();
     await page.getByText('Request req_42').waitFor();
     await looksRight(page, 'afterview-error');

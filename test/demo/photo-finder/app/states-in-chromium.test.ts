@@ -57,11 +57,14 @@ const failed = async () => {
 const notNow = refusal(503, 'unavailable', 'Not now.');
 const none = { items: [], next: null, total: 0, isCapped: false, understood: {}, facets: null, epoch: 1 };
 
+/** An address with a query: the page of the bare one brings its first cards along, and asks for no list. */
+const finder = () => '/?sort=new';
+
 const states: State[] = [
   {
     screen: 'finder',
     state: 'loading',
-    path: () => '/',
+    path: finder,
     api: '/photos?*',
     does: silence,
     seen: () => busy('[role="feed"]'),
@@ -69,12 +72,12 @@ const states: State[] = [
   {
     screen: 'finder',
     state: 'empty',
-    path: () => '/',
+    path: finder,
     api: '/photos?*',
     does: answer(none),
     seen: () => heading('The first photos are on their way').waitFor(),
   },
-  { screen: 'finder', state: 'error', path: () => '/', api: '/photos?*', does: notNow, seen: failed },
+  { screen: 'finder', state: 'error', path: finder, api: '/photos?*', does: notNow, seen: failed },
   {
     screen: 'lightbox',
     state: 'loading',

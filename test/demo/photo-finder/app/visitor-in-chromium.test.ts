@@ -39,7 +39,8 @@ describe('the way back', () => {
     await page.mouse.wheel(0, 1400);
     await expect.poll(scrolled).toBe(1400);
     const seen = () => tiles().evaluateAll((list) => list.map((one) => one.getAttribute('data-photo')));
-    await expect.poll(async () => (await seen()).length).toBeGreaterThan(4);
+    // Those that come with the page, and those that it asks for.
+    await expect.poll(async () => (await seen()).length).toBeGreaterThan(12);
     const before = await seen();
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/api/v1/photos?') && asked.push(request.url()));
@@ -58,6 +59,55 @@ describe('the way back', () => {
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(Math.abs((await scrolled()) - at)).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('the first sight', () => {
+  it('§6 the finder shows its first cards without asking for a list, with the pictures that the page asked for', async () => {
+    const { page } = guest;
+    const asked: URLSearchParams[] = [];
+    await page.route('**/api/v1/photos?*', (route) => void asked.push(new URL(route.request().url()).searchParams));
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await guest.go('/');
+      await expect.poll(() => tiles().count()).toBe(12);
+      await page.getByText(/^\d+ results$/).waitFor();
+      // The address that the preload chose is the one that the picture shows: nothing comes twice.
+      const sources = () =>
+        tiles().evaluateAll((list) =>
+          list.flatMap((one, i) => {
+            const image = one.querySelector('img');
+            if (i > 1 || !image) return [];
+            const from = performance.getEntriesByName(image.currentSrc) as PerformanceResourceTiming[];
+            return [from.map(({ initiatorType }) => initiatorType).join()];
+          }),
+        );
+      await expect.poll(async () => [width, new Set(await sources())]).toEqual([width, new Set(['link'])]);
+    }
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((query) => !query.has('cursor'))).toEqual([]);
+  });
+
+  it('§6 they are no use to whoever has asked to see more, nor on a page that the browser has kept', async () => {
+    const { page } = guest;
+    const list = (found: (query: URLSearchParams) => boolean) =>
+      page.waitForRequest((request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        return pathname === '/api/v1/photos' && searchParams.get('facets') === '1' && found(searchParams);
+      });
+    await guest.go('/');
+    await tiles().first().waitFor();
+    await page.evaluate(() => sessionStorage.setItem('pf.reveal', '1'));
+    const withMore = list((query) => query.get('reveal') === '1');
+    await page.reload();
+    await withMore;
+    await tiles().first().waitFor();
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${stack.finderUrl}/robots.txt`);
+    const again = list((query) => !query.has('reveal'));
+    await page.goBack();
+    await again;
+    await tiles().first().waitFor();
   });
 });
 
@@ -105,6 +155,13 @@ describe('between a phone and a desktop', () => {
     ];
     expect(title!.y).toBeGreaterThanOrEqual(banner!.y + banner!.height);
     await looksRight(page, 'afterview-offline');
+    // Further down it stands below the small header, and nothing of the bar under it.
+    await page.mouse.wheel(0, 600);
+    await expect.poll(scrolled).toBe(600);
+    await expect.poll(async () => (await said.boundingBox())?.y).toBe(48);
+    const search = await page.locator('#search').boundingBox();
+    expect(search!.y + search!.height).toBeLessThan(48);
+    await page.evaluate(() => window.scrollTo(0, 0));
     await page.context().setOffline(false);
     await said.waitFor({ state: 'detached' });
     guest.complaints.length = 0;

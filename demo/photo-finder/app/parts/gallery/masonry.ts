@@ -1,3 +1,5 @@
+import { columnSteps } from '../../../contract/gallery.ts';
+
 export interface Box {
   x: number;
   y: number;
@@ -12,8 +14,7 @@ export interface Layout {
 
 /** Columns by the width of the window: 2 on a phone, up to 6. */
 export function columnsFor(windowWidth: number): number {
-  const steps = [520, 899, 1279, 1679];
-  const at = steps.findIndex((most) => windowWidth <= most);
+  const at = columnSteps.findIndex((most) => windowWidth <= most);
   return at < 0 ? 6 : at + 2;
 }
 

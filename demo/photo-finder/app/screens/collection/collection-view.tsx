@@ -62,10 +62,15 @@ export function CollectionView({ collection, slug, onChange, onReload }: Props):
 
   return (
     <div className={styles.screen}>
-      <Link href="/collections" className={styles.back}>
-        <Icon name="back" size={18} />
-        Collections
-      </Link>
+      <div className={styles.top}>
+        <Link href="/collections" className={styles.back}>
+          <Icon name="back" size={18} />
+          Collections
+        </Link>
+        {!card.isOwn && (
+          <IconButton icon="flag" label="Report" onClick={() => changeQuery({ report: `collection:${card.id}` })} />
+        )}
+      </div>
       <div className={styles.head}>
         <div className={styles.headText}>
           <h1>{card.title}</h1>
@@ -110,9 +115,6 @@ export function CollectionView({ collection, slug, onChange, onReload }: Props):
               ]}
               trigger={(props) => <IconButton icon="more" kind="secondary" label="More" {...props} />}
             />
-          )}
-          {!card.isOwn && (
-            <IconButton icon="flag" label="Report" onClick={() => changeQuery({ report: `collection:${card.id}` })} />
           )}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals-core';
 import { type Filters, noFilters, readFilters, type WordFilter, writeFilters } from '../../../contract/filters.ts';
 import { toast } from '../../state/events.ts';
 import { createFeed, loadFromService } from '../../state/feed.ts';
+import { takeFirstPage } from '../../state/first-page.ts';
 import { isOnline } from '../../state/network.ts';
 import { navigate, place, readable } from '../../state/place.ts';
 import { reveal } from '../../state/reveal.ts';
@@ -12,7 +13,8 @@ const others = ['photo', 'compare', 'report', 'show'];
 const filters = signal<Filters>(noFilters());
 const isSimilar = signal(false);
 const feed = createFeed(async (asked, cursor, stop) => {
-  if (!isSimilar.peek()) return loadFromService(asked, cursor, stop);
+  const first = takeFirstPage();
+  if (!isSimilar.peek()) return (!String(writeFilters(asked)) && first) || loadFromService(asked, cursor, stop);
   const { loadSimilar } = await import('./late.ts');
   return loadSimilar(asked, cursor, stop);
 });
