@@ -1,4 +1,4 @@
-import type { PhotoState } from './vocabulary.ts';
+import type { PageChange, PhotoState } from './vocabulary.ts';
 
 /** One step of a state machine: where it may begin, and where it leads. What is not in a table cannot happen. */
 export interface Step<S extends string = string> {
@@ -69,6 +69,16 @@ export const revisionSteps = {
   reject: { from: ['pending'], to: 'rejected' },
 } as const satisfies Machine<RevisionState>;
 export type RevisionStep = keyof typeof revisionSteps;
+
+/** A provider's page. A report that is upheld hides it; two people put it back, or take it away for good. */
+export const pageStates = ['draft', 'published', 'hidden', 'removed'] as const;
+export type PageState = (typeof pageStates)[number];
+export const pageSteps = {
+  hide: { from: ['draft', 'published'], to: 'hidden' },
+  'put-back': { from: ['hidden'], to: 'published' },
+  remove: { from: ['draft', 'published', 'hidden'], to: 'removed' },
+} as const satisfies Machine<PageState> & Record<PageChange, Step<PageState>>;
+export type PageStep = keyof typeof pageSteps;
 
 /** What waits in the queue. A decision that is taken back opens it again. */
 export const itemStates = ['pending', 'approved', 'rejected', 'ignored'] as const;

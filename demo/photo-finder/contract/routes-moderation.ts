@@ -20,6 +20,12 @@ export const moderationRoutes = {
     auth: 'member',
     limit: 'moderation',
   },
+  proposePageChange: {
+    method: 'POST',
+    path: '/v1/moderation/providers/:providerId/changes',
+    auth: 'member',
+    limit: 'moderation',
+  },
   revertDecision: {
     method: 'POST',
     path: '/v1/moderation/decisions/:seq/revert',

@@ -99,6 +99,9 @@ export const moderationActions = [
   'restore',
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
+/** What one moderator proposes for a provider's page, and another one decides. */
+export const pageChanges = ['remove', 'put-back'] as const;
+export type PageChange = (typeof pageChanges)[number];
 /** Why a photo is not published, a claim not believed, a request not followed. */
 export const rejectReasons = [
   'quality',

@@ -2,8 +2,15 @@ import { type TSchema, Type } from 'typebox';
 import { closed, nullable, oneOf } from './entity-parts.ts';
 import { Decision, ModerationItem, ModerationLine } from './moderation-entities.ts';
 import { detailFields } from './upload-entities.ts';
-import { limits, moderationActions, moderationKinds, moderationTabs, rejectReasons } from './vocabulary.ts';
-import { Cursor, Flag, id, none, Text } from './wire-parts.ts';
+import {
+  limits,
+  moderationActions,
+  moderationKinds,
+  moderationTabs,
+  pageChanges,
+  rejectReasons,
+} from './vocabulary.ts';
+import { Cursor, Flag, id, none, ProviderId, Text } from './wire-parts.ts';
 
 const ItemId = id('mod');
 const Day = Type.Optional(Type.String({ pattern: '^20[0-9]{2}-[01][0-9]-[0-3][0-9]$' }));
@@ -47,6 +54,12 @@ export const moderationWire = {
       closed,
     ),
     data: Type.Object({ seq: Type.Integer(), canRevert: Type.Boolean(), line: ModerationLine }, closed),
+  },
+  /** Nothing becomes of it before another moderator has agreed. */
+  proposePageChange: {
+    params: Type.Object({ providerId: ProviderId }, closed),
+    body: Type.Object({ change: oneOf(pageChanges), note: Text(limits.decisionNoteLength) }, closed),
+    data: Type.Object({ line: ModerationLine }, closed),
   },
   revertDecision: {
     params: Type.Object({ seq: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }, closed),

@@ -9,6 +9,8 @@ import {
   itemStates,
   itemSteps,
   type Machine,
+  pageStates,
+  pageSteps,
   photoSteps,
   removalStates,
   removalSteps,
@@ -71,6 +73,18 @@ const machines: Record<string, { states: readonly string[]; steps: Machine; lega
     steps: revisionSteps,
     legal: ['draft send pending', 'pending approve live', 'pending reject rejected'],
   },
+  page: {
+    states: pageStates,
+    steps: pageSteps,
+    legal: [
+      'draft hide hidden',
+      'published hide hidden',
+      'hidden put-back published',
+      'draft remove removed',
+      'published remove removed',
+      'hidden remove removed',
+    ],
+  },
   item: {
     states: itemStates,
     steps: itemSteps,
@@ -95,6 +109,7 @@ describe('the tables of states', () => {
 describeFinder('states in the database', (engine) => {
   let store: OpenFinderStore;
   let photoN: number;
+  let providerN: number;
   const raw = (text: string) => sql.raw(text).execute(store.db.sql);
   const stateOf = async (table: string, column: string, id: string) =>
     ((await raw(`select ${column} as state from ${table} where id = '${id}'`)).rows[0] as { state: string }).state;
@@ -127,6 +142,7 @@ describeFinder('states in the database', (engine) => {
       values ('prv_1', 's', 'n', 't', 'surgeon', 'p', '', '[]', 'published', 1)`);
     const { rows } = await raw(`select n from providers`);
     const n = Number((rows[0] as { n: number }).n);
+    providerN = n;
     const evidence = { licenceNo: '1', statement: '', isWorkEmail: false };
     await store.claims.add({ id: 'clm_1', providerN: n, member: 'mem_ada', role: 'self', evidence });
     await raw(`insert into provider_revisions (id, provider_n, section, patch, author, status, created_at)
@@ -163,6 +179,14 @@ describeFinder('states in the database', (engine) => {
       put: (state) => raw(`update provider_revisions set status = '${state}' where id = 'rev_1'`),
       take: (step) => store.revisions.take('rev_1', step),
       at: ['provider_revisions', 'status', 'rev_1'],
+    },
+    page: {
+      put: (state) =>
+        state === 'removed'
+          ? raw(`update providers set status = 'hidden', removed_at = 1`)
+          : raw(`update providers set status = '${state}', removed_at = null`),
+      take: (step) => store.pages.take(providerN, step),
+      at: ['providers', `case when removed_at is null then status else 'removed' end`, 'prv_1'],
     },
     item: {
       put: (state) => raw(`update moderation_items set status = '${state}', version = 1 where id = 'mod_1'`),

@@ -158,6 +158,11 @@ const matrix: Record<Operation, Entry> = {
     body: () => ({ action: 'dismiss', version: 1 }),
     answers: staff('ok', { admin: 'version-conflict' }),
   },
+  proposePageChange: {
+    path: ofProvider,
+    body: () => ({ change: 'put-back', note: 'It was no mistake.' }),
+    answers: staff('version-conflict'),
+  },
   revertDecision: { path: () => ({ seq: '1' }), body: () => ({}), answers: staff('version-conflict') },
   getModerationLog: { answers: staff() },
   // Last: they end what the others are about.

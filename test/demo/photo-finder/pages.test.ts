@@ -179,7 +179,7 @@ describe('what a page says before its script runs', () => {
   it('a provider who is unknown or hidden is 404, kept by no search engine, and still a page', async () => {
     const hidden = scene.providerIds[2]!;
     expect((await page(`/provider/${hidden}`)).status).toBe(200);
-    await scene.store.providers.hide(hidden);
+    await scene.store.pages.take((await scene.store.pages.byId(hidden))!.n, 'hide');
     for (const sid of [hidden, `prv_${'z'.repeat(20)}`]) {
       const { status, headers, html } = await page(`/provider/${sid}`);
       expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex, noimageindex, noarchive']);

@@ -30,6 +30,8 @@ export interface Claims {
   take(id: string, step: ClaimStep, by: string, reason?: string): Promise<ClaimRecord | null>;
   /** Who holds the page as her own, by an approved claim; null = nobody. */
   holderOf(providerN: number): Promise<string | null>;
+  /** Nothing is left to be claimed. Answers whose claims that ended, by id. */
+  end(providerN: number, reason: string): Promise<string[]>;
   forget(member: string): Promise<void>;
 }
 
@@ -100,6 +102,17 @@ export function claimsIn(db: FinderDb): Claims {
         .where('status', '=', 'approved')
         .executeTakeFirst();
       return row?.member ?? null;
+    },
+
+    async end(providerN, reason) {
+      const rows = await db.sql
+        .updateTable('provider_claims')
+        .set({ status: claimSteps.reject.to, reason })
+        .where('provider_n', '=', providerN)
+        .where('status', 'in', claimSteps.reject.from)
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     async forget(member) {

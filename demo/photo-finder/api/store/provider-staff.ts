@@ -18,8 +18,6 @@ export interface ProviderStaff {
   editorsOf(n: number): Promise<string[]>;
   /** By an approved claim. */
   grantEditing(n: number, member: string, by: string, claimId: string): Promise<void>;
-  /** Nobody finds the page any more. */
-  hide(id: string): Promise<void>;
   rename(n: number, to: { name?: string; title?: string }): Promise<void>;
   addPlace(n: number, id: string, place: NewPlace): Promise<void>;
   addCredential(n: number, id: string, credential: NewCredential, checkedBy: string): Promise<void>;
@@ -48,9 +46,6 @@ export function providerStaffIn(db: FinderDb): ProviderStaff {
         .onConflict((on) => on.doNothing())
         .execute();
       await change(n, { claimed_at: db.now() });
-    },
-    async hide(id) {
-      await db.sql.updateTable('providers').set({ status: 'hidden' }).where('id', '=', id).execute();
     },
     async rename(n, to) {
       await change(n, to);

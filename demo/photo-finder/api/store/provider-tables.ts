@@ -23,6 +23,8 @@ export interface ProviderRow {
   status: 'draft' | 'published' | 'hidden';
   verified_at: number | null;
   claimed_at: number | null;
+  /** Hidden, and never to be shown again. */
+  removed_at: Generated<number | null>;
   created_at: number;
   rev: Generated<number>;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Procedure } from '../../contract/procedures.ts';
 import type { FinderDb } from './finder-db.ts';
+import { isPageChange } from './page-changes.ts';
 import { portraitIn } from './portraits.ts';
 import { type ProviderChange, updateProviderIn } from './provider-changes.ts';
 import { type ProviderLine, type ProviderRecord, providerLine } from './provider-records.ts';
@@ -8,7 +9,7 @@ import { type ProviderStaff, providerStaffIn } from './provider-staff.ts';
 import type { CredentialRow, LocationRow, ProviderRow } from './provider-tables.ts';
 
 export interface NewProvider {
-  row: Omit<ProviderRow, 'n' | 'rev'>;
+  row: Omit<ProviderRow, 'n' | 'rev' | 'removed_at'>;
   locations: Omit<LocationRow, 'provider_n'>[];
   procedures: { slug: Procedure; since: number | null }[];
   links: { kind: 'site' | 'booking' | 'video' | 'social'; url: string }[];
@@ -194,7 +195,8 @@ export function providersIn(db: FinderDb): Providers {
           photos: sum(results.filter((one) => one.procedure_primary === procedure_slug)),
         })),
         results: results.map(({ tone, shape, count }) => ({ tone, shape, count: Number(count) })),
-        waiting: [...new Set(waiting.map(({ section }) => section))],
+        // What moderators propose among themselves is not for the editor.
+        waiting: [...new Set(waiting.map(({ section }) => section))].filter((section) => !isPageChange(section)),
         waitingPortrait: portraitIn(waiting),
       };
     },

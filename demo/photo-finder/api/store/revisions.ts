@@ -7,6 +7,8 @@ export type RevisionRecord = Selectable<ProviderTables['provider_revisions']>;
 
 /** Changes of a provider's page that wait for a moderator; sending one is what stores it. */
 export interface Revisions {
+  /** What waits, and is no section of the editor's form. */
+  add(revision: Pick<RevisionRecord, 'id' | 'provider_n' | 'section' | 'author'> & { patch: unknown }): Promise<void>;
   byId(id: string): Promise<RevisionRecord | null>;
   of(providerN: number): Promise<RevisionRecord[]>;
   by(member: string): Promise<RevisionRecord[]>;
@@ -18,6 +20,18 @@ export interface Revisions {
 export function revisionsIn(db: FinderDb): Revisions {
   const revisions = () => db.sql.selectFrom('provider_revisions').selectAll();
   return {
+    async add({ patch, ...revision }) {
+      await db.sql
+        .insertInto('provider_revisions')
+        .values({
+          ...revision,
+          patch: JSON.stringify(patch),
+          status: revisionSteps.send.to,
+          created_at: db.now(),
+          reason: null,
+        })
+        .execute();
+    },
     byId: async (id) => (await revisions().where('id', '=', id).executeTakeFirst()) ?? null,
     of: (n) => revisions().where('provider_n', '=', n).orderBy('created_at', 'desc').execute(),
     by: (member) => revisions().where('author', '=', member).execute(),

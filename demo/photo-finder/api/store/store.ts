@@ -16,6 +16,7 @@ import { type PhotoIndexRows, photoIndexRowsIn } from './photo-index-rows.ts';
 import { matchingPhotos } from './photo-search.ts';
 import { type Photos, photosIn } from './photos.ts';
 import { type Portraits, portraitsIn } from './portraits.ts';
+import { type ProviderPages, providerPagesIn } from './provider-pages.ts';
 import { type Providers, providersIn } from './providers.ts';
 import { type Removals, removalsIn } from './removals.ts';
 import { type Reports, reportsIn } from './reports.ts';
@@ -30,6 +31,7 @@ export interface FinderStore {
   /** n of photos that have all words, newest first, below `before`. */
   matching(words: readonly string[], before: number, limit: number): Promise<number[]>;
   providers: Providers;
+  pages: ProviderPages;
   portraits: Portraits;
   collections: Collections;
   items: CollectionItems;
@@ -67,6 +69,7 @@ export function storeOver(db: FinderDb): FinderStore {
     indexRows: photoIndexRowsIn(db),
     matching: (words, before, limit) => matchingPhotos(db, words, before, limit),
     providers: providersIn(db),
+    pages: providerPagesIn(db),
     portraits: portraitsIn(db),
     collections: collectionsIn(db),
     items: collectionItemsIn(db),

@@ -24,6 +24,7 @@ import { decideModerationItem } from './moderation/decide-moderation-item.ts';
 import { getModerationItem } from './moderation/get-moderation-item.ts';
 import { getModerationLog } from './moderation/get-moderation-log.ts';
 import { listModerationItems } from './moderation/list-moderation-items.ts';
+import { proposePageChange } from './moderation/propose-page-change.ts';
 import { releaseModerationItem } from './moderation/release-moderation-item.ts';
 import { revertDecision } from './moderation/revert-decision.ts';
 import { getConfig } from './photos/get-config.ts';
@@ -105,6 +106,7 @@ export const useCases: UseCases = {
   claimModerationItem,
   releaseModerationItem,
   decideModerationItem,
+  proposePageChange,
   revertDecision,
   getModerationLog,
   createRemoval,

@@ -9,6 +9,7 @@ import { heardNews } from './0007-heard-news.ts';
 import { nearPictures } from './0008-near-pictures.ts';
 import { documents } from './0009-documents.ts';
 import { portraits } from './0010-portraits.ts';
+import { removedPages } from './0011-removed-pages.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   nearPictures,
   documents,
   portraits,
+  removedPages,
 ];

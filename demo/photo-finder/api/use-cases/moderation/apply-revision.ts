@@ -23,5 +23,7 @@ export async function applyRevision(tx: FinderStore, revision: RevisionRecord, a
       patch as Parameters<typeof tx.providers.addCredential>[2],
       actor,
     );
-  else fail('unknown-error');
+  else if (section === 'put-back') {
+    if (!(await tx.pages.take(n, section))) fail('version-conflict');
+  } else fail('unknown-error');
 }

@@ -10,7 +10,12 @@ import { subjectOf } from './subject.ts';
 
 /** A no needs its reason, so that whoever gets it knows what to do. */
 const needsReason: readonly string[] = ['photo reject'];
-const needsNote: readonly string[] = ['removal restore', 'claim reject', 'provider_revision reject'];
+const needsNote: readonly string[] = [
+  'removal restore',
+  'claim reject',
+  'provider_revision reject',
+  'provider_revision remove',
+];
 const reverts: readonly string[] = ['photo approve', 'collection approve'];
 export const canRevert = (item: Pick<ItemRecord, 'kind'>, action: string) => reverts.includes(`${item.kind} ${action}`);
 

@@ -11,6 +11,7 @@ import { detailsOf } from '../uploads/details-of.ts';
 import { applyRevision } from './apply-revision.ts';
 import { confirmClaim } from './confirm-claim.ts';
 import { keepOriginalsFor, putBack } from './photo-effects.ts';
+import { removePage } from './remove-page.ts';
 
 export interface Deciding {
   tx: FinderStore;
@@ -45,6 +46,9 @@ export const effects: Record<ModerationKind, Partial<Record<ModerationAction, Ef
       // Withdrawing takes the same lock: whichever comes first, a photo without consent is not shown.
       const consent = photo.consentId === null ? null : await tx.consents.byId(photo.consentId);
       if (!consent || consent.withdrawn_at !== null) fail('consent-required');
+      // A page that is removed for good shows nothing that its editors have sent since.
+      const page = photo.source === 'provider' && photo.providerN !== null ? await tx.pages.byN(photo.providerN) : null;
+      if (page?.state === 'removed') fail('version-conflict', { message: 'The page of this provider was removed.' });
       if (!(await tx.photos.take(photo.n, 'approve'))) lost();
       await tx.uploads.note(photo.n, null);
       await keepOriginalsFor(tx, photo.n);
@@ -84,7 +88,10 @@ export const effects: Record<ModerationKind, Partial<Record<ModerationAction, Ef
         // A week in which it can be put back; then it is gone.
         await tx.jobs.add('erase', photo.id, weekMs);
       }
-      if (report.target_type === 'provider') await tx.providers.hide(report.target_id);
+      if (report.target_type === 'provider') {
+        const page = await tx.pages.byId(report.target_id);
+        if (page) await tx.pages.take(page.n, 'hide');
+      }
       if (report.target_type === 'collection') await tx.collections.close(report.target_id);
       return 'approve';
     },
@@ -137,6 +144,13 @@ export const effects: Record<ModerationKind, Partial<Record<ModerationAction, Ef
       await tx.lock(`finder:provider:${(await tx.revisions.byId(targetId))?.provider_n}`);
       const revision = (await tx.revisions.take(targetId, 'approve')) ?? lost();
       await applyRevision(tx, revision, actor);
+      return 'approve';
+    },
+    async remove({ tx, targetId }) {
+      const { provider_n: n } = (await tx.revisions.byId(targetId)) ?? lost();
+      await tx.lock(`finder:provider:${n}`);
+      if (!(await tx.revisions.take(targetId, 'approve'))) lost();
+      await removePage(tx, n);
       return 'approve';
     },
     async reject({ tx, targetId, note }) {

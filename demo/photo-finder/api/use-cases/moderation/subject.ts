@@ -1,6 +1,7 @@
 import { procedures } from '../../../contract/procedures.ts';
-import type { ModerationAction } from '../../../contract/vocabulary.ts';
+import type { ModerationAction, PageChange } from '../../../contract/vocabulary.ts';
 import type { ItemRecord } from '../../store/moderation.ts';
+import { isPageChange } from '../../store/page-changes.ts';
 import type { PhotoRecord } from '../../store/photo-records.ts';
 import { portraitIn } from '../../store/portraits.ts';
 import type { FinderStore } from '../../store/store.ts';
@@ -36,6 +37,9 @@ const photosBy = async (store: FinderStore, ids: readonly string[]) => {
   const ns = await store.photos.nById(ids);
   return [...(await store.photos.byNs([...ns.values()])).values()];
 };
+
+/** What a proposal would do, as the queue and its second person read it. */
+const changeText: Record<PageChange, string> = { remove: 'remove for good', 'put-back': 'put back' };
 
 type Look = (store: FinderStore, targetId: string) => Promise<Subject | null>;
 
@@ -157,6 +161,26 @@ const looks: Record<ModerationKind, Look> = {
     const line = (await store.providers.linesByNs([revision.provider_n])).get(revision.provider_n);
     const patch: unknown = JSON.parse(revision.patch);
     const portrait = portraitIn([revision]);
+    const { section, author } = revision;
+    if (isPageChange(section)) {
+      const page = await store.pages.byN(revision.provider_n);
+      const sets = await store.pages.sets(revision.provider_n);
+      return {
+        title: `${line?.name ?? 'A page'}: ${changeText[section]}`,
+        facts: [
+          ...fact('Page', line && `${line.name}, ${line.practiceName}`),
+          ...fact('Proposed', changeText[section]),
+          ...fact('Why', (patch as { why: string }).why),
+          ...fact('First person', author),
+          ...fact('The page is', page?.state),
+          ...(section === 'remove' ? fact('Sets that go with it', String(sets.length)) : []),
+        ],
+        photos: [],
+        owners: [author, ...(await store.providers.editorsOf(revision.provider_n))],
+        actions: revision.status === 'pending' ? [section === 'remove' ? 'remove' : 'approve', 'reject'] : [],
+        state: revision.status,
+      };
+    }
     const said = typeof patch === 'string' ? { [revision.section]: patch } : (patch as Record<string, unknown>);
     return {
       title: `${line?.name ?? 'A page'}: ${revision.section}`,

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type ModerationTab, moderationTabs } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';
+import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
@@ -12,6 +13,7 @@ import { isForDesk } from './desk-keys.ts';
 import { Item } from './item.tsx';
 import { noLogFilters } from './log-filters.tsx';
 import styles from './moderation.module.css';
+import { PageChangeDialog } from './page-change.tsx';
 import { Queue } from './queue.tsx';
 import { takeUndo } from './undo.ts';
 import { tabText } from './words.ts';
@@ -70,6 +72,7 @@ function Work({
   onCounts(counts: Page['counts']): void;
 }): ReactNode {
   const status = query.get('status') === 'done' ? 'done' : 'open';
+  const [isProposing, setProposing] = useState(false);
   const mine = query.get('mine') === '1' ? '1' : undefined;
   const { data, error, retry, set } = useLoaded<Page>(
     async (signal) => {
@@ -123,6 +126,21 @@ function Work({
             Held by me
           </Check>
         </div>
+        {tab === 'providers' && (
+          <Button icon="edit" onClick={() => setProposing(true)}>
+            Propose for a page
+          </Button>
+        )}
+        {isProposing && (
+          <PageChangeDialog
+            onClose={() => setProposing(false)}
+            onProposed={(item) => {
+              setProposing(false);
+              changeQuery({ item, status: null, mine: null }, { replace: true });
+              retry();
+            }}
+          />
+        )}
         <Queue items={data?.items} chosen={chosen} next={data?.next ?? null} onMore={more} />
       </div>
       {chosen ? (

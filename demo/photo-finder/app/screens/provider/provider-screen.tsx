@@ -42,7 +42,7 @@ export function ProviderScreen({ sid }: { sid: string }): ReactNode {
   }, [name]);
 
   if (error && !data)
-    return error.status === 404 || error.status === 400 ? (
+    return [400, 404, 410].includes(error.status) ? (
       <Notice
         icon="person"
         level={1}
