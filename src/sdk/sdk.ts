@@ -91,9 +91,7 @@ export function createSdk(
         session.tab.remove(storageKeys.invite);
       } catch (error) {
         // She is logged in all the same: what the page says about that says this instead.
-        const { message, status } = error as SdkError;
-        // A refusal is the last word; what never got an answer is asked again at the next login.
-        if (/^4(?!29)/.test(`${status}`)) session.tab.remove(storageKeys.invite);
+        const { message } = error as SdkError;
         answer._internalUseOnly = { message };
         refused(message);
       }
@@ -115,7 +113,10 @@ export function createSdk(
       try {
         return await send(route, input, options);
       } catch (error) {
-        const isLost = isSdkError(error) && error.status === 401 && error.code === 'client/invalid-token';
+        const { code, status } = error as SdkError;
+        // R48 a refused seat is the last word: the next login or sign-up goes without it. What never got an answer is asked again.
+        if (/^(team|can)-/.test(code) && /auth|join/.test(route.path)) session.tab.remove(storageKeys.invite);
+        const isLost = status === 401 && code === 'client/invalid-token';
         if (isLost && isHere && options?.token === session.token()) endSession();
         throw error as SdkError;
       }

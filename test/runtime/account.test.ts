@@ -349,6 +349,18 @@ describe('R48 an invite in the address of a page', () => {
     expect([teams(), page.calls.filter((path) => path === '/member/team/join').length]).toEqual([0, 1]);
   });
 
+  it('that finds no seat refuses a sign-up once and says so; the same form sent again signs up without it', async () => {
+    open(html.replace('"login"', '"signup"'));
+    page.state.link.keepInvite('gone_already');
+    logIn(newAddress());
+    await until(() => page.toast()?.includes('You can still sign up without it.'));
+    expect([page.state.member.isLoggedIn.value, kept()]).toEqual([false, undefined]);
+    await until(() => !page.$('form').hasAttribute('aria-busy'));
+    page.submit();
+    await until(() => page.state.member.isLoggedIn.value);
+    expect(teams()).toBe(0);
+  });
+
   it('that counts no more is said in place of the greeting, and she is logged in', async () => {
     const email = await invited();
     page.state.link.keepInvite('gone_already');

@@ -183,6 +183,24 @@ describe('the SDK over the wire', () => {
     sdk.session.tab.remove(storageKeys.invite);
   });
 
+  it.each([
+    ['signupMemberEmailPassword', 'team-full', undefined],
+    ['signupMemberPasswordless', 'team-not-found', undefined],
+    ['signupMemberEmailPassword', 'email-already-in-use', 'inv'],
+    ['signupMemberEmailPassword', 'rate-limited', 'inv'],
+    ['getTeam', 'team-not-found', 'inv'],
+  ] as const)(
+    'R48 a sign-up goes without an invite whose seat was refused, and only then: %s, %s',
+    async (method, code, left) => {
+      const { sdk } = sdkAnswering(json({ error: { code, message: 'No.' } }, 409));
+      sdk.session.tab.set(storageKeys.invite, 'inv');
+      const given = { email: 'a@b.co', password: 'x', passwordlessToken: 'x', teamId: 'x', inviteToken: 'inv' };
+      await expect((sdk[method] as (given: object) => Promise<unknown>)(given)).rejects.toMatchObject({ code });
+      expect(sdk.session.tab.get(storageKeys.invite)).toBe(left);
+      sdk.session.tab.remove(storageKeys.invite);
+    },
+  );
+
   it('M §1.1, C18 a sign-up says whose link has led to the page, under the names of the wire, and says nothing where nobody did', async () => {
     const { sdk, seen } = sdkAnswering(...[1, 2, 3].map(() => json({ data: auth })));
     const page = window as unknown as Record<string, unknown>;

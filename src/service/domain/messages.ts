@@ -29,6 +29,7 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'plan-added': 'The plan has been added.',
     'plan-removed': 'The plan has been removed.',
     'team-joined': 'You have joined the team.',
+    'seat-refused': 'There is no seat left for this invitation. You can still sign up without it.',
     'team-left': 'You have left the team.',
     // §8 as specified
     'team-member-removed': 'Member has been removed from team.',
@@ -68,6 +69,7 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'plan-added': 'El plan se ha añadido.',
     'plan-removed': 'El plan se ha quitado.',
     'team-joined': 'Ya formas parte del equipo.',
+    'seat-refused': 'No queda plaza para esta invitación. Aun así, puedes registrarte sin ella.',
     'team-left': 'Has salido del equipo.',
     'team-member-removed': 'El miembro ya no está en el equipo.',
     'invite-regenerated': 'Enlace de invitación renovado',
@@ -106,6 +108,7 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'plan-added': 'L’offre a été ajoutée.',
     'plan-removed': 'L’offre a été retirée.',
     'team-joined': 'Vous avez rejoint l’équipe.',
+    'seat-refused': 'Il ne reste plus de place pour cette invitation. Vous pouvez quand même vous inscrire sans elle.',
     'team-left': 'Vous avez quitté l’équipe.',
     'team-member-removed': 'Le membre a été retiré de l’équipe.',
     'invite-regenerated': 'Lien d’invitation renouvelé',
@@ -144,6 +147,7 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'plan-added': 'Der Tarif wurde hinzugefügt.',
     'plan-removed': 'Der Tarif wurde entfernt.',
     'team-joined': 'Sie gehören jetzt zum Team.',
+    'seat-refused': 'Für diese Einladung ist kein Platz mehr frei. Sie können sich trotzdem ohne sie registrieren.',
     'team-left': 'Sie haben das Team verlassen.',
     'team-member-removed': 'Das Mitglied gehört nicht mehr zum Team.',
     'invite-regenerated': 'Neuer Einladungslink erzeugt',
@@ -182,6 +186,7 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'plan-added': 'O plano foi adicionado.',
     'plan-removed': 'O plano foi removido.',
     'team-joined': 'Você entrou na equipe.',
+    'seat-refused': 'Não há mais lugar para este convite. Você ainda pode se cadastrar sem ele.',
     'team-left': 'Você saiu da equipe.',
     'team-member-removed': 'O membro foi removido da equipe.',
     'invite-regenerated': 'Link de convite renovado',
@@ -222,6 +227,7 @@ export type MessageKey =
   | 'plan-added'
   | 'plan-removed'
   | 'team-joined'
+  | 'seat-refused'
   | 'team-left'
   | 'team-member-removed'
   | 'invite-regenerated'

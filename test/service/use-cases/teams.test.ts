@@ -100,10 +100,12 @@ describeAccounts('teams', (scene) => {
     expect(await names()).toEqual(['OWNER ada@example.com', 'MEMBER grace@example.com', 'MEMBER mary@example.com']);
   });
 
-  it('a sign-up whose invite finds no seat makes no member', async () => {
+  it('R48 a sign-up whose invite finds no seat makes no member, and says that it can be done without', async () => {
     await person('grace', await invite());
     await person('mary', await invite());
-    expect((await refusalOf(person('late', await invite()))).code).toBe('team-full');
+    const message = 'There is no seat left for this invitation. You can still sign up without it.';
+    await expect(person('late', await invite())).rejects.toMatchObject({ code: 'team-full', message });
+    await expect(person('late', 'no-such-invite')).rejects.toMatchObject({ code: 'team-not-found', message });
     expect(await service.memberOf('late@example.com')).toBeNull();
   });
 

@@ -3,6 +3,7 @@ import type { PlanSettings } from '../../domain/app-settings.ts';
 import { customFieldMistakes, isMetaDataTooLarge } from '../../domain/custom-fields.ts';
 import { fail, failFields } from '../../domain/fail.ts';
 import { newMemberId } from '../../domain/ids.ts';
+import { message } from '../../domain/messages.ts';
 import { signupPlans } from '../../domain/signup-plans.ts';
 import type { MemberRecord, NewMember } from '../../store/members.ts';
 import type { Store } from '../../store/store.ts';
@@ -74,7 +75,7 @@ export async function createMember(
   { customFields, metaData, plans, inviteToken }: SignupExtras,
   identity: Pick<NewMember, 'passwordHash' | 'verified'> & { emailCanon: string },
 ): Promise<MemberRecord | 'email-taken'> {
-  const { app, random } = context;
+  const { app, random, caller } = context;
   const tenant = tenantOf(context);
   const id = newMemberId(random, app.mode);
   const made = await store.members.create(
@@ -86,7 +87,9 @@ export async function createMember(
   if (made === 'email-taken') return made;
   if (made === 'limit-reached') return fail('test-mode-member-limit-reached');
   for (const plan of plans) await connectFreePlan(context, store, id, plan);
-  if (inviteToken) await joinByInvite(context, store, id, inviteToken);
+  if (inviteToken) {
+    await joinByInvite(context, store, id, inviteToken, { message: message('seat-refused', caller.language) });
+  }
   await audit(context, store, 'signup', { memberId: id, actor: 'member' });
   const member = await store.members.byId(tenant, id);
   if (!member) throw new Error('the member is gone in her own transaction');

@@ -1,4 +1,4 @@
-import { ApiError, fail } from '../../domain/fail.ts';
+import { ApiError, type ErrorExtra, fail } from '../../domain/fail.ts';
 import { message } from '../../domain/messages.ts';
 import type { Store } from '../../store/store.ts';
 import type { TeamRecord } from '../../store/teams.ts';
@@ -17,22 +17,23 @@ export const joinTeam: UseCase<'joinTeam'> = async (context, { inviteToken }) =>
   });
 };
 
-/** R47, R48 in the transaction of `store`, so that a sign-up and its seat stand or fall together. */
+/** R47, R48 in the transaction of `store`, so that a sign-up and its seat stand or fall together. `refusal`: other words than the table's. */
 export async function joinByInvite(
   context: Context,
   store: Store,
   memberId: string,
   inviteToken: string,
+  refusal?: ErrorExtra,
 ): Promise<TeamRecord> {
   const tenant = tenantOf(context);
   const team = await store.teams.byInvite(tenant, inviteToken);
-  if (!team) return fail('team-not-found');
+  if (!team) return fail('team-not-found', refusal);
   const { owned, joined } = await store.teams.ofMember(tenant, memberId);
   const others = [...owned, ...joined].filter(({ id }) => id !== team.id);
   if (others.some(({ planId }) => planId === team.planId)) return fail('can-only-have-one-active-team');
   const outcome = await store.teams.join(tenant, team.id, memberId);
-  if (outcome === 'full') return fail('team-full');
-  if (outcome === 'no-team') return fail('team-not-found');
+  if (outcome === 'full') return fail('team-full', refusal);
+  if (outcome === 'no-team') return fail('team-not-found', refusal);
   if (outcome === 'joined')
     await audit(context, store, 'team-joined', { memberId, actor: 'member', detail: { teamId: team.id } });
   return team;
