@@ -81,6 +81,11 @@ describe('gates', () => {
       ['members', 'paid-plans', 'has-failed-payment'],
     ],
     [
+      'whose payment waits for her bank',
+      { planConnections: [connection('SUBSCRIPTION', 'REQUIRES_AUTHENTICATION')] },
+      ['members', 'paid-plans', 'has-failed-payment'],
+    ],
+    [
       'with a seat in a team that has a plan',
       { planConnections: [], teams: { joinedTeams: [{ planId: 'pln_pro' }] } },
       ['members', 'no-plans', 'premium'],

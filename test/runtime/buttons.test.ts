@@ -215,6 +215,16 @@ describe('messages and loader of the page', () => {
     expect(shown().includes('#ok')).toBe(false);
   });
 
+  it('M §1.7 a page has one loader, the first, as a block where the page hides it', async () => {
+    open(
+      `${boxes.replace('data-ms-loader', 'data-ms-loader style="display:none"')}<div id="other" data-ms-loader>…</div>`,
+    );
+    logIn('latchkey-demo');
+    expect(page.$('#load').style.display).toBe('block');
+    expect(page.$('#other').hasAttribute('style')).toBe(false);
+    await until(() => page.state.member.isLoggedIn.value && page.$('#load').style.display === 'none');
+  });
+
   it('the page gets its boxes back as they were', () => {
     open(boxes);
     expect(page.$('#ok').style.display).toBe('none');

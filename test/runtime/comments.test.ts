@@ -190,6 +190,12 @@ describe('M §1.8 comments', () => {
     expect(press(true)).toBe(true);
     expect(press(false)).toBe(false);
     await until(() => words().join() === 'by Enter');
+    page.$('article .show').click();
+    await until(() => page.$('article .show').getAttribute('aria-expanded') === 'true');
+    const reply = page.$<HTMLTextAreaElement>('article .reply textarea');
+    reply.value = 'and a reply';
+    reply.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await until(() => document.querySelector('.threads .words')?.textContent === 'and a reply');
   });
 
   it('M §1.8 more posts come by the button, and a link leads to its post and reply', async () => {
@@ -224,6 +230,14 @@ describe('M §1.8 comments', () => {
     await until(() => !page.$<HTMLInputElement>('#notify').checked);
     await page.logIn('ada@example.com');
     await until(() => page.$<HTMLInputElement>('#notify').checked);
+  });
+
+  it('M §1.8 a crowd is counted as 255+', async () => {
+    const count = vi.spyOn(service.store.presence, 'count').mockResolvedValue(256);
+    page = openPage(service, html);
+    await page.logIn('ada@example.com');
+    await until(() => page.$('#here').textContent === '255+');
+    count.mockRestore();
   });
 
   it('M §1.8 a page hears of new posts by $msChannelEvents, as long as it wants to', async () => {

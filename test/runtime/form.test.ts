@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { plansOf } from '../../src/runtime/form-values.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 import { fillAndSubmit, findLoginPairs } from '../support/password-manager.ts';
 import { openPage, type TestPage, until } from './scene.ts';
@@ -284,6 +285,17 @@ describe('a sign-up form of the page', () => {
     ]);
     expect(page.navigate.assign).toHaveBeenCalledWith('http://localhost:3000/welcome');
   });
+
+  it.each(['data-ms-plan', 'data-ms-plan:add', 'data-ms-plan:update'])(
+    'M §1.2 %s on a form names its free plans, several with commas; no-plan ignores the one chosen before',
+    (name) => {
+      open(
+        `<form id="two" ${name}="pln_a, pln_b"></form><form id="no" ${name}="no-plan"></form><form id="bare"></form>`,
+      );
+      const planned = (id: string) => plansOf(page.$<HTMLFormElement>(id), 'pln_chosen').map(({ planId }) => planId);
+      expect(['#two', '#no', '#bare'].map(planned)).toEqual([['pln_a', 'pln_b'], [], ['pln_chosen']]);
+    },
+  );
 
   it('B6 an address that is taken is told at the e-mail field', async () => {
     open(signup);

@@ -313,6 +313,13 @@ describe('a sign-up that ends in a payment', () => {
     expect([page.went, kept('ms_price')]).toEqual([[], null]);
   });
 
+  it('M §1.2 a coupon on the form is used at its checkout', async () => {
+    open(form('data-ms-price:update="prc_pro_yearly" data-ms-coupon="STUDIO20"'));
+    send();
+    await continueWithCard();
+    expect(await sold()).toMatchObject({ coupon: 'STUDIO20' });
+  });
+
   it('M §1.2 who is here already under the typed address goes straight to checkout', async () => {
     open(form('data-ms-price:add="prc_pro_monthly"'));
     const email = await join();

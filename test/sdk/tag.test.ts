@@ -74,6 +74,15 @@ describe('the script finds its settings on the page', () => {
     });
   });
 
+  it('M §1.1 how long a session lasts is not the page’s to say', () => {
+    Object.assign(window, {
+      memberstackConfig: { appId: 'app_c', sessionDurationDays: 9000 },
+      ms_session_duration_days: 9000,
+    });
+    expect(JSON.stringify(readSettings(document, window, 'https://m.example/ms.js'))).not.toContain('9000');
+    Reflect.deleteProperty(window, 'ms_session_duration_days');
+  });
+
   it('says nothing where no app id is to be found, and R91 an element in place of the configuration is not read', () => {
     Object.assign(window, { memberstackConfig: document.createElement('form') });
     expect(readSettings(document, window, 'https://m.example/ms.js')).toBeNull();
