@@ -207,3 +207,136 @@ describe('the gate', () => {
     expect(await visitor.stayed()).toBe(true);
   });
 });
+
+describe('the name plate', () => {
+  it('M §1.3, M §1.5 shows what is known on any element and follows a change; styles and classes come and go with who is here', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/nameplate.html');
+    const lamps = () => page.locator('.lamp:visible').allTextContents();
+    const title = page.locator('#data-title');
+    expect(await title.textContent()).toBe('Good to see you, stranger');
+    expect(await lamps()).toEqual([]);
+    await logIn('mary@example.com');
+    await title.getByText('Mary').waitFor();
+    await expect.poll(lamps).toEqual(['The yard is lit']);
+    expect(await page.locator('.ribbon').getAttribute('class')).toBe('ribbon is-yours');
+    expect(await page.locator('dd[data-ms-member="email"]').textContent()).toBe('mary@example.com');
+    expect(await page.locator('dd[data-ms-member^="signup-date"]').textContent()).toMatch(/^20\d\d$/);
+    expect(await page.locator('dd[data-ms-member="bio"]').textContent()).toBe('Nothing said so far');
+    await page.locator('#bio').fill('Measures <b>stars</b>.');
+    await button('Engrave it').click();
+    await page.locator('dd[data-ms-member="bio"]').getByText('Measures <b>stars</b>.').waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await title.getByText('stranger').waitFor();
+    expect([await lamps(), await page.locator('.ribbon').getAttribute('class')]).toEqual([[], 'ribbon']);
+    expect(await page.locator('dd[data-ms-member="bio"]').textContent()).toBe('Nothing said so far');
+    await logIn('ada@example.com');
+    await expect.poll(lamps).toEqual(['The yard is lit', 'The glaze room is lit']);
+    expect(await visitor.stayed()).toBe(true);
+  });
+});
+
+describe('the locked drawer', () => {
+  it('M §1.5 opens in place for who may have what lies in it, shuts again, and is never in the page of others', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/drawer.html');
+    const sheet = page.locator('.sheet');
+    const link = page.locator('[data-ms-secure-link]');
+    const isShut = async () => {
+      await expect.poll(() => Promise.all([sheet.isVisible(), link.isVisible()])).toEqual([false, false]);
+      expect([await sheet.textContent(), await link.getAttribute('href')]).toEqual([
+        expect.not.stringContaining('Tin white'),
+        null,
+      ]);
+      expect(await page.getByText('No key for you').isVisible()).toBe(true);
+    };
+    await isShut();
+    await logIn('mary@example.com');
+    await isShut();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await logIn('ada@example.com');
+    await sheet.getByText('Tin white over iron').waitFor();
+    expect([await link.getAttribute('class'), await link.getAttribute('href')]).toEqual([
+      'button quiet',
+      '/pages/premium/',
+    ]);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await isShut();
+    expect(await visitor.stayed()).toBe(true);
+  });
+});
+
+describe('the bell', () => {
+  it('M §1.7 answers in the box of the form or of the page, and its cross shuts it; the page’s loader shows meanwhile', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/bell.html');
+    const inside = page.locator('.message.inside');
+    const loader = page.locator('[data-ms-loader]');
+    await loader.waitFor({ state: 'hidden' });
+    await page.locator('#in-email').fill('mary@example.com');
+    await page.locator('#in-password').fill('not the password');
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/auth/login', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await button('Ring').click();
+    await loader.waitFor();
+    expect(await inside.isVisible()).toBe(false);
+    goOn();
+    await inside.getByText('The bell says: ').waitFor();
+    await loader.waitFor({ state: 'hidden' });
+    expect(await page.locator('.message:visible').count()).toBe(1);
+    await inside.getByRole('button', { name: 'Close the answer' }).click();
+    await inside.waitFor({ state: 'hidden' });
+    await page.locator('#in-password').fill('latchkey-demo');
+    await page.locator('#in-password').press('Enter');
+    await page.getByText('You are signed in as mary@example.com').waitFor();
+    await page.locator('#first').fill('Mary');
+    await button('Save').click();
+    await says('Your profile has been saved.');
+    await page.getByRole('button', { name: 'Close the message' }).click();
+    await page.locator('[data-ms-message="success"]').waitFor({ state: 'hidden' });
+    expect(await visitor.stayed()).toBe(true);
+  });
+});
+
+describe('the signpost', () => {
+  it('M §1.4 a login leads where the form says, else where the button says, also by Enter, else nowhere', async () => {
+    const { page } = visitor;
+    const logOut = async () => {
+      await page.goto(`${stack.siteUrl}/pages/signpost.html`);
+      await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+      await button('Log in and stay').waitFor();
+    };
+    const inModal = async (name: string) => {
+      await button(name).click();
+      await visitor.dialog.getByLabel('Email address', { exact: true }).fill('mary@example.com');
+      await visitor.dialog.getByLabel('Password', { exact: true }).fill('latchkey-demo');
+      await visitor.dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+    };
+    const inForm = async (id: string, send: () => Promise<void>) => {
+      await page.locator(`#${id}-email`).fill('mary@example.com');
+      await page.locator(`#${id}-password`).fill('latchkey-demo');
+      await send();
+    };
+    await visitor.open('/pages/signpost.html');
+    await inModal('Log in to the till');
+    await page.waitForURL('**/pages/shop.html');
+    await logOut();
+    await inForm('one', () => button('Log in to the key card').click());
+    await page.waitForURL('**/pages/account.html');
+    await logOut();
+    await inForm('two', () => page.locator('#two-password').press('Enter'));
+    await page.waitForURL('**/pages/comments.html');
+    await logOut();
+    await visitor.open('/pages/signpost.html');
+    await inModal('Log in and stay');
+    await page.getByText('You are signed in as mary@example.com').waitFor();
+    await button('Take me there').click();
+    expect([await visitor.stayed(), page.url()]).toEqual([true, `${stack.siteUrl}/pages/signpost.html`]);
+  });
+});

@@ -51,6 +51,10 @@ describe('R106 the demo pages, as a member sees them', () => {
     ['shop', '/pages/shop.html', 'The Pro plan is yours'],
     ['account', '/pages/account.html', 'What we know'],
     ['gates', '/pages/gates.html', 'You pay for a plan'],
+    ['nameplate', '/pages/nameplate.html', 'The glaze room is lit'],
+    ['drawer', '/pages/drawer.html', 'Tin white over iron'],
+    ['bell', '/pages/bell.html', 'You are signed in as ada@example.com'],
+    ['signpost', '/pages/signpost.html', 'You are signed in as ada@example.com'],
     ['comments', '/pages/comments.html', 'What would you like to say, Ada'],
     ['premium', '/pages/premium/', 'Written for Ada'],
   ])('%s', async (name, path, text) => {
