@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withDemoRoles } from '../../../demo/photo-finder/api/demo-members.ts';
 import { latchkeyMembers } from '../../../demo/photo-finder/api/outside/members/latchkey.ts';
+import type { SignedIn } from '../../../demo/photo-finder/api/outside/members/members.ts';
 import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
+import type { FinderStore } from '../../../demo/photo-finder/api/store/store.ts';
 import type { PhotoCard } from '../../../demo/photo-finder/contract/entities.ts';
 import { unpackVectors } from '../../../demo/photo-finder/contract/vectors.ts';
 import { type FinderScene, finderScene, memberIdOf, tokenOf } from './finder-scene.ts';
@@ -13,6 +16,29 @@ beforeAll(async () => {
 afterAll(() => scene.finder.stop());
 
 describe('check-edit', () => {
+  it('R40 the demo’s provider has her page whichever of the first questions of her browser is answered first', async () => {
+    const given: string[] = [];
+    const member: SignedIn = {
+      id: 'mem_demo',
+      email: 'provider@afterview.example',
+      profileImage: null,
+      verified: true,
+      permissions: [],
+    };
+    const store = {
+      providers: {
+        nById: async () => 1,
+        allowEditing: async (_: number, id: string) => {
+          await new Promise((resolve) => setImmediate(resolve));
+          given.push(id);
+        },
+      },
+    } as unknown as FinderStore;
+    const members = withDemoRoles({ byToken: async () => member }, store);
+    const seen = await Promise.all([1, 2].map(() => members.byToken('any').then(() => given.length)));
+    expect([seen, given]).toEqual([[1, 1], ['mem_demo']]);
+  });
+
   const check = (as: Parameters<FinderScene['ask']>[2], body: unknown = {}) =>
     scene.ask('POST', '/api/surgeons/check-edit', { ...as, body });
 
