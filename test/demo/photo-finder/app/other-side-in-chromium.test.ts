@@ -269,6 +269,38 @@ describe('the desk', () => {
     await guest.toast(/^Somebody else was faster: dismiss/).waitFor();
     guest.complaints.length = 0;
   });
+
+  it('R40 one moderator proposes that a page goes for good, another one agrees, and whoever has its address is told', async () => {
+    const { items } = await stack.ask<{ items: { sid: string; name: string }[] }>('/v1/providers');
+    const { sid, name } = items.at(-1)!;
+    await signedIn('moderator@afterview.example');
+    await guest.go('/moderation?tab=providers');
+    await button('Propose for a page').click();
+    await button('Propose').click();
+    await guest.page.getByText('Please paste the address of the page').waitFor();
+    await guest.page.getByLabel('Which page').fill(`${stack.finderUrl}/provider/${sid}`);
+    await guest.page.getByText('Remove it for good').click();
+    await guest.page.getByLabel('Why').fill('Nobody of this name practises there.');
+    await looksRight(guest.page, 'afterview-propose-page');
+    await onADesktop();
+    await button('Propose').click();
+    await heading(`${name}: remove for good`).waitFor();
+    await guest.page.getByText('Nobody decides about what is her own, or twice.').waitFor();
+    await guest.leave();
+    guest = await newGuest(browser, stack);
+    await signedIn('admin@afterview.example');
+    await guest.go('/moderation?tab=providers');
+    await guest.page.getByRole('button', { name: `${name}: remove for good` }).click();
+    await guest.page.getByText('Sets that go with it').or(guest.page.getByText('First person')).first().waitFor();
+    await looksRight(guest.page, 'afterview-page-to-remove');
+    await onADesktop();
+    await guest.page.getByLabel(/^Note/).fill('The register does not know her either.');
+    await button(/^Remove for good/).click();
+    await guest.toast('Removed for good.').waitFor();
+    await guest.go(`/provider/${sid}`);
+    await heading('There is no such provider').waitFor();
+    guest.complaints.length = 0;
+  });
 });
 
 describe('a provider’s page', () => {

@@ -74,8 +74,8 @@ export function PageChangeDialog({
         </>
       }
     >
-      <p className={styles.lead}>Two people decide this: you propose it, and another moderator agrees or does not.</p>
       <div className={styles.form}>
+        <p className={styles.lead}>Two people decide this: you propose it, and another moderator agrees or does not.</p>
         <Field label="Which page" hint="Its address, as your browser shows it" error={wrong.page}>
           {(input) => (
             <input
