@@ -95,6 +95,8 @@ export const storageKeys = {
   couponButton: 'ms_coupon_btn',
   selectedPlan: 'ms_plan',
   selectedPrice: 'ms_price',
+  /** Ours: the price whose payment the tab has left for. */
+  leftFor: 'ms_price_left',
   redirectOverride: 'ms-redirect-override',
   /** Ours: the invitation that an address has brought. */
   invite: 'ms_invite',

@@ -31,11 +31,12 @@ export async function checkOut(page: Page, { priceId, around, target }: Order): 
   await page.loadWhile(
     sdk.purchasePlansWithCheckout({
       priceId,
-      ...(couponId ? { couponId } : {}),
-      ...(Object.keys(metadata).length > 0 ? { metadataForCheckout: metadata } : {}),
-      ...(successUrl ? { successUrl } : {}),
+      couponId,
+      metadataForCheckout: Object.keys(metadata).length > 0 ? metadata : undefined,
+      successUrl: successUrl ?? undefined,
     }),
   );
+  chosen.leave(priceId);
 }
 
 async function hasContinued({ state }: Page): Promise<boolean> {

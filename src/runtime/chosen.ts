@@ -14,6 +14,10 @@ export interface Chosen {
   price(): string | undefined;
   choose(what: { plan?: string | undefined; price?: string | undefined }): void;
   forgetPrice(): void;
+  /** This tab goes to the payment of a price. */
+  leave(price: string): void;
+  /** For which one it did, until that is bought. */
+  leftFor(): string | undefined;
   /** `ms_coupon_btn`: what the last button carried, or nothing. */
   chooseCoupon(button: Element): void;
   coupon(): string | undefined;
@@ -22,7 +26,7 @@ export interface Chosen {
 /** `regate`: gates hang on a chosen price. */
 export function createChosen({ session }: Pick<Sdk, 'session'>, regate: () => void): Chosen {
   const { tab, local } = session;
-  const { selectedPlan, selectedPrice, couponButton, couponLink } = storageKeys;
+  const { selectedPlan, selectedPrice, leftFor, couponButton, couponLink } = storageKeys;
   const put = (key: string, value: string | undefined) => (value ? tab.set(key, value) : tab.remove(key));
   const chosen: Chosen = {
     price: () => tab.get(selectedPrice),
@@ -32,9 +36,11 @@ export function createChosen({ session }: Pick<Sdk, 'session'>, regate: () => vo
       regate();
     },
     forgetPrice() {
-      tab.remove(selectedPrice);
+      for (const key of [selectedPrice, leftFor]) tab.remove(key);
       regate();
     },
+    leave: (price) => tab.set(leftFor, price),
+    leftFor: () => tab.get(leftFor),
     chooseCoupon: (button) => put(couponButton, attributeOf(button, attributes.coupon.name)?.trim()),
     coupon: () => tab.get(couponButton) ?? local.get(couponLink),
   };

@@ -230,6 +230,17 @@ describe('prices', () => {
     expect(page.toast()).toBeNull();
   });
 
+  it('M §1.4 who has a plan already and only remembered its price hears nothing of a payment when she logs in', async () => {
+    open(`<button data-ms-price:add="prc_pro_monthly">x</button>`);
+    page.click('button');
+    expect(kept('ms_price')).toBe('prc_pro_monthly');
+    await page.logIn('ada@example.com');
+    await until(() => kept('ms_price') === null);
+    // It would be said as soon as the words are here.
+    await page.state.texts.load('en');
+    expect(page.toast()).toBeNull();
+  });
+
   it('M §1.4 an update leads who pays already to the portal, and everybody else to checkout of the first', async () => {
     open('<button data-ms-price:update="prc_pro_yearly,prc_pro_monthly">x</button>');
     await join();

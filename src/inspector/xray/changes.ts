@@ -1,12 +1,10 @@
 /**
  * Calls `again` whenever anything may have moved: scrolling anywhere, another size, a change of the page, a late picture, and each
- * frame of an animation that carries one of `elements`. Answers its undo.
+ * frame of an animation of one of `elements`: what is outlined with all that is around it, through shadow roots and frames.
+ * Answers its undo.
  */
-export function startFollowing(
-  roots: readonly (Document | ShadowRoot)[],
-  elements: readonly Element[],
-  again: () => void,
-): () => void {
+export function startFollowing(elements: ReadonlyMap<Element, unknown>, again: () => void): () => void {
+  const roots = new Set([...elements.keys()].map((element) => element.getRootNode() as Document | ShadowRoot));
   const listeners = new AbortController();
   const options = { capture: true, passive: true, signal: listeners.signal };
   const observer = new MutationObserver(again);
@@ -14,13 +12,11 @@ export function startFollowing(
   let frame = 0;
   let isRunning = false;
 
-  const carries = ({ playState, effect }: Animation) => {
-    const target = (effect as KeyframeEffect | null)?.target;
-    return playState === 'running' && target && elements.some((element) => target.contains(element));
-  };
+  const carries = ({ playState, effect }: Animation) =>
+    playState === 'running' && elements.has((effect as KeyframeEffect | null)?.target as Element);
   const run = () => {
     again();
-    isRunning = roots.some((root) => root.getAnimations?.().some(carries));
+    isRunning = [...roots].some((root) => root.getAnimations?.().some(carries));
     if (isRunning) frame = requestAnimationFrame(run);
   };
   const begin = () => {
@@ -36,10 +32,7 @@ export function startFollowing(
     view?.visualViewport?.addEventListener('resize', again, options);
   }
   // What grows above an element makes something around it grow.
-  const around = new Set<Element>();
-  for (const element of elements)
-    for (let at: Element | null = element; at && !around.has(at); at = at.parentElement) around.add(at);
-  for (const element of around) sizes.observe(element);
+  for (const element of elements.keys()) sizes.observe(element);
   begin();
   return () => {
     listeners.abort();

@@ -25,30 +25,33 @@ export function createMeasure(window: Window): (element: Element, around: Surrou
   const rectOf = (element: Element): Box => {
     let rect = rects.get(element);
     if (!rect) {
-      const { left, top, right, bottom } = element.getBoundingClientRect();
-      rect = { left, top, right, bottom };
+      rect = element.getBoundingClientRect();
       rects.set(element, rect);
     }
     return rect;
   };
   const screen: Box = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
-  return (element, { clippers, frames }) => {
-    let box = rectOf(element);
-    if (isEmpty(box)) return null;
+  const seen = (whole: Box, { clippers, frame }: Surrounding): Box => {
+    let box = whole;
     for (const clipper of clippers) box = cut(box, rectOf(clipper));
-    for (const { element: frame, left, top } of frames) {
-      const outer = rectOf(frame);
-      // A frame may be scaled by what is around it.
-      const scale = frame.offsetWidth ? (outer.right - outer.left) / frame.offsetWidth : 1;
-      const [x, y] = [outer.left + left * scale, outer.top + top * scale];
-      const moved = {
-        left: x + box.left * scale,
-        top: y + box.top * scale,
-        right: x + box.right * scale,
-        bottom: y + box.bottom * scale,
-      };
-      box = cut(moved, outer);
-    }
-    return isEmpty(cut(box, screen)) ? null : box;
+    if (!frame) return box;
+    const { element, around } = frame;
+    const { innerWidth, innerHeight } = (element as HTMLIFrameElement).contentWindow ?? window;
+    const outer = rectOf(element);
+    // A frame may be scaled by itself or by what is around it, in each direction for itself.
+    const across = (outer.right - outer.left) / (element.offsetWidth || 1);
+    const down = (outer.bottom - outer.top) / (element.offsetHeight || 1);
+    const [x, y] = [outer.left + frame.left * across, outer.top + frame.top * down];
+    const { left, top, right, bottom } = cut(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    return seen(
+      { left: x + left * across, top: y + top * down, right: x + right * across, bottom: y + bottom * down },
+      around,
+    );
+  };
+  return (element, around) => {
+    const box = rectOf(element);
+    if (isEmpty(box)) return null;
+    const shown = seen(box, around);
+    return isEmpty(cut(shown, screen)) ? null : shown;
   };
 }

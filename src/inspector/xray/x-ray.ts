@@ -5,7 +5,7 @@ import { startFollowing } from './changes.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { type Box, createMeasure } from './measure.ts';
 import { placeLabels } from './place-labels.ts';
-import { createSurround } from './surround.ts';
+import { createSurround, type Surrounding } from './surround.ts';
 
 /** §9 how long what was asked for stays outlined. */
 const shownMs = 1400;
@@ -68,7 +68,8 @@ export function startXRay(place: HTMLElement, model: InspectorModel): () => void
     const drawn = [...marks.map((mark) => make(mark, mark.tone)), ...shown.map((mark) => make(mark, 'shown'))];
     // Of one level, what comes later stands above: no label under a box.
     layer.append(...drawn.map(({ frame }) => frame), ...drawn.map(({ tag }) => tag));
-    const surround = createSurround();
+    const known = new Map<Element, Surrounding>();
+    const surround = createSurround(known);
     const places = drawn.map(({ element }) => ({ around: surround(element), z: stackingOf(element, view) }));
     let asked = 0;
 
@@ -92,18 +93,7 @@ export function startXRay(place: HTMLElement, model: InspectorModel): () => void
     const again = () => {
       asked ||= view.requestAnimationFrame(render);
     };
-    const roots = [
-      ...new Set([
-        document,
-        ...drawn.map(({ element }) => element.getRootNode() as Document | ShadowRoot),
-        ...drawn.map(({ element }) => element.ownerDocument),
-      ]),
-    ];
-    const stopFollowing = startFollowing(
-      roots,
-      drawn.map(({ element }) => element),
-      again,
-    );
+    const stopFollowing = startFollowing(known, again);
     again();
     return () => {
       stopFollowing();

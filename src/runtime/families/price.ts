@@ -21,9 +21,10 @@ export const priceFamily: StartFamily = (page) => {
     const price = chosen.price();
     const connections = state.member.current.value?.planConnections ?? [];
     if (!price || !connections.some(({ active, payment }) => active && payment?.priceId === price)) return;
+    const isBack = chosen.leftFor() === price;
     chosen.forgetPrice();
-    // She comes back from having paid.
-    void words.prepare().then(() => page.say(words.say('plan_active_message'), 'success'));
+    // She comes back from having paid; who only remembered what she has already bought nothing here.
+    if (isBack) void words.prepare().then(() => page.say(words.say('plan_active_message'), 'success'));
   });
 
   async function update(button: Element, priceIds: string[]) {
