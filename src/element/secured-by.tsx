@@ -1,3 +1,4 @@
+import { Icon } from '../ui/icon.tsx';
 import { style } from '../ui/style.ts';
 import { useElement } from './context.tsx';
 import { httpUrl } from './http-url.ts';
@@ -32,18 +33,7 @@ export const SecuredBy = view(function SecuredBy() {
   return (
     <div className={foot} part="secured-by">
       <a href={httpUrl(app.links.securedBy)} target="_blank" rel="noopener">
-        <svg
-          width="14"
-          height="14"
-          viewBox="0 0 20 20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
-        >
-          <circle cx="7" cy="10" r="4" />
-          <path d="M11 10h7M15.5 10v3.5" strokeLinecap="round" />
-        </svg>
+        <Icon name="key" size={14} />
         {say('secured_by', { name: productName })}
       </a>
     </div>

@@ -48,13 +48,19 @@ function modeProperties(layer: 'b' | 'd', index: 0 | 1, mode: Mode, pageAccent: 
   const errorSurface = given(mode.errorBackground, surface);
   if (errorSurface) set('danger-surface', errorSurface);
 
+  const button = (name: 'accent' | 'secondary', color: Rgb, wish: string | undefined) => {
+    const wished = given(wish, color);
+    const text = wished && contrast(wished, color) >= 4.5 ? wished : readableOn(color);
+    set(name, color);
+    set(`${name}-text`, text);
+    // Away from the text, so that hovering never costs contrast.
+    set(`${name}-hover`, mix(color, readableOn(text), 0.12));
+  };
   const accent = given(pageAccent, surface) ?? given(mode.primaryButton, surface) ?? shipped('accent');
-  const wished = given(mode.primaryButtonText, accent);
-  const text = wished && contrast(wished, accent) >= 4.5 ? wished : readableOn(accent);
-  set('accent', accent);
-  set('accent-text', text);
-  // Away from the text, so that hovering never costs contrast.
-  set('accent-hover', mix(accent, readableOn(text), 0.12));
+  button('accent', accent, mode.primaryButtonText);
+  const secondary = given(mode.secondaryButton, surface);
+  if (secondary) button('secondary', secondary, mode.text);
+  if (isColor(mode.shadowColor)) out[`--_${layer}-shadow-color`] = mode.shadowColor;
   if (contrast(accent, surface) < 3) set('accent-edge', reach(accent, surface, 3));
   set('link', reach(given(mode.links, surface) ?? accent, surface));
   return out as Partial<Properties>;
@@ -65,8 +71,8 @@ const borders = { NONE: '0px', THIN: '1px', THICK: '2px' } as const;
 const sizes = { SMALL: '13px', MEDIUM: '14px', LARGE: '16px' } as const;
 const shadows = {
   NONE: 'none',
-  SMALL: '0 1px 2px rgba(17, 19, 25, 0.12)',
-  LARGE: '0 4px 12px rgba(17, 19, 25, 0.22)',
+  SMALL: '0 1px 2px var(--_shadow-color)',
+  LARGE: '0 4px 12px var(--_shadow-color)',
 } as const;
 
 function shapeProperties(style: Branding['style']): Partial<Properties> {
@@ -83,5 +89,7 @@ function shapeProperties(style: Branding['style']): Partial<Properties> {
   // A field without any border would no longer be seen as one.
   set('control-border', style.componentBorders === 'THICK' ? borders.THICK : undefined);
   set('button-shadow', style.buttonShadows && shadows[style.buttonShadows]);
+  // The large one of a card is the shipped one: it lies higher than a button.
+  set('shadow', style.componentShadows && { ...shadows, LARGE: undefined }[style.componentShadows]);
   return out as Partial<Properties>;
 }

@@ -36,7 +36,7 @@ const toast = style({
   borderRadius: '12px',
   background: 'var(--_toast)',
   color: 'var(--_toast-text)',
-  boxShadow: '0 8px 28px -6px rgba(10, 12, 18, 0.4)',
+  boxShadow: '0 8px 28px -6px var(--_shadow-color)',
   pointerEvents: 'auto',
   overflowWrap: 'anywhere',
   animation: `${rise} ${toastFadeInMs}ms ease-out backwards`,

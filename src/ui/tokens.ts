@@ -17,19 +17,21 @@ export const colors = {
   /** Borders that say "here is a control": 3 to 1 against the surface. */
   edge: ['#878d99', '#767d8b'],
   accent: [defaultPrimaryColor, defaultPrimaryColor],
-  'accent-hover': ['rgb(31, 82, 224)', 'rgb(31, 82, 224)'],
+  // What the branding always makes of the accent.
+  'accent-hover': [defaultPrimaryColor, defaultPrimaryColor],
   'accent-text': ['#ffffff', '#ffffff'],
   'accent-edge': ['transparent', 'transparent'],
+  /** The other buttons: as fields, unless the branding says otherwise. */
+  secondary: ['var(--_field)', 'var(--_field)'],
+  'secondary-hover': ['var(--_raised)', 'var(--_raised)'],
+  'secondary-text': ['var(--_text)', 'var(--_text)'],
   /** The accent as text and as focus ring: readable on the surface. */
   link: [defaultPrimaryColor, '#86a8ff'],
   danger: ['#bf2330', '#ff8f94'],
   'danger-surface': ['#fdf2f2', '#3a2327'],
   success: ['#127a45', '#63d69d'],
   overlay: ['rgba(17, 19, 25, 0.48)', 'rgba(5, 6, 8, 0.64)'],
-  shadow: [
-    '0 0 0 1px rgba(17, 19, 25, 0.06), 0 8px 20px -6px rgba(17, 19, 25, 0.14), 0 28px 60px -16px rgba(17, 19, 25, 0.26)',
-    '0 0 0 1px #3a3e47, 0 24px 60px -16px rgba(0, 0, 0, 0.6)',
-  ],
+  'shadow-color': ['rgba(17, 19, 25, 0.22)', 'rgba(0, 0, 0, 0.6)'],
   toast: ['#1c1e23', '#f2f3f5'],
   'toast-text': ['#f7f8f9', '#15171c'],
   'toast-danger': ['#ff8f94', '#bf2330'],
@@ -48,6 +50,7 @@ export const shapes = {
   'button-border': '1px',
   'button-shadow': 'none',
   'card-radius': '16px',
+  shadow: '0 0 0 1px var(--_line), 0 8px 20px -6px var(--_shadow-color), 0 28px 60px -16px var(--_shadow-color)',
 } as const satisfies Record<string, string>;
 export type ShapeToken = keyof typeof shapes;
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCaptcha } from '../../src/element/captcha.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 import { createAuthScene } from './auth-scene.ts';
 
@@ -84,5 +85,26 @@ describe('a sign-up where a captcha is required', () => {
     isDown = false;
     await scene.submit();
     expect(await result).toMatchObject({ type: 'SIGNUP' });
+  });
+
+  it('§7.2 help: a provider’s captcha promises when it can be asked; where its script does not come that is said, and the next wish asks again', async () => {
+    const { app } = scene.state;
+    app.use({ ...app.config.peek()!, captchaRequired: true, captcha: { provider: 'hcaptcha', siteKey: 'key' } });
+    const captcha = createCaptcha(scene.state, () => ({ container: document.body, theme: 'light' }));
+    const scripts: string[] = [];
+    const append = vi.spyOn(document.head, 'append').mockImplementation((script) => {
+      const { src, onerror } = script as HTMLScriptElement;
+      scripts.push(src);
+      queueMicrotask(() => onerror?.(new Event('error')));
+    });
+    await expect(captcha.ready()).rejects.toMatchObject({ code: 'captcha-unavailable' });
+    await expect(captcha.take()).rejects.toMatchObject({ code: 'captcha-unavailable' });
+    expect(scripts).toEqual(Array(2).fill('https://js.hcaptcha.com/1/api.js?render=explicit'));
+    append.mockRestore();
+    const api = { render: () => 'box', getResponse: () => 'a token of the provider', reset() {} };
+    Object.assign(window, { hcaptcha: api });
+    await captcha.ready();
+    expect(await captcha.take()).toEqual({ captchaToken: 'a token of the provider' });
+    Reflect.deleteProperty(window, 'hcaptcha');
   });
 });

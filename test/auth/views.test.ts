@@ -71,9 +71,26 @@ describe('§2.4 what the views show', () => {
     await scene.at('signup');
   });
 
+  it('the logo of the app is on top, or its name where it has none, or where its address is no address', async () => {
+    const top = () => scene.see('[part=bar] [part=logo], [part=bar] [part=app-name]');
+    const colors = { lightMode: {} };
+    scene.reset(testConfig({ branding: { logo: 'https://juniper.example/mark.svg', colors } }));
+    await scene.open('login');
+    expect(await top()).toMatchObject({ src: 'https://juniper.example/mark.svg', alt: 'Juniper Studio' });
+    for (const logo of [null, 'javascript:alert(1)']) {
+      scene.reset(testConfig({ branding: { logo, colors } }));
+      await scene.open('login');
+      expect((await top()).outerHTML).toContain('>Juniper Studio<');
+    }
+  });
+
   it('"Secured by" is in every modal, unless the account is paid', async () => {
+    const links = { ...testConfig().links, securedBy: 'https://latchkey.example/about' };
+    scene.reset(testConfig({ links }));
     await scene.open('login');
     expect(scene.text()).toContain('Secured by Latchkey');
+    const link = await scene.see<HTMLAnchorElement>('[part=secured-by] a');
+    expect([link.href, link.target, link.rel]).toEqual(['https://latchkey.example/about', '_blank', 'noopener']);
     scene.reset(testConfig({ isPaid: true }));
     await scene.open('login');
     expect(scene.text()).not.toContain('Secured by');

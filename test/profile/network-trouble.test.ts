@@ -141,6 +141,25 @@ describe('R96 a session that is lost', () => {
     button.click();
     vi.mocked(Date.now).mockRestore();
   }
+  it.each([
+    ['Remove', 'plans', '/member/plans/remove', 'Free Plans'],
+    ['Leave Team', 'plans', '/member/team/remove-member', 'Kiln club'],
+    ['Remove', 'team', '/member/team/remove-member', 'mem_2@example.com'],
+  ] as const)(
+    '§8 removal: "%s" (%s) that is refused says why, and what was to go stays',
+    async (words, panel, path, row) => {
+      scene.answers({ ...quiet, [path]: () => refused(400, { code: 'unknown-error', message: 'Not today.' }) });
+      await scene.show(panel);
+      await scene.read(row);
+      await remove(words);
+      await scene.told('Not today.');
+      expect(scene.state.toast.current.value?.type).toBe('error');
+      expect(scene.text()).toContain(row);
+      // And it can be tried again.
+      await scene.button(words);
+    },
+  );
+
   /** The panel, and what is done in it: each asks the service for something that a session is needed for. */
   const deeds: [panel: Panel, path: string, act: () => Promise<void>][] = [
     [

@@ -158,6 +158,49 @@ describe('the profile', () => {
     expect(textOf(element)).not.toContain('Profile');
   });
 
+  it('R39 an account can be deleted where the app allows it, and nowhere else', async () => {
+    page.answers({ '/member/sessions': () => ok({ sessions: [] }) });
+    void open({ profile: { tab: 'security' } });
+    await page.find(element, 'form[name=email]');
+    expect(textOf(element)).toContain('Delete account');
+    page.reset(testConfig({ allowMemberSelfDelete: false }));
+    page.state.member.set(testMember());
+    void open({ profile: { tab: 'security' } });
+    await page.find(element, 'form[name=email]');
+    expect(textOf(element)).not.toContain('Delete account');
+  });
+
+  it('§2.5 on a phone who has no password reads "Set Password" on top, and is not asked for an old one', async () => {
+    screenIsNarrow(true);
+    page.answers({ '/member/sessions': () => ok({ sessions: [] }) });
+    page.state.member.set(testMember({ auth: { email: 'ada@example.com', hasPassword: false, providers: [] } }));
+    void open({ profile: { tab: 'security' } });
+    await press('Set Password');
+    await page.find(element, 'form[name=password]');
+    expect((await page.find(element, '[part=title]')).textContent).toBe('Set Password');
+    expect(element.shadowRoot?.querySelector('input[name=oldPassword]')).toBeNull();
+  });
+
+  it('§2.5 in the team a member is seen by her picture, or by the first letter of her email', async () => {
+    const seat = (role: string, email: string, profileImage: string | null) => ({
+      role,
+      member: { id: email, auth: { email }, profileImage },
+    });
+    const members = [
+      seat('OWNER', 'ada@example.com', 'https://service.test/images/ada.webp'),
+      seat('MEMBER', 'mary@example.com', null),
+    ];
+    const plan = { teamAccountInviteSignupLink: '/', teamAccountUpgradeLink: '/' };
+    page.answers({ '/member/team/t': () => ok({ id: 't', inviteToken: 'i', maxTeamMembers: 5, members, plan }) });
+    page.state.member.set(testMember({ teams: { joinedTeams: [], ownedTeams: [{ teamId: 't' }] } }));
+    void open({ profile: { tab: 'team' } });
+    await page.find(element, '[part~=row]');
+    const seen = [...element.shadowRoot!.querySelectorAll('[part~=row] [part=avatar]')].map(
+      (one) => one.querySelector('img')?.src ?? one.textContent,
+    );
+    expect(seen).toEqual(['https://service.test/images/ada.webp', 'm']);
+  });
+
   it('§2.5 on a phone the list comes first, then one panel with the way back', async () => {
     screenIsNarrow(true);
     void open();
@@ -174,6 +217,24 @@ describe('the profile', () => {
     screenIsNarrow(true);
     void open({ profile: { tab: 'profile' } });
     await input('first-name');
+  });
+
+  it('M §3 markup alone shows a panel in the page, and another word in `panel` another one; Security is marked at both of its panels', async () => {
+    page.answers({ '/member/sessions': () => ok({ sessions: [] }) });
+    const place = document.createElement('div');
+    document.body.append(place);
+    place.innerHTML = '<ms-profile inline panel="security"></ms-profile>';
+    element = place.firstElementChild as MsElement;
+    await page.find(element, 'form[name=email]');
+    expect(element.shadowRoot?.querySelector('dialog')).toBeNull();
+    const current = () => element.shadowRoot?.querySelector('[aria-current=page]')?.textContent;
+    expect(current()).toBe('Security');
+    element.setAttribute('panel', 'changePassword');
+    await page.find(element, 'form[name=password]');
+    expect(current()).toBe('Security');
+    element.setAttribute('panel', 'profile');
+    await input('first-name');
+    expect(current()).toBe('Profile');
   });
 
   it('M §3 inline it stands in the page for the member, and for nobody else', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Branding } from '../../src/contract/entities.ts';
+import { type Branding, brandingColors } from '../../src/contract/entities.ts';
 import { brandProperties } from '../../src/ui/branding.ts';
 import { contrast, isColor, parseColor, reach, readableOn, white } from '../../src/ui/color.ts';
 import { colors } from '../../src/ui/tokens.ts';
@@ -73,6 +73,60 @@ describe('the colours of a brand', () => {
       '2px',
       '16px',
     ]);
+  });
+});
+
+describe('the whole table of the branding', () => {
+  it.each(brandingColors)('§2.4 branding.colors %s changes what is shown, by day and by night', (name) => {
+    const none = brandProperties(brand({}, {}));
+    const changed = (out: Record<string, string>) =>
+      Object.keys(out).filter((key) => out[key] !== none[key as keyof typeof none]);
+    // What is no text on the blue of a button is not taken for it.
+    const color = name === 'primaryButtonText' ? '#ffffdd' : '#2d6a4f';
+    const day = changed(brandProperties(brand({ [name]: color }, { primaryButton: '#2962ff' })));
+    const night = changed(brandProperties(brand({}, { [name]: color })));
+    expect([day.length > 0, night.length > 0]).toEqual([true, true]);
+    expect([day.every((key) => key.startsWith('--_b-')), night.every((key) => key.startsWith('--_d-'))]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  type Style = NonNullable<Branding['style']>;
+  const styles: [name: keyof Style, property: string, values: Record<string, string | undefined>][] = [
+    ['fontSize', 'b-font-size', { SMALL: '13px', MEDIUM: '14px', LARGE: '16px' }],
+    ['buttonCorners', 'b-button-radius', { SHARP: '2px', SOFT: '8px', ROUND: '22px' }],
+    ['componentCorners', 'b-control-radius', { SHARP: '2px', SOFT: '8px', ROUND: '22px' }],
+    ['componentCorners', 'b-card-radius', { SHARP: '2px', SOFT: '16px', ROUND: '24px' }],
+    ['buttonBorders', 'b-button-border', { NONE: '0px', THIN: '1px', THICK: '2px' }],
+    ['componentBorders', 'b-control-border', { NONE: undefined, THIN: undefined, THICK: '2px' }],
+    [
+      'buttonShadows',
+      'b-button-shadow',
+      { NONE: 'none', SMALL: '0 1px 2px var(--_shadow-color)', LARGE: '0 4px 12px var(--_shadow-color)' },
+    ],
+    ['componentShadows', 'b-shadow', { NONE: 'none', SMALL: '0 1px 2px var(--_shadow-color)', LARGE: undefined }],
+  ];
+  it.each(styles)('§2.4 branding.style %s is what %s says', (name, property, values) => {
+    const of = (value: string) =>
+      (brandProperties({ ...brand({}), style: { [name]: value } }) as Record<string, string>)[`--_${property}`];
+    expect(Object.fromEntries(Object.keys(values).map((value) => [value, of(value)]))).toEqual(values);
+  });
+
+  it('R108 any colour of the other buttons carries text that can be read, under the pointer too', () => {
+    for (const secondaryButton of brandColors) {
+      const out = brandProperties(brand({ secondaryButton, text: '#8a8a8a' })) as Record<string, string>;
+      const text = rgb(out['--_b-secondary-text']);
+      for (const name of ['secondary', 'secondary-hover'])
+        expect(contrast(text, rgb(out[`--_b-${name}`])), `${secondaryButton} ${name}`).toBeGreaterThanOrEqual(4.5);
+    }
+    const ink = brandProperties(brand({ secondaryButton: '#ffe8d6', text: '#3b2530' })) as Record<string, string>;
+    expect(ink['--_b-secondary-text']).toBe('rgb(59, 37, 48)');
+  });
+
+  it('R98 a colour of the shadow that is none reaches no style', () => {
+    const out = brandProperties(brand({ shadowColor: 'red; } * { display: none' })) as Record<string, string>;
+    expect(out['--_b-shadow-color']).toBeUndefined();
   });
 });
 
