@@ -97,7 +97,7 @@ const BackBar = view(function BackBar({ shell, panel }: { shell: ShellState; pan
   );
 });
 
-/** §2.5 whose profile it is: the email, behind the picture; on a phone behind the app's logo. */
+/** §2.5 whose profile it is: the email, behind the picture; on a phone behind the app's logo, or its name. */
 const Who = view(function Who() {
   const { state, say } = useElement();
   const isNarrow = useNarrow();
@@ -105,7 +105,7 @@ const Who = view(function Who() {
   const email = member?.auth.email ?? '';
   return (
     <div className={profile.who}>
-      {isNarrow && state.app.config.value?.branding.logo ? (
+      {isNarrow ? (
         <Brand />
       ) : (
         <Avatar image={httpUrl(member?.profileImage) ?? null} email={email} alt={say('member_avatar_alt', { email })} />

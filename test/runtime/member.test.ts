@@ -123,6 +123,21 @@ describe('data-ms-member', () => {
     ]);
   });
 
+  it('M §1.3 radio buttons that come one by one follow what is stored: what was chosen for the first is nobody’s word', async () => {
+    open('<form data-ms-form="profile"><input id="r1" type="radio" name="r" data-ms-member="r" value="x"></form>');
+    page.state.member.set(member({ r: 'x' }));
+    expect(page.$<HTMLInputElement>('#r1').checked).toBe(true);
+    page
+      .$('form')
+      .insertAdjacentHTML(
+        'beforeend',
+        '<input id="r2" type="radio" name="r" data-ms-member="r" value="y"><b data-ms-member="r"></b>',
+      );
+    await until(() => page.$('b').textContent === 'x');
+    page.state.member.set(member({ r: 'y' }));
+    await until(() => page.$<HTMLInputElement>('#r2').checked);
+  });
+
   it('fields of forms that log in or sign up, and passwords anywhere, are not filled', () => {
     open(
       '<form data-ms-form="login"><input id="e" data-ms-member="email"></form><input id="p" data-ms-member="password">',

@@ -58,7 +58,12 @@ export const memberFamily: StartFamily = (page) => {
   /** A field that somebody has typed into keeps what was typed, also before this script was there to see it. */
   function fill(element: HTMLElement, text: string) {
     changes.undo(element, 'filled');
-    if (!touched.has(element)) touch(element, choiceOf(element).some(isChanged));
+    // Of buttons that come one by one, what was chosen here for the first is not somebody's choice when the second comes.
+    if (!touched.has(element))
+      touch(
+        element,
+        choiceOf(element).some((one) => touched.get(one) ?? isChanged(one)),
+      );
     const before = readField(element) ?? '';
     const isRadio = (element as HTMLInputElement).type === 'radio';
     if (touched.get(element) || (!isRadio && before === text)) return;
