@@ -1,8 +1,10 @@
 import { mobileBreakpointPx, modalWidthPx, profileModalWidthPx } from '../contract/constants.ts';
-import { style } from './style.ts';
+import { keyframes, style } from './style.ts';
 
 /** §2.4 at this width and below the card is a sheet that stands on the bottom of the screen. */
 export const onMobile = `@media (max-width: ${mobileBreakpointPx}px)`;
+
+const appear = keyframes({ from: { opacity: 0 } });
 
 export const card = {
   card: style({
@@ -17,6 +19,8 @@ export const card = {
     '&[data-width=wide]': { width: `min(100%, ${profileModalWidthPx}px)` },
     '&[data-inline]': { boxShadow: '0 0 0 1px var(--_line)', borderRadius: '12px' },
     '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+    // The next view or panel. Left out altogether where nothing may move: what takes a millisecond is still looked at midway.
+    '@media (prefers-reduced-motion: no-preference)': { '& form, & section': { animation: `${appear} 200ms` } },
   }),
   /** Back and logo at the start, close at the end. */
   bar: style({

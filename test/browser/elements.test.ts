@@ -386,7 +386,7 @@ describe('R108 room for everybody', () => {
     }
   });
 
-  it('R108 a modal comes and goes in 150 to 250 ms', async () => {
+  it('R108 a modal and its next view come, and the modal goes, in 150 to 250 ms', async () => {
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openPage('<ms-auth-modal></ms-auth-modal>');
@@ -404,7 +404,13 @@ describe('R108 room for everybody', () => {
       for (const type of ['transitionend', 'animationend'])
         root.addEventListener(type, (event) => {
           const { target, elapsedTime, pseudoElement } = event as TransitionEvent;
-          const place = (target as Element).closest('form') ? 'form' : (target as Element).getAttribute('part');
+          const form = (target as Element).closest('form');
+          // What its controls do is their own affair.
+          const place = form
+            ? target === form
+              ? `view ${form.name}`
+              : 'control'
+            : (target as Element).getAttribute('part');
           ended.push([`${place}${pseudoElement}`, Math.round(elapsedTime * 1000)]);
         });
     });
@@ -422,10 +428,12 @@ describe('R108 room for everybody', () => {
     };
     await openModal();
     await saw('card');
+    await visitor.dialog.getByText('Forgot Password?').click();
+    await saw('view forgot_password');
     await ended();
     await page.keyboard.press('Escape');
     await saw('begun opacity');
-    expect(all.filter(([, ms]) => ms < 150 || ms > 250)).toEqual([]);
+    expect(all.filter(([what, ms]) => what !== 'control' && (ms < 150 || ms > 250))).toEqual([]);
   });
 
   it('R108 with reduced motion nothing moves', async () => {
