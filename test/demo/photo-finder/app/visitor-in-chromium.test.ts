@@ -238,7 +238,8 @@ describe('the feed', () => {
       });
       await route.fulfill({ response, json: body });
     });
-    await guest.go('/');
+    // An order of her own: the first cards of a bare address come with the page.
+    await guest.go('/?sort=new');
     const [covered, clinical] = ['Covered. Tap to show', 'Clinical photo. Tap to show'].map((text) =>
       page.getByText(text),
     );
