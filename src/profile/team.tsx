@@ -50,7 +50,7 @@ export const Team = view(function Team() {
               start={
                 <Avatar
                   image={httpUrl(profileImage) ?? null}
-                  email={auth.email}
+                  name={auth.email}
                   alt={say('member_avatar_alt', { email: auth.email })}
                 />
               }

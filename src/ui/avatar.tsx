@@ -17,11 +17,11 @@ const avatar = style({
   '& img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-/** §2.5 the profile image, else the first letter of the email. */
-export function Avatar({ image, email, alt }: { image: string | null; email: string; alt: string }): ReactNode {
+/** §2.5 the picture of a member, else the first letter of what she is called by: her email. */
+export function Avatar({ image, name, alt }: { image: string | null; name: string; alt: string }): ReactNode {
   return (
     <span className={avatar} part="avatar">
-      {image ? <img src={image} alt={alt} /> : <span aria-hidden="true">{[...email][0] ?? ''}</span>}
+      {image ? <img src={image} alt={alt} /> : <span aria-hidden="true">{[...name][0] ?? ''}</span>}
     </span>
   );
 }

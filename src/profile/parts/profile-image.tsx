@@ -37,7 +37,7 @@ export const ProfileImage = view(function ProfileImage() {
         {chosen ? (
           <Preview file={chosen} />
         ) : (
-          <Avatar image={image} email={email} alt={say('member_avatar_alt', { email })} />
+          <Avatar image={image} name={email} alt={say('member_avatar_alt', { email })} />
         )}
       </span>
       <div>
