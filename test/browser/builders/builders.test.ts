@@ -140,7 +140,7 @@ describe('pages in the style of a builder', () => {
     await open('wordpress');
     const rest = page.getByText('The rest of');
     expect([await page.evaluate(() => '$ms' in window), await rest.isVisible()]).toEqual([false, false]);
-    await page.mouse.move(20, 20);
+    await page.keyboard.press('Shift');
     await isReady();
     await page.getByText('Log in').click();
     await dialog.getByLabel('Email').waitFor();
