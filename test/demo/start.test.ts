@@ -138,10 +138,8 @@ describe('npm start, after the build', { timeout: 90_000 }, () => {
     expect(await seenByVisitors()).toBe(403);
     expect((await service('DELETE', '/member', { authorization })).status).toBe(200);
     await expect.poll(seenByVisitors, { timeout: 10_000 }).toBe(404);
-    const stopping = performance.now();
     demo.child.kill('SIGINT');
     expect(await demo.ended).toBe(0);
-    expect(performance.now() - stopping).toBeLessThan(2000);
     expect(demo.err()).toBe('');
 
     const again = startDemo();
