@@ -58,9 +58,8 @@ export function mountBadge(root: ShadowRoot, model: InspectorModel): () => void 
     const words = model.data.value?.words;
     label.textContent =
       seer && words ? fill(words.seeing, { name: seer }) : isOpen ? badgeWords.open : badgeWords.closed;
-    count.textContent = String(model.count.value);
     // Until the page has been looked at there is nothing to count; its room is kept, or the badge would shift (B3).
-    count.toggleAttribute('data-waiting', items === null);
+    count.textContent = items ? String(model.count.value) : '–';
     dot.hidden = !model.hasErrors.value;
     button.setAttribute('aria-expanded', String(isOpen));
     button.setAttribute('aria-description', words?.move ?? '');

@@ -53,7 +53,6 @@ export const badgeCount = style({
   background: 'rgba(255, 255, 255, 0.12)',
   fontSize: '12px',
   fontVariantNumeric: 'tabular-nums',
-  '&[data-waiting]': { visibility: 'hidden' },
 });
 
 /** §2.7 there are errors. */

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core';
-import { outlineStacking } from '../../contract/constants.ts';
+import { outlineStacking, sidebarWidthPx } from '../../contract/constants.ts';
 import type { InspectorModel } from '../inspector.model.ts';
 import { startFollowing } from './changes.ts';
 import { type Mark, marksOf } from './marks.ts';
@@ -43,6 +43,8 @@ export function startXRay(place: HTMLElement, model: InspectorModel): () => void
   const stop = effect(() => {
     stopDrawing();
     const isOn = model.isOpen.value && model.xRay.value;
+    // On the other side other labels are covered.
+    model.side.value;
     const marks = isOn ? marksOf(model.items.value ?? []) : [];
     const shown = model.isOpen.value ? shownMark() : [];
     stopDrawing = marks.length + shown.length > 0 ? draw(marks, shown) : () => {};
@@ -84,7 +86,14 @@ export function startXRay(place: HTMLElement, model: InspectorModel): () => void
       const seen = drawn.flatMap((one, i) =>
         boxes[i] && one.width > 0 ? [{ i, box: boxes[i]!, width: one.width }] : [],
       );
-      const labels = placeLabels(seen, { width: view.innerWidth, height: view.innerHeight });
+      // Nothing is read under the panel.
+      const isLeft = model.side.peek() === 'left';
+      const labels = placeLabels(seen, {
+        left: isLeft ? sidebarWidthPx : 0,
+        top: 0,
+        right: document.documentElement.clientWidth - (isLeft ? 0 : sidebarWidthPx),
+        bottom: view.innerHeight,
+      });
       const labelOf = new Map(seen.map(({ i }, n) => [i, labels[n]]));
       // Write.
       for (const [i, one] of drawn.entries())
