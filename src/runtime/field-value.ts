@@ -57,11 +57,12 @@ export const choiceOf = (element: Element): HTMLInputElement[] => {
 export function isChanged(element: Element): boolean {
   const { type, checked, defaultChecked, value, defaultValue, options } = element as HTMLInputElement &
     HTMLSelectElement;
-  // A list without a choice of its own shows its first line; a colour or a range is never without a value.
-  if (options)
-    return [...options].some(
-      (one) => one.selected !== one.hasAttribute('selected') && (one !== options[0] || !one.selected),
-    );
+  // A list without a choice of its own shows the first line that can be chosen; a colour or a range is never without a value.
+  if (options) {
+    const lines = [...options];
+    const first = lines.find(({ disabled }) => !disabled);
+    return lines.some((one) => one.selected !== one.hasAttribute('selected') && (one !== first || !one.selected));
+  }
   if (/^(?:checkbox|radio)$/.test(type)) return checked !== defaultChecked;
   return type ? value !== defaultValue && !/^(?:range|color)$/.test(type) : boxesIn(element).some(isChanged);
 }

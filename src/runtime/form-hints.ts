@@ -18,8 +18,8 @@ export function hintField(field: HTMLElement, kind: string | null, changes: Chan
   if (field.localName !== 'input') return;
   const name = attributeOf(field, attributes.member.name)?.trim() ?? '';
   const type = typeOf[name];
-  // `text` is what an input is without a word from the page; any other type was chosen.
-  if (type && (attributeOf(field, 'type') ?? 'text') === 'text') changes.attribute(field, 'type', type);
+  // Forced, whatever stands there: a password must not be read over a shoulder. What the page keeps hidden stays hidden.
+  if (type && attributeOf(field, 'type') !== 'hidden') changes.attribute(field, 'type', type);
   const row: FormRow | undefined =
     kind !== null && Object.hasOwn(forms, kind) ? forms[kind as keyof typeof forms] : undefined;
   const hint = row?.hints[name as Credential];

@@ -55,6 +55,8 @@ interface Parts extends Pick<Operations, 'startProvider' | 'redeemProvider'> {
   /** What a fresh session, and a changed member, do to the page. */
   began<T extends Answer<MemberAuth>>(answer: T): Promise<T>;
   changed<T extends Answer<Connected>>(answer: T): T;
+  /** M §1.1 what a sign-up says about the link that has led to it. */
+  referred<T>(params: T): T;
 }
 
 /** base64url of 32 bytes. */
@@ -74,7 +76,7 @@ function challengeOf(verifier: string): string {
 
 /** R37, R38 visits to providers: one at a time, each with a ticket, a verifier that stays here, and one end. */
 export function createProviders(parts: Parts): Providers {
-  const { startProvider, redeemProvider, domain, local, page, go, began, changed } = parts;
+  const { startProvider, redeemProvider, domain, local, page, go, began, changed, referred } = parts;
   const visits = createVisits(local);
   let current: { asked: string; popup: Window; done: Promise<unknown>; over: AbortController } | undefined;
 
@@ -168,7 +170,7 @@ export function createProviders(parts: Parts): Providers {
 
   return {
     loginWithProvider: (params, options) => visit('login', params, options, entered),
-    signupWithProvider: (params, options) => visit('signup', params, options, entered),
+    signupWithProvider: (params, options) => visit('signup', referred(params), options, entered),
     connectProvider: (params, options) => visit('connect', params, options, connected),
     focusProvider: focus,
     /**

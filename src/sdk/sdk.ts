@@ -135,6 +135,7 @@ export function createSdk(
       go,
       began,
       changed,
+      referred,
     }),
     ...createPurchases(operations, () => (view ?? window).location.href, go),
     settings,

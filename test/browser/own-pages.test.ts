@@ -87,7 +87,22 @@ describe("the service's own pages for invites and for the end of mails", () => {
     await page.locator('input[type=email]').waitFor();
     expect(await tokenLeft(page)).toBeNull();
 
+    // R48 a page that says so at once does not leave the invite in the address either, and still knows it when there is room.
+    const address = new URL(url);
+    await page.goto('about:blank');
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'This team is full' }).waitFor();
+    await page.waitForURL((now) => !now.searchParams.has('inviteToken'));
+    const dead = `${address.origin}${address.pathname}?app=app_demo&mode=sandbox&inviteToken=gone`;
+    await page.goto(dead);
+    await page.getByRole('heading', { name: 'This invitation no longer works' }).waitFor();
+    await page.waitForURL((now) => !now.searchParams.has('inviteToken'));
+    await page.reload();
+    await page.getByRole('heading', { name: 'This team is full' }).waitFor();
+
     await stack.service.store.teams.setSeats(sandbox, teamId, now.seatsUsed + 1);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Ada invites you to a team' }).waitFor();
     await page.route('**/member/team/join', (route) => route.abort());
     await page.goto('about:blank');
     await page.goto(url);

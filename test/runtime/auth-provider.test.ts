@@ -101,6 +101,22 @@ describe('M §1.6 a button of a provider', () => {
     expect(succeeded).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: 'SIGNUP' }));
   });
 
+  it('R48 an invite whose seat is not to be had keeps the account from being made, says so, and the next press signs up without it; M §1.1 so does the link of an affiliate', async () => {
+    open(`<form data-ms-form="signup">${button}</form>`);
+    (window as unknown as Record<string, unknown>).promotekit_referral = 'pk-1';
+    page.state.link.keepInvite('gone_already');
+    page.click('button');
+    await until(() => page.toast()?.includes('You can still sign up without it.'));
+    expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'team-not-found' }));
+    expect([email(), page.state.link.invite().inviteToken]).toEqual([undefined, undefined]);
+    await until(() => !page.$('button').hasAttribute('aria-busy'));
+    page.click('button');
+    await until(() => email() === who.email);
+    Reflect.deleteProperty(window, 'promotekit_referral');
+    expect(page.state.member.current.value!.teams.joinedTeams).toEqual([]);
+    expect(succeeded).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: 'SIGNUP' }));
+  });
+
   it('what the form requires of everybody it requires here too, and no window opens before', async () => {
     open(`<form data-ms-form="signup"><input data-ms-member="email" required>
       <input type="checkbox" name="terms" required>${button}</form>`);

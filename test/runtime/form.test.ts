@@ -87,6 +87,27 @@ describe('a login form of the page', () => {
     expect(of('#new')).toEqual(['text', 'off', null]);
   });
 
+  it('M §1.3 the types of e-mail and password fields are forced, whatever was written; a hidden field stays hidden', () => {
+    const field = (type: string, name: string) => `<input type="${type}" data-ms-member="${name}">`;
+    const names = ['email', 'password', 'current-password', 'new-password', 'token', 'bio'];
+    const fields = names.flatMap((name) => ['tel', 'search', 'hidden'].map((type) => field(type, name)));
+    open(`<form data-ms-form="profile">${fields.join('')}</form>`);
+    const types = (name: string) =>
+      [...document.querySelectorAll(`[data-ms-member="${name}"]`)].map((one) => one.getAttribute('type'));
+    expect(names.map(types)).toEqual([
+      ['email', 'email', 'hidden'],
+      ...['password', 'current-password', 'new-password'].map(() => ['password', 'password', 'hidden']),
+      ['tel', 'search', 'hidden'],
+      ['tel', 'search', 'hidden'],
+    ]);
+    // A button of the page that shows what is typed has the last word.
+    page.$('[data-ms-member="password"]').setAttribute('type', 'text');
+    page.type('[data-ms-member="password"]', 'seen');
+    expect(types('password')[0]).toBe('text');
+    page.stop();
+    expect(types('email')).toEqual(['tel', 'search', 'hidden']);
+  });
+
   it('B6 a wrong password is told in the toast, keeps what was typed, and raises ms:error', async () => {
     open(login);
     const seen = events('ms:error');

@@ -94,17 +94,21 @@ describe('data-ms-member', () => {
   it('M §1.3 what was typed before the script ran is kept, in whichever control; what nobody has touched is filled', async () => {
     const html = `<form data-ms-form="profile"><input id="t" data-ms-member="t" value="as written">
        <textarea id="a" data-ms-member="a"></textarea><select id="s" data-ms-member="s"><option>1<option selected>2<option>3</select>
-       <select id="u" data-ms-member="u"><option>1<option>2</select><input id="c" type="checkbox" data-ms-member="c">
+       <select id="u" data-ms-member="u"><option>1<option>2</select>
+       <select id="d" data-ms-member="u"><option disabled>Choose<option>1<option>2</select><input id="c" type="checkbox" data-ms-member="c">
        <input id="r1" type="radio" name="r" data-ms-member="r" value="x" checked><input id="r2" type="radio" name="r" data-ms-member="r" value="y">
        <div data-ms-member="g"><input id="g1" type="checkbox" data-ms-value="red"><input id="g2" type="checkbox" data-ms-value="blue"></div>
        <input id="w" type="range" data-ms-member="w"></form>`;
     const stored = member({ t: 'T', a: 'A', s: '3', u: '2', c: 'true', r: 'x', g: 'blue', w: '80' });
     const value = (id: string) => page.$<HTMLInputElement>(id).value;
     const checked = (id: string) => page.$<HTMLInputElement>(id).checked;
-    const all = () => [['#t', '#a', '#s', '#u', '#w'].map(value), ['#c', '#r1', '#r2', '#g1', '#g2'].map(checked)];
+    const all = () => [
+      ['#t', '#a', '#s', '#u', '#d', '#w'].map(value),
+      ['#c', '#r1', '#r2', '#g1', '#g2'].map(checked),
+    ];
     open(html, stored);
     expect(all()).toEqual([
-      ['T', 'A', '3', '2', '80'],
+      ['T', 'A', '3', '2', '2', '80'],
       [true, true, false, false, true],
     ]);
     page.close();
@@ -118,7 +122,7 @@ describe('data-ms-member', () => {
     page.state.member.set(stored);
     await until(() => value('#u') === '2');
     expect(all()).toEqual([
-      ['typed', 'typed', '1', '2', '80'],
+      ['typed', 'typed', '1', '2', '2', '80'],
       [true, false, true, true, false],
     ]);
   });

@@ -259,6 +259,7 @@ describe('M §2 the other three', () => {
     const signup = sdk.signupWithProvider({ provider: 'google', customFields: { a: 'b' }, plans, inviteToken: 'inv' });
     await settle();
     expect(sent[0]!.body).toMatchObject({ purpose: 'signup', customFields: { a: 'b' }, plans, inviteToken: 'inv' });
+    expect(Object.keys(sent[0]!.body)).not.toContain('conversionData');
     post(popups[0], answer());
     await signup;
 
@@ -277,5 +278,19 @@ describe('M §2 the other three', () => {
     answers['/member/disconnect-provider'] = () => ok({ providers: [], message: 'Disconnected.', member });
     expect((await sdk.disconnectProvider({ provider: 'google' })).data.providers).toEqual([]);
     expect(told).toHaveBeenLastCalledWith(member);
+  });
+
+  it('M §1.1 signing up says whose link has led to the page, logging in says nothing of it', async () => {
+    const page = window as unknown as Record<string, unknown>;
+    page.promotekit_referral = 'pk-1';
+    page.Rewardful = { referral: 'rw-1' };
+    const told = { conversionData: { promotekit_referral: 'pk-1' }, rewardfulData: { referral: 'rw-1' } };
+    void sdk.signupWithProvider({ provider: 'google' }).catch(() => {});
+    await settle();
+    expect(startsSent()[0]!.body).toMatchObject({ purpose: 'signup', ...told });
+    void sdk.loginWithProvider({ provider: 'google', allowSignup: true }).catch(() => {});
+    await settle();
+    expect(startsSent()[1]!.body).not.toMatchObject(told);
+    for (const name of ['promotekit_referral', 'Rewardful']) Reflect.deleteProperty(page, name);
   });
 });

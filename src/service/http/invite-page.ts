@@ -45,8 +45,8 @@ export function serveInvite(server: FastifyInstance, { apps, store }: HttpParts)
       const [title, text] = seen ? [words.fullTitle, words.fullText] : [words.deadTitle, words.deadText];
       return sendPage(reply.code(seen ? 409 : 404), {
         ...around,
-        // Loaded again without its invite, the page looks whether this tab still knows it.
-        head: inviteToken === undefined ? script('') : '',
+        // Loaded again without its invite, the page looks whether this tab still knows it; with one, it takes it out of the address.
+        head: script(inviteToken === undefined ? '' : ` data-refused="${seen ? 'full' : 'dead'}"`),
         body: `<main><h1>${title}</h1><p>${text}</p>${back}</main>`,
         policy: ["script-src 'self'"],
       });

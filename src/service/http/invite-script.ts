@@ -1,16 +1,27 @@
 /**
  * What `/invite` does by itself: whoever has signed up or logged in takes the seat. Nobody stays logged in here, because that would be
- * a login at the service's own address, which no site sees. Our script takes the invite out of the address (R48); a page that was loaded
- * again finds it where that script has put it. Served as a file, so that the page needs no inline script (R89).
+ * a login at the service's own address, which no site sees. Our script takes the invite out of the address (R48), and where the page is
+ * one without it, because no seat is to be had, this one does; a page that was loaded again finds the invite where either has put it.
+ * Served as a file, so that the page needs no inline script (R89).
  */
 export const inviteScript = `'use strict';
 (() => {
-  const { token, words, kept } = document.currentScript.dataset;
+  const { token, words, kept, refused } = document.currentScript.dataset;
   const stored = () => { try { return sessionStorage.getItem(kept); } catch { return null; } };
   if (!token) {
+    const url = new URL(location.href);
+    const asked = url.searchParams.get('inviteToken');
+    if (refused) {
+      try {
+        if (refused === 'full') sessionStorage.setItem(kept, asked);
+        else if (stored() === asked) sessionStorage.removeItem(kept);
+      } catch {}
+      url.searchParams.delete('inviteToken');
+      history.replaceState(history.state, '', url.href);
+      return;
+    }
     const again = stored();
     if (!again || !/^[\\w-]{1,200}$/.test(again)) return;
-    const url = new URL(location.href);
     url.searchParams.set('inviteToken', again);
     location.replace(url.href);
     return;
