@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { consentText } from '../../../demo/photo-finder/api/domain/consent-text.ts';
 import { pdfTrouble } from '../../../demo/photo-finder/api/domain/document-kind.ts';
+import { createPictures } from '../../../demo/photo-finder/api/outside/pictures/pictures.ts';
 import { sweepPictures } from '../../../demo/photo-finder/api/sweep-pictures.ts';
+import { runJob } from '../../../demo/photo-finder/api/use-cases/jobs/run-job.ts';
 import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
+import { systemRandom } from '../../../src/service/domain/random.ts';
 import { corpus, picture, secretExif } from '../../service/outside/files/corpus.ts';
 import { describeFinder } from './finder-engines.ts';
 import { type FinderScene, finderScene, type Person } from './finder-scene.ts';
@@ -111,6 +115,37 @@ describeFinder('documents that prove something', (engine) => {
     await daysLater(1);
     expect((await store.documents.by('mem_bea')).map((row) => row.id)).toEqual([third]);
     expect([await store.documents.byId(id), await kept()]).toEqual([null, before - 2]);
+  });
+
+  it('R58 of a claim that names a document and the hour in which that is forgotten, whichever comes first, none names what is gone', async () => {
+    const due = async (id: string) => {
+      await scene.store.db.sql.updateTable('jobs').set({ run_at: 0 }).where('target', '=', id).execute();
+      return scene.store.jobs.next(60_000);
+    };
+    const { store, images, originals } = scene;
+    const forget = (job: NonNullable<Awaited<ReturnType<typeof due>>>) =>
+      runJob({ store, images, originals, pictures: createPictures(), random: systemRandom }, job);
+    const end = (id: string) => sql`delete from provider_claims where id = ${id}`.execute(store.db.sql);
+    // Taken already when the claim names it: then it is not done any more.
+    const named = await sent('moderator');
+    const taken = (await due(named))!;
+    const { id } = (await claim('moderator', [named], 2)).body.data;
+    await forget(taken);
+    const kept = await store.documents.byId(named);
+    expect([kept?.target, (await originals.get(kept!.file_key)) !== null]).toEqual([id, true]);
+    await end(id);
+    for (let i = 0; i < 6; i++) {
+      const one = await sent('moderator');
+      const job = (await due(one))!;
+      const [answer] = await Promise.all(
+        i % 2 ? [claim('moderator', [one], 2), forget(job)] : [forget(job).then(() => claim('moderator', [one], 2))],
+      );
+      const row = await store.documents.byId(one);
+      if (answer!.status === 200) {
+        expect(row?.target).toBe(answer!.body.data.id);
+        await end(answer!.body.data.id);
+      } else expect([answer!.body.error.errors[0].field, row]).toEqual(['documents', null]);
+    }
   });
 
   it('R56 moderators see them for some minutes, as files that nothing keeps and nothing runs; nobody else ever does', async () => {

@@ -276,7 +276,12 @@ describeFinder('moderation', (engine) => {
 
   it('a request that is refused says why, may be appealed once, and then somebody else looks', async () => {
     const made = await ask('POST', '/v1/removals', {
-      body: { photoIds: [photoIdOf(22)], relation: 'other', statement: 'I do not like it.' },
+      body: {
+        photoIds: [photoIdOf(22)],
+        relation: 'other',
+        statement: 'I do not like it.',
+        contact: 'me@example.com',
+      },
     });
     const { removal, token } = made.body.data;
     const item = await itemOf('removals', removal.id);
@@ -297,17 +302,17 @@ describeFinder('moderation', (engine) => {
     expect(await isShown(22)).toBe(true);
     const said = async () =>
       (
-        await sql<Record<string, string>>`select statement, appeal from removal_requests
+        await sql<Record<string, string>>`select statement, appeal, contact from removal_requests
           where id = ${removal.id}`.execute(scene.store.db.sql)
       ).rows[0];
-    expect(await said()).toEqual({ statement: sealed, appeal: sealed });
+    expect(await said()).toEqual({ statement: sealed, appeal: sealed, contact: sealed });
     await scene.store.sweep();
-    expect(await said()).toEqual({ statement: sealed, appeal: sealed });
+    expect(await said()).toEqual({ statement: sealed, appeal: sealed, contact: sealed });
     // Ninety days after it was over.
     await sql`update removal_requests set closed_at = closed_at - ${90 * 24 * 60 * 60 * 1000}
       where id = ${removal.id}`.execute(scene.store.db.sql);
     await scene.store.sweep();
-    expect(await said()).toEqual({ statement: '', appeal: null });
+    expect(await said()).toEqual({ statement: '', appeal: null, contact: null });
   });
 
   it('R40 a claim needs two people, and the editor’s rights come with the second yes', async () => {

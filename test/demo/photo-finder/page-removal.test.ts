@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../demo/photo-finder/api/domain/ids.ts';
 import { systemRandom } from '../../../src/service/domain/random.ts';
+import { picture } from '../../service/outside/files/corpus.ts';
 import { describeFinder } from './finder-engines.ts';
 import { type FinderScene, finderScene, memberIdOf, type Person } from './finder-scene.ts';
 import { photoIdOf, plainPhoto } from './plain-photo.ts';
@@ -87,6 +89,27 @@ describeFinder('the page of a provider, removed for good or put back', (engine) 
       as: 'bea',
       body: { role: 'self', licenceNo: 'L-1', statement: 'It is mine.' },
     });
+    // So do the changes that its editor has asked for, and no picture of her is shown any more.
+    await scene.store.providers.allowEditing(n, memberIdOf('ada'), 'test');
+    const sid = scene.providerIds[1]!;
+    const revOf = async () => (await page(1)).body.data.rev as number;
+    const change = (rev: number, body: object) =>
+      ask('PATCH', `/v1/providers/${sid}`, { as: 'ada', body, headers: { 'if-match': `"${rev}"` } });
+    const portrait = async (width: number) => {
+      const bytes = await picture(width, 500).flatten().jpeg().toBuffer();
+      const rev = await revOf();
+      const sent = await scene.sendTo(`/providers/${sid}/portrait`, bytes, 'ada', { 'if-match': `"${rev}"` });
+      return sent.body.data.waitingPortrait.split('/')[2] as string;
+    };
+    const shownPortrait = await portrait(400);
+    const [first] = (await ask('GET', '/v1/moderation/items?tab=providers', { as: 'admin' })).body.data.items;
+    expect(code(await decide(first.id, 'approve', 'admin'))).toBe('ok');
+    const waitingPortrait = await portrait(420);
+    expect(code(await change(await revOf(), { title: 'Another title' }))).toBe('ok');
+    const rev = await revOf();
+    expect((await ask('GET', `/img/${shownPortrait}/160.webp`)).status).toBe(200);
+    const isPortrait = async (key: string) => (await scene.images.read(key, '160.webp')) !== null;
+    expect([await isPortrait(shownPortrait), await isPortrait(waitingPortrait)]).toEqual([true, true]);
     const waiting = plainPhoto(50, { status: 'pending', publishedAt: null, source: 'provider', providerN: n });
     await scene.store.photos.add(waiting);
 
@@ -114,6 +137,15 @@ describeFinder('the page of a provider, removed for good or put back', (engine) 
       reason: 'The page was removed.',
     });
     expect((await ask('GET', '/v1/moderation/items?tab=claims', { as: 'admin' })).body.data.items).toEqual([]);
+    expect((await ask('GET', '/v1/moderation/items?tab=providers', { as: 'admin' })).body.data.items).toEqual([]);
+    expect((await scene.store.revisions.of(n)).map(({ section, status, reason }) => [section, status, reason])).toEqual(
+      expect.arrayContaining([
+        ['portrait', 'rejected', 'The page was removed.'],
+        ['title', 'rejected', 'The page was removed.'],
+      ]),
+    );
+    expect((await ask('GET', `/img/${shownPortrait}/160.webp`)).status).toBe(404);
+    expect(code(await change(rev, { bio: 'Still here.' }))).toBe('provider-not-found');
     const log = (await ask('GET', `/v1/moderation/log?item=${line.id}`, { as: 'admin' })).body.data;
     expect(log.items.map(({ action, actor }: { action: string; actor: string }) => [action, actor])).toEqual([
       ['remove', 'mem_cleo'],
@@ -122,6 +154,7 @@ describeFinder('the page of a provider, removed for good or put back', (engine) 
     expect(log.chain.brokenAt).toBeNull();
     await scene.finder.runJobs();
     expect(await scene.images.read(key, '320.avif')).toBeNull();
+    expect([await isPortrait(shownPortrait), await isPortrait(waitingPortrait)]).toEqual([false, false]);
   });
 
   it('R58 what is removed for good stays so: no step leads back, and nothing new is shown for it', async () => {
@@ -156,6 +189,24 @@ describeFinder('the page of a provider, removed for good or put back', (engine) 
     expect((await look(second.id, 'moderator')).actions).toEqual(['approve', 'reject']);
     expect(code(await decide(second.id, 'approve', 'moderator'))).toBe('ok');
     expect([(await page(2)).status, await isListed(2)]).toEqual([200, true]);
+  });
+
+  it('R40 a claim that comes while the page goes is refused, or ends with it: nobody is given a page that is gone', async () => {
+    for (let i = 0; i < 6; i++) {
+      const { line } = (await propose(2, 'remove', 'moderator')).body.data;
+      const body = { role: 'self', licenceNo: 'L-1', statement: 'It is mine.' };
+      const claim = () => ask('POST', `/v1/providers/${scene.providerIds[2]}/claims`, { as: 'bea', body });
+      const both = [claim, () => decide(line.id, 'remove', 'admin')];
+      const answers = await Promise.all((i % 2 === 0 ? both : both.reverse()).map((go) => go()));
+      expect(answers.map(code).filter((one) => !['ok', 'provider-not-found'].includes(one))).toEqual([]);
+      expect((await page(2)).status).toBe(410);
+      const { items } = (await ask('GET', '/v1/me/claims', { as: 'bea' })).body.data;
+      expect(items.filter(({ status }: { status: string }) => status !== 'rejected')).toEqual([]);
+      expect((await ask('GET', '/v1/moderation/items?tab=claims', { as: 'admin' })).body.data.items).toEqual([]);
+      await sql`update providers set status = 'published', removed_at = null where n = ${scene.providerNs[2]}`.execute(
+        scene.store.db.sql,
+      );
+    }
   });
 
   it('of two who propose at once one does, and of two who decide at once one is told who was faster', async () => {

@@ -13,6 +13,7 @@ import { sweepPictures } from '../../../demo/photo-finder/api/sweep-pictures.ts'
 import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
 import { corpus, picture, secretExif, secretPayload } from '../../service/outside/files/corpus.ts';
 import { rawGif, rawPng } from '../../service/outside/files/raw-images.ts';
+import { soaks } from '../../support/soaks.ts';
 import { describeFinder } from './finder-engines.ts';
 import { type FinderScene, finderScene, type Person, tokenOf } from './finder-scene.ts';
 
@@ -244,6 +245,53 @@ describeFinder('uploading', (engine) => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
     expect((await own(id, 'cleo')).images).toEqual([]);
     await ask('DELETE', `/v1/photos/${id}`, { as: 'cleo' });
+  });
+
+  it('R55 while a picture of forty million pixels is decoded, others are answered as if it were not', async () => {
+    const id = await draft('cleo');
+    let isOver = false;
+    const sent = scene.send(id, rawPng(6320, 6320), { as: 'cleo' }).finally(() => {
+      isOver = true;
+    });
+    const times: number[] = [];
+    while (!isOver) {
+      const begun = performance.now();
+      expect((await ask('GET', '/v1/me/photos', { as: 'ada' })).status).toBe(200);
+      times.push(performance.now() - begun);
+      // As between two requests of a network: what the decoder answers is heard.
+      await new Promise(setImmediate);
+    }
+    expect((await sent).status).toBe(200);
+    // Decoded in this process it would have let none of them through before the last.
+    expect(times.length).toBeGreaterThan(10);
+    if (soaks) expect(times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]).toBeLessThan(100);
+    await ask('DELETE', `/v1/photos/${id}`, { as: 'cleo' });
+  });
+
+  it('thirty days after the decision what was sent in full size is gone, and what is shown stays', async () => {
+    const id = await pending();
+    const kept = async () => {
+      const { assets } = (await scene.store.photos.byId(id))!;
+      const files = await scene.store.uploads.files((await scene.store.photos.byId(id))!.n);
+      const original = files[0]?.originalKey ?? null;
+      return [
+        original !== null && (await scene.originals.get(original)) !== null,
+        (await scene.images.read(assets[0]!.key, '640.webp')) !== null,
+      ];
+    };
+    const daysLater = async (days: number) => {
+      const until = (await scene.store.now()) + days * 24 * 60 * 60 * 1000;
+      await scene.store.db.sql.updateTable('jobs').set({ run_at: 0 }).where('run_at', '<=', until).execute();
+      await scene.finder.runJobs();
+    };
+    await daysLater(60);
+    expect(await kept()).toEqual([true, true]);
+    const { id: itemId, version } = await itemOf(id);
+    expect((await decide(itemId, { action: 'approve', version })).status).toBe(200);
+    await daysLater(29);
+    expect(await kept()).toEqual([true, true]);
+    await daysLater(31);
+    expect(await kept()).toEqual([false, true]);
   });
 
   it('R58 the same picture is taken once, eight make a set, and twenty drafts are enough', async () => {

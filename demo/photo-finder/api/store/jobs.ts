@@ -25,6 +25,8 @@ export interface Jobs {
   next(leaseMs: number): Promise<Job | null>;
   done(id: number): Promise<void>;
   cancel(kind: JobKind, target: string): Promise<void>;
+  /** Whether it is wanted, and now: what was cancelled or put off after somebody had taken it is not. */
+  isDue(kind: JobKind, target: string): Promise<boolean>;
   /** Later, and later each time. */
   again(job: Job): Promise<void>;
   waiting(): Promise<number>;
@@ -75,6 +77,17 @@ export function jobsIn(db: FinderDb): Jobs {
 
     async cancel(kind, target) {
       await db.sql.deleteFrom('jobs').where('kind', '=', kind).where('target', '=', target).execute();
+    },
+
+    async isDue(kind, target) {
+      const row = await db.sql
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('target', '=', target)
+        .where('run_at', '<=', db.now())
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     async again({ id, tries }) {

@@ -1,6 +1,9 @@
 import { fail } from '../../domain/fail.ts';
 import type { FinderStore } from '../../store/store.ts';
 
+/** Between naming a document and forgetting it. */
+export const lockDocument = (tx: FinderStore, id: string): Promise<void> => tx.lock(`finder:document:${id}`);
+
 /** From now on they prove `target`, and stay as long as that is open. */
 export async function nameDocuments(
   tx: FinderStore,
@@ -8,6 +11,8 @@ export async function nameDocuments(
   member: string,
   target: string,
 ): Promise<void> {
+  // In one order: two claims that name the same documents never wait for each other in a circle.
+  for (const id of [...ids].sort()) await lockDocument(tx, id);
   if (!(await tx.documents.attach(ids, member, target)))
     fail('not-found', {
       message: 'One of these documents is not there any more. Please add it again.',

@@ -6,6 +6,7 @@ import type { Pictures } from '../../outside/pictures/pictures.ts';
 import type { Job, JobKind } from '../../store/jobs.ts';
 import type { FinderStore } from '../../store/store.ts';
 import { forgetDocuments } from '../documents/forget-documents.ts';
+import { lockDocument } from '../documents/name-documents.ts';
 import { eraseMember } from '../me/erase-member.ts';
 import { queueIfReady } from '../uploads/queue-if-ready.ts';
 
@@ -56,7 +57,11 @@ const work: Record<JobKind, (parts: JobParts, target: string) => Promise<void>> 
 
   /** R58 the row first: a file that no row names is swept, a row without its file would be seen. */
   async 'forget-document'({ store, originals }, documentId) {
-    const gone = await store.documents.remove(documentId);
+    const gone = await store.transaction(async (tx) => {
+      // A claim that names it at this moment wants it kept: whichever comes first, none names what is gone.
+      await lockDocument(tx, documentId);
+      return (await tx.jobs.isDue('forget-document', documentId)) ? tx.documents.remove(documentId) : null;
+    });
     if (gone) await originals.remove(gone.file_key);
   },
 
