@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { PhotoCard, Picture } from './entities.ts';
 import { closed, nullable, oneOf } from './entity-parts.ts';
+import { StatedFields } from './field-entities.ts';
 import { collectionTags, visibilities } from './vocabulary.ts';
 
 export const ShareState = Type.Object(
@@ -41,6 +42,8 @@ export const CollectionItem = Type.Object(
     photoId: Type.String(),
     /** Null: the photo is no longer available; note and place stay. */
     card: nullable(PhotoCard),
+    /** What only its operations ask: for the printed sheet. */
+    fields: StatedFields,
     note: Type.String(),
     tag: nullable(oneOf(collectionTags)),
     position: Type.Number(),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { closed, nullable, oneOf, Slug } from './entity-parts.ts';
+import { StatedFields } from './field-entities.ts';
 import { areas } from './procedures.ts';
 import { ProviderCard } from './provider-entities.ts';
 import { ageBands, implantWords, qualities, shapes, sources, stages, views } from './vocabulary.ts';
@@ -91,6 +92,9 @@ export const Photo = Type.Object(
     age: nullable(oneOf(ageBands)),
     parity: nullable(Type.Integer()),
     implant: nullable(Implant),
+    fields: StatedFields,
+    /** Fitzpatrick's type, 1 to 6, where a provider stated it. */
+    fitzpatrick: nullable(Type.Integer()),
     monthsAfter: nullable(Type.Integer()),
     /** `YYYY-MM` */
     takenYm: nullable(Type.String()),

@@ -9,7 +9,10 @@ const counts = Type.Record(Type.String(), Type.Integer());
  */
 export const Facets = Type.Object(
   {
-    /** facet (a name of `wordFilters`, and `pair`) -> value -> results. */
+    /**
+     * facet (a name of `wordFilters`, and `pair`) -> value -> results. What only some operations ask is counted where one of them is
+     * chosen, or the facet itself: elsewhere nobody can see the number.
+     */
     words: Type.Record(Type.String(), counts),
     /** Histograms for sliders: h and w in steps of 5, cc in steps of 25; the key is where a step begins. */
     ranges: Type.Record(Type.String(), counts),

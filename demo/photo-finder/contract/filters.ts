@@ -1,3 +1,4 @@
+import { fieldNames, fieldValues } from './fields.ts';
 import { areas, procedureSlugs, techniques } from './procedures.ts';
 import {
   ageBands,
@@ -31,9 +32,13 @@ export const wordFilters = {
   place: implantWords.placement,
   prof: implantWords.profile,
   inc: implantWords.incision,
+  form: implantWords.shape,
   tech: techniques,
+  /** Any of the operations of a set that had more than one. */
+  with: procedureSlugs,
   view: views,
   src: sources,
+  ...fieldValues,
 } as const satisfies Record<string, readonly string[]>;
 export type WordFilter = keyof typeof wordFilters;
 
@@ -42,7 +47,7 @@ export const rangeFilters = measures;
 export type RangeFilter = keyof typeof rangeFilters;
 
 /** Facets whose value may be missing; `unstated=w,h` lets such photos in. */
-export const mayBeUnstated = ['shape', 'age', 'tone', 'parity', 'since', 'h', 'w', 'cc'] as const;
+export const mayBeUnstated = ['shape', 'age', 'tone', 'parity', 'since', 'h', 'w', 'cc', ...fieldNames] as const;
 export type MayBeUnstated = (typeof mayBeUnstated)[number];
 
 export interface Filters {

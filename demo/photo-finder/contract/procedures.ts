@@ -4,8 +4,6 @@ export type Area = (typeof areas)[number];
 interface ProcedureRow {
   area: Area;
   name: string;
-  /** Other words that people type. */
-  synonyms: readonly string[];
   hasImplant?: true;
   /** Whether the number of children says something about the result. */
   asksParity?: true;
@@ -17,7 +15,6 @@ export const procedures = {
   'breast-augmentation': {
     area: 'breast',
     name: 'Breast augmentation',
-    synonyms: ['boob job', 'breast implants', 'implants'],
     hasImplant: true,
     asksParity: true,
     techniques: ['dual-plane', 'awake', 'rapid-recovery'],
@@ -25,29 +22,25 @@ export const procedures = {
   'breast-lift': {
     area: 'breast',
     name: 'Breast lift',
-    synonyms: ['mastopexy'],
     asksParity: true,
-    techniques: ['peri', 'lollipop', 'anchor'],
+    techniques: [],
   },
   'breast-lift-with-implants': {
     area: 'breast',
     name: 'Breast lift with implants',
-    synonyms: ['augmentation mastopexy', 'lift and implants'],
     hasImplant: true,
     asksParity: true,
-    techniques: ['peri', 'lollipop', 'anchor', 'one-stage', 'two-stage'],
+    techniques: ['one-stage', 'two-stage'],
   },
   'breast-reduction': {
     area: 'breast',
     name: 'Breast reduction',
-    synonyms: ['reduction mammoplasty', 'smaller breasts'],
     asksParity: true,
-    techniques: ['lollipop', 'anchor', 'free-graft'],
+    techniques: ['free-graft'],
   },
   'breast-revision': {
     area: 'breast',
     name: 'Breast revision',
-    synonyms: ['implant exchange', 'redo'],
     hasImplant: true,
     asksParity: true,
     techniques: ['pocket-change', 'capsulectomy', 'mesh'],
@@ -55,145 +48,125 @@ export const procedures = {
   'breast-fat-transfer': {
     area: 'breast',
     name: 'Breast fat transfer',
-    synonyms: ['natural augmentation', 'fat grafting'],
     asksParity: true,
     techniques: ['one-session', 'two-sessions'],
   },
   'implant-removal': {
     area: 'breast',
     name: 'Implant removal',
-    synonyms: ['explant', 'en bloc'],
     asksParity: true,
     techniques: ['en-bloc', 'capsulectomy', 'with-lift'],
   },
   'breast-reconstruction': {
     area: 'breast',
     name: 'Breast reconstruction',
-    synonyms: ['diep', 'after mastectomy'],
+    asksParity: true,
     techniques: ['diep', 'expander', 'direct-to-implant'],
   },
   'tummy-tuck': {
     area: 'abdomen',
     name: 'Tummy tuck',
-    synonyms: ['abdominoplasty'],
     asksParity: true,
     techniques: ['full', 'extended', 'muscle-repair', 'lipo-360'],
   },
   'mini-tummy-tuck': {
     area: 'abdomen',
     name: 'Mini tummy tuck',
-    synonyms: ['mini abdominoplasty'],
     asksParity: true,
     techniques: ['mini', 'muscle-repair'],
   },
   'mommy-makeover': {
     area: 'abdomen',
     name: 'Mommy makeover',
-    synonyms: ['combined operation', 'mum makeover'],
     asksParity: true,
     techniques: ['full', 'muscle-repair', 'lipo-360', 'with-lift'],
   },
   liposuction: {
     area: 'abdomen',
     name: 'Liposuction',
-    synonyms: ['lipo'],
+    asksParity: true,
     techniques: ['tumescent', 'vaser', 'power-assisted'],
   },
   'lipo-360': {
     area: 'abdomen',
     name: 'Lipo 360',
-    synonyms: ['circumferential liposuction'],
+    asksParity: true,
     techniques: ['vaser', 'power-assisted'],
   },
   bbl: {
     area: 'buttocks',
     name: 'Brazilian butt lift',
-    synonyms: ['bbl', 'buttock fat transfer'],
     techniques: ['ultrasound-guided', 'skinny'],
   },
   'buttock-lift': {
     area: 'buttocks',
     name: 'Buttock lift',
-    synonyms: ['butt lift'],
     techniques: ['upper', 'lower'],
   },
   'buttock-implants': {
     area: 'buttocks',
     name: 'Buttock implants',
-    synonyms: ['butt implants'],
     techniques: ['intramuscular'],
   },
   'arm-lift': {
     area: 'body',
     name: 'Arm lift',
-    synonyms: ['brachioplasty'],
     techniques: ['mini', 'full', 'extended'],
   },
   'thigh-lift': {
     area: 'body',
     name: 'Thigh lift',
-    synonyms: ['thighplasty'],
     techniques: ['inner', 'vertical'],
   },
   'body-lift': {
     area: 'body',
     name: 'Body lift',
-    synonyms: ['belt lipectomy', 'after weight loss'],
     techniques: ['lower', 'circumferential'],
   },
   facelift: {
     area: 'face',
     name: 'Facelift',
-    synonyms: ['rhytidectomy'],
     techniques: ['deep-plane', 'smas', 'mini'],
   },
   'neck-lift': {
     area: 'face',
     name: 'Neck lift',
-    synonyms: ['platysmaplasty'],
     techniques: ['full', 'mini', 'lipo'],
   },
   'brow-lift': {
     area: 'face',
     name: 'Brow lift',
-    synonyms: ['forehead lift'],
     techniques: ['endoscopic', 'lateral'],
   },
   'upper-eyelid': {
     area: 'face',
     name: 'Upper eyelid surgery',
-    synonyms: ['blepharoplasty', 'eyelid'],
     techniques: ['crease', 'double-eyelid'],
   },
   'lower-eyelid': {
     area: 'face',
     name: 'Lower eyelid surgery',
-    synonyms: ['lower blepharoplasty', 'eye bags'],
     techniques: ['transconjunctival', 'fat-repositioning'],
   },
   'lip-lift': {
     area: 'face',
     name: 'Lip lift',
-    synonyms: ['bullhorn'],
     techniques: ['bullhorn', 'corner'],
   },
   chin: {
     area: 'face',
     name: 'Chin surgery',
-    synonyms: ['genioplasty', 'chin implant'],
     techniques: ['implant', 'sliding'],
   },
   rhinoplasty: {
     area: 'nose',
     name: 'Rhinoplasty',
-    synonyms: ['nose job'],
-    techniques: ['open', 'closed', 'preservation', 'functional'],
+    techniques: ['open', 'closed', 'preservation', 'functional', 'rib-graft', 'ear-graft'],
   },
   'revision-rhinoplasty': {
     area: 'nose',
     name: 'Revision rhinoplasty',
-    synonyms: ['second nose job'],
-    techniques: ['open', 'closed', 'rib-graft', 'ear-graft'],
+    techniques: ['open', 'closed', 'functional', 'rib-graft', 'ear-graft'],
   },
 } as const satisfies Record<string, ProcedureRow>;
 

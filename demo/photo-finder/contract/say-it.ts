@@ -1,4 +1,5 @@
 import { procedureSlugs, procedures } from './procedures.ts';
+import { synonyms } from './synonyms.ts';
 import { ageBands, measures, shapes, sinceFrom } from './vocabulary.ts';
 
 /** What was understood of a search: parameters as the address writes them, and the words that are left to search for. */
@@ -86,7 +87,7 @@ const toneWords: [RegExp, string][] = [
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+');
 const procedureNames: [name: string, slug: string][] = procedureSlugs
   .flatMap((slug) =>
-    [procedures[slug].name, slug.replaceAll('-', ' '), ...procedures[slug].synonyms].map((name): [string, string] => [
+    [procedures[slug].name, slug.replaceAll('-', ' '), ...synonyms[slug]].map((name): [string, string] => [
       name.toLowerCase(),
       slug,
     ]),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Implant } from './entities.ts';
 import { closed, nullable, oneOf, Slug } from './entity-parts.ts';
+import { StatedFields } from './field-entities.ts';
 import { ageBands, limits, photoStates, qualities, shapes, sources, stages, views } from './vocabulary.ts';
 
 /** An image of one's own, or one that a moderator looks at: `src` is a path that holds for minutes and for nobody else. */
@@ -33,6 +34,10 @@ export const detailFields = {
   tone: number(1, 10),
   parity: number(0, 3),
   implant: Type.Optional(nullable(Implant)),
+  /** All of them: what is left out is not stated any more. */
+  fields: Type.Optional(StatedFields),
+  /** Of a provider's sets only. */
+  fitzpatrick: number(1, 6),
   monthsAfter: number(0, 600),
   takenYm: Type.Optional(nullable(Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' }))),
   sensitivity: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
@@ -58,6 +63,8 @@ export const OwnPhoto = Type.Object(
     tone: nullable(Type.Integer()),
     parity: nullable(Type.Integer()),
     implant: nullable(Implant),
+    fields: StatedFields,
+    fitzpatrick: nullable(Type.Integer()),
     monthsAfter: nullable(Type.Integer()),
     takenYm: nullable(Type.String()),
     sensitivity: Type.Integer(),

@@ -1,4 +1,5 @@
 import type { Implant } from '../contract/entities.ts';
+import type { Fields } from '../contract/fields.ts';
 import { type Procedure, procedureOf, procedureSlugs } from '../contract/procedures.ts';
 import {
   type AgeBand,
@@ -10,6 +11,7 @@ import {
   type View,
 } from '../contract/vocabulary.ts';
 import { type Drawn, drawOf } from './draw/draw-value.ts';
+import { plannedFields } from './fields.ts';
 import { altOf, captionOf } from './words.ts';
 
 export const seedName = 'afterview 2026';
@@ -33,6 +35,8 @@ export interface PlannedSet {
   isToneStated: boolean;
   parity: number | null;
   implant: Implant | null;
+  fields: Fields;
+  fitzpatrick: number | null;
   monthsAfter: number | null;
   takenYm: string | null;
   sensitivity: 0 | 1 | 2;
@@ -60,6 +64,14 @@ const looks: Record<string, readonly View[]> = {
   body: ['front'],
   face: ['front'],
   nose: ['side-r', 'side-r', 'front'],
+};
+/** What is often done in one go. */
+const together: Partial<Record<Procedure, readonly Procedure[]>> = {
+  'mommy-makeover': ['breast-lift'],
+  'tummy-tuck': ['liposuction'],
+  facelift: ['neck-lift', 'lower-eyelid'],
+  'upper-eyelid': ['lower-eyelid', 'brow-lift'],
+  rhinoplasty: ['chin'],
 };
 const bySide: readonly Procedure[] = ['chin', 'neck-lift'];
 
@@ -95,15 +107,15 @@ export function planSet(index: number): PlannedSet {
     .slice(0, 3);
   const cc = drawn.whole('cc', 34, 100) * 5;
   const published = newest - index * between;
+  const others = together[primary];
+  const likely = primary === 'mommy-makeover' ? 0.5 : 0.3;
+  const procedures = others && drawn.chance('with lift', likely) ? [primary, drawn.one('together', others)] : [primary];
   const facts = {
     index,
     source,
     // A patient may name who did it, and mostly does.
     provider: source === 'provider' || drawn.chance('names provider', 0.55) ? providerFor(which, round, drawn) : null,
-    procedures:
-      primary === 'mommy-makeover' && drawn.chance('with lift', 0.5)
-        ? [primary, 'breast-lift' as Procedure]
-        : [primary],
+    procedures,
     techniques,
     shape: drawn.chance('hides shape', 0.06) ? null : bodyShape,
     heightCm: drawn.chance('hides height', 0.1) ? null : height,
@@ -116,6 +128,8 @@ export function planSet(index: number): PlannedSet {
     isToneStated: !drawn.chance('hides tone', 0.05),
     parity: row.asksParity && !drawn.chance('hides parity', 0.2) ? (round + which) % 4 : null,
     implant: row.hasImplant ? implantOf(cc, drawn) : null,
+    fields: plannedFields(procedures, round, drawn),
+    fitzpatrick: source === 'provider' && drawn.chance('fitzpatrick', 0.5) ? Math.ceil(tone * 0.6) : null,
     monthsAfter,
     takenYm: monthsAfter === null ? null : new Date(published - 9 * 86_400_000).toISOString().slice(0, 7),
     sensitivity: (index % 60 === 23 ? 2 : index % 40 === 7 ? 1 : 0) as 0 | 1 | 2,

@@ -40,6 +40,8 @@ const fewestWithWaiting = 100;
 export const waitingPhotos = 18;
 
 const fact = (index: number) => `demo set ${index}`;
+/** Raised when sets say more than they did: those that are there are told, without a picture being drawn again. */
+const planted = 'planted with fields';
 
 /** Providers, sets and collections of the demo; what is there already is left as it is. Each set is seen as soon as it is made. */
 export async function plantDemo(options: Options): Promise<void> {
@@ -87,8 +89,10 @@ async function plantSet(
   status: 'published' | 'pending' = 'published',
 ): Promise<void> {
   const { store, cache } = options;
-  if ((await store.fact(fact(index))) !== null) return;
+  const before = await store.fact(fact(index));
+  if (before === planted) return;
   const set = planSet(index);
+  if (before !== null) return restate(store, set);
   const assets: AssetRecord[] = [];
   for (const [i, { stage, view, months, illustration }] of picturesOf(set).entries()) {
     // Nobody waits for the rest of a set when the app is to stop.
@@ -157,6 +161,8 @@ async function addSet(
     tone: set.isToneStated ? set.tone : null,
     parity: set.parity,
     implant: set.implant,
+    fields: set.fields,
+    fitzpatrick: set.fitzpatrick,
     monthsAfter: set.monthsAfter,
     takenYm: set.takenYm,
     sensitivity: set.sensitivity,
@@ -177,7 +183,17 @@ async function addSet(
       priority: 30,
       slaMs: 3 * dayMs,
     });
-  await tx.setFact(fact(index), 'planted');
+  await tx.setFact(fact(index), planted);
+}
+
+/** A set that an earlier version planted, and that may have been taken down since. */
+async function restate(store: FinderStore, { index, fields, fitzpatrick }: PlannedSet): Promise<void> {
+  const id = idOf('pho', `set ${index}`);
+  await store.transaction(async (tx) => {
+    const n = (await tx.photos.nById([id])).get(id);
+    if (n !== undefined) await tx.photos.restate(n, { fields, fitzpatrick });
+    await tx.setFact(fact(index), planted);
+  });
 }
 
 async function plantCollections({ store, sets }: Options): Promise<void> {

@@ -90,6 +90,8 @@ export async function plantScale({
           tone: set.isToneStated ? 1 + ((i * 7) % 10) : null,
           parity: set.parity,
           implant: set.implant,
+          fields: set.fields,
+          fitzpatrick: set.fitzpatrick,
           monthsAfter: set.monthsAfter,
           takenYm: set.takenYm,
           sensitivity: set.sensitivity,

@@ -1,7 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { fieldsOf, fittingFields, valuesOf } from '../../../demo/photo-finder/contract/field-rows.ts';
+import { fieldNames, fieldValues } from '../../../demo/photo-finder/contract/fields.ts';
 import { readFilters, writeFilters } from '../../../demo/photo-finder/contract/filters.ts';
+import { procedureSlugs } from '../../../demo/photo-finder/contract/procedures.ts';
 import { readSaid } from '../../../demo/photo-finder/contract/say-it.ts';
 import { packVectors, unpackVectors } from '../../../demo/photo-finder/contract/vectors.ts';
+
+describe('what only some operations ask', () => {
+  it('every value of a field is asked of some operation, and each operation only for values that there are', () => {
+    for (const name of fieldNames) {
+      expect([name, valuesOf(name, procedureSlugs)]).toEqual([name, fieldValues[name]]);
+      for (const slug of procedureSlugs)
+        expect([slug, name, fieldsOf([slug]).includes(name)]).toEqual([slug, name, valuesOf(name, [slug]).length > 0]);
+    }
+  });
+
+  it('another operation takes what does not fit it away, and two together ask what either does', () => {
+    const fields = { scar: ['anchor', 'low'], cupto: ['D'], lipo: ['back'] };
+    expect(fittingFields(fields, ['breast-lift'])).toEqual({ scar: ['anchor'], cupto: ['D'] });
+    expect(fittingFields(fields, ['mommy-makeover'])).toEqual({ scar: ['low'], lipo: ['back'] });
+    expect(fittingFields(fields, ['mommy-makeover', 'breast-lift'])).toEqual(fields);
+    expect(fittingFields(fields, ['chin'])).toEqual({});
+  });
+});
 
 describe('filters in an address', () => {
   const read = (text: string) => readFilters(new URLSearchParams(text));
@@ -15,6 +36,13 @@ describe('filters in an address', () => {
     expect(readFilters(new URLSearchParams(text)).filters).toEqual(filters);
     expect(filters.words).toEqual({ proc: ['tummy-tuck'], tone: ['3', '7'], since: ['6-12', '12-24', '24+'] });
     expect(filters.near).toEqual({ lat: 51.5, lon: -0.1, km: 50 });
+    const fields = read(
+      'proc=rhinoplasty,chin&with=chin&scar=high,low&cupto=D&lost=50%2B&revno=3 &form=round&tip=kept',
+    );
+    expect([fields.wrong, writeFilters(fields.filters).toString()]).toEqual([
+      [],
+      'proc=chin%2Crhinoplasty&form=round&with=chin&cupto=D&scar=low%2Chigh&tip=kept&revno=3%2B&lost=50%2B',
+    ]);
     expect(writeFilters(read('sort=mix&q6=0&reveal=2').filters).toString()).toBe('');
   });
 
@@ -22,6 +50,7 @@ describe('filters in an address', () => {
     expect(
       read('age=17,25-34&h=300-400&w=70-60&cc=x&q6=9&near=95,0,5&prov=me&sort=price&shape=pear').wrong.sort(),
     ).toEqual(['age', 'cc', 'h', 'near', 'prov', 'q6', 'sort', 'w']);
+    expect(read('scar=wide&cupto=Z&dorsum=kept').wrong).toEqual(['cupto', 'scar']);
     expect(read('age=17,25-34&shape=pear').filters.words).toEqual({ age: ['25-34'], shape: ['pear'] });
   });
 

@@ -109,6 +109,31 @@ describeEngines(
       await expect(openFinderStore(place)).rejects.toThrow('Step 2');
     });
 
+    it('R73 a scar that was said as a technique is one afterwards, once, and an older program reads on what it wrote', async () => {
+      const place = await engine.place();
+      const before = migrations.filter(({ name }) => name !== 'fields');
+      const { openEngine } = await import('../../../src/service/store/engine.ts');
+      await (await openEngine(place, {}, { ...shape, migrations: before })).close();
+      const row = (n: number, techniques: string) =>
+        rows(
+          place,
+          `insert into photos (id, status, source, uploader, area, procedure_primary, procedures, techniques, views, is_pair,
+             sensitivity, caption, alt, quality, synthetic, created_at)
+           values ('pho_${n}', 'draft', 'patient', 'mem_ada', 'breast', 'breast-lift', '["breast-lift"]', '${techniques}', '[]', 0,
+             0, '', '', 0, 0, ${n})`,
+        );
+      await row(1, '["anchor"]');
+      await row(2, '[]');
+      const store = await opened(place);
+      expect(await store.photos.byId('pho_1')).toMatchObject({ fields: { scar: ['anchor'] }, techniques: [] });
+      expect((await store.photos.byId('pho_2'))?.fields).toEqual({});
+      await row(3, '["lollipop"]');
+      expect((await rows(place, `select techniques, fields from photos where id = 'pho_1'`))[0]).toEqual({
+        techniques: '["anchor"]',
+        fields: '{"scar":["anchor"]}',
+      });
+    });
+
     if (engine.kind === 'postgres') return;
 
     it('R65, R66 runs on a SQLite that is new enough, every setting read back, every table STRICT', async () => {

@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFinderIndex, type FinderIndex } from '../../../demo/photo-finder/api/index/finder-index.ts';
 import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
+import { fieldRows, fieldsOf } from '../../../demo/photo-finder/contract/field-rows.ts';
+import { type FieldName, fieldNames, fieldValues } from '../../../demo/photo-finder/contract/fields.ts';
 import {
   type Filters,
+  type MayBeUnstated,
   mayBeUnstated,
   noFilters,
   type RangeFilter,
@@ -12,6 +15,7 @@ import {
   wordFilters,
 } from '../../../demo/photo-finder/contract/filters.ts';
 import { drawOf } from '../../../demo/photo-finder/seed/draw/draw-value.ts';
+import type { EngineKind } from '../../support/engines.ts';
 import { describeFinder } from './finder-engines.ts';
 import { addConsent, addPhotos } from './plain-photo.ts';
 
@@ -34,10 +38,27 @@ const implantOf: Partial<Record<WordFilter, string>> = {
   place: 'placement',
   prof: 'profile',
   inc: 'incision',
+  form: 'shape',
 };
+const isField = (name: string): name is FieldName => name in fieldValues;
+
+/** The values of a field, read by the database itself. */
+const valuesIn = (field: FieldName, engine: EngineKind) =>
+  engine === 'postgres'
+    ? sql`select json_array_elements_text(fields::json -> ${sql.lit(field)})`
+    : sql`select value from json_each(fields, ${`$.${field}`})`;
+
+/** What says nothing where something is asked: of what only some operations ask, those that are asked and do not answer. */
+function saysNothing(facet: MayBeUnstated, engine: EngineKind): RawBuilder<boolean> {
+  if (!isField(facet)) return sql`${sql.ref(columnOf[facet]!)} is null`;
+  const asking = fieldRows[facet].asked.flatMap(([slugs]) => slugs.map((slug) => hasWord('proc', slug, engine)));
+  return sql`(${sql.join(asking, sql` or `)}) and not exists (${valuesIn(facet, engine)})`;
+}
 
 /** One word of a facet, in plain SQL and without the index. */
-function hasWord(facet: WordFilter, word: string): RawBuilder<boolean> {
+function hasWord(facet: WordFilter, word: string, engine: EngineKind): RawBuilder<boolean> {
+  if (isField(facet)) return sql`${word} in (${valuesIn(facet, engine)})`;
+  if (facet === 'with') return sql`procedures like '%,%' and procedures like ${`%"${word}"%`}`;
   const column = columnOf[facet];
   // Numbers stand as numbers in their columns.
   if (column) return sql`cast(${sql.ref(column)} as text) = ${word}`;
@@ -47,11 +68,11 @@ function hasWord(facet: WordFilter, word: string): RawBuilder<boolean> {
 }
 
 /** A filter as WHERE, parameter by parameter. */
-function partsOf(filters: Filters): [name: string, where: RawBuilder<boolean>][] {
+function partsOf(filters: Filters, engine: EngineKind): [name: string, where: RawBuilder<boolean>][] {
   const parts: [string, RawBuilder<boolean>][] = [];
   const orUnstated = (name: string, where: RawBuilder<boolean>) =>
     filters.unstated.some((one) => one === name)
-      ? sql<boolean>`(${where} or ${sql.ref(columnOf[name as 'h']!)} is null)`
+      ? sql<boolean>`(${where} or ${saysNothing(name as MayBeUnstated, engine)})`
       : where;
   for (const [facet, words] of Object.entries(filters.words) as [WordFilter, string[]][])
     parts.push([
@@ -59,7 +80,7 @@ function partsOf(filters: Filters): [name: string, where: RawBuilder<boolean>][]
       orUnstated(
         facet,
         sql`(${sql.join(
-          words.map((word) => hasWord(facet, word)),
+          words.map((word) => hasWord(facet, word, engine)),
           sql` or `,
         )})`,
       ),
@@ -73,8 +94,13 @@ function partsOf(filters: Filters): [name: string, where: RawBuilder<boolean>][]
 function randomFilters(index: number): Filters {
   const drawn = drawOf('random filters', index);
   const filters = noFilters();
+  // Half of them ask for operations, whose own fields are then more likely: elsewhere hardly anything would be left.
+  const procedures = drawn.chance('one operation', 0.5) ? [drawn.one('operation', wordFilters.proc)] : [];
+  if (procedures.length > 0) filters.words.proc = [...procedures];
+  const asked = fieldsOf(procedures);
   for (const [facet, values] of Object.entries(wordFilters) as [WordFilter, readonly string[]][]) {
-    if (!drawn.chance(`has ${facet}`, 0.17)) continue;
+    const likely = isField(facet) ? (asked.includes(facet) ? 0.35 : 0.01) : procedures.length > 0 ? 0.06 : 0.17;
+    if (facet in filters.words || !drawn.chance(`has ${facet}`, likely)) continue;
     const chosen = values.filter((value) => drawn.chance(`${facet} ${value}`, values.length > 20 ? 0.3 : 0.5));
     if (chosen.length > 0) filters.words[facet] = chosen;
   }
@@ -118,19 +144,30 @@ describeFinder('the facets', (engine) => {
       const filters = randomFilters(i);
       const drawn = drawOf('looked at', i);
       const found = await index.find(filters, { cursor: null, limit: 40, withFacets: true });
-      const parts = partsOf(filters);
+      const parts = partsOf(filters, engine.kind);
       expect(found.total, JSON.stringify(filters)).toBe(await count(parts.map(([, where]) => where)));
       // A facet's counts leave its own selection out of account.
-      const facet = drawn.one('facet', facets);
+      const own = fieldsOf(filters.words.proc ?? []);
+      const shown = facets.filter(
+        (one) => !(isField(one) || one === 'with') || one in filters.words || own.includes(one as FieldName),
+      );
+      // What cannot be seen is not counted either.
+      expect(Object.keys(found.facets!.words).filter(isField).sort()).toEqual(shown.filter(isField).sort());
+      const fields = shown.filter(isField);
+      const facet =
+        fields.length > 0 && drawn.chance('a field', 0.6) ? drawn.one('field', fields) : drawn.one('facet', shown);
       const word = drawn.one('word', wordFilters[facet]);
       const others = parts.filter(([name]) => name !== facet).map(([, where]) => where);
       expect(found.facets!.words[facet]![word], `${facet}=${word} of ${JSON.stringify(filters)}`).toBe(
-        await count([...others, hasWord(facet, word)]),
+        await count([...others, hasWord(facet, word, engine.kind)]),
       );
-      const bare = drawn.one('unstated', mayBeUnstated);
+      const bare = drawn.one(
+        'unstated',
+        mayBeUnstated.filter((one) => !isField(one) || fields.includes(one)),
+      );
       const rest = parts.filter(([name]) => name !== bare).map(([, where]) => where);
       expect(found.facets!.unstated[bare], `${bare} unstated of ${JSON.stringify(filters)}`).toBe(
-        await count([...rest, sql`${sql.ref(columnOf[bare]!)} is null`]),
+        await count([...rest, saysNothing(bare, engine.kind)]),
       );
       for (const [name] of parts.slice(0, 1))
         expect(found.facets!.without[name]).toBe(
@@ -139,12 +176,24 @@ describeFinder('the facets', (engine) => {
     }
   }, 60_000);
 
+  it('every value of a field is found by its own filter, and by nothing else', async () => {
+    for (const name of fieldNames)
+      for (const value of fieldValues[name]) {
+        const filters = { ...noFilters(), words: { [name]: [value] } };
+        const { total } = await index.find(filters, { cursor: null, limit: 1, withFacets: false });
+        expect([name, value, total]).toEqual([name, value, await count([hasWord(name, value, engine.kind)])]);
+        expect([name, value, total > 0]).toEqual([name, value, true]);
+      }
+  });
+
   it('the coverage says how many there are of each tone and age, of the chosen procedures only', async () => {
     const filters = { ...noFilters(), words: { proc: ['tummy-tuck'], age: ['25-34'] } };
     const { facets } = await index.find(filters, { cursor: null, limit: 1, withFacets: true });
     expect(facets!.coverage).toHaveLength(60);
     const sum = facets!.coverage.reduce((total, one) => total + one, 0);
-    expect(sum).toBe(await count([hasWord('proc', 'tummy-tuck'), sql`tone is not null`, sql`age_band is not null`]));
+    expect(sum).toBe(
+      await count([hasWord('proc', 'tummy-tuck', engine.kind), sql`tone is not null`, sql`age_band is not null`]),
+    );
   });
 
   it('a histogram has everybody who states the measure, and nobody else', async () => {

@@ -129,7 +129,12 @@ describeFinder('moderation', (engine) => {
   it('facets are put right before a yes, and the log says what was changed', async () => {
     const { item, photoId } = await waiting();
     expect(
-      code(await decide(item, { action: 'edit', edits: { sensitivity: 2, tone: 9, caption: 'Mine, of May' } })),
+      code(
+        await decide(item, {
+          action: 'edit',
+          edits: { sensitivity: 2, tone: 9, caption: 'Mine, of May', fields: { anaes: ['local'] } },
+        }),
+      ),
     ).toBe('ok');
     expect(await scene.store.photos.byId(photoId)).toMatchObject({ status: 'pending', sensitivity: 2, tone: 9 });
     expect(code(await decide(item, { action: 'approve' }))).toBe('version-conflict');
@@ -138,8 +143,8 @@ describeFinder('moderation', (engine) => {
     expect(decisions.map(({ action }: { action: string }) => action)).toEqual(['edit', 'approve']);
     // Which facts, and not what they say: the log stays when the member is erased.
     const [row] = await scene.store.decisions.ofItems([item.id]);
-    expect(JSON.parse(row!.after_json).edited).toEqual(['caption', 'sensitivity', 'tone']);
-    expect(JSON.stringify(row)).not.toMatch(/Mine, of May|"tone":/);
+    expect(JSON.parse(row!.after_json).edited).toEqual(['caption', 'fields.anaes', 'sensitivity', 'tone']);
+    expect(JSON.stringify(row)).not.toMatch(/Mine, of May|"tone":|local/);
   });
 
   it('every facet can be put right, what does not fit the procedure falls away, and another set of the sender is named', async () => {

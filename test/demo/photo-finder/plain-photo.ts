@@ -40,6 +40,8 @@ export function plainPhoto(index: number, change: Partial<NewPhoto> = {}): NewPh
     tone: set.isToneStated ? set.tone : null,
     parity: set.parity,
     implant: set.implant,
+    fields: set.fields,
+    fitzpatrick: null,
     monthsAfter: set.monthsAfter,
     takenYm: set.takenYm,
     sensitivity: set.sensitivity,

@@ -4,6 +4,7 @@ import { consentText } from '../../../demo/photo-finder/api/domain/consent-text.
 import { createFinderIndex } from '../../../demo/photo-finder/api/index/finder-index.ts';
 import { readSeedArguments } from '../../../demo/photo-finder/api/seed-command.ts';
 import { type OpenFinderStore, openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
+import { fieldNames, fieldValues } from '../../../demo/photo-finder/contract/fields.ts';
 import { noFilters, wordFilters } from '../../../demo/photo-finder/contract/filters.ts';
 import { procedureSlugs } from '../../../demo/photo-finder/contract/procedures.ts';
 import { distance } from '../../../demo/photo-finder/seed/draw/color.ts';
@@ -59,6 +60,14 @@ describe('the demo’s sets', () => {
         count(({ implant }) => implant?.fill === value),
         value,
       ).toBeGreaterThanOrEqual(12);
+    // What only one operation asks has fewer sets to stand on.
+    for (const name of fieldNames)
+      for (const value of fieldValues[name])
+        expect(
+          count(({ fields }) => fields[name]?.includes(value) ?? false),
+          `${name} ${value}`,
+        ).toBeGreaterThanOrEqual(2);
+    expect(count(({ procedures }) => procedures.length > 1)).toBeGreaterThanOrEqual(20);
     expect(count(({ sensitivity }) => sensitivity === 1)).toBe(12);
     expect(count(({ sensitivity }) => sensitivity === 2)).toBe(8);
   });
@@ -141,6 +150,21 @@ describe('planting', () => {
         for (const { bytes } of kept.get(asset.key)!) expect(Buffer.from(bytes).includes('Exif')).toBe(false);
       }
     }
+  });
+
+  it('a gallery of an earlier version learns what its sets say besides, and no picture is drawn again', async () => {
+    const before = drawn.count;
+    const index = await createFinderIndex({ store, cursorSecret: 'x' });
+    const told = planned.slice(0, 6).find(({ fields }) => fields.scar)!;
+    const filters = { ...noFilters(), words: { scar: told.fields.scar! } };
+    const found = async () => (await index.find(filters, { cursor: null, limit: 1, withFacets: false })).total;
+    const there = await found();
+    const { n } = (await store.photos.byId(idOf('pho', `set ${told.index}`)))!;
+    await store.photos.restate(n, { fields: {}, fitzpatrick: null });
+    await store.setFact(`demo set ${told.index}`, 'planted');
+    expect([there > 0, await found()]).toEqual([true, there - 1]);
+    await plantDemo(options());
+    expect([await found(), drawn.count, await store.photos.count()]).toEqual([there, before, 6]);
   });
 
   it('planting again adds nothing, and a new database is planted from what was drawn before', async () => {

@@ -369,10 +369,69 @@ describeFinder('uploading', (engine) => {
     expect(refused.body.error.code).toBe('forbidden');
     const id = await draft('editor', 'provider');
     await scene.send(id, await photoBytes(400), { as: 'editor' });
-    await put(id, { procedures: ['chin'], monthsAfter: 3 }, 'editor');
+    await put(id, { procedures: ['chin'], monthsAfter: 3, fitzpatrick: 4, fields: { anaes: ['twilight'] } }, 'editor');
+    expect(await own(id, 'editor')).toMatchObject({ fitzpatrick: 4, fields: { anaes: ['twilight'] } });
     expect((await submit(id, consentOf('self'), 'editor')).body.error.code).toBe('consent-required');
     const sent = await submit(id, { ...consentOf('provider_attests'), subjectRef: 'P-17' }, 'editor');
     expect(sent.body.data).toMatchObject({ source: 'provider', provider: { sid: scene.providerIds[0] } });
+  });
+
+  it('what only one operation asks is kept with it, filtered by and exported, and goes with another operation', async () => {
+    const id = await draft();
+    await scene.send(id, await photoBytes(made++), { as: 'ada' });
+    const fields = { scar: ['anchor'], cupfrom: ['E'], cupto: ['C'], grams: ['500-750'] };
+    const said = {
+      procedures: ['breast-reduction'],
+      monthsAfter: 9,
+      techniques: ['free-graft'],
+      parity: 2,
+      caption: 'Quailfeather.',
+    };
+    // A patient does not type her own skin, and nothing is lifted from a breast but what is there.
+    await put(id, { ...said, fields: { ...fields, lipo: ['back'] }, fitzpatrick: 4 });
+    expect(await own(id)).toMatchObject({ fields, fitzpatrick: null, techniques: ['free-graft'], parity: 2 });
+    for (const [wrong, field] of [
+      [{ cupto: ['A', 'B'] }, 'fields.cupto'],
+      [{ scar: ['wide'] }, 'fields.scar.0'],
+      [{ shoe: ['38'] }, 'fields.shoe'],
+    ] as const) {
+      const { error } = (await put(id, { fields: wrong })).body;
+      expect([error.code, error.errors.map((one: { field: string }) => one.field)]).toEqual([
+        'invalid-request',
+        [field],
+      ]);
+    }
+    await put(id, { procedures: ['chin'] });
+    expect(await own(id)).toMatchObject({ fields: {}, techniques: [], parity: null });
+    await put(id, { ...said, fields: { ...fields, grams: [] } });
+    const { grams: _, ...kept } = fields;
+    expect((await own(id)).fields).toEqual(kept);
+    await put(id, { fields });
+    expect((await submit(id)).status).toBe(200);
+    await scene.finder.runJobs();
+    const { id: itemId, version } = await itemOf(id);
+    expect((await decide(itemId, { action: 'approve', version })).status).toBe(200);
+
+    expect((await ask('GET', `/v1/photos/${id}`)).body.data.fields).toEqual(fields);
+    const list = async (query: string) => (await ask('GET', `/v1/photos?${query}`)).body.data;
+    const found = await list('proc=breast-reduction&cupto=C&grams=500-750&facets=1&q=quailfeather');
+    expect([found.total, found.facets.words.scar.anchor, found.facets.words.garment]).toEqual([1, 1, undefined]);
+    const home = (await list('facets=1')).facets;
+    expect([home.words.scar, home.words.with, home.unstated.scar]).toEqual([undefined, undefined, undefined]);
+    expect((await list('scar=low&proc=breast-reduction&q=quailfeather')).total).toBe(0);
+    expect((await ask('GET', '/v1/photos?scar=wide')).body.error.code).toBe('invalid-filter');
+    const { uploads } = (await ask('GET', '/v1/me/data', { as: 'ada' })).body.data;
+    expect(uploads.find((one: { id: string }) => one.id === id).fields).toEqual(fields);
+    const saved = (await ask('PUT', `/v1/saves/${id}`, { as: 'bea', body: {} })).body.data.collections[0].id;
+    const items = async () => (await ask('GET', `/v1/collections/${saved}`, { as: 'bea' })).body.data.items;
+    const inCollection = async () => (await items()).find((one: { photoId: string }) => one.photoId === id).fields;
+    expect(await inCollection()).toEqual(fields);
+
+    await ask('POST', `/v1/photos/${id}/withdraw`, { as: 'ada', body: {} });
+    expect(await inCollection()).toEqual({});
+    await ask('DELETE', `/v1/photos/${id}`, { as: 'ada' });
+    await scene.finder.runJobs();
+    expect(await scene.store.photos.byId(id)).toMatchObject({ status: 'removed', fields: {}, fitzpatrick: null });
   });
 
   it('R78 everything of a member comes as one document, and goes with one call', async () => {

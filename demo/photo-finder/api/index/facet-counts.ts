@@ -1,5 +1,14 @@
 import type { Facets } from '../../contract/facets.ts';
-import { mayBeUnstated, type RangeFilter, rangeFilters, type WordFilter, wordFilters } from '../../contract/filters.ts';
+import { fieldsOf } from '../../contract/field-rows.ts';
+import { fieldNames } from '../../contract/fields.ts';
+import {
+  type Filters,
+  mayBeUnstated,
+  type RangeFilter,
+  rangeFilters,
+  type WordFilter,
+  wordFilters,
+} from '../../contract/filters.ts';
 import { ageBands, tones } from '../../contract/vocabulary.ts';
 import { type Bits, countAmong, countBoth, membersOf } from './bits.ts';
 import { without } from './match.ts';
@@ -35,8 +44,20 @@ function baseFor(bits: Bits): Base {
   };
 }
 
+/** What only some operations ask is counted for them, or where it is filtered by: a hundred numbers that nobody sees elsewhere. */
+function isCounted({ words }: Filters): (facet: string) => boolean {
+  const asked = new Set<string>([
+    ...fieldsOf(words.proc ?? []),
+    ...(words.proc ? ['with'] : []),
+    ...Object.keys(words),
+  ]);
+  const special = new Set<string>([...fieldNames, 'with']);
+  return (facet) => !special.has(facet) || asked.has(facet);
+}
+
 /** Every number that the filters show, in one go. */
-export function countFacets(index: PhotoIndex, parts: Parts, result: Bits): Facets {
+export function countFacets(index: PhotoIndex, filters: Filters, parts: Parts, result: Bits): Facets {
+  const counts = isCounted(filters);
   const whole = baseFor(result);
   const bases = new Map<string, Base>();
   const baseOf = (parameter: string) => {
@@ -51,6 +72,7 @@ export function countFacets(index: PhotoIndex, parts: Parts, result: Bits): Face
 
   const words: Facets['words'] = {};
   for (const [facet, values] of Object.entries(wordFilters) as [WordFilter, readonly string[]][]) {
+    if (!counts(facet)) continue;
     const base = baseOf(facet);
     words[facet] = Object.fromEntries(values.map((value) => [value, base.count(index.word(facet, value))]));
   }
@@ -75,7 +97,9 @@ export function countFacets(index: PhotoIndex, parts: Parts, result: Bits): Face
   return {
     words,
     ranges,
-    unstated: Object.fromEntries(mayBeUnstated.map((facet) => [facet, baseOf(facet).count(index.unstated(facet))])),
+    unstated: Object.fromEntries(
+      mayBeUnstated.filter(counts).map((facet) => [facet, baseOf(facet).count(index.unstated(facet))]),
+    ),
     without: Object.fromEntries([...parts.keys()].map((parameter) => [parameter, baseOf(parameter).members.length])),
     coverage: coverageOf(index, parts),
     providers: providers.size,

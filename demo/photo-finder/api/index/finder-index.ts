@@ -128,7 +128,7 @@ export async function createFinderIndex({ store, cursorSecret, clock = Date.now 
       const beside = await besideOf(filters);
       const asked = ask(index, filters, beside);
       // What is kept is the result and the numbers; the sets that they were counted from would be six times as much.
-      const facets = withFacets ? countFacets(index, partsOf(index, filters, beside), asked.result) : null;
+      const facets = withFacets ? countFacets(index, filters, partsOf(index, filters, beside), asked.result) : null;
       answer = { asked, total: countBits(asked.result), isCapped: beside.isCapped, facets };
     }
     // While the database was asked, somebody else may have seen a change: then the answer holds for this one caller only.

@@ -1,3 +1,5 @@
+import { fieldsOf } from '../../contract/field-rows.ts';
+import type { FieldName } from '../../contract/fields.ts';
 import {
   type MayBeUnstated,
   mayBeUnstated,
@@ -13,8 +15,8 @@ import { type Bits, bitsFor, clearBit, hasBit, setBit } from './bits.ts';
 const place = (list: readonly string[], word: string | null) => (word === null ? -1 : list.indexOf(word));
 const popcount6 = (mask: number) => [0, 1, 2, 3, 4, 5].filter((bit) => mask & (1 << bit)).length;
 
-/** The words by which a row is found, facet by facet. */
-const wordsOf = (row: IndexRow): Record<WordFilter, readonly (string | null)[]> => ({
+/** The words by which a row is found, facet by facet; what only some operations ask comes after. */
+const wordsOf = (row: IndexRow): Record<Exclude<WordFilter, FieldName>, readonly (string | null)[]> => ({
   area: [row.area],
   proc: row.procedures,
   shape: [row.shape],
@@ -26,7 +28,9 @@ const wordsOf = (row: IndexRow): Record<WordFilter, readonly (string | null)[]> 
   place: [row.implant?.placement ?? null],
   prof: [row.implant?.profile ?? null],
   inc: [row.implant?.incision ?? null],
+  form: [row.implant?.shape ?? null],
   tech: row.techniques,
+  with: row.procedures.length > 1 ? row.procedures : [],
   view: row.views,
   src: [row.source],
 });
@@ -48,6 +52,8 @@ export class PhotoIndex {
   /** Every n, the newest first; what is taken out again stays in it and is passed over. */
   newest: Uint32Array<ArrayBuffer> = new Uint32Array(0);
   #loading: number[] | null = null;
+  /** What is asked of each combination of operations, so that a million rows need not look it up. */
+  readonly #asked = new Map<string, FieldName[]>();
 
   constructor() {
     for (const [facet, values] of Object.entries(wordFilters))
@@ -111,6 +117,14 @@ export class PhotoIndex {
           if (none) setBit(none, n);
         }
       }
+    for (const facet of this.#askedOf(row.procedures)) {
+      const values = row.fields[facet] ?? [];
+      for (const value of values) {
+        const bits = this.#words.get(`${facet}:${value}`);
+        if (bits) setBit(bits, n);
+      }
+      if (values.length === 0) setBit(this.unstated(facet), n);
+    }
     for (const facet of Object.keys(rangeFilters) as RangeFilter[])
       if (row[facet] === null) setBit(this.#unstated.get(facet)!, n);
     if (row.isPair) setBit(this.pair, n);
@@ -129,6 +143,16 @@ export class PhotoIndex {
     columns.parity[n] = row.parity === null ? 0 : row.parity + 1;
     if (this.#loading) this.#loading.push(n);
     else this.#insertNewest(n);
+  }
+
+  #askedOf(procedures: readonly string[]): FieldName[] {
+    const key = procedures.join();
+    let asked = this.#asked.get(key);
+    if (!asked) {
+      asked = fieldsOf(procedures);
+      this.#asked.set(key, asked);
+    }
+    return asked;
   }
 
   takeOut(n: number): void {

@@ -1,4 +1,5 @@
 import type { Implant } from '../../contract/entities.ts';
+import type { Fields } from '../../contract/fields.ts';
 import type { Procedure } from '../../contract/procedures.ts';
 import type { FinderDb } from './finder-db.ts';
 
@@ -18,6 +19,7 @@ export interface IndexRow {
   w: number | null;
   cc: number | null;
   implant: Implant | null;
+  fields: Fields;
   source: string;
   isPair: boolean;
   quality: number;
@@ -57,6 +59,7 @@ export function photoIndexRowsIn(db: FinderDb): PhotoIndexRows {
         'weight_kg',
         'cc',
         'implant',
+        'fields',
         'source',
         'is_pair',
         'quality',
@@ -83,6 +86,7 @@ export function photoIndexRowsIn(db: FinderDb): PhotoIndexRows {
     w: row.weight_kg,
     cc: row.cc,
     implant: row.implant === null ? null : JSON.parse(row.implant),
+    fields: row.fields === '{}' ? {} : JSON.parse(row.fields),
     source: row.source,
     isPair: row.is_pair === 1,
     quality: row.quality,

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Implant } from '../../contract/entities.ts';
-import type { Area, Procedure } from '../../contract/procedures.ts';
+import type { Fields } from '../../contract/fields.ts';
+import { type Area, type Procedure, techniques } from '../../contract/procedures.ts';
 import type { AgeBand, PhotoState, Shape, SinceBand, Source, Stage, View } from '../../contract/vocabulary.ts';
 import type { AssetRow, PhotoRow } from './tables.ts';
 
@@ -35,6 +36,9 @@ export interface PhotoFacts {
   tone: number | null;
   parity: number | null;
   implant: Implant | null;
+  fields: Fields;
+  /** 1 to 6; providers state it. */
+  fitzpatrick: number | null;
   monthsAfter: number | null;
   takenYm: string | null;
   sensitivity: number;
@@ -77,7 +81,8 @@ export const photoRecord = (row: Joined, assets: AssetRecord[]): PhotoRecord => 
   providerN: row.provider_n,
   area: row.area as Area,
   procedures: JSON.parse(row.procedures) as Procedure[],
-  techniques: JSON.parse(row.techniques) as string[],
+  // Some were techniques once, and are fields now.
+  techniques: (JSON.parse(row.techniques) as string[]).filter((name) => techniques.includes(name)),
   shape: row.shape as Shape | null,
   heightCm: row.height_cm,
   weightKg: row.weight_kg,
@@ -85,6 +90,8 @@ export const photoRecord = (row: Joined, assets: AssetRecord[]): PhotoRecord => 
   tone: row.tone,
   parity: row.parity,
   implant: row.implant === null ? null : (JSON.parse(row.implant) as Implant),
+  fields: JSON.parse(row.fields) as Fields,
+  fitzpatrick: row.fitzpatrick,
   monthsAfter: row.months_after,
   takenYm: row.taken_ym,
   sensitivity: row.sensitivity,

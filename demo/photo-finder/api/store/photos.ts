@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type PhotoStep, photoSteps, type Step } from '../../contract/machines.ts';
 import { procedures } from '../../contract/procedures.ts';
+import { synonyms } from '../../contract/synonyms.ts';
 import type { PhotoState } from '../../contract/vocabulary.ts';
 import { sinceBandOf } from '../domain/bands.ts';
 import { searchWords } from '../domain/search-words.ts';
@@ -28,6 +29,8 @@ export interface Photos {
    * from where it stands now: of two who decide at once one comes too late.
    */
   take(n: number, step: PhotoStep, reason?: string): Promise<PhotoRecord | null>;
+  /** What the demo's sets say besides, since a newer version asks for it; nothing of one that was taken down. */
+  restate(n: number, said: Pick<PhotoFacts, 'fields' | 'fitzpatrick'>): Promise<void>;
   /** It stays hidden, for another reason. */
   hideFor(n: number, reason: string): Promise<void>;
   /** Whether an image may still be handed out: a photo that is hidden takes its images along. */
@@ -40,7 +43,7 @@ const wordsOf = (photo: Pick<PhotoRecord, 'caption' | 'procedures' | 'techniques
     [
       photo.caption,
       photo.alt,
-      ...photo.procedures.flatMap((slug) => [procedures[slug].name, ...procedures[slug].synonyms]),
+      ...photo.procedures.flatMap((slug) => [procedures[slug].name, ...synonyms[slug]]),
       ...photo.techniques,
     ].join(' '),
   );
@@ -100,9 +103,10 @@ export function photosIn(db: FinderDb): Photos {
             weight_kg: photo.weightKg,
             age_band: photo.ageBand,
             tone: photo.tone,
-            fitzpatrick: null,
+            fitzpatrick: photo.fitzpatrick,
             parity: photo.parity,
             implant: photo.implant && JSON.stringify(photo.implant),
+            fields: JSON.stringify(photo.fields),
             cc: photo.implant && Math.max(photo.implant.ccL, photo.implant.ccR),
             months_after: photo.monthsAfter,
             since_band: photo.monthsAfter === null ? null : sinceBandOf(photo.monthsAfter),
@@ -189,6 +193,17 @@ export function photosIn(db: FinderDb): Photos {
         await setPhotoWords(tx, n, to === 'published' ? wordsOf(photo) : null);
         await noteChange(tx, n);
         return photo;
+      }),
+
+    restate: (n, { fields, fitzpatrick }) =>
+      db.write(async (tx) => {
+        await tx.sql
+          .updateTable('photos')
+          .set({ fields: JSON.stringify(fields), fitzpatrick })
+          .where('n', '=', n)
+          .where('status', '<>', 'removed')
+          .execute();
+        await noteChange(tx, n);
       }),
 
     async hideFor(n, reason) {

@@ -43,6 +43,7 @@ export interface PhotoRow {
   fitzpatrick: number | null;
   parity: number | null;
   implant: Json | null;
+  fields: Generated<Json>;
   cc: number | null;
   months_after: number | null;
   since_band: string | null;

@@ -19,6 +19,8 @@ export type Details = Partial<
     | 'tone'
     | 'parity'
     | 'implant'
+    | 'fields'
+    | 'fitzpatrick'
     | 'monthsAfter'
     | 'takenYm'
     | 'sensitivity'
@@ -151,6 +153,8 @@ export function uploadsIn(db: FinderDb): Uploads {
             implant: implant && JSON.stringify(implant),
             cc: implant && Math.max(implant.ccL, implant.ccR),
           }),
+          ...(details.fields && { fields: JSON.stringify(details.fields) }),
+          ...(details.fitzpatrick !== undefined && { fitzpatrick: details.fitzpatrick }),
           ...(monthsAfter !== undefined && {
             months_after: monthsAfter,
             since_band: monthsAfter === null ? null : sinceBandOf(monthsAfter),
@@ -337,6 +341,8 @@ export function uploadsIn(db: FinderDb): Uploads {
           tone: null,
           parity: null,
           implant: null,
+          fields: '{}',
+          fitzpatrick: null,
           cc: null,
           months_after: null,
           since_band: null,

@@ -1,5 +1,6 @@
 import type { RangeFilter, WordFilter } from '../../contract/filters.ts';
 import { procedureOf, procedureSlugs } from '../../contract/procedures.ts';
+import { synonyms } from '../../contract/synonyms.ts';
 import { ageBands, implantWords, measures, shapes, sinceBands, sinceFrom } from '../../contract/vocabulary.ts';
 import { cmOf, kgOf } from './units.ts';
 
@@ -48,7 +49,7 @@ const value = (text: string | undefined) => Number((text ?? '').replace(',', '.'
 const rule = (source: string, read: Rule['read']): Rule => ({ pattern: new RegExp(source, 'iu'), read });
 /** Longest first, so that "breast lift with implants" is not taken for "breast lift". */
 const procedureWords = procedureSlugs
-  .flatMap((slug) => [procedureOf(slug).name, ...procedureOf(slug).synonyms].map((words) => ({ slug, words })))
+  .flatMap((slug) => [procedureOf(slug).name, ...synonyms[slug]].map((words) => ({ slug, words })))
   .sort((a, b) => b.words.length - a.words.length);
 
 const rules: readonly Rule[] = [

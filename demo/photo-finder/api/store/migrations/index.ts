@@ -10,6 +10,7 @@ import { nearPictures } from './0008-near-pictures.ts';
 import { documents } from './0009-documents.ts';
 import { portraits } from './0010-portraits.ts';
 import { removedPages } from './0011-removed-pages.ts';
+import { fields } from './0012-fields.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   documents,
   portraits,
   removedPages,
+  fields,
 ];

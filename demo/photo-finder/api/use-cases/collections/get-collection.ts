@@ -22,13 +22,15 @@ export async function collectionFor(
   return {
     card: { ...card!, note: hasNotes || access === 'public' ? record.note : '' },
     items: items.flatMap((item) => {
-      const photo = cardOf(photos.get(item.photoN), reveal);
+      const known = photos.get(item.photoN);
+      const photo = cardOf(known, reveal);
       // What is gone keeps its place and note for the owner; others do not hear of it.
       if (!photo && access !== 'owner') return [];
       return [
         {
           photoId: item.photoId,
           card: photo,
+          fields: (photo && known?.fields) ?? {},
           note: hasNotes ? item.note : '',
           tag: hasNotes ? item.tag : null,
           position: item.position,

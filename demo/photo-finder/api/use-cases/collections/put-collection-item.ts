@@ -16,9 +16,11 @@ export const putCollectionItem: UseCase<'putCollectionItem'> = async ({ store, m
   });
   if (refused) fail(refused);
   const item = (await store.items.of(collectionId)).find((one) => one.photoN === photo.n) ?? fail('photo-not-found');
+  const card = cardOf(photo, 0);
   return {
     photoId,
-    card: cardOf(photo, 0),
+    card,
+    fields: card ? photo.fields : {},
     note: item.note,
     tag: item.tag,
     position: item.position,

@@ -3,7 +3,7 @@ import { fail } from '../../domain/fail.ts';
 import type { ItemRecord } from '../../store/moderation.ts';
 import type { FinderStore } from '../../store/store.ts';
 import type { UseCase } from '../use-case.ts';
-import { effects } from './effects.ts';
+import { type Deciding, effects } from './effects.ts';
 import { lineOf } from './line-of.ts';
 import { asModerator } from './moderator.ts';
 import { subjectOf } from './subject.ts';
@@ -27,6 +27,9 @@ async function conflict(tx: FinderStore, item: ItemRecord): Promise<never> {
     last ? { message: `Somebody else was faster: ${last.action}, by ${last.actor}.` } : {},
   );
 }
+
+const editedIn = ({ fields, ...edits }: NonNullable<Deciding['edits']>): string[] =>
+  [...Object.keys(edits), ...Object.keys(fields ?? {}).map((name) => `fields.${name}`)].sort();
 
 /** One decision: what it does, what becomes of the item and the row of the log happen together or not at all. */
 export const decideModerationItem: UseCase<'decideModerationItem'> = async (context, input) => {
@@ -68,7 +71,7 @@ export const decideModerationItem: UseCase<'decideModerationItem'> = async (cont
         item: taken.status,
         version: taken.version,
         state: after?.state ?? 'gone',
-        ...(edits && { edited: Object.keys(edits).sort() }),
+        ...(edits && { edited: editedIn(edits) }),
       },
     });
     return {

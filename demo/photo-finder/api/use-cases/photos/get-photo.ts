@@ -20,6 +20,8 @@ export const getPhoto: UseCase<'getPhoto'> = async ({ store }, { photoId, reveal
     age: photo.ageBand,
     parity: photo.parity,
     implant: photo.implant,
+    fields: photo.fields,
+    fitzpatrick: photo.fitzpatrick,
     monthsAfter: photo.monthsAfter,
     takenYm: photo.takenYm,
     caption: photo.caption,

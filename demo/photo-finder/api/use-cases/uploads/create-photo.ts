@@ -42,6 +42,8 @@ export const createPhoto: UseCase<'createPhoto'> = async (context, { source, pro
       tone: null,
       parity: null,
       implant: null,
+      fields: {},
+      fitzpatrick: null,
       monthsAfter: null,
       takenYm: null,
       sensitivity: 0,

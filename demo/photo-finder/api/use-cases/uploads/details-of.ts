@@ -1,3 +1,4 @@
+import { fittingFields } from '../../../contract/field-rows.ts';
 import { procedures } from '../../../contract/procedures.ts';
 import { qualities } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';
@@ -5,11 +6,18 @@ import type { PhotoRecord } from '../../store/photo-records.ts';
 import type { Details } from '../../store/uploads.ts';
 
 type Said = Omit<Wire['updatePhoto']['in'], 'photoId' | 'images'>;
+type Known = Pick<PhotoRecord, 'procedures' | 'source' | 'techniques' | 'implant' | 'parity' | 'fields'>;
 
-/** What was said, in the store's words. What makes no sense for the procedure is left out, as a form would not have asked it. */
-export function detailsOf(photo: Pick<PhotoRecord, 'procedures'>, said: Said): Details {
-  const { age, quality, techniques, implant, parity, ...same } = said;
-  const rows = (said.procedures ?? photo.procedures).map((slug) => procedures[slug]);
+/**
+ * What was said, in the store's words. What makes no sense for the operations is left out, as a form would not have asked it; with
+ * other operations that goes for what was said before, too.
+ */
+export function detailsOf(photo: Known, said: Said): Details {
+  const { age, quality, fitzpatrick, techniques: _, implant: __, parity: ___, fields: ____, ...same } = said;
+  const slugs = said.procedures ?? photo.procedures;
+  const rows = slugs.map((slug) => procedures[slug]);
+  const known = said.procedures ? { ...photo, ...said } : said;
+  const { techniques, implant, parity, fields } = known;
   const fitting = new Set<string>(rows.flatMap((row) => [...row.techniques]));
   return {
     ...same,
@@ -18,5 +26,7 @@ export function detailsOf(photo: Pick<PhotoRecord, 'procedures'>, said: Said): D
     ...(techniques && { techniques: techniques.filter((name) => fitting.has(name)) }),
     ...(implant !== undefined && { implant: rows.some((row) => 'hasImplant' in row) ? implant : null }),
     ...(parity !== undefined && { parity: rows.some((row) => 'asksParity' in row) ? parity : null }),
+    ...(fields && { fields: fittingFields(fields, slugs) }),
+    ...(fitzpatrick !== undefined && { fitzpatrick: photo.source === 'provider' ? fitzpatrick : null }),
   };
 }

@@ -39,6 +39,8 @@ export async function ownPhotoOf(
     tone: photo.tone,
     parity: photo.parity,
     implant: photo.implant,
+    fields: photo.fields,
+    fitzpatrick: photo.fitzpatrick,
     monthsAfter: photo.monthsAfter,
     takenYm: photo.takenYm,
     sensitivity: photo.sensitivity,

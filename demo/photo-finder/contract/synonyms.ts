@@ -1,0 +1,33 @@
+import type { Procedure } from './procedures.ts';
+
+/** Other words that people type for an operation. Only a search needs them. */
+export const synonyms: Readonly<Record<Procedure, readonly string[]>> = {
+  'breast-augmentation': ['boob job', 'breast implants', 'implants'],
+  'breast-lift': ['mastopexy'],
+  'breast-lift-with-implants': ['augmentation mastopexy', 'lift and implants'],
+  'breast-reduction': ['reduction mammoplasty', 'smaller breasts'],
+  'breast-revision': ['implant exchange', 'redo'],
+  'breast-fat-transfer': ['natural augmentation', 'fat grafting'],
+  'implant-removal': ['explant', 'en bloc'],
+  'breast-reconstruction': ['diep', 'after mastectomy'],
+  'tummy-tuck': ['abdominoplasty'],
+  'mini-tummy-tuck': ['mini abdominoplasty'],
+  'mommy-makeover': ['combined operation', 'mum makeover'],
+  liposuction: ['lipo'],
+  'lipo-360': ['circumferential liposuction'],
+  bbl: ['bbl', 'buttock fat transfer'],
+  'buttock-lift': ['butt lift'],
+  'buttock-implants': ['butt implants'],
+  'arm-lift': ['brachioplasty'],
+  'thigh-lift': ['thighplasty'],
+  'body-lift': ['belt lipectomy', 'after weight loss'],
+  facelift: ['rhytidectomy'],
+  'neck-lift': ['platysmaplasty'],
+  'brow-lift': ['forehead lift'],
+  'upper-eyelid': ['blepharoplasty', 'eyelid'],
+  'lower-eyelid': ['lower blepharoplasty', 'eye bags'],
+  'lip-lift': ['bullhorn'],
+  chin: ['genioplasty', 'chin implant'],
+  rhinoplasty: ['nose job'],
+  'revision-rhinoplasty': ['second nose job'],
+};
