@@ -121,7 +121,8 @@ export type ChannelEvent =
 export interface Latchkey {
   readonly version: string;
   getApp(): Promise<{ data: AppConfig }>;
-  getAppAndMember(): Promise<{ data: { app: AppConfig; member: Member | null } }>;
+  /** The page's one request, shared; \`trackPageView\` also counts a view of a page that has not been loaded anew. */
+  getAppAndMember(params?: { trackPageView?: boolean }): Promise<{ data: AppAndMember }>;
   getPlans(): Promise<{ data: Plan[] }>;
   getRestrictedUrlGroups(): Promise<{ data: ContentGroup[] }>;
   getCurrentMember(params?: { useCache?: boolean; token?: string }, options?: CallOptions): Promise<{ data: Member | null }>;
@@ -164,8 +165,8 @@ ${operations.map(operation).join('\n')}
   /** Says something in the page's own box near \`around\`, else in a toast. */
   _showMessage(text: string, isError?: boolean, around?: unknown): void;
   /** Shows the page's own loader until it was hidden as often. */
-  _showLoader(): void;
-  _hideLoader(): void;
+  _showLoader(around?: unknown): void;
+  _hideLoader(around?: unknown): void;
   readonly _captchaReady: Promise<void>;
   _Event(params: { data: Record<string, unknown> }): Promise<{ data: unknown }>;
 }

@@ -21,7 +21,8 @@ export interface PublicApi
   > {
   readonly version: string;
   getApp(): Promise<{ data: AppConfig }>;
-  getAppAndMember(): Promise<{ data: AppAndMember }>;
+  /** The page's one request, shared; `trackPageView` also counts a view of a page that has not been loaded anew. */
+  getAppAndMember(params?: { trackPageView?: boolean | undefined }): Promise<{ data: AppAndMember }>;
   getPlans(): Promise<{ data: Plan[] }>;
   getRestrictedUrlGroups(): Promise<{ data: ContentGroup[] }>;
   /** Resolves when the person has finished; a caller closes the modal with `hideModal()` after a success (§3 of the language). */
@@ -34,10 +35,10 @@ export interface PublicApi
   /** Takes everything back: listeners, observer, sheets, elements, globals. */
   destroy(): void;
   /** Used by pages of the incumbent: says something in the page's own box near `around`, else in our toast. */
-  _showMessage(text: string, isError?: boolean, around?: unknown): void;
+  _showMessage(text: string, isError?: boolean | undefined, around?: unknown): void;
   /** Shows the page's own loader until it was hidden as often. */
-  _showLoader(): void;
-  _hideLoader(): void;
+  _showLoader(around?: unknown): void;
+  _hideLoader(around?: unknown): void;
   readonly _captchaReady: Promise<void>;
   _Event(params: { data: Record<string, unknown> }): Promise<{ data: unknown }>;
 }
@@ -81,7 +82,8 @@ export function createPublicApi({ state, version, say, showLoader, preload, dest
     ...Object.fromEntries(unsupported.map((name) => [name, refuse])),
     version,
     getApp: async () => ({ data: (await loaded()).app }),
-    getAppAndMember: async () => {
+    getAppAndMember: async ({ trackPageView } = {}) => {
+      if (trackPageView) state.sdk.trackPageView({}).catch(() => {});
       const { app, sessionData } = await loaded();
       return { data: { app, member: state.member.current.peek(), sessionData } };
     },

@@ -29,3 +29,12 @@ type Known = `${string}.prices[].status` | `${string}.status` | `${string}.redir
 type Unpublished = Exclude<keyof Package, keyof PublicApi | `${string}Data${string}`>;
 export const unpublished: Record<Unpublished, true> = {};
 export const missing: Record<Exclude<Missing, Known>, true> = {};
+
+/**
+ * The other way round: what the package takes, ours takes. Ours is stricter about three, so that a mistake is seen before it is made: a
+ * listener is told of a member whose picture may be null, custom fields are texts and are named, and a modal knows its options.
+ */
+type Takes = Exclude<Methods, 'onAuthChange' | 'updateMember' | 'openModal'>;
+type Given<T> = T extends (...args: infer P) => unknown ? P : never;
+type Refuses = { [K in Takes]: Given<Package[K]> extends Given<PublicApi[K]> ? never : K }[Takes];
+export const refuses: Record<Refuses, true> = {};

@@ -260,6 +260,22 @@ describe('§2.5 on a phone', () => {
     await vi.waitFor(() => expect(title()).toBe('Security'));
   });
 
+  it.each([
+    ['profile', 'ada', 'My Profile'],
+    ['security', 'ada', 'Security'],
+    ['changePassword', 'ada', 'Change Password'],
+    ['plans', 'ada', 'Plans'],
+    ['team', 'ada', 'Team'],
+    ['team', 'mary', 'mary@example.com'],
+  ] as const)(
+    'M §1.4 the tab "%s" is there at once for who has it, and who has it not sees the list: %s, %s',
+    async (tab, who, words) => {
+      await scene.open(service, tab, `${who}@example.com`);
+      await vi.waitFor(() => expect(title()).toBe(words));
+      expect(scene.menu().length > 0).toBe(words.includes('@'));
+    },
+  );
+
   it('§2.5 without visible fields it opens on Security; back leads to a list without the profile', async () => {
     await service.close();
     service = await createHttpService({
@@ -268,7 +284,8 @@ describe('§2.5 on a phone', () => {
         for (const member of app.seed.members) delete member.customFields;
       },
     });
-    await scene.open(service);
+    // M §1.4 the tab that is not there leads nowhere else.
+    await scene.open(service, 'profile');
     expect(title()).toBe('Security');
     await scene.press('Back');
     await vi.waitFor(() => expect(scene.menu()).toEqual(['Security', 'Plans', 'Team', 'Billing Portal', 'Logout']));

@@ -172,6 +172,43 @@ describe('M §1.8 comments', () => {
     expect([document.activeElement, field.value]).toEqual([field, 'half a sent']);
   });
 
+  it('M §1.8 that somebody types is told at most every three seconds, and shown for five from the last word of it', async () => {
+    page = openPage(service, html);
+    await page.logIn('ada@example.com');
+    await until(() => shown('#none') && page.$('#here').textContent === '1');
+    let at = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => at);
+    const told = () => page.calls.filter((path) => path === '/comments/posts/typing').length;
+    const typeAfter = (ms: number) => {
+      at += ms;
+      page.type('#say textarea', `${ms}`);
+    };
+    for (const ms of [0, 1500, 1499]) typeAfter(ms);
+    await until(() => told() === 1);
+    typeAfter(1);
+    typeAfter(2999);
+    await until(() => told() === 2);
+    typeAfter(1);
+    await until(() => told() === 3);
+    vi.mocked(Date.now).mockRestore();
+
+    const timers = vi.spyOn(window, 'setTimeout');
+    const ends = () => timers.mock.calls.filter(([, ms]) => ms === 5000).map(([end]) => end as () => void);
+    const clear = vi.spyOn(window, 'clearTimeout');
+    const note = async (who: string) =>
+      service.store.comments.note(sandbox, 'wall', { kind: 'post:typing', memberId: await idOf(who) });
+    await note('ada');
+    await note('mary');
+    await until(() => shown('#typing') && ends().length === 1);
+    const place = timers.mock.calls.findIndex(([, ms]) => ms === 5000);
+    await note('mary');
+    await until(() => ends().length === 2);
+    expect(clear).toHaveBeenCalledWith(timers.mock.results[place]!.value);
+    expect(shown('#typing')).toBe(true);
+    ends()[1]!();
+    expect(shown('#typing')).toBe(false);
+  });
+
   it('M §1.8 Enter sends, Shift with Enter breaks the line; nothing and too much are said beside the field', async () => {
     page = openPage(service, html);
     await page.logIn('ada@example.com');

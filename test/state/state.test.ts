@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { storageKeys, toastMs } from '../../src/contract/constants.ts';
+import { storageKeys } from '../../src/contract/constants.ts';
 import type { AppConfig, Member } from '../../src/contract/entities.ts';
 import { createSdk } from '../../src/sdk/sdk.ts';
 import { safeStorage } from '../../src/sdk/storage.ts';
@@ -52,6 +52,21 @@ describe('what a page knows', () => {
     expect(first?.app).toEqual(app);
     expect([again.data, plans.data, me.data]).toEqual([app, [], member]);
     expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('M §2 getAppAndMember shares that request, and counts a view of the page where it is asked to, whatever comes of that', async () => {
+    const { api, fetch } = stateAnswering(
+      () => answer({ app, member: null, sessionData: { sessionId: 's' } }),
+      () => answer({ code: 'unavailable', message: 'Later.' }, 503),
+    );
+    const asked = () => (fetch.mock.calls as unknown as [string][]).map(([url]) => new URL(url).pathname);
+    await api.getApp();
+    const whole = { data: { app, member: null, sessionData: { sessionId: 's' } } };
+    expect(await api.getAppAndMember()).toEqual(whole);
+    expect(await api.getAppAndMember({ trackPageView: false })).toEqual(whole);
+    expect(asked()).toEqual(['/app-member']);
+    expect(await api.getAppAndMember({ trackPageView: true })).toEqual(whole);
+    await vi.waitFor(() => expect(asked()).toEqual(['/app-member', '/page-view']));
   });
 
   it('a failed load says why, rejects its callers, and the next caller asks again', async () => {
@@ -161,14 +176,14 @@ describe('§4 the feedback toast', () => {
     return timers;
   };
 
-  it('vanishes after 3000 ms; a second message starts the clock anew', () => {
+  it('M §1.7 vanishes after 3000 ms; a second message starts the clock anew', () => {
     const timers = handTimers();
     const toast = createToastState(timers);
     toast.show('one');
     toast.show('two', 'error');
     expect([timers.due.size, timers.lastMs, toast.current.value?.text, toast.current.value?.type]).toEqual([
       1,
-      toastMs,
+      3000,
       'two',
       'error',
     ]);

@@ -123,6 +123,13 @@ describeAccounts('the member and the app', (scene) => {
     const odd = await ada.call('trackPageView', { data: { sessionData: { sessionId: '<script>' } } });
     expect(odd.data.sessionData.sessionId).toMatch(/^[0-9a-z]{25}$/);
     expect((await ada.call('trackEvent', { anything: { goes: true } })).data).toEqual({ success: true });
+    // M §2 a question is a view of a page only where it says so.
+    const own = scene.service();
+    await own.call('getAppAndMember', {});
+    await own.call('getAppAndMember', { data: { trackPageView: false } });
+    expect(own.counts.page_views).toBeUndefined();
+    await own.call('getAppAndMember', { data: { trackPageView: true } });
+    expect(own.counts.page_views).toBe(1);
   });
 
   it('§7 the app is answered as configured, its single sign-on text only where asked for', async () => {

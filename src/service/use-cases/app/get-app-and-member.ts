@@ -1,6 +1,8 @@
 import type { UseCase } from '../use-case.ts';
 import { appAndMember } from './app-and-member.ts';
 
-export const getAppAndMember: UseCase<'getAppAndMember'> = async (context, input) => ({
-  data: await appAndMember(context, input.data?.sessionData, Boolean(input.data?.includeSSOText)),
-});
+/** Counted as a view only where the page says that it is one, as `trackPageView` is. */
+export const getAppAndMember: UseCase<'getAppAndMember'> = async (context, { data = {} }) => {
+  if (data.trackPageView) context.metrics.count('page_views');
+  return { data: await appAndMember(context, data.sessionData, Boolean(data.includeSSOText)) };
+};
