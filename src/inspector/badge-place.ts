@@ -26,7 +26,7 @@ export function startBadgePlace(button: HTMLElement, { badge }: Pick<Remembered,
     const place = badge.value;
     const { style } = button;
     if (!place) {
-      style.left = '';
+      style.margin = style.left = style.right = '';
       style.bottom = `${marginPx + liftOver()}px`;
       return;
     }

@@ -1,4 +1,5 @@
 import { inspectorAnimationMs, sidebarWidthPx } from '../contract/constants.ts';
+import { unseen } from '../ui/announced.tsx';
 import { style } from '../ui/style.ts';
 
 /** An instrument of dark glass, legible on white and on black, whatever the page's own scheme is. */
@@ -9,7 +10,8 @@ const glass = {
   colorScheme: 'dark',
 } as const;
 const hairline = '1px solid rgba(255, 255, 255, 0.08)';
-const focus = { outline: '2px solid #86a8ff', outlineOffset: '2px' } as const;
+/** Inside, where it is on dark whatever the page is. */
+const focus = { outline: '2px solid #86a8ff', outlineOffset: '-4px' } as const;
 /** Above the page, below the browser's top layer, where the dialogs and the toasts are. */
 const aboveThePage = 2147483000;
 
@@ -58,13 +60,7 @@ export const badgeCount = style({
 /** §2.7 there are errors. */
 export const badgeDot = style({ width: '8px', height: '8px', borderRadius: '50%', background: '#ff6b70' });
 
-export const heardOnly = style({
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-});
+export const heardOnly = style(unseen);
 
 /** The sidebar's place while its looks and words could not be fetched. */
 export const failure = style({
@@ -76,5 +72,12 @@ export const failure = style({
   width: `${sidebarWidthPx}px`,
   padding: '24px 18px',
   fontSize: '13px',
-  '& button': { marginTop: '16px', height: '36px', paddingInline: '14px', border: hairline, borderRadius: '18px' },
+  '&[data-side=left]': { inset: '0 auto 0 0' },
+  '& button': {
+    marginTop: '16px',
+    height: '36px',
+    paddingInline: '14px',
+    border: '1px solid #5d626d',
+    borderRadius: '8px',
+  },
 });

@@ -8,7 +8,7 @@ import { InspectorTab } from './tabs/inspector-tab.tsx';
 import { MemberTab } from './tabs/member-tab.tsx';
 
 /** Said where the words themselves are missing. */
-const lost = { title: 'Inspector', text: 'Its words could not be fetched.', again: 'Try again' };
+const lost = { title: 'Inspector', text: 'The inspector’s words could not be fetched.', again: 'Try again' };
 
 const panels = { inspector: InspectorTab, member: MemberTab, app: AppTab };
 const tabs = Object.keys(panels) as Tab[];
@@ -20,7 +20,7 @@ export const Sidebar = view(function Sidebar({ model }: { model: InspectorModel 
   if (!words) {
     if (!isOpen || model.status.value === 'loading') return null;
     return (
-      <aside className={failure} aria-label={lost.title}>
+      <aside className={failure} data-side={model.side.value} aria-label={lost.title}>
         <p role="alert">{lost.text}</p>
         <button type="button" onClick={() => void model.load()}>
           {lost.again}

@@ -218,6 +218,20 @@ describe('the inspector', () => {
       await page.getByText('You are Logged In').waitFor();
       expect(await axeFindings(page, 'ms-inspector')).toEqual([]);
 
+      // What a help link is called stands in the foot: it covers nothing that is read, and nobody else's name.
+      await page.locator('ms-inspector footer a').nth(2).focus();
+      await page.locator('ms-inspector footer a').nth(1).hover();
+      const names = () =>
+        page.locator('ms-inspector footer a').evaluateAll((links) =>
+          links.flatMap((link) => {
+            const { opacity, content, height } = getComputedStyle(link, '::after');
+            const top = link.getBoundingClientRect().top - Number.parseFloat(height);
+            const foot = link.parentElement!.getBoundingClientRect().top;
+            return opacity === '0' ? [] : [`${content} ${opacity} ${top >= foot ? 'in the foot' : 'over the panel'}`];
+          }),
+        );
+      await expect.poll(names).toEqual(['"AI Bot" 1 in the foot']);
+
       await sidebarOf(page).hover();
       await page.getByRole('button', { name: 'Switch Sides' }).click();
       expect((await sidebarOf(page).boundingBox())!.x).toBe(0);
@@ -314,6 +328,11 @@ describe('the inspector', () => {
     const before = await place();
     await page.keyboard.press('ArrowLeft');
     expect((await place()).x).toBe(before.x - 16);
+    await page.keyboard.press('ArrowUp');
+    expect((await place()).y).toBe(before.y - 16);
+    await page.keyboard.press('Home');
+    expect(await place()).toEqual(before);
+    await page.keyboard.press('ArrowRight');
     const { x, y } = await place();
     await page.mouse.move(x + 10, y + 10);
     await page.mouse.down();
@@ -345,12 +364,14 @@ describe('the inspector', () => {
   it('§2.7 where its words cannot be fetched it says so, and tries again', async () => {
     const page = await open('/pages/workbench.html', { key: 'pk_demo' });
     await page.route('**/inspector/words.json', (route) => route.abort());
-    await page.evaluate(() => localStorage.setItem('ms_inspector', '{"open":true}'));
+    await page.evaluate(() => localStorage.setItem('ms_inspector', '{"open":true,"side":"left"}'));
     await page.context().addInitScript(() => {});
     const test = await page.context().newPage();
     await test.route('**/inspector/words.json', (route) => route.abort());
     await test.goto(`${stack.siteUrl}/pages/workbench.html`);
     await test.getByRole('alert').filter({ hasText: 'could not be fetched' }).waitFor();
+    expect(await badgeOf(test).textContent()).toBe('Hide Inspector –');
+    expect((await sidebarOf(test).boundingBox())!.x).toBe(0);
     expect(await axeFindings(test, 'ms-inspector')).toEqual([]);
     await test.unroute('**/inspector/words.json');
     await test.getByRole('button', { name: 'Try again' }).click();

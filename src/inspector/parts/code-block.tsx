@@ -10,33 +10,21 @@ const isSecret = (key: string, value: unknown) => typeof value === 'string' && /
 export const safeJson = (data: unknown): string =>
   JSON.stringify(data, (key, value: unknown) => (isSecret(key, value) ? '…' : value), 2) ?? 'null';
 
-const contains = (data: unknown, wanted: string): boolean =>
-  JSON.stringify(data ?? null)
-    .toLowerCase()
-    .includes(wanted);
-
 /** One value; lists and objects can be folded. While somebody searches, only what holds the words is there, and unfolded. */
 function tree(name: string, data: unknown, wanted: string, isTop = false): ReactNode {
   const isHit = wanted !== '' && name.toLowerCase().includes(wanted);
-  if (wanted && !isTop && !isHit && !contains(data, wanted)) return null;
+  const text = JSON.stringify(data);
+  if (wanted && !isTop && !isHit && !text.toLowerCase().includes(wanted)) return null;
   const label = name && <b>{name}: </b>;
-  if (typeof data !== 'object' || data === null)
-    return (
-      <div key={name}>
-        {label}
-        <span data-kind={typeof data}>{JSON.stringify(data) ?? 'undefined'}</span>
-      </div>
-    );
-  const entries = Object.entries(data);
-  const [open, close] = Array.isArray(data) ? '[]' : '{}';
+  const entries = typeof data === 'object' ? Object.entries(data ?? {}) : [];
   if (entries.length === 0)
     return (
       <div key={name}>
         {label}
-        {open}
-        {close}
+        <span data-kind={typeof data}>{text}</span>
       </div>
     );
+  const [open, close] = Array.isArray(data) ? '[]' : '{}';
   return (
     <details key={`${name} ${wanted}`} open={isTop || wanted !== ''}>
       <summary>

@@ -13,16 +13,15 @@ const isImage = (address: string) => /\.(?:png|jpe?g|gif)(?:[?#]|$)/i.test(addre
 
 function shown(words: InspectorWords, value: unknown, kind: string): string {
   if (kind === 'yesNo') return value ? words.yes : words.no;
-  if (value === null || value === undefined || value === '') return words.app.none;
-  if (kind !== 'date') return String(value);
-  const date = new Date(String(value));
-  return Number.isNaN(date.getTime()) ? String(value) : date.toLocaleDateString(undefined, { dateStyle: 'medium' });
+  const text = String(value ?? '');
+  const date = new Date(kind === 'date' ? text : '');
+  return date.getTime() ? date.toLocaleDateString(undefined, { dateStyle: 'medium' }) : text || words.app.none;
 }
 
 /** A name and its value: copied by a click, with a swatch or a small picture where it is a colour or one. */
 export function row(words: InspectorWords, name: string, value: unknown, kind: Kind | string = 'text'): ReactNode {
   const text = shown(words, value, kind);
-  const hasValue = value !== null && value !== undefined && value !== '';
+  const hasValue = String(value ?? '') !== '';
   const picture = kind === 'image' && isImage(text) ? httpUrl(text) : undefined;
   return (
     <div className="row" key={name}>

@@ -89,9 +89,9 @@ export function startXRay(place: HTMLElement, model: InspectorModel): () => void
       // Nothing is read under the panel.
       const isLeft = model.side.peek() === 'left';
       const labels = placeLabels(seen, {
-        left: isLeft ? sidebarWidthPx : 0,
+        left: isLeft ? sidebarWidthPx + 4 : 0,
         top: 0,
-        right: document.documentElement.clientWidth - (isLeft ? 0 : sidebarWidthPx),
+        right: document.documentElement.clientWidth - (isLeft ? 0 : sidebarWidthPx + 4),
         bottom: view.innerHeight,
       });
       const labelOf = new Map(seen.map(({ i }, n) => [i, labels[n]]));
