@@ -15,7 +15,7 @@ const Manifest = Type.Object({
   /** Of the program that made it. */
   version: Type.String(),
   madeAt: Type.String(),
-  /** Rows by table, where the engine writes tables one by one. */
+  /** Rows by table; none in what an older version made of SQLite. */
   rows: Type.Record(Type.String(), Type.Number()),
   /** SHA-256 by path. */
   files: Type.Record(Type.String(), Type.String()),

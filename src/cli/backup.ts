@@ -11,11 +11,12 @@ import { backupSqlite } from '../service/store/backup.ts';
 import { databaseFile } from '../service/store/engine.ts';
 import { dumpPostgres } from '../service/store/postgres-backup.ts';
 import { readStore } from '../service/store/read-store.ts';
-import { writeManifest } from './backup-manifest.ts';
+import { type Manifest, writeManifest } from './backup-manifest.ts';
 import { type Command, exitCodes, WrongUsage } from './command.ts';
 import { imageFolder } from './files-of.ts';
 import { formatOption, isJson } from './format.ts';
-import { backupName, dropOldBackups, readKeep } from './kept-backups.ts';
+import { dropOldBackups, newBackupFolder, readKeep } from './kept-backups.ts';
+import { countSqlite } from './row-counts.ts';
 
 /** A picture may be missing for good: then `verify` says so, and the rest is worth keeping. */
 const mostTries = 5;
@@ -32,14 +33,14 @@ const copyImages = (from: string, to: string) =>
  * A copy of the database, and every picture that it names. Pictures come and go meanwhile, so they are copied before (what it may name)
  * and after (what came in between); where one was replaced just then, the copy is made anew.
  */
-async function backupFolder(dataDir: string, to: string): Promise<number> {
+async function backupFolder(dataDir: string, to: string): Promise<Pick<Manifest, 'schema' | 'rows'>> {
   const [images, file] = [join(to, 'images'), join(to, databaseFile)];
   for (let tries = 1; ; tries++) {
     await copyImages(imageFolder(dataDir), images);
     await backupSqlite(join(dataDir, databaseFile), file);
     await copyImages(imageFolder(dataDir), images);
     const { schema, missing } = lookInto(file, images);
-    if (missing === 0 || tries === mostTries) return schema;
+    if (missing === 0 || tries === mostTries) return { schema, rows: countSqlite(file) };
     await rm(file);
   }
 }
@@ -70,7 +71,7 @@ hash of every file. Works beside a running service. With PostgreSQL the rows are
 "latchkey verify <folder>" checks it, "latchkey restore <folder>" takes it back.
 
 With --keep the folder holds many backups, each in a folder called by its time; when the new one is whole, all but the newest so
-many are deleted. That is what a timer should run. The secrets of the environment (MS_SECRET,
+many are deleted. That is what a timer should run, and "latchkey verify <folder> --restore" behind it. The secrets of the environment (MS_SECRET,
 MS_PEPPER) are not in it: keep them elsewhere, or passwords with a pepper are lost.`,
   async run(args, terminal) {
     const options = { ...formatOption, keep: { type: 'string' } } as const;
@@ -80,18 +81,18 @@ MS_PEPPER) are not in it: keep them elsewhere, or passwords with a pepper are lo
     const [name, ...more] = positionals;
     if (!name || more.length > 0) throw new WrongUsage('Into which folder?');
     const all = resolve(terminal.cwd, name);
-    const made = backupName(new Date());
-    const to = keep === null ? all : join(all, made);
     const { place, dataDir } = readDataPlace(terminal.env, terminal.cwd);
-    if ((await readdir(to).catch(() => [])).length > 0)
-      throw new Mistakes([`${to} is not empty. A backup gets a folder of its own.`]);
+    if (keep === null && (await readdir(all).catch(() => [])).length > 0)
+      throw new Mistakes([`${all} is not empty. A backup gets a folder of its own.`]);
     // Refuses what is no database of ours before anything is written.
     await (await readStore(place)).close();
+    const made = keep === null ? '' : await newBackupFolder(all);
+    const to = join(all, made);
     await mkdir(to, { recursive: true, mode: 0o700 });
     const written =
       'url' in place
         ? { engine: 'postgres' as const, ...(await dumpPostgres(place.url, join(to, 'tables'))) }
-        : { engine: 'sqlite' as const, schema: await backupFolder(dataDir, to), rows: {} };
+        : { engine: 'sqlite' as const, ...(await backupFolder(dataDir, to)) };
     const done = await writeManifest(to, { ...written, version: manifest.version, madeAt: new Date().toISOString() });
     const dropped = keep === null ? [] : await dropOldBackups(all, keep, made);
     const count = Object.keys(done.files).length;

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../src/service/domain/random.ts';
@@ -37,7 +39,7 @@ describeEngines(
       await store.members.update(sandbox, ada.id, { profileImage: `https://members.example.com/images/${name}` });
       await service.call('sendMemberResetPasswordEmail', { email: 'ada@example.com' });
       const token = await service.logIn();
-      return { place, service, files, name, token, env: dataEnv(place) };
+      return { place, service, files, name, token, env: { ...dataEnv(place), TMPDIR: freshFolder() } };
     }
     const tables = [
       'members',
@@ -101,14 +103,18 @@ describeEngines(
       };
       for (const name of ['2020-01-01T030000Z', '2020-01-02T030000Z', '2020-01-03T030000Z', 'by-hand']) put(name, true);
       put('2020-01-04T030000Z', false);
-      // Somebody else's, who has just begun.
+      // Somebody else's, who has just begun, and who is still at it.
       put('9999-01-01T030000Z', false);
+      const hourAgo = new Date(Date.now() - 3_600_000).toISOString().replace(/:|\.\d+/g, '');
+      put(hourAgo, false);
       const { code, out } = await latchkey(['backup', folder, '--keep', '2', '--format', 'json'], env);
       const done = JSON.parse(out) as { folder: string; dropped: string[] };
       expect(code).toBe(0);
       expect(done.dropped).toEqual(['2020-01-01T030000Z', '2020-01-02T030000Z', '2020-01-04T030000Z']);
-      const [made] = readdirSync(folder).filter((name) => name > '2021' && name < '9');
-      expect(readdirSync(folder).sort()).toEqual(['2020-01-03T030000Z', made, '9999-01-01T030000Z', 'by-hand']);
+      const [made] = readdirSync(folder).filter((name) => name > hourAgo && name < '9');
+      expect(readdirSync(folder).sort()).toEqual([
+        ...['2020-01-03T030000Z', hourAgo, made, '9999-01-01T030000Z', 'by-hand'],
+      ]);
       expect(done.folder).toBe(join(folder, made!));
       expect((await latchkey(['verify', done.folder], env)).out).toMatch(/^In order: /);
       expect((await latchkey(['backup', folder, '--keep', '0'], env)).code).toBe(2);
@@ -117,6 +123,87 @@ describeEngines(
       expect((await latchkey(['backup', folder, '--keep', '1'], elsewhere)).code).toBe(1);
       expect(readdirSync(folder)).toContain('2020-01-03T030000Z');
       await service.close();
+    });
+
+    it('R72 of two backups into one folder at the same moment each is whole', async () => {
+      const { service, env } = await running();
+      const folder = freshFolder();
+      const both = await Promise.all([1, 2].map(() => latchkey(['backup', folder, '--keep', '2'], env)));
+      expect(both).toMatchObject([
+        { code: 0, err: '' },
+        { code: 0, err: '' },
+      ]);
+      const names = readdirSync(folder);
+      expect(names).toHaveLength(2);
+      for (const name of names)
+        expect((await latchkey(['verify', join(folder, name)], env)).out).toMatch(/^In order: /);
+      await service.close();
+    });
+
+    /** What a trial must not leave behind. */
+    const left = async (place: RealPlace, { TMPDIR }: { TMPDIR: string }) => [
+      ...readdirSync(TMPDIR),
+      ...('url' in place
+        ? (await asAdmin(`select nspname from pg_namespace where nspname like 'latchkey_trial_%'`, place.url)).rows
+        : []),
+    ];
+    /** Changes a backup so that only whoever takes it back can tell. */
+    const tamper = (folder: string, path: string, change: (file: string) => void) => {
+      change(join(folder, path));
+      const file = join(folder, 'manifest.json');
+      const manifest = JSON.parse(readFileSync(file, 'utf8')) as { files: Record<string, string> };
+      delete manifest.files[path];
+      if (existsSync(join(folder, path)))
+        manifest.files[path] = createHash('sha256')
+          .update(readFileSync(join(folder, path)))
+          .digest('hex');
+      writeFileSync(file, JSON.stringify(manifest));
+    };
+
+    it('R72 the timer of the documents makes a backup every night and takes it back on trial; the trial leaves nothing behind', async () => {
+      const { place, service, env } = await running();
+      const folder = freshFolder();
+      const doc = readFileSync(new URL('../../src/docs/operating.md', import.meta.url), 'utf8');
+      const steps = [...doc.matchAll(/^ExecStart=\S+npx latchkey (.+)$/gm)].map(([, line]) =>
+        line!.replace('/var/backups/latchkey', folder).split(' '),
+      );
+      expect(steps.map(([command]) => command)).toEqual(['backup', 'verify']);
+      for (const night of [1, 2]) {
+        for (const step of steps) expect([night, await latchkey(step, env)]).toMatchObject([night, { code: 0 }]);
+        await service.logIn('mary@example.com');
+      }
+      const { out } = await latchkey([...steps[1]!, '--format', 'json'], env);
+      const [, newest] = readdirSync(folder).sort();
+      const { madeAt } = JSON.parse(readFileSync(join(folder, newest!, 'manifest.json'), 'utf8'));
+      const members = Number((await rawRows(place, 'select count(*) as members from members'))[0]!.members);
+      expect(JSON.parse(out)).toMatchObject({ ok: true, made: madeAt, restored: members, findings: [] });
+      expect(await left(place, env)).toEqual([]);
+      await service.close();
+    });
+
+    it('R72 a trial finds what no hash can tell: rows that went, and a picture that is not there', async () => {
+      const { place, service, name, env } = await running();
+      const folder = join(freshFolder(), 'copy');
+      await latchkey(['backup', folder], env);
+      await service.close();
+      if ('url' in place) {
+        tamper(folder, 'tables/audit_log.jsonl', (file) => writeFileSync(file, ''));
+        tamper(folder, 'tables/files.jsonl', (file) => writeFileSync(file, ''));
+      } else {
+        tamper(folder, 'latchkey.db', (file) => {
+          const db = new DatabaseSync(file);
+          db.exec('delete from auth_flows');
+          db.close();
+        });
+        tamper(folder, `images/${name.slice(0, 2).toLowerCase()}/${name}`, (file) => rmSync(file));
+      }
+      expect((await latchkey(['verify', folder], env)).code).toBe(0);
+      const { code, out } = await latchkey(['verify', folder, '--restore'], env);
+      expect(code).toBe(1);
+      expect(out).toMatch(/^(audit_log|auth_flows) has 0 rows and had [1-9]\d* in the backup\.$/m);
+      expect(out).toMatch(/^The picture of mem_sb_\w+ \(app_demo, sandbox\) is missing\.$/m);
+      expect(await left(place, env)).toEqual([]);
+      expect((await latchkey(['verify', '--restore'], env)).code).toBe(2);
     });
 
     const inSoak = soaks && engine.kind === 'file' ? it : () => {};

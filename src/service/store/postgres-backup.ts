@@ -105,22 +105,28 @@ const textAsBytes = (_: string, value: unknown): unknown => {
 
 /**
  * Puts a dump into an empty database: first the schema it was made with, then its rows in one transaction, then the steps since. Throws
- * `StoreRefusal` where there is something already, or for a dump of a newer version.
+ * `StoreRefusal` where there is something already, or for a dump of a newer version. Answers the number of rows by table, as the database
+ * counts them.
  */
-export async function restorePostgres(url: string, folder: string, schema: number): Promise<void> {
+export async function restorePostgres(url: string, folder: string, schema: number): Promise<Record<string, number>> {
   if (schema > migrations.length)
     throw new StoreRefusal(
       `The backup has schema ${schema}, this Latchkey knows ${migrations.length}: restore it with a newer version.`,
     );
   await migrateTo(url, schema);
   const pool = postgresPool(url, { size: 1, isPatient: true, log: () => {} });
+  const counts: Record<string, number> = {};
   await withClient(pool, async (client) => {
     const { rows } = await client.query('select 1 from apps union all select 1 from members limit 1');
     if (rows.length > 0)
       throw new StoreRefusal('There are data in this database already. A backup goes into an empty one.');
     await client.query('begin');
     try {
-      for (const table of await tablesOf(client)) await restoreTable(client, table, join(folder, `${table}.jsonl`));
+      for (const table of await tablesOf(client)) {
+        await restoreTable(client, table, join(folder, `${table}.jsonl`));
+        const { rows: counted } = await client.query(`select count(*)::int as rows from ${quoted(table)}`);
+        counts[table] = counted[0].rows;
+      }
       await client.query('commit');
     } catch (error) {
       await client.query('rollback');
@@ -128,6 +134,7 @@ export async function restorePostgres(url: string, folder: string, schema: numbe
     }
   });
   await migrateTo(url, migrations.length);
+  return counts;
 }
 
 async function migrateTo(url: string, schema: number): Promise<void> {

@@ -1,0 +1,47 @@
+import { copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Mistakes } from '../service/config.ts';
+import type { DataPlace } from '../service/data-place.ts';
+import { databaseFile } from '../service/store/engine.ts';
+import { migrations } from '../service/store/migrations/index.ts';
+import { openStore } from '../service/store/open-store.ts';
+import { restorePostgres } from '../service/store/postgres-backup.ts';
+import type { Manifest } from './backup-manifest.ts';
+import { imageFolder } from './files-of.ts';
+import { countFindings, countSqlite } from './row-counts.ts';
+
+async function restoreFolder(from: string, dataDir: string): Promise<Record<string, number>> {
+  const file = join(dataDir, databaseFile);
+  if (existsSync(file) && statSync(file).size > 0)
+    throw new Mistakes([
+      `There are data in ${dataDir} already. Move them away, or name another folder with MS_DATA_DIR.`,
+    ]);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await cp(join(from, 'images'), imageFolder(dataDir), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  // Under its name only when it is whole.
+  copyFileSync(join(from, databaseFile), `${file}.new`);
+  renameSync(`${file}.new`, file);
+  return countSqlite(file);
+}
+
+/** Takes a backup back into an empty place, and opens it as the service will. A sentence for each table that lost rows on the way. */
+export async function restoreInto(
+  from: string,
+  { schema, rows }: Pick<Manifest, 'schema' | 'rows'>,
+  { place, dataDir, secrets }: Pick<DataPlace, 'place' | 'dataDir' | 'secrets'>,
+): Promise<string[]> {
+  if (schema > migrations.length)
+    throw new Mistakes([
+      `The backup has schema ${schema}, this Latchkey knows ${migrations.length}: restore it with a newer version.`,
+    ]);
+  const found =
+    'url' in place
+      ? await restorePostgres(place.url, join(from, 'tables'), schema)
+      : await restoreFolder(from, dataDir);
+  // An older one is brought up to date here, where somebody watches.
+  await (await openStore(place, { secrets })).close();
+  return countFindings(rows, found);
+}

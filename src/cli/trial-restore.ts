@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Mistakes } from '../service/config.ts';
+import { type DataPlace, readDataPlace } from '../service/data-place.ts';
+import { withTrialSchema } from '../service/store/trial-schema.ts';
+import type { Manifest } from './backup-manifest.ts';
+import type { Terminal } from './command.ts';
+import { dataFindings } from './data-findings.ts';
+import { restoreInto } from './restore-into.ts';
+
+/** R72 a backup that was never taken back is a hope: takes it back beside the real data, looks at what came of it, and removes it again. */
+export async function trialRestore(from: string, manifest: Manifest, terminal: Terminal) {
+  const data = readDataPlace(terminal.env, terminal.cwd);
+  if (manifest.engine === 'postgres' && !('url' in data.place))
+    throw new Mistakes(['This is a backup of PostgreSQL: its trial needs MS_DATABASE_URL.']);
+  const folder = await mkdtemp(join(terminal.env.TMPDIR ?? tmpdir(), 'latchkey-trial-'));
+  const tryOut = async (place: DataPlace['place']) => {
+    const trial: DataPlace = { ...data, place, dataDir: folder };
+    const lost = await restoreInto(from, manifest, trial);
+    const { about, findings } = await dataFindings(trial, terminal);
+    return { members: 'members' in about ? about.members : 0, findings: [...lost, ...findings] };
+  };
+  try {
+    return manifest.engine === 'postgres' && 'url' in data.place
+      ? await withTrialSchema(data.place.url, (url) => tryOut({ url }))
+      : await tryOut({ folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
