@@ -3,6 +3,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { minify } from 'terser';
+import { buildFirstSight } from './first-sight.ts';
 import { flatReact } from './flat-react.ts';
 import { lateStyles } from './late-styles.ts';
 
@@ -103,8 +104,9 @@ export async function finishAfterview(
     .join('');
   const ranker = await buildRanker(root, dist, compress);
   const styles = await writeLate(root, dist, compress);
+  const first = await buildFirstSight(root, `${dist}/${home}`);
+  await compress(root + first.gate, await readFile(root + first.gate));
   const modules = [
-    `<link rel="stylesheet" href="${addressOf(entry.cssBundle)}">`,
     ...early.map((path) => `<link rel="modulepreload" href="${path}">`),
     `<script type="module" src="${addressOf(entryPath)}"></script>`,
   ].join('\n  ');
@@ -112,6 +114,11 @@ export async function finishAfterview(
   await writeFile(
     `${dist}/${home}/index.html`,
     html
+      // A stylesheet below what was written into the page holds up nothing above it.
+      .replace('<!--first-->', () => `<style>${first.css}</style>\n  <script src="${addressOf(first.gate)}"></script>`)
+      .replace('<!--threshold-->', () => `<!--threshold:-->${first.threshold}<!--:threshold-->`)
+      .replace('<!--gallery-->', () => `<!--gallery:-->${first.gallery}<!--:gallery-->`)
+      .replace('<!--styles-->', `<link rel="stylesheet" href="${addressOf(entry.cssBundle)}">`)
       .replace('<!--modules-->', modules)
       .replace('<!--home-->', `<!--home:${atHome}-->`)
       .replace('{{ranker}}', addressOf(ranker))

@@ -1,5 +1,5 @@
 // `npm run bench:finder-page [rows]`: what Afterview's page is like for whoever looks at it: a phone on a slow network, and a long scroll.
-// Prints figures; judges nothing.
+// Prints figures; judges nothing. MS_PART=sight leaves the scroll out;
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { startFinderStack } from '../support/finder-stack.ts';
@@ -30,11 +30,26 @@ async function slowPage(from: Browser, isNew: boolean, network: boolean): Promis
   }
   await page.addInitScript((knows) => {
     if (knows) for (const key of ['introAccepted', 'termsAccepted']) localStorage.setItem(key, String(Date.now()));
-    const seen = { largest: 0, shift: 0, frames: [] as number[], isWatching: false };
+    const seen: Seen = { headline: 0, picture: 0, largest: 0, what: '', shift: 0, frames: [], isWatching: false };
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
-      for (const { startTime } of list.getEntries()) seen.largest = startTime;
+      for (const entry of list.getEntries() as (PerformanceEntry & { element: Element | null })[]) {
+        seen.largest = entry.startTime;
+        seen.what = entry.element?.tagName ?? '?';
+      }
     }).observe({ type: 'largest-contentful-paint', buffered: true });
+    const isSeen = (one: Element) =>
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      one.getBoundingClientRect().top < innerHeight;
+    // What stands in the page at one frame is painted by the next.
+    const look = () => {
+      const at = performance.now();
+      if (!seen.headline && [...document.querySelectorAll('h1')].some(isSeen)) seen.headline = at;
+      const images = [...document.querySelectorAll('#first-row img, [data-photo] img')] as HTMLImageElement[];
+      if (!seen.picture && images.some((one) => one.complete && one.naturalWidth > 0 && isSeen(one))) seen.picture = at;
+      if (!seen.headline || !seen.picture) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
@@ -49,7 +64,12 @@ async function slowPage(from: Browser, isNew: boolean, network: boolean): Promis
   return page;
 }
 interface Seen {
+  /** When the first headline was on the page, and the first picture of the gallery. */
+  headline: number;
+  picture: number;
   largest: number;
+  /** What the largest was. */
+  what: string;
   shift: number;
   frames: number[];
   isWatching: boolean;
@@ -62,18 +82,23 @@ async function firstSight(isNew: boolean) {
   let bytes = 0;
   page.on('response', async (response) => {
     if (new URL(response.url()).origin === stack.finderUrl)
-      bytes += (await response.request().sizes()).responseBodySize;
+      bytes += await response
+        .request()
+        .sizes()
+        .then(({ responseBodySize }) => responseBodySize)
+        // Still on its way when the page closes.
+        .catch(() => 0);
   });
   await page.goto(stack.finderUrl, { waitUntil: 'commit' });
-  const sight = isNew
-    ? page.getByRole('heading', { level: 1 }).first()
-    : page.locator('[data-photo] img[data-here]').first();
-  await sight.waitFor({ timeout: 60_000 });
-  const at = await page.evaluate(() => performance.now());
+  await page
+    .locator(isNew ? 'dialog[open] h1' : '[data-photo] img[data-here]')
+    .first()
+    .waitFor({ timeout: 60_000 });
+  const usable = await page.evaluate(() => performance.now());
   await page.waitForLoadState('networkidle');
-  const { largest, shift } = await seenOn(page);
+  const { headline, picture, largest, what, shift } = await seenOn(page);
   await page.context().close();
-  return { at, largest, shift, bytes };
+  return { at: isNew ? headline : picture, usable, largest, what, shift, bytes };
 }
 
 /** Down a gallery of `rows` cards for some seconds. */
@@ -111,26 +136,36 @@ for (const [name, isNew, goal] of [
   const seen: Awaited<ReturnType<typeof firstSight>>[] = [];
   for (let i = 0; i < rounds; i++) seen.push(await firstSight(isNew));
   say(name, `${median(seen.map(({ at }) => at)).toFixed(0)} ms`, goal);
-  say('  largest paint', `${median(seen.map(({ largest }) => largest)).toFixed(0)} ms`, '');
+  say('  the app has taken over', `${median(seen.map(({ usable }) => usable)).toFixed(0)} ms`, '');
+  say(
+    '  largest paint',
+    `${median(seen.map(({ largest }) => largest)).toFixed(0)} ms`,
+    [...new Set(seen.map(({ what }) => what))].join(),
+  );
   say('  layout shift', median(seen.map(({ shift }) => shift)).toFixed(3), 'goal 0.010');
   say('  bytes', `${(median(seen.map(({ bytes }) => bytes)) / 1024).toFixed(0)} KB`, 'goal 190 KB');
 }
-const { cards, frames, nodes, heap } = await longScroll();
-frames.sort((a, b) => a - b);
-const part = (fits: (ms: number) => boolean) => `${((100 * frames.filter(fits).length) / frames.length).toFixed(1)} %`;
-say('long scroll, cards passed', String(cards), '');
-say(
-  '  frames later than 25 ms',
-  part((ms) => ms > 25),
-  '',
-);
-say(
-  '  frames later than 50 ms',
-  part((ms) => ms > 50),
-  'goal none',
-);
-say('  longest frame', `${(frames.at(-1) ?? 0).toFixed(0)} ms`, 'goal 50 ms');
-say('  elements', String(nodes), 'goal 2500');
-say('  heap', `${heap.toFixed(0)} MB`, 'goal 120 MB');
+if (process.env.MS_PART !== 'sight') await sayScroll();
 await browser.close();
 await stack.close();
+
+async function sayScroll() {
+  const { cards, frames, nodes, heap } = await longScroll();
+  frames.sort((a, b) => a - b);
+  const part = (fits: (ms: number) => boolean) =>
+    `${((100 * frames.filter(fits).length) / frames.length).toFixed(1)} %`;
+  say('long scroll, cards passed', String(cards), '');
+  say(
+    '  frames later than 25 ms',
+    part((ms) => ms > 25),
+    '',
+  );
+  say(
+    '  frames later than 50 ms',
+    part((ms) => ms > 50),
+    'goal none',
+  );
+  say('  longest frame', `${(frames.at(-1) ?? 0).toFixed(0)} ms`, 'goal 50 ms');
+  say('  elements', String(nodes), 'goal 2500');
+  say('  heap', `${heap.toFixed(0)} MB`, 'goal 120 MB');
+}

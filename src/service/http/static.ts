@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languages } from '../../contract/languages.ts';
 import { fail } from '../domain/fail.ts';
+import { encodingFor } from './encoding-for.ts';
 import type { HttpParts } from './parts.ts';
 
 /** A script or a table of data as the build left it, in the encodings that browsers ask for. */
@@ -61,16 +62,6 @@ async function readRow(hash: string, rows: NonNullable<HttpParts['scriptRows']>)
   const row = await rows.get(rowName(hash));
   const identity = row && Buffer.from(row.bytes);
   return identity && { hash, bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) } };
-}
-
-function encodingFor(request: FastifyRequest): keyof Built['bodies'] {
-  const accepted = (request.headers['accept-encoding'] ?? '')
-    .toString()
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]!);
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }
 
 const contentTypes = { script: 'text/javascript; charset=utf-8', data: 'application/json; charset=utf-8' } as const;

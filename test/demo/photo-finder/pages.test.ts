@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
@@ -13,7 +14,10 @@ const folder = mkdtempSync(join(tmpdir(), 'afterview-pages-'));
 beforeAll(async () => {
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><html><head><title>{{title}}</title><!--preview--><!--home:<link rel="modulepreload" href="/assets/finder.js">--></head><body></body></html>',
+    '<!doctype html><html><head><title>{{title}}</title><!--preview--></head><body>' +
+      '<!--threshold:--><div id="first-threshold"></div><!--:threshold-->' +
+      '<!--gallery:--><div id="first-gallery"><p>{{count}}</p><div id="first-row">{{row}}</div></div><!--:gallery-->' +
+      '<!--home:<link rel="modulepreload" href="/assets/finder.js">--><!--cards--></body></html>',
   );
   scene = await finderScene(await openFinderStore({ memory: true }), 8, 1000, undefined, folder);
 });
@@ -51,23 +55,75 @@ describe('what a page says before its script runs', () => {
       expect(list.items.length).toBeGreaterThan(5);
     });
 
-    it('asks for the pictures of its first row before any script, by their widths, and for none that is veiled', async () => {
+    it('shows the pictures of its first row before any script, by their widths, and none that is veiled', async () => {
       const { html } = await page('/');
-      const { items } = cardsIn(html) as { items: { pic: { k: string | null }; sens: number }[] };
+      const { items, total } = cardsIn(html) as {
+        items: { pic: { k: string | null; ar: number }; sens: number }[];
+        total: number;
+      };
       const veiled = items.filter(({ sens }) => sens > 0);
       expect(veiled.length).toBeGreaterThan(0);
       expect(veiled.map(({ pic }) => pic.k)).toEqual(veiled.map(() => null));
-      const preloads = html.match(/<link rel="preload" as="image"[^>]*>/g) ?? [];
-      const named = preloads.map((link) => /imagesrcset="\/img\/([^/]+)\//.exec(link)?.[1]);
-      const row = items.slice(0, 6).map(({ pic }) => pic.k);
-      expect(named).toEqual(row.filter(Boolean));
-      for (const link of preloads) {
-        const place = row.indexOf(/imagesrcset="\/img\/([^/]+)\//.exec(link)![1]!);
-        expect(link.includes('fetchpriority="high"')).toBe(place < 2);
-        const from = [undefined, undefined, 521, 900, 1280, 1680][place];
-        expect(/media="([^"]*)"/.exec(link)?.[1]).toBe(from && `(min-width: ${from}px)`);
-        expect(link).not.toContain('style=');
-      }
+      const [, row = ''] = /<div id="first-row">(.*?)<\/div>/.exec(html) ?? [];
+      const places = row.match(/<span>.*?<\/span>/g) ?? [];
+      const first = items.slice(0, 6);
+      expect(places.map((place) => /srcset="\/img\/([^/]+)\//.exec(place)?.[1] ?? null)).toEqual(
+        first.map(({ pic }) => pic.k),
+      );
+      places.forEach((place, i) => {
+        const { ar, k } = first[i]!.pic;
+        // Its room is there before it is, and only those that every window shows are asked for unseen.
+        expect(place).toContain(`viewBox="0 0 ${Math.round(ar * 1000)} 1000"`);
+        expect([i, place.includes('fetchpriority="high"')]).toEqual([i, i < 2 && k !== null]);
+        expect([i, place.includes('loading="lazy"')]).toEqual([i, i >= 2 && k !== null]);
+      });
+      expect(row).not.toContain('style=');
+      expect(html).toContain(`<p><b>${total} results</b> · `);
+      expect(html).not.toContain('{{');
+    });
+
+    it('and the threshold before the list of collections too, but nothing of either elsewhere', async () => {
+      const parts = async (path: string) => {
+        const { html } = await page(path);
+        return [path, html.includes('first-threshold'), html.includes('first-gallery')];
+      };
+      expect(await parts('/')).toEqual(['/', true, true]);
+      expect(await parts('/?tone=3')).toEqual(['/?tone=3', true, true]);
+      expect(await parts('/collections')).toEqual(['/collections', true, false]);
+      for (const path of ['/legal/terms', `/provider/${scene.providerIds[0]}`, '/moderation', '/nowhere'])
+        expect(await parts(path)).toEqual([path, false, false]);
+    });
+
+    it('comes compressed where the browser reads it, as lists do, and says to caches that it differs', async () => {
+      for (const url of ['/', '/api/v1/photos?limit=40&facets=1'])
+        for (const [asked, encoding] of [
+          ['gzip, deflate, br', 'br'],
+          ['gzip', 'gzip'],
+          ['identity', undefined],
+          ['br;q=0', undefined],
+        ]) {
+          const { headers, rawPayload } = await scene.finder.server.inject({
+            url,
+            headers: { 'accept-encoding': asked },
+          });
+          expect([url, asked, headers['content-encoding']]).toEqual([url, asked, encoding]);
+          expect(String(headers.vary)).toContain('Accept-Encoding');
+          const unpacked =
+            encoding === 'br'
+              ? brotliDecompressSync(rawPayload)
+              : encoding === 'gzip'
+                ? gunzipSync(rawPayload)
+                : rawPayload;
+          const plain = await scene.finder.server.inject({ url });
+          expect(unpacked.equals(plain.rawPayload)).toBe(true);
+          if (encoding) expect(rawPayload.length).toBeLessThan(unpacked.length / 1.5);
+        }
+      const { headers } = await scene.finder.server.inject({ url: '/api/v1/photos?limit=40' });
+      const again = await scene.finder.server.inject({
+        url: '/api/v1/photos?limit=40',
+        headers: { 'if-none-match': String(headers.etag), 'accept-encoding': 'br' },
+      });
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
     });
 
     it('nowhere else, and not where an address asks for something', async () => {

@@ -22,38 +22,62 @@ const sizes = [
   widthIn(columnSteps.length + 2, 12, 312),
 ];
 
-/** Only for windows in which this card stands in the first row. */
-const mediaOf = (place: number) => {
-  const narrower = columnSteps[place - 2];
-  return narrower === undefined ? '' : ` media="(min-width: ${narrower + 1}px)"`;
-};
+/**
+ * A picture of the first row, in the box that its card will have. What is veiled has no address here either. Only the first two are in
+ * every window's row: the others are asked for once it is known that they are seen.
+ */
+function inRow({ pic: { k, ar, avif, webp } }: PhotoCard, place: number): string {
+  const [width, height] = [Math.round(ar * 1000), 1000];
+  const largest = webp.at(-1);
+  const box = `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"></svg>`;
+  if (k === null || largest === undefined) return `<span>${box}</span>`;
+  const setOf = (widths: readonly number[], format: string) =>
+    widths.map((one) => `/img/${k}/${one}.${format} ${one}w`).join(', ');
+  const sizesHere = `sizes="${sizes.slice(Math.max(0, place - 1)).join(', ')}"`;
+  const asked = place < 2 ? 'fetchpriority="high"' : 'loading="lazy"';
+  return (
+    `<span>${box}<picture><source type="image/avif" srcset="${setOf(avif, 'avif')}" ${sizesHere}>` +
+    `<img src="/img/${k}/${largest}.webp" srcset="${setOf(webp, 'webp')}" ${sizesHere} width="${width}" height="${height}" alt="" ${asked}></picture></span>`
+  );
+}
 
-/** A browser that cannot read the format passes the line by. A picture that is veiled has no address here either. */
-function preloadOf({ pic: { k, avif } }: PhotoCard, place: number): string {
-  if (k === null || avif.length === 0) return '';
-  // The widths that its media rule out need no word.
-  const fitting = sizes.slice(Math.max(0, place - 1)).join(', ');
-  const set = avif.map((width) => `/img/${k}/${width}.avif ${width}w`).join(', ');
-  return `<link rel="preload" as="image" type="image/avif" imagesrcset="${set}" imagesizes="${fitting}"${mediaOf(place)}${place < 2 ? ' fetchpriority="high"' : ''}>`;
+const counted = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
+
+/** What goes into the page: how many there are, the pictures of the first row, and the first cards as data. */
+export interface FirstCards {
+  count: string;
+  row: string;
+  cards: string;
 }
 
 /**
- * What the finder shows first, with its page: its first cards as data, and the pictures of its first row asked for before any script
- * has run. It is what everybody sees who has asked for nothing, and counts as the list that the page need not ask for; where it cannot
- * be had the page asks itself, and says what is wrong.
+ * What the finder shows first, with its page: its first cards as data, and the pictures of its first row to be seen before any script
+ * has run. It is what everybody sees who has asked for nothing, and counts as the list that the page need not ask for; null where it
+ * cannot be had: then the page asks itself, and says what is wrong.
  */
-export async function firstCardsOf(parts: HttpParts, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+export async function firstCardsOf(
+  parts: HttpParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FirstCards | null> {
   const { index, store, log } = parts;
   try {
     await countUse(reply, parts, 'list', `address:${clientAddress(request.ip).key}`);
     const { ns, ...rest } = await index.find(noFilters(), { cursor: null, limit: firstCards, withFacets: true });
     const items = await cardsByNs(store, ns, 0);
-    if (items.length === 0) return '';
-    const data = inScript({ ...rest, understood: {}, items });
-    const row = items.slice(0, columnSteps.length + 2).map(preloadOf);
-    return `${row.join('')}<script type="application/json" id="${firstCardsId}">${data}</script>`;
+    if (items.length === 0) return null;
+    const providers = rest.facets?.providers ?? 0;
+    return {
+      count: `<b>${counted(rest.total, 'result', 'results')}</b>${providers > 0 ? ` · ${counted(providers, 'provider', 'providers')}` : ''}`,
+      row: items
+        .slice(0, columnSteps.length + 2)
+        .map(inRow)
+        .join(''),
+      cards: `<script type="application/json" id="${firstCardsId}">${inScript({ ...rest, understood: {}, items })}</script>`,
+    };
   } catch (error) {
     if (refusalOf(error).status >= 500) log.warn({ err: error }, 'the finder goes without its first cards');
-    return '';
+    return null;
   }
 }

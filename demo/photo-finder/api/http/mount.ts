@@ -91,7 +91,8 @@ function handlerOf(operation: Operation, parts: HttpParts) {
     reply.header('content-type', 'application/json; charset=utf-8').serializer((text: unknown) => text as string);
     if (route.cacheSeconds === undefined)
       return reply.header('cache-control', 'private, no-store').header('vary', 'Authorization').send(body);
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    // Weak: the same answer may come compressed, or not.
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     reply.headers({
       'cache-control': `public, max-age=${route.cacheSeconds}, stale-while-revalidate=${2 * route.cacheSeconds}`,
       etag,

@@ -39,8 +39,10 @@ export async function servePages(server: FastifyInstance, parts: HttpParts) {
     .replaceAll('{{appId}}', appId)
     .replaceAll('{{publicKey}}', publicKey)
     .replaceAll('{{product}}', facts.product);
-  /** What only the finder asks for; the build leaves it in a remark. */
+  /** What only the finder asks for, and what is to be seen before any script: the build leaves each in remarks. */
   const atHome = /<!--home:(.*?)-->/s;
+  const threshold = /<!--threshold:-->(.*?)<!--:threshold-->/s;
+  const gallery = /<!--gallery:-->(.*?)<!--:gallery-->/s;
   const policy = pagePolicy(url, styleHashes(html));
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string) {
@@ -49,8 +51,9 @@ export async function servePages(server: FastifyInstance, parts: HttpParts) {
       ? await previewTags(parts, path, query)
       : { title: facts.product, tags: '', isThere: false };
     const found = head.isThere;
+    const isHome = path === '/';
     // An address with a query shows something else first, or something over it.
-    const first = path === '/' && Object.keys(query).length === 0 ? await firstCardsOf(parts, request, reply) : '';
+    const first = isHome && Object.keys(query).length === 0 ? await firstCardsOf(parts, request, reply) : null;
     return reply
       .code(found ? 200 : 404)
       .headers({
@@ -61,7 +64,12 @@ export async function servePages(server: FastifyInstance, parts: HttpParts) {
       .type('text/html; charset=utf-8')
       .send(
         html
-          .replace(atHome, (_, asked: string) => (path === '/' ? asked + first : ''))
+          .replace(atHome, (_, asked: string) => (isHome ? asked : ''))
+          .replace(threshold, (_, seen: string) => (isHome || path === '/collections' ? seen : ''))
+          .replace(gallery, (_, seen: string) =>
+            isHome ? seen.replace('{{count}}', first?.count ?? '').replace('{{row}}', first?.row ?? '') : '',
+          )
+          .replace('<!--cards-->', () => first?.cards ?? '')
           .replace('{{title}}', () => head.title)
           .replace('<!--preview-->', () => head.tags),
       );

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createBareServer } from '../../../../src/service/http/bare-server.ts';
+import { compressAnswers } from './compress.ts';
 import { answerErrors, refusalOf, sendRefusal } from './error-handler.ts';
 import { serveEvidence } from './evidence.ts';
 import { writeHeaders } from './headers.ts';
@@ -20,6 +21,7 @@ export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   });
   answerErrors(server);
   writeHeaders(server, parts);
+  compressAnswers(server);
   mountOperations(server, parts);
   serveVectors(server, parts);
   serveImages(server, parts);

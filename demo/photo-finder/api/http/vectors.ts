@@ -18,7 +18,8 @@ export function serveVectors(server: FastifyInstance, parts: HttpParts) {
     const cap = request.query.cap ?? String(most);
     if (!/^\d{1,5}$/.test(cap) || Number(cap) < 1) fail('invalid-request');
     const { bytes } = await parts.index.vectors(procedure, Math.min(most, Number(cap)));
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    // Weak: the same answer may come compressed, or not.
+    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     reply.headers({ 'cache-control': 'public, max-age=600', etag });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('application/octet-stream').send(Buffer.from(bytes));

@@ -1,7 +1,8 @@
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { Toasts } from '../parts/toasts.tsx';
 import { auth } from '../state/app-state.ts';
+import { leaveThreshold } from '../state/first-sight.ts';
 import { gates } from '../state/gates.ts';
 import { place } from '../state/place.ts';
 import { saves } from '../state/saves.ts';
@@ -77,7 +78,11 @@ function Screens(): ReactNode {
   const wasHome = useRef(isHome);
   wasHome.current ||= isHome;
   useScrollKept(path);
+  const isThreshold = useIsThreshold();
+  const isNear = useSignalValue(gates.isNear);
   const loading = <div className={styles.loading} aria-busy="true" />;
+  // Nobody sees it, and it would take the way of what is seen.
+  if (isThreshold && !isNear) return loading;
   return (
     <>
       {/* The finder stays, hidden: coming back shows it as it was left. */}
@@ -148,14 +153,19 @@ function Overlays(): ReactNode {
 }
 
 /** §2.2 the intro on the finder and the list of collections only: whoever was sent a link could not truthfully tick its boxes. */
-function Gates(): ReactNode {
+function useIsThreshold(): boolean {
   const { path, search } = useSignalValue(place);
   const needsIntro = useSignalValue(gates.needsIntro);
-  const needsTerms = useSignalValue(gates.needsTerms);
   const [isShared] = useState(() => new URLSearchParams(search).has('s'));
-  const isLegal = path.startsWith('/legal/');
-  const hasIntro = (path === '/' || path === '/collections') && !isShared;
-  if (isLegal) return null;
-  if (hasIntro && needsIntro) return <Intro />;
+  return needsIntro && !isShared && (path === '/' || path === '/collections');
+}
+
+function Gates(): ReactNode {
+  const { path } = useSignalValue(place);
+  const needsTerms = useSignalValue(gates.needsTerms);
+  const isThreshold = useIsThreshold();
+  useLayoutEffect(leaveThreshold, []);
+  if (path.startsWith('/legal/')) return null;
+  if (isThreshold) return <Intro />;
   return needsTerms ? <TermsNotice /> : null;
 }

@@ -28,7 +28,7 @@ export function Header(): ReactNode {
   return (
     <header className={`${styles.header} ${isScrolled ? styles.scrolled : ''}`}>
       <Link href="/" className={styles.home} aria-label="Afterview, to the finder">
-        <Logo height={isScrolled ? 20 : 40} isCompact={isScrolled} />
+        <Logo height={isScrolled ? 20 : undefined} isCompact={isScrolled} />
       </Link>
       <nav className={styles.nav} aria-label="Main">
         {all.map(({ href, label, isAt }) => (

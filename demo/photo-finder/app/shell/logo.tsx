@@ -2,10 +2,14 @@ import type { ReactNode } from 'react';
 import config from '../../config.json' with { type: 'json' };
 import styles from './logo.module.css';
 
-/** Two halves of one circle: before, and after. `height` in pixels; a smaller one scales, so that nothing is laid out anew. */
-export function Logo({ height, isCompact = false }: { height: number; isCompact?: boolean }): ReactNode {
+/** Two halves of one circle: before, and after. 40 pixels high, or `height`; a smaller one scales, so that nothing is laid out anew. */
+export function Logo({ height, isCompact = false }: { height?: number; isCompact?: boolean }): ReactNode {
   return (
-    <span className={styles.logo} style={{ blockSize: height, fontSize: height }} data-compact={isCompact || undefined}>
+    <span
+      className={styles.logo}
+      style={height ? { blockSize: height, fontSize: height } : undefined}
+      data-compact={isCompact || undefined}
+    >
       <svg viewBox="0 0 40 40" aria-hidden="true" className={styles.mark}>
         <path
           d="M17.5 5.2a15 15 0 0 0 0 29.6z"

@@ -15,6 +15,7 @@ export function createGates(now: () => number = Date.now) {
   };
   const needsIntro = signal(isOpen(keys.intro, introAgainMs));
   const needsTerms = signal(isOpen(keys.terms, termsAgainMs));
+  const isNear = signal(!needsIntro.peek());
   const look = () => {
     needsIntro.value = isOpen(keys.intro, introAgainMs);
     needsTerms.value = isOpen(keys.terms, termsAgainMs);
@@ -22,6 +23,11 @@ export function createGates(now: () => number = Date.now) {
   return {
     needsIntro,
     needsTerms,
+    /** Somebody is about to step over the threshold, or has: what lies behind it may come. */
+    isNear,
+    approach() {
+      isNear.value = true;
+    },
     acceptIntro() {
       writeText('local', keys.intro, String(now()));
       needsIntro.value = false;

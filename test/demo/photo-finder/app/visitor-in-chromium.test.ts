@@ -63,26 +63,114 @@ describe('the way back', () => {
 });
 
 describe('the first sight', () => {
-  it('§6 the finder shows its first cards without asking for a list, with the pictures that the page asked for', async () => {
+  /** The page without its script, which comes when it is let go. */
+  const withHeldScript = async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await guest.page.route('**/assets/main-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    return letGo;
+  };
+  const boxesOf = (selectors: readonly string[]) =>
+    guest.page.evaluate(
+      (all) =>
+        all.map((selector) => {
+          const one = [...document.querySelectorAll(selector)].find((found) => found.checkVisibility());
+          const { x, y, width, height } = one?.getBoundingClientRect() ?? new DOMRect();
+          return [selector.replace(/^#\S+ /, ''), ...[x, y, width, height].map((side) => Math.round(side))];
+        }),
+      selectors,
+    );
+  /** What each test waits for before it looks: nothing that could still move. */
+  const settled = () => guest.page.evaluate(() => document.fonts.ready.then(() => undefined));
+
+  it('§6 the finder’s frame and first pictures are seen before any script has come, and stand where the app puts its own', async () => {
+    const { page } = guest;
+    for (const width of [1800, 1280, 1100, 600, 390]) {
+      const letGo = await withHeldScript();
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(stack.finderUrl, { waitUntil: 'commit' });
+      const places = Array.from(
+        { length: [520, 899, 1279, 1679].findLastIndex((most) => width > most) + 3 },
+        (_, i) => i + 1,
+      );
+      const row = page.locator('#first-row img');
+      await expect
+        .poll(() => row.evaluateAll((list) => list.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length))
+        .toBeGreaterThanOrEqual(Math.min(2, places.length));
+      await settled();
+      expect(await page.locator('#app > *').count()).toBe(0);
+      const frame = ['header', 'header svg', 'h1', 'input[type=search]', 'select'];
+      const before = await boxesOf([...frame, ...places.map((i) => `#first-row > :nth-child(${i})`)]);
+      expect(await page.locator('#first-row > :visible').count()).toBe(places.length);
+      letGo();
+      // The row goes once the gallery's own pictures are seen below it.
+      await row.first().waitFor({ state: 'detached' });
+      const after = await boxesOf([...frame, ...places.map((i) => `[role=feed] > :nth-child(${i}) picture`)]);
+      // The gallery counts in whole pixels.
+      const moved = before.filter(([, ...box], i) =>
+        box.some((side, k) => Math.abs(Number(side) - Number(after[i]![k + 1])) > 1),
+      );
+      expect([width, moved]).toEqual([width, []]);
+      await page.unroute('**/assets/main-*.js');
+    }
+  });
+
+  it('§6 the threshold is read before any script has come, nothing on it can be ticked yet, and it does not move', async () => {
+    const { page } = guest;
+    await page.addInitScript(() => localStorage.clear());
+    for (const path of ['/', '/collections']) {
+      const letGo = await withHeldScript();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(stack.finderUrl + path, { waitUntil: 'commit' });
+      const box = page.getByLabel('I confirm that I am 18+ years old.');
+      await page.getByText('See results on bodies like yours').waitFor();
+      await settled();
+      const all = ['h1', 'h1 + p', 'label', 'button', 'dl'].map((one) => `:is(#first-threshold, dialog) ${one}`);
+      const before = await boxesOf(all);
+      expect(before.map(([, , , width]) => Number(width) > 0)).toEqual(all.map(() => true));
+      expect(await box.evaluate((one) => one.closest('[inert]') !== null)).toBe(true);
+      expect(await page.locator('#first-row').isVisible()).toBe(false);
+      letGo();
+      await page.getByRole('dialog').waitFor();
+      expect(await page.locator('#first-threshold').count()).toBe(0);
+      expect([path, await boxesOf(all)]).toEqual([path, before]);
+      expect(await box.isChecked()).toBe(false);
+      // The gallery is asked for by whoever steps nearer.
+      expect(await tiles().count()).toBe(0);
+      await box.check();
+      if (path === '/') await tiles().first().waitFor({ state: 'attached' });
+      await page.unroute('**/assets/main-*.js');
+    }
+  });
+
+  it('§6 the first pictures come once: the app shows the very ones that the page asked for', async () => {
     const { page } = guest;
     const asked: URLSearchParams[] = [];
     await page.route('**/api/v1/photos?*', (route) => void asked.push(new URL(route.request().url()).searchParams));
+    const pictures: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'image' && pictures.push(request.url()));
     for (const width of [1280, 390]) {
+      pictures.length = 0;
       await page.setViewportSize({ width, height: 844 });
       await guest.go('/');
       await expect.poll(() => tiles().count()).toBe(12);
       await page.getByText(/^\d+ results$/).waitFor();
-      // The address that the preload chose is the one that the picture shows: nothing comes twice.
-      const sources = () =>
-        tiles().evaluateAll((list) =>
-          list.flatMap((one, i) => {
-            const image = one.querySelector('img');
-            if (i > 1 || !image) return [];
-            const from = performance.getEntriesByName(image.currentSrc) as PerformanceResourceTiming[];
-            return [from.map(({ initiatorType }) => initiatorType).join()];
-          }),
-        );
-      await expect.poll(async () => [width, new Set(await sources())]).toEqual([width, new Set(['link'])]);
+      await page.locator('#first-row').waitFor({ state: 'detached' });
+      const row = await tiles().evaluateAll(
+        (list, most) =>
+          list.slice(0, most).flatMap((one) => (one.querySelector('img') as HTMLImageElement | null)?.currentSrc ?? []),
+        width === 390 ? 2 : 5,
+      );
+      expect(row.length).toBeGreaterThan(0);
+      // Of each picture one width, asked for one time.
+      const keyOf = (url: string) => /\/img\/([^/]+)\//.exec(url)?.[1];
+      for (const source of row)
+        expect([width, pictures.filter((url) => keyOf(url) === keyOf(source))]).toEqual([width, [source]]);
     }
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((query) => !query.has('cursor'))).toEqual([]);

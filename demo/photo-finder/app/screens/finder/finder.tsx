@@ -1,9 +1,10 @@
 import '../../shell/shared.ts';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Gallery } from '../../parts/gallery/gallery.tsx';
 import { Problem } from '../../parts/notice.tsx';
 import { isScrolledDown } from '../../shell/scrolled.ts';
 import { currentList } from '../../state/current-list.ts';
+import { leaveFrame, leaveRow } from '../../state/first-sight.ts';
 import { quickHide } from '../../state/reveal.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { ActiveFilters } from './active-filters.tsx';
@@ -28,6 +29,7 @@ type Open = 'filters' | 'keys' | 'measures' | null;
 export function Finder(): ReactNode {
   const [open, setOpen] = useState<Open>(null);
   const isScrolled = useSignalValue(isScrolledDown);
+  useLayoutEffect(leaveFrame, []);
   useEffect(() => finder.start(), []);
   useKeys(setOpen);
   useEffect(() => {
@@ -77,6 +79,10 @@ function Results(): ReactNode {
   useEffect(() => {
     currentList.value = items;
   }, [items]);
+  const hasAnswer = status === 'ready' || status === 'error';
+  useEffect(() => {
+    if (hasAnswer) void leaveRow();
+  }, [hasAnswer]);
   if (error && items.length === 0) return <Problem error={error} onRetry={() => feed.retry()} />;
   if (status === 'ready' && items.length === 0) return <Empty />;
   return (

@@ -4,13 +4,7 @@ import { hasMeasures } from '../../state/measures.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
-
-const orders = [
-  ['mix', 'A mix of bodies'],
-  ['new', 'Newest first'],
-  ['saved', 'Most saved'],
-  ['similar', 'Bodies like mine'],
-] as const;
+import { orders } from './orders.ts';
 
 export function SortBy({ onMeasures }: { onMeasures(): void }): ReactNode {
   const { sort } = useSignalValue(finder.filters);

@@ -1,0 +1,33 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { encodingFor } from '../../../../src/service/http/encoding-for.ts';
+
+const readable = /^(?:text\/|image\/svg|application\/(?:json|octet-stream))/;
+/** Shorter than this, the words about it cost what it saves. */
+const leastBytes = 1024;
+const quality = 5;
+
+const packed = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+};
+
+/** Pages, lists and the ranking block go out compressed, beside the event loop. Files that the build has compressed come as they are. */
+export function compressAnswers(server: FastifyInstance): void {
+  server.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    if (payload.length < leastBytes || reply.hasHeader('content-encoding')) return payload;
+    if (!readable.test(String(reply.getHeader('content-type') ?? ''))) return payload;
+    const vary = reply.getHeader('vary');
+    reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
+    const encoding = encodingFor(request);
+    if (encoding === 'identity') return payload;
+    const bytes = await packed[encoding](Buffer.from(payload));
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return bytes;
+  });
+}
