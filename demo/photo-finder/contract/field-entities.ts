@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { closed, oneOf } from './entity-parts.ts';
-import { fieldRows } from './field-rows.ts';
-import { type Fields, fieldNames, fieldValues } from './fields.ts';
+import { fieldRows } from './fields.ts';
+import { type Fields, fieldNames, fieldValues } from './vocabulary.ts';
 
 /** The fields of `fields.ts` as they travel: each is left out or has a value, and one that is no list has one. */
 export const StatedFields = Type.Unsafe<Fields>(

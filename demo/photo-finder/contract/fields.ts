@@ -1,51 +1,87 @@
-/**
- * What only some operations ask about, besides implants, techniques and children: one row a field, with its values in the order in
- * which they are shown. Its name is also its parameter in addresses. Which operation asks what, and how it is said, stands in
- * `field-rows.ts`: the finder's first screen needs the values only.
- */
+import type { Procedure } from './procedures.ts';
+import { type FieldName, type Fields, fieldNames, fieldValues } from './vocabulary.ts';
 
-const cups = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
+interface FieldRow {
+  label: string;
+  /** Behind a band of numbers. */
+  unit?: 'g' | 'ml' | 'weeks' | 'kg';
+  isMany?: true;
+  /** Who is asked, and for which of the values where not for all. */
+  asked: readonly (readonly [procedures: readonly Procedure[], values?: readonly string[]])[];
+}
 
-export const fieldValues = {
-  cupfrom: cups,
-  cupto: cups,
-  /** Grams taken away, on each side. */
-  grams: ['0-250', '250-500', '500-750', '750-1000', '1000+'],
-  /** Millilitres of own fat, in each breast. */
-  graft: ['0-100', '100-200', '200-300', '300-400', '400+'],
-  scar: [
-    'peri',
-    'lollipop',
-    'anchor',
-    'low',
-    'high',
-    'armpit',
-    'inner-arm',
-    'back-of-arm',
-    'groin',
-    'inner-thigh',
-    'front',
-    'all-around',
-  ],
-  /** Where fat was taken: several. */
-  lipo: ['belly', 'flanks', 'back', 'bra-line', 'arms', 'inner-thighs', 'outer-thighs', 'knees', 'chin'],
-  /** Millilitres of fat taken in all. */
-  lipoml: ['0-1000', '1000-2000', '2000-3000', '3000-4000', '4000+'],
-  /** Weight now beside the weight at the operation, in kilograms. */
-  change: ['lost-5+', 'lost-2-5', 'same', 'gained-2-5', 'gained-5+'],
-  /** Millilitres on each side, of fat or of an implant. */
-  side: ['0-300', '300-500', '500-700', '700-900', '900+'],
-  /** Weeks in the garment. */
-  garment: ['0-2', '2-4', '4-6', '6-8', '8+'],
-  anaes: ['local', 'twilight', 'general'],
-  dorsum: ['lowered', 'raised', 'straightened', 'kept'],
-  tip: ['lifted', 'refined', 'lowered', 'kept'],
-  revno: ['1', '2', '3+'],
-  /** Kilograms lost before the operation. */
-  lost: ['0-10', '10-25', '25-50', '50+'],
-} as const satisfies Record<string, readonly string[]>;
-export type FieldName = keyof typeof fieldValues;
-export const fieldNames = Object.keys(fieldValues) as FieldName[];
+const cupped = [
+  'breast-augmentation',
+  'breast-lift',
+  'breast-lift-with-implants',
+  'breast-reduction',
+  'breast-revision',
+  'breast-fat-transfer',
+  'implant-removal',
+] as const;
+const bellies = ['tummy-tuck', 'mini-tummy-tuck', 'mommy-makeover'] as const;
+const lipos = [...bellies, 'liposuction', 'lipo-360'] as const;
+const buttocks = ['bbl', 'buttock-lift', 'buttock-implants'] as const;
+const faces = ['facelift', 'neck-lift', 'brow-lift', 'upper-eyelid', 'lower-eyelid', 'lip-lift', 'chin'] as const;
+const noses = ['rhinoplasty', 'revision-rhinoplasty'] as const;
+const lifts = ['arm-lift', 'thigh-lift', 'body-lift'] as const;
 
-/** What is stated of a set. What nobody stated is left out. */
-export type Fields = Partial<Record<FieldName, string[]>>;
+/** Field -> how it is said, and of what it is asked. */
+export const fieldRows: Readonly<Record<FieldName, FieldRow>> = {
+  cupfrom: { label: 'Cup before', asked: [[cupped]] },
+  cupto: { label: 'Cup after', asked: [[cupped]] },
+  grams: {
+    label: 'Taken away, each side',
+    unit: 'g',
+    asked: [[['breast-lift', 'breast-reduction', 'implant-removal']]],
+  },
+  graft: { label: 'Own fat added, each side', unit: 'ml', asked: [[['breast-fat-transfer', 'implant-removal']]] },
+  scar: {
+    label: 'Scar',
+    isMany: true,
+    asked: [
+      [
+        ['breast-lift', 'breast-lift-with-implants', 'breast-reduction', 'breast-fat-transfer', 'implant-removal'],
+        ['peri', 'lollipop', 'anchor'],
+      ],
+      [bellies, ['low', 'high']],
+      [['arm-lift'], ['in-the-armpit', 'along-the-inner-arm', 'along-the-back']],
+      [['thigh-lift'], ['in-the-groin', 'along-the-inner-thigh']],
+      [['body-lift'], ['across-the-front', 'all-around']],
+    ],
+  },
+  lipo: { label: 'Fat taken from', isMany: true, asked: [[lipos]] },
+  lipoml: { label: 'Fat taken in all', unit: 'ml', asked: [[lipos]] },
+  change: { label: 'Weight since then', unit: 'kg', asked: [[lipos]] },
+  side: { label: 'Volume, each side', unit: 'ml', asked: [[buttocks]] },
+  garment: { label: 'Garment worn for', unit: 'weeks', asked: [[buttocks]] },
+  anaes: { label: 'Anaesthesia', asked: [[faces]] },
+  dorsum: { label: 'Bridge', asked: [[noses]] },
+  tip: { label: 'Tip', asked: [[noses]] },
+  revno: { label: 'Which revision', asked: [[['revision-rhinoplasty']]] },
+  lost: { label: 'Weight lost before', unit: 'kg', asked: [[lifts]] },
+};
+
+/** The values that a field may have with these operations; none where they do not ask it. */
+export function valuesOf(name: FieldName, procedures: readonly string[]): readonly string[] {
+  const values = new Set<string>();
+  for (const [asking, some = fieldValues[name]] of fieldRows[name].asked)
+    if (asking.some((slug) => procedures.includes(slug))) for (const value of some) values.add(value);
+  return fieldValues[name].filter((value) => values.has(value));
+}
+
+/** What these operations ask, in order. */
+export const fieldsOf = (procedures: readonly string[]): FieldName[] =>
+  fieldNames.filter((name) =>
+    fieldRows[name].asked.some(([asking]) => asking.some((slug) => procedures.includes(slug))),
+  );
+
+/** What of it makes sense with these operations. */
+export const fittingFields = (fields: Fields, procedures: readonly string[]): Fields =>
+  Object.fromEntries(
+    fieldNames.flatMap((name) => {
+      const allowed = valuesOf(name, procedures);
+      const kept = allowed.filter((value) => fields[name]?.includes(value));
+      return kept.length > 0 ? [[name, kept]] : [];
+    }),
+  );

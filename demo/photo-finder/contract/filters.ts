@@ -1,7 +1,8 @@
-import { fieldNames, fieldValues } from './fields.ts';
 import { areas, procedureSlugs, techniques } from './procedures.ts';
 import {
   ageBands,
+  fieldNames,
+  fieldValues,
   implantWords,
   limits,
   measures,

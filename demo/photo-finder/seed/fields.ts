@@ -1,6 +1,6 @@
-import { fieldsOf, valuesOf } from '../contract/field-rows.ts';
-import { type FieldName, type Fields, fieldNames, fieldValues } from '../contract/fields.ts';
+import { fieldsOf, valuesOf } from '../contract/fields.ts';
 import type { Procedure } from '../contract/procedures.ts';
+import { type FieldName, type Fields, fieldNames, fieldValues } from '../contract/vocabulary.ts';
 import type { Drawn } from './draw/draw-value.ts';
 
 /** Where cups begin, over how many of them, and how far an operation takes them. */

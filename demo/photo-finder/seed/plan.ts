@@ -1,6 +1,6 @@
 import type { Implant } from '../contract/entities.ts';
-import type { Fields } from '../contract/fields.ts';
 import { type Procedure, procedureOf, procedureSlugs } from '../contract/procedures.ts';
+import type { Fields } from '../contract/vocabulary.ts';
 import {
   type AgeBand,
   ageBands,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, fittingFields, valuesOf } from '../../../demo/photo-finder/contract/field-rows.ts';
-import { fieldNames, fieldValues } from '../../../demo/photo-finder/contract/fields.ts';
+import { fieldsOf, fittingFields, valuesOf } from '../../../demo/photo-finder/contract/fields.ts';
 import { readFilters, writeFilters } from '../../../demo/photo-finder/contract/filters.ts';
 import { procedureSlugs } from '../../../demo/photo-finder/contract/procedures.ts';
 import { readSaid } from '../../../demo/photo-finder/contract/say-it.ts';
 import { packVectors, unpackVectors } from '../../../demo/photo-finder/contract/vectors.ts';
+import { fieldNames, fieldValues } from '../../../demo/photo-finder/contract/vocabulary.ts';
 
 describe('what only some operations ask', () => {
   it('every value of a field is asked of some operation, and each operation only for values that there are', () => {
@@ -37,11 +37,11 @@ describe('filters in an address', () => {
     expect(filters.words).toEqual({ proc: ['tummy-tuck'], tone: ['3', '7'], since: ['6-12', '12-24', '24+'] });
     expect(filters.near).toEqual({ lat: 51.5, lon: -0.1, km: 50 });
     const fields = read(
-      'proc=rhinoplasty,chin&with=chin&scar=high,low&cupto=D&lost=50%2B&revno=3 &form=round&tip=kept',
+      'proc=rhinoplasty,chin&with=chin&scar=high,low&cupto=D&lost=50%2B&revno=third-or-later&form=round&tip=left-as-it-was',
     );
     expect([fields.wrong, writeFilters(fields.filters).toString()]).toEqual([
       [],
-      'proc=chin%2Crhinoplasty&form=round&with=chin&cupto=D&scar=low%2Chigh&tip=kept&revno=3%2B&lost=50%2B',
+      'proc=chin%2Crhinoplasty&form=round&with=chin&cupto=D&scar=low%2Chigh&tip=left-as-it-was&revno=third-or-later&lost=50%2B',
     ]);
     expect(writeFilters(read('sort=mix&q6=0&reveal=2').filters).toString()).toBe('');
   });
@@ -50,7 +50,7 @@ describe('filters in an address', () => {
     expect(
       read('age=17,25-34&h=300-400&w=70-60&cc=x&q6=9&near=95,0,5&prov=me&sort=price&shape=pear').wrong.sort(),
     ).toEqual(['age', 'cc', 'h', 'near', 'prov', 'q6', 'sort', 'w']);
-    expect(read('scar=wide&cupto=Z&dorsum=kept').wrong).toEqual(['cupto', 'scar']);
+    expect(read('scar=wide&cupto=Z&dorsum=raised').wrong).toEqual(['cupto', 'scar']);
     expect(read('age=17,25-34&shape=pear').filters.words).toEqual({ age: ['25-34'], shape: ['pear'] });
   });
 

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFinderIndex, type FinderIndex } from '../../../demo/photo-finder/api/index/finder-index.ts';
 import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
-import { fieldRows, fieldsOf } from '../../../demo/photo-finder/contract/field-rows.ts';
-import { type FieldName, fieldNames, fieldValues } from '../../../demo/photo-finder/contract/fields.ts';
+import { fieldRows, fieldsOf } from '../../../demo/photo-finder/contract/fields.ts';
 import {
   type Filters,
   type MayBeUnstated,
@@ -14,6 +13,7 @@ import {
   type WordFilter,
   wordFilters,
 } from '../../../demo/photo-finder/contract/filters.ts';
+import { type FieldName, fieldNames, fieldValues } from '../../../demo/photo-finder/contract/vocabulary.ts';
 import { drawOf } from '../../../demo/photo-finder/seed/draw/draw-value.ts';
 import type { EngineKind } from '../../support/engines.ts';
 import { describeFinder } from './finder-engines.ts';

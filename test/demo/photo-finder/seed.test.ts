@@ -4,9 +4,9 @@ import { consentText } from '../../../demo/photo-finder/api/domain/consent-text.
 import { createFinderIndex } from '../../../demo/photo-finder/api/index/finder-index.ts';
 import { readSeedArguments } from '../../../demo/photo-finder/api/seed-command.ts';
 import { type OpenFinderStore, openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
-import { fieldNames, fieldValues } from '../../../demo/photo-finder/contract/fields.ts';
 import { noFilters, wordFilters } from '../../../demo/photo-finder/contract/filters.ts';
 import { procedureSlugs } from '../../../demo/photo-finder/contract/procedures.ts';
+import { fieldNames, fieldValues } from '../../../demo/photo-finder/contract/vocabulary.ts';
 import { distance } from '../../../demo/photo-finder/seed/draw/color.ts';
 import { clothOf, rooms, skinOf } from '../../../demo/photo-finder/seed/draw/palette.ts';
 import { type Encoded, encodePicture, hashOfPicture } from '../../../demo/photo-finder/seed/encode.ts';

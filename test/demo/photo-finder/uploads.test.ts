@@ -369,8 +369,12 @@ describeFinder('uploading', (engine) => {
     expect(refused.body.error.code).toBe('forbidden');
     const id = await draft('editor', 'provider');
     await scene.send(id, await photoBytes(400), { as: 'editor' });
-    await put(id, { procedures: ['chin'], monthsAfter: 3, fitzpatrick: 4, fields: { anaes: ['twilight'] } }, 'editor');
-    expect(await own(id, 'editor')).toMatchObject({ fitzpatrick: 4, fields: { anaes: ['twilight'] } });
+    await put(
+      id,
+      { procedures: ['chin'], monthsAfter: 3, fitzpatrick: 4, fields: { anaes: ['twilight-sleep'] } },
+      'editor',
+    );
+    expect(await own(id, 'editor')).toMatchObject({ fitzpatrick: 4, fields: { anaes: ['twilight-sleep'] } });
     expect((await submit(id, consentOf('self'), 'editor')).body.error.code).toBe('consent-required');
     const sent = await submit(id, { ...consentOf('provider_attests'), subjectRef: 'P-17' }, 'editor');
     expect(sent.body.data).toMatchObject({ source: 'provider', provider: { sid: scene.providerIds[0] } });

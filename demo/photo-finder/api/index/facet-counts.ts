@@ -1,6 +1,5 @@
 import type { Facets } from '../../contract/facets.ts';
-import { fieldsOf } from '../../contract/field-rows.ts';
-import { fieldNames } from '../../contract/fields.ts';
+import { fieldsOf } from '../../contract/fields.ts';
 import {
   type Filters,
   mayBeUnstated,
@@ -9,7 +8,7 @@ import {
   type WordFilter,
   wordFilters,
 } from '../../contract/filters.ts';
-import { ageBands, tones } from '../../contract/vocabulary.ts';
+import { ageBands, fieldNames, tones } from '../../contract/vocabulary.ts';
 import { type Bits, countAmong, countBoth, membersOf } from './bits.ts';
 import { without } from './match.ts';
 import type { PhotoIndex } from './photo-index.ts';

@@ -1,5 +1,4 @@
-import { fieldsOf } from '../../contract/field-rows.ts';
-import type { FieldName } from '../../contract/fields.ts';
+import { fieldsOf } from '../../contract/fields.ts';
 import {
   type MayBeUnstated,
   mayBeUnstated,
@@ -8,6 +7,7 @@ import {
   type WordFilter,
   wordFilters,
 } from '../../contract/filters.ts';
+import type { FieldName } from '../../contract/vocabulary.ts';
 import { ageBands, shapes, sinceBands } from '../../contract/vocabulary.ts';
 import type { IndexRow } from '../store/photo-index-rows.ts';
 import { type Bits, bitsFor, clearBit, hasBit, setBit } from './bits.ts';

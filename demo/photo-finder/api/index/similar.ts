@@ -1,5 +1,5 @@
-import { fieldNames, fieldValues } from '../../contract/fields.ts';
 import { procedureSlugs } from '../../contract/procedures.ts';
+import { fieldNames, fieldValues } from '../../contract/vocabulary.ts';
 import { type Bits, eachBit, hasBit } from './bits.ts';
 import type { PhotoIndex } from './photo-index.ts';
 

@@ -1,6 +1,6 @@
 import type { Implant } from '../../contract/entities.ts';
-import type { Fields } from '../../contract/fields.ts';
 import type { Procedure } from '../../contract/procedures.ts';
+import type { Fields } from '../../contract/vocabulary.ts';
 import type { FinderDb } from './finder-db.ts';
 
 /** What the index in memory knows of a published photo. */

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Implant } from '../../contract/entities.ts';
-import type { Fields } from '../../contract/fields.ts';
 import { type Area, type Procedure, techniques } from '../../contract/procedures.ts';
-import type { AgeBand, PhotoState, Shape, SinceBand, Source, Stage, View } from '../../contract/vocabulary.ts';
+import type { AgeBand, Fields, PhotoState, Shape, SinceBand, Source, Stage, View } from '../../contract/vocabulary.ts';
 import type { AssetRow, PhotoRow } from './tables.ts';
 
 /** One image as the store has it. */

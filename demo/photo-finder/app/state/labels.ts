@@ -47,7 +47,7 @@ const parityText = (count: string) =>
   count === '0' ? 'No children' : `${count === '3' ? '3+' : count} ${count === '1' ? 'child' : 'children'}`;
 
 export function valueText(facet: WordFilter, value: string): string {
-  if (facet === 'proc') return procedures[value as Procedure]?.name ?? wordText(value);
+  if (facet === 'proc' || facet === 'with') return procedures[value as Procedure]?.name ?? wordText(value);
   if (facet === 'age') return ageText(value);
   if (facet === 'since') return sinceText(value);
   if (facet === 'tone') return `Tone ${value}`;

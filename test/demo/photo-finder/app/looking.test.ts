@@ -4,6 +4,7 @@ import { behind, moved } from '../../../../demo/photo-finder/app/screens/collect
 import { chipsOf } from '../../../../demo/photo-finder/app/screens/finder/active-chips.ts';
 import { sightsOf } from '../../../../demo/photo-finder/app/screens/lightbox/lightbox.model.ts';
 import { bounded, wholeView, zoomedAt } from '../../../../demo/photo-finder/app/screens/lightbox/use-zoom.ts';
+import * as fieldTexts from '../../../../demo/photo-finder/app/state/field-texts.ts';
 import type { CollectionItem } from '../../../../demo/photo-finder/contract/collection-entities.ts';
 import type { Asset } from '../../../../demo/photo-finder/contract/entities.ts';
 import { readFilters, writeFilters } from '../../../../demo/photo-finder/contract/filters.ts';
@@ -24,7 +25,7 @@ describe('zoom', () => {
 describe('chips', () => {
   it('take away exactly what they name', () => {
     const { filters } = readFilters(new URLSearchParams('proc=bbl,chin&h=160-170&pair=1&q=low+scar&tone=3'));
-    const chips = chipsOf(filters, 'metric');
+    const chips = chipsOf(filters, 'metric', null);
     expect(chips.map(({ text }) => text)).toEqual([
       '“low scar”',
       'Brazilian butt lift',
@@ -35,6 +36,31 @@ describe('chips', () => {
     ]);
     for (const { remove } of chips.filter(({ text }) => text !== 'Chin surgery')) remove(filters);
     expect(`${writeFilters(filters)}`).toBe('proc=chin');
+  });
+
+  it('say of what they are where the value alone would not, in the units of whoever reads', () => {
+    const address =
+      'with=chin&cupto=D&grams=0-250&scar=along-the-inner-arm&lipoml=1000-2000,4000%2B&change=lost-5%2B&lost=10-25';
+    const { filters } = readFilters(new URLSearchParams(address));
+    const texts = (system: 'metric' | 'us') => chipsOf(filters, system, fieldTexts).map(({ text }) => text);
+    expect(texts('metric')).toEqual([
+      'Chin surgery',
+      'Cup after: D',
+      'Taken away, each side: Up to 250 g',
+      'Scar: Along the inner arm',
+      'Fat taken in all: 1,000–2,000 ml',
+      'Fat taken in all: 4,000 ml or more',
+      'Weight since then: 5 kg lighter or more',
+      'Weight lost before: 10–25 kg',
+    ]);
+    expect(texts('us').slice(-2)).toEqual(['Weight since then: 10 lb lighter or more', 'Weight lost before: 20–55 lb']);
+    expect(
+      fieldTexts.fieldFacts({ scar: ['anchor', 'low'], change: ['gained-2-5'], revno: ['third-or-later'] }, 'metric'),
+    ).toEqual([
+      ['Scar', 'Anchor, low'],
+      ['Weight since then', '2–5 kg heavier'],
+      ['Which revision', 'Third or later'],
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { fittingFields } from '../../../contract/field-rows.ts';
+import { fittingFields } from '../../../contract/fields.ts';
 import { procedures } from '../../../contract/procedures.ts';
 import { qualities } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';

@@ -23,7 +23,11 @@ const rangeText: Record<RangeFilter, (value: number, system: Units) => string> =
 };
 
 /** Everything that is set, each as one thing to take away. */
-export function chipsOf(filters: Filters, system: Units): Chip[] {
+export function chipsOf(
+  filters: Filters,
+  system: Units,
+  said: { chipText(facet: WordFilter, value: string, system: Units): string } | null,
+): Chip[] {
   const chips: Chip[] = [];
   if (filters.q)
     chips.push({
@@ -39,7 +43,7 @@ export function chipsOf(filters: Filters, system: Units): Chip[] {
       chips.push({
         key: `${facet}-${value}`,
         facet,
-        text: valueText(facet, value),
+        text: said?.chipText(facet, value, system) ?? valueText(facet, value),
         remove: ({ words }) => {
           const rest = (words[facet] ?? []).filter((one) => one !== value);
           if (rest.length > 0) words[facet] = rest;

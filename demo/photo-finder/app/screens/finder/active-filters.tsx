@@ -3,11 +3,12 @@ import { Icon } from '../../parts/icon.tsx';
 import { units } from '../../state/units.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { chipsOf } from './active-chips.ts';
+import { fieldWords } from './field-words.ts';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
 
 export function ActiveFilters(): ReactNode {
-  const chips = chipsOf(useSignalValue(finder.filters), useSignalValue(units));
+  const chips = chipsOf(useSignalValue(finder.filters), useSignalValue(units), useSignalValue(fieldWords));
   if (chips.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fieldNames } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Popover } from '../../parts/popover.tsx';
@@ -17,8 +18,9 @@ const facetsOf: Readonly<Record<string, readonly string[]>> = {
   Body: ['shape', 'h', 'w'],
   Age: ['age'],
   Healed: ['since'],
-  Implant: ['cc', 'fill', 'prof', 'place', 'inc'],
-  More: ['src', 'parity', 'tech', 'view', 'pair', 'q6', 'near'],
+  Implant: ['cc', 'fill', 'prof', 'place', 'inc', 'form'],
+  Details: ['tech', 'with', ...fieldNames],
+  More: ['src', 'parity', 'view', 'pair', 'q6', 'near'],
 };
 
 /** Search, filters and order; it stays below the header. */

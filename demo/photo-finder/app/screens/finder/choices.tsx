@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WordFilter } from '../../../contract/filters.ts';
+import type { MayBeUnstated, WordFilter } from '../../../contract/filters.ts';
 import { valueText } from '../../state/labels.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import styles from './filters.module.css';
@@ -48,19 +48,13 @@ export function Choices({ facet, values, label, text }: Props): ReactNode {
 }
 
 /** Those that do not say: left out while the facet is filtered by, unless somebody wants them. */
-export function Unstated({
-  facet,
-  noun,
-}: {
-  facet: 'shape' | 'age' | 'tone' | 'parity' | 'since' | 'h' | 'w' | 'cc';
-  noun: string;
-}): ReactNode {
+export function Unstated({ facet, noun = 'answer' }: { facet: MayBeUnstated | WordFilter; noun?: string }): ReactNode {
   const { words, ranges, unstated } = useSignalValue(finder.filters);
   const facets = useSignalValue(finder.feed.facets);
   const isOn =
     facet === 'h' || facet === 'w' || facet === 'cc' ? Boolean(ranges[facet]) : Boolean(words[facet]?.length);
   const count = facets?.unstated[facet] ?? 0;
-  const isIn = unstated.includes(facet);
+  const isIn = unstated.some((one) => one === facet);
   if (!isOn || (count === 0 && !isIn)) return null;
   return (
     <p className={`${styles.hint} ${styles.unstated}`}>
@@ -72,7 +66,7 @@ export function Unstated({
         className="textlink"
         onClick={() =>
           finder.edit((next) => {
-            next.unstated = isIn ? unstated.filter((one) => one !== facet) : [...unstated, facet];
+            next.unstated = isIn ? unstated.filter((one) => one !== facet) : [...unstated, facet as MayBeUnstated];
           })
         }
       >

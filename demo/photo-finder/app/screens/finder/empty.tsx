@@ -5,6 +5,7 @@ import { countText } from '../../state/labels.ts';
 import { units } from '../../state/units.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { chipsOf } from './active-chips.ts';
+import { fieldWords } from './field-words.ts';
 import { finder } from './finder.model.ts';
 
 const mostHints = 3;
@@ -13,7 +14,7 @@ const mostHints = 3;
 export function Empty(): ReactNode {
   const filters = useSignalValue(finder.filters);
   const facets = useSignalValue(finder.feed.facets);
-  const chips = chipsOf(filters, useSignalValue(units));
+  const chips = chipsOf(filters, useSignalValue(units), useSignalValue(fieldWords));
   const without = facets?.without ?? {};
   const named = new Map<string, string[]>();
   for (const { facet, text } of chips) named.set(facet, [...(named.get(facet) ?? []), text]);

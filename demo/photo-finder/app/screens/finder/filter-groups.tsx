@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { WordFilter } from '../../../contract/filters.ts';
 import { areas, type Procedure, procedureOf, procedureSlugs } from '../../../contract/procedures.ts';
 import {
   ageBands,
@@ -14,11 +15,12 @@ import { Check } from '../../parts/check.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ShapeFigure } from '../../parts/shape-figure.tsx';
 import { toneColors } from '../../parts/tones.ts';
-import { sinceText, wordText } from '../../state/labels.ts';
+import { sinceText, valueText, wordText } from '../../state/labels.ts';
 import { reveal, setReveal } from '../../state/reveal.ts';
 import { heightText, setUnits, units, weightText } from '../../state/units.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { Choices, Unstated, useChosen, useCounts } from './choices.tsx';
+import { fieldWords } from './field-words.ts';
 import styles from './filters.module.css';
 import { finder } from './finder.model.ts';
 import { NearMe } from './near-me.tsx';
@@ -158,6 +160,8 @@ export const ImplantGroup = (): ReactNode => (
     <Unstated facet="cc" noun="size" />
     <p className={styles.sub}>Filling</p>
     <Choices facet="fill" values={implantWords.fill} label="Filling" />
+    <p className={styles.sub}>Shape</p>
+    <Choices facet="form" values={implantWords.shape} label="Shape" />
     <p className={styles.sub}>Profile</p>
     <Choices facet="prof" values={implantWords.profile} label="Profile" />
     <p className={styles.sub}>Placement</p>
@@ -167,12 +171,47 @@ export const ImplantGroup = (): ReactNode => (
   </>
 );
 
+/** Each operation has its own: they come when one is chosen. */
+export function DetailsGroup(): ReactNode {
+  const chosen = useChosen('proc') as readonly Procedure[];
+  const combined = useChosen('with');
+  const countOf = useCounts('with');
+  const system = useSignalValue(units);
+  const said = useSignalValue(fieldWords);
+  const others = procedureSlugs.filter(
+    (slug) => combined.includes(slug) || (!chosen.includes(slug) && (countOf(slug) ?? 0) > 0),
+  );
+  const sections: [WordFilter, label: string, values: readonly string[]][] = [
+    ['tech', 'Technique', [...new Set(chosen.flatMap((slug) => procedureOf(slug).techniques))]],
+    ['with', 'Together with', others],
+  ];
+  for (const name of said?.fieldsOf(chosen) ?? [])
+    sections.push([name, said!.fieldRows[name].label, said!.valuesOf(name, chosen)]);
+  return chosen.length === 0 ? (
+    <p className={styles.hint}>Choose a procedure, and its own details can be chosen here.</p>
+  ) : (
+    sections.map(
+      ([name, label, values]) =>
+        values.length > 0 && (
+          <div key={name}>
+            <p className={styles.sub}>{label}</p>
+            <Choices
+              facet={name}
+              values={values}
+              label={label}
+              text={(value) => said?.facetText(name, value, system) ?? valueText(name, value)}
+            />
+            <Unstated facet={name} />
+          </div>
+        ),
+    )
+  );
+}
+
 export function MoreGroup(): ReactNode {
   const filters = useSignalValue(finder.filters);
   const level = useSignalValue(reveal.level);
   const pairs = useSignalValue(finder.feed.facets)?.words.pair?.['1'];
-  const [only] = filters.words.proc ?? [];
-  const techniques = only && filters.words.proc?.length === 1 ? procedureOf(only as Procedure).techniques : [];
   return (
     <>
       <Check
@@ -213,12 +252,6 @@ export function MoreGroup(): ReactNode {
       <p className={styles.sub}>Children</p>
       <Choices facet="parity" values={parities} label="Children" />
       <Unstated facet="parity" noun="number of children" />
-      {techniques.length > 0 && (
-        <>
-          <p className={styles.sub}>Technique</p>
-          <Choices facet="tech" values={techniques} label="Technique" />
-        </>
-      )}
       <p className={styles.sub}>View</p>
       <Choices facet="view" values={views} label="View" />
     </>
@@ -233,5 +266,6 @@ export const groups = [
   { name: 'Age', Content: AgeGroup },
   { name: 'Healed', Content: HealedGroup },
   { name: 'Implant', Content: ImplantGroup },
+  { name: 'Details', Content: DetailsGroup },
   { name: 'More', Content: MoreGroup },
 ] as const;

@@ -6,6 +6,7 @@ import { takeFirstPage } from '../../state/first-page.ts';
 import { isOnline } from '../../state/network.ts';
 import { navigate, place, readable } from '../../state/place.ts';
 import { reveal } from '../../state/reveal.ts';
+import { needFieldWords } from './field-words.ts';
 
 /** Parameters of the query that are none of the filters: they stay when filters change. */
 const others = ['photo', 'compare', 'report', 'show'];
@@ -90,6 +91,7 @@ export const finder = {
         const read = readFilters(address);
         isSimilar.value = address.get('sort') === 'similar';
         filters.value = read.filters;
+        needFieldWords(read.filters);
         if (read.wrong.length > 0) {
           toast('A part of this address made no sense and was left out.');
           change(read.filters, { replace: true });

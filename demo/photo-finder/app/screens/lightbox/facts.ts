@@ -1,5 +1,6 @@
 import type { Photo } from '../../../contract/entities.ts';
 import { sinceBands } from '../../../contract/vocabulary.ts';
+import { fieldFacts } from '../../state/field-texts.ts';
 import { ageText, countText, procedureName, sinceText, wordText } from '../../state/labels.ts';
 import { heightText, type Units, weightText } from '../../state/units.ts';
 
@@ -10,7 +11,7 @@ const monthText = (yearMonth: string) => {
 
 /** Everything that is stated, in the order in which people ask. What nobody stated is said to be so only where it matters. */
 export function factsOf(photo: Photo, system: Units): [name: string, value: string][] {
-  const { card, implant, age, parity, monthsAfter, takenYm, techniques, procedures } = photo;
+  const { card, implant, fields, fitzpatrick, age, parity, monthsAfter, takenYm, techniques, procedures } = photo;
   const { f } = card;
   const since = f.since === null ? null : (sinceBands[f.since] ?? null);
   const rows: [string, string | null | undefined][] = [
@@ -19,6 +20,7 @@ export function factsOf(photo: Photo, system: Units): [name: string, value: stri
     ['Shape', f.shape && wordText(f.shape)],
     ['Age', age && ageText(age)],
     ['Skin tone', f.tone === null ? null : `${f.tone} of 10 (Monk scale)`],
+    ['Skin type', fitzpatrick === null ? null : `${fitzpatrick} of 6 (Fitzpatrick)`],
     ['Children', parity === null ? null : parity === 0 ? 'None' : parity >= 3 ? '3 or more' : String(parity)],
     [
       'Since surgery',
@@ -47,5 +49,6 @@ export function factsOf(photo: Photo, system: Units): [name: string, value: stri
       ['Incision', wordText(incision)],
     );
   }
+  rows.push(...fieldFacts(fields, system));
   return rows.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
 }
