@@ -10,7 +10,8 @@ export interface ProviderRow {
   /** Of those who speak plain OAuth 2. Null = OpenID Connect, found by discovery at the issuer. */
   endpoints: { authorization: string; token: string; person: string; emails?: string } | null;
   scope: string;
-  clientAuth: 'basic' | 'post';
+  /** Where the secret stands: in a header, in the form, or (`said`) in the form where discovery names that way, and else in the header. */
+  clientAuth: 'basic' | 'post' | 'said';
   /** False where sending it makes the provider refuse. */
   pkce: boolean;
   /** False where the provider leaves it out of its ID token. */
@@ -47,23 +48,24 @@ const openId: ProviderRow = {
   issuer: '',
   endpoints: null,
   scope: 'openid email profile',
-  clientAuth: 'basic',
+  clientAuth: 'said',
   pkce: true,
   nonce: true,
   userInfo: true,
   read: (said) => person(said.sub, said.email, isTrue(said.email_verified), said.name, said.picture),
 };
-const oauth = { ...openId, nonce: false, userInfo: false };
+const oauth = { ...openId, clientAuth: 'post' as const, nonce: false, userInfo: false };
 
 /** Consumer accounts of Microsoft all live in this tenant. */
 const microsoftConsumers = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 /** §2.4 the providers that the service knows by name. */
 export const providers: Record<string, ProviderRow> = {
-  google: { ...openId, issuer: 'https://accounts.google.com' },
+  google: { ...openId, clientAuth: 'post', issuer: 'https://accounts.google.com' },
 
   microsoft: {
     ...openId,
+    clientAuth: 'post',
     issuer: 'https://login.microsoftonline.com/common/v2.0',
     // Its userinfo says nothing about who proved the address.
     userInfo: false,
@@ -92,7 +94,6 @@ export const providers: Record<string, ProviderRow> = {
       emails: 'https://api.github.com/user/emails',
     },
     scope: 'read:user user:email',
-    clientAuth: 'post',
     // The address of the profile is free text; the list says which one is proved.
     read(said, emails) {
       const primary = Array.isArray(emails) ? emails.find((one) => at(one, 'primary') === true) : undefined;
@@ -116,7 +117,6 @@ export const providers: Record<string, ProviderRow> = {
       person: 'https://graph.facebook.com/v23.0/me?fields=id,name,email,picture.type(large)',
     },
     scope: 'email public_profile',
-    clientAuth: 'post',
     read: (said) => person(said.id, said.email, false, said.name, at(said, 'picture', 'data', 'url')),
   },
   spotify: {
@@ -128,6 +128,7 @@ export const providers: Record<string, ProviderRow> = {
       person: 'https://api.spotify.com/v1/me',
     },
     scope: 'user-read-email',
+    clientAuth: 'basic',
     read: (said) => person(said.id, said.email, false, said.display_name, at(said, 'images', 0, 'url')),
   },
   dribbble: {
@@ -139,7 +140,6 @@ export const providers: Record<string, ProviderRow> = {
       person: 'https://api.dribbble.com/v2/user',
     },
     scope: 'public',
-    clientAuth: 'post',
     read: (said) => person(said.id, said.email, false, said.name ?? said.login, said.avatar_url),
   },
 };

@@ -18,8 +18,18 @@ const troubles = new Map<string, SocialTrouble>(
     invalid_scope: 'misconfigured',
     unsupported_response_type: 'misconfigured',
     redirect_uri_mismatch: 'misconfigured',
+    incorrect_client_credentials: 'misconfigured',
   } as const),
 );
+
+/** GitHub says errors with status 200, so that the library takes them for an answer that lacks its token. */
+function saidInAnswer(error: unknown): string | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const said = (at.cause as { body?: { error?: unknown } } | undefined)?.body?.error;
+    if (typeof said === 'string') return said;
+  }
+  return null;
+}
 
 const isOutage = (status: number) => status >= 500 || status === 429;
 
@@ -36,6 +46,8 @@ export function socialError(error: unknown, provider: string): SocialError {
     const { cause, code = 'no code' } = error;
     if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return made('unavailable', code);
     if (cause instanceof Response && isOutage(cause.status)) return made('unavailable', `status ${cause.status}`);
+    const said = saidInAnswer(error);
+    if (said) return made(troubles.get(said) ?? 'rejected', said);
     return made(code.endsWith('_FORBIDDEN') ? 'misconfigured' : 'rejected', code);
   }
   // What fetch throws for a refused connection, an unknown host, a bad certificate.

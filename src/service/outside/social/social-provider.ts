@@ -19,6 +19,19 @@ export interface SocialProviderOptions {
 /** What discovery found is asked for again after this: providers move endpoints. Keys are refreshed by the library. */
 const discoveryLifetimeMs = 60 * 60 * 1000;
 
+/**
+ * The header wants every sign of id and secret escaped, which not all providers undo; the form leaves no room for that. So it comes first
+ * where both are taken.
+ */
+function secretBy(how: ProviderRow['clientAuth'], secret: string): client.ClientAuth {
+  const [inForm, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
+  if (how !== 'said') return how === 'post' ? inForm : inHeader;
+  return (server, ...rest) => {
+    const isInForm = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    return (isInForm ? inForm : inHeader)(server, ...rest);
+  };
+}
+
 /** R34 one app's account at one provider. Throws `misconfigured` at once for a word that no issuer belongs to. */
 export function socialProvider(options: SocialProviderOptions): SocialProvider {
   const { key, clientId, clientSecret, issuer = null, allowHttp = false, timeoutMs = 5000, fetch } = options;
@@ -41,8 +54,7 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
 
   async function configure({ issuer, endpoints, clientAuth }: ProviderRow): Promise<client.Configuration> {
     const metadata = clientSecret ? { client_secret: clientSecret } : {};
-    const secret = clientAuth === 'post' ? client.ClientSecretPost : client.ClientSecretBasic;
-    const auth = clientSecret ? secret(clientSecret) : client.None();
+    const auth = clientSecret ? secretBy(clientAuth, clientSecret) : client.None();
     const http = allowHttp ? [client.allowInsecureRequests] : [];
     const timeout = timeoutMs / 1000;
     const customFetch = fetch && { [client.customFetch]: fetch as unknown as client.CustomFetch };

@@ -8,7 +8,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 /** How an ID token is signed: as it should be, or in one of the ways that a client must not fall for (R31). */
 export type Signing = 'own' | 'foreign' | 'none' | 'hmac-with-public-key';
 
-function signed(claims: object, signing: Signing): string {
+export function signed(claims: object, signing: Signing): string {
   const alg = { own: 'RS256', foreign: 'RS256', none: 'none', 'hmac-with-public-key': 'HS256' }[signing];
   const input = `${encode({ alg, kid: 'one', typ: 'JWT' })}.${encode(claims)}`;
   const rsa = (key: KeyObject) => createSign('RSA-SHA256').update(input).sign(key, 'base64url');
@@ -21,6 +21,9 @@ function signed(claims: object, signing: Signing): string {
   }[signing]();
   return `${input}.${signature}`;
 }
+
+/** The key that everybody may have. */
+signed.publicKey = { ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' };
 
 export interface FakeIssuer {
   issuer: string;
@@ -57,8 +60,7 @@ export function fakeIssuer(issuer = 'https://id.example'): FakeIssuer {
           jwks_uri: `${issuer}/jwks`,
           ...(fake.userInfo && { userinfo_endpoint: `${issuer}/me` }),
         });
-      if (url === `${issuer}/jwks`)
-        return answer({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] });
+      if (url === `${issuer}/jwks`) return answer({ keys: [signed.publicKey] });
       if (url === `${issuer}/me`) return answer({ sub: 'subject-1', ...fake.userInfo });
       if (url !== `${issuer}/token`) return new Response('', { status: 404 });
       fake.redeemed.push(Object.fromEntries(new URLSearchParams(String(init?.body))));
