@@ -29,10 +29,19 @@ const isKnown = (apps: AppsNow, origin: string) =>
  * checked against its own app, and loses its permission again when that refuses (`forgetOrigin`). Exact origins, never `*`.
  */
 export function answerOrigins(server: FastifyInstance, book: AppBook) {
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('vary', 'Origin');
     const origin = headerOf(request, 'origin');
     const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+    // Whoever is no page of another origin has nothing to wait for.
+    if (origin === undefined && !isPreflight) return done();
+    answer(reply, origin, isPreflight).then(() => {
+      // A preflight is answered with that.
+      if (!isPreflight) done();
+    }, done);
+  });
+
+  async function answer(reply: FastifyReply, origin: string | undefined, isPreflight: boolean) {
     if (origin !== undefined && isKnown(await book.now(), origin)) {
       reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true');
       if (isPreflight)
@@ -42,8 +51,8 @@ export function answerOrigins(server: FastifyInstance, book: AppBook) {
           .header('access-control-max-age', String(preflightSeconds));
       else reply.header('access-control-expose-headers', readableHeaders);
     }
-    if (isPreflight) await reply.code(204).send();
-  });
+    if (isPreflight) reply.code(204).send();
+  }
 }
 
 export function forgetOrigin(reply: FastifyReply) {

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { hashSecret } from '../domain/secrets.ts';
 import type { MemberRecord } from '../store/members.ts';
-import type { SessionRecord } from '../store/sessions.ts';
+import type { LiveSession } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Tenant } from '../store/tenant.ts';
 import { headerOf } from './header-of.ts';
 
 export interface SignedIn {
   member: MemberRecord;
-  session: SessionRecord;
+  session: LiveSession;
 }
 
 // R30: whatever else stands in the header is no token, and is not even looked up.
-const bearer = /^bearer +(.+)$/i;
+const bearer = /^bearer +([A-Za-z0-9._~-]{20,200})$/i;
 const tokenForm = /^[A-Za-z0-9._~-]{20,200}$/;
 
 /** Who the bearer token belongs to within this app and mode (R40, R51), or null. Slides the session's idle end. */
@@ -20,7 +20,7 @@ export async function identifyMember(request: FastifyRequest, store: Store, tena
   return signedInBy(bearerOf(request), store, tenant);
 }
 
-/** The bearer token of a request, or nothing. */
+/** The bearer token of a request, or nothing where it has none of this form. */
 export const bearerOf = (request: FastifyRequest): string =>
   bearer.exec(headerOf(request, 'authorization') ?? '')?.[1] ?? '';
 

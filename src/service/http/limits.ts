@@ -11,7 +11,12 @@ const durable: ReadonlySet<Limit> = new Set(['login', 'signup', 'send', 'guess']
  * R6 counts a call by address and by app before anything is done for it; an unknown address counts as one address.
  * Throws `rate-limited` with the seconds to wait.
  */
-export async function countCall(store: Store, app: AppSettings, limit: Limit, { ipKey }: Caller): Promise<void> {
+export async function countCall(
+  store: Store,
+  app: AppSettings,
+  limit: Limit,
+  { ipKey }: Pick<Caller, 'ipKey'>,
+): Promise<void> {
   const [perAddress, perApp] = [app.limits.perAddress[limit], app.limits.perApp[limit]];
   const counters = durable.has(limit) ? store.limits : store.rates;
   const taken = await counters.take({ appId: app.id, mode: app.mode }, [

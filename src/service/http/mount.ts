@@ -6,10 +6,12 @@ import { fail } from '../domain/fail.ts';
 import type { Context, Outcome } from '../use-cases/use-case.ts';
 import { answerSchema } from './answer-schema.ts';
 import { callerOf } from './caller.ts';
+import { clientAddress } from './client-address.ts';
 import { contextOf } from './context-of.ts';
 import { writeCookies } from './cookies.ts';
 import { identifyApp } from './identify-app.ts';
-import { identifyMember } from './identify-member.ts';
+import { bearerOf, signedInBy } from './identify-member.ts';
+import { keptAnswers } from './kept-answers.ts';
 import { countCall } from './limits.ts';
 import { idempotencyKeyOf, once } from './once.ts';
 import type { HttpParts } from './parts.ts';
@@ -24,38 +26,50 @@ function handlerOf(operation: Operation, parts: HttpParts): Handler {
   const route: Route = routes[operation];
   const readInput = inputReader(operation, variantQueryOf(route));
   const schema = answerSchema(operation);
+  const kept = keptAnswers(operation, parts.store);
   const run = parts.useCases[operation] as (context: Context, input: unknown) => Promise<Outcome<Operation>>;
   const dropped = (name: Operation) => parts.metrics.count('dropped_fields', { operation: name });
 
   return async (request, reply) => {
     const app = identifyApp(request, await parts.apps.now(), parts.serviceUrl);
     request.appId = app.id;
-    const caller = callerOf(request);
+    const { key: ipKey } = clientAddress(request.ip);
+    const token = bearerOf(request);
     const key = route.idempotent ? idempotencyKeyOf(request) : undefined;
     // R49 what is only asked again costs little; the work itself is counted when it is done.
-    await countCall(parts.store, app, key ? 'write' : route.limit, caller);
-    const signedIn = await identifyMember(request, parts.store, { appId: app.id, mode: app.mode });
+    await countCall(parts.store, app, key ? 'write' : route.limit, { ipKey });
+    const known = await kept?.find(app, token);
+    if (known) {
+      readInput(request, dropped);
+      return answer(reply, known);
+    }
+    const signedIn = await signedInBy(token, parts.store, { appId: app.id, mode: app.mode });
     if (route.auth === 'member' && !signedIn) fail('client/invalid-token');
     // Only now, so that nobody's megabytes are taken who may not send them.
     if (route.upload) await readUpload(request, reply, route.upload);
     const input = readInput(request, dropped);
-    const context = contextOf(parts, app, caller, signedIn);
+    const context = contextOf(parts, app, callerOf(request), signedIn);
     const outcome = key
       ? await once(parts, { operation, key, input, context, app }, async (within) => {
-          if (route.limit !== 'write') await countCall(parts.store, app, route.limit, caller);
+          if (route.limit !== 'write') await countCall(parts.store, app, route.limit, { ipKey });
           return run(within, input);
         })
       : await run(context, input);
     writeCookies(reply, outcome.cookies);
     const { data, flowId, message } = outcome;
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('vary', `Origin, Authorization, Accept-Language, ${headers.appId}, ${headers.publicKey}`)
-      .header('content-type', 'application/json; charset=utf-8')
-      .serializer(reply.compileSerializationSchema(schema))
-      .send({ data, ...(flowId && { flowId }), ...(message && { _internalUseOnly: { message } }) });
+    const write = reply.compileSerializationSchema(schema);
+    const text = write({ data, ...(flowId && { flowId }), ...(message && { _internalUseOnly: { message } }) });
+    if (signedIn) kept?.keep(app, token, signedIn.session, data, text);
+    return answer(reply, text);
   };
 }
+
+const answerHeaders = {
+  'cache-control': 'private, no-store',
+  vary: `Origin, Authorization, Accept-Language, ${headers.appId}, ${headers.publicKey}`,
+  'content-type': 'application/json; charset=utf-8',
+};
+const answer = (reply: FastifyReply, text: string) => reply.headers(answerHeaders).send(text);
 
 const variantQueryOf = ({ method, path }: Route) =>
   (Object.values(routes) as Route[]).find((other) => other.method === method && other.path === path && other.variant)

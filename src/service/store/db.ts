@@ -33,12 +33,18 @@ export interface Db<T = Tables> {
   readonly endedSessions: EndedSessions;
   /** R6 everyday rates, of this process too; empty on PostgreSQL, whose processes share a table. */
   readonly rates: Map<string, Counter>;
+  /** Left out where only Kysely asks. */
+  readonly atOnce: AtOnce | undefined;
   /** Tells all processes to look again, once the transaction has happened. */
   hint(hint: Hint): Promise<void>;
 }
 
+/** The rows of a statement without a wait; null = somebody has the connection, or the engine is another process: ask Kysely. */
+export type AtOnce = (sql: string, parameters: readonly unknown[], isTransaction: boolean) => never[] | null;
+
 export interface DbParts<T = Tables> {
   kind: Db['kind'];
+  atOnce?: AtOnce | undefined;
   kysely: Kysely<T>;
   guard: TransactionGuard;
   seal: Seal;
@@ -79,9 +85,27 @@ async function unlessInConflict<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A transaction that is over has no short way any more: Kysely refuses whoever comes late. */
+async function within<T, R>(
+  parts: DbParts<T>,
+  transaction: Kysely<T>,
+  told: Hint[],
+  rates: Db['rates'],
+  work: (db: Db<T>) => Promise<R>,
+): Promise<R> {
+  const { atOnce } = parts;
+  let isOver = false;
+  const whileOpen: AtOnce | undefined = atOnce && ((...asked) => (isOver ? null : atOnce(...asked)));
+  try {
+    return await work(bind({ ...parts, atOnce: whileOpen }, transaction, told, rates));
+  } finally {
+    isOver = true;
+  }
+}
+
 /** `waiting`: what is to be told after the transaction; null = there is none. */
 function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, rates: Db['rates']): Db<T> {
-  const { kind, guard, seal, clock, hints, endedSessions = noEndedSessions } = parts;
+  const { kind, guard, seal, clock, hints, atOnce, endedSessions = noEndedSessions } = parts;
   const isTransaction = waiting !== null;
   const db: Db<T> = {
     kind,
@@ -90,6 +114,7 @@ function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, r
     endedSessions,
     rates,
     isTransaction,
+    atOnce,
     clock,
     now: () => (clock ? timeOf(kind, clock()) : databaseTime[kind]),
     write: (work) =>
@@ -99,7 +124,7 @@ function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, r
             const told: Hint[] = [];
             const done = await kysely
               .transaction()
-              .execute((transaction) => guard.run(() => work(bind(parts, transaction, told, rates))));
+              .execute((transaction) => guard.run(() => within(parts, transaction, told, rates, work)));
             for (const hint of told) hints?.tell(hint);
             return done;
           }),

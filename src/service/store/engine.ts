@@ -94,13 +94,16 @@ async function openSqliteEngine<T>(
   { databaseFile, endedFile, migrations }: Shape,
 ): Promise<Engine<T>> {
   const guard = new TransactionGuard();
-  const kysely = new Kysely<T>({ dialect: sqliteDialect(raw, guard), log: tracing(trace) });
+  const dialect = sqliteDialect(raw, guard);
+  const kysely = new Kysely<T>({ dialect, log: tracing(trace) });
+  // Who listens to the statements hears them from Kysely.
+  const atOnce = trace ? undefined : dialect.atOnce;
   try {
     const { version } = raw.prepare('select sqlite_version() as version').get() as { version: string };
     assertSqliteVersion(version);
     const hints = createHintBook();
     const endedSessions = endedSessionsIn(folder !== null && endedFile ? join(folder, endedFile) : null);
-    const db = dbOver({ kind: 'sqlite', kysely, guard, clock, seal: sealBy(secrets), hints, endedSessions });
+    const db = dbOver({ kind: 'sqlite', kysely, atOnce, guard, clock, seal: sealBy(secrets), hints, endedSessions });
     await migrate(db as unknown as Db, {
       migrations,
       log,

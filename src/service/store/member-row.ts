@@ -23,7 +23,7 @@ export const memberColumns = [
   'last_seen_at',
 ] as const;
 
-export const memberOf = (row: Omit<MemberRow, 'json' | 'seeded'>): MemberRecord => ({
+export const memberOf = (row: Omit<MemberRow, 'json' | 'seeded' | 'version'>): MemberRecord => ({
   id: row.id,
   appId: row.app_id,
   mode: row.mode,
@@ -44,8 +44,8 @@ export const memberOf = (row: Omit<MemberRow, 'json' | 'seeded'>): MemberRecord 
 });
 
 /** The columns that a patch sets. */
-export function columnsOf(patch: MemberPatch): Partial<MemberRow> {
-  const set: Partial<MemberRow> = {};
+export function columnsOf(patch: MemberPatch): Partial<Omit<MemberRow, 'version'>> {
+  const set: ReturnType<typeof columnsOf> = {};
   if (patch.passwordHash !== undefined) set.password_hash = patch.passwordHash;
   if (patch.verified !== undefined) set.verified = patch.verified ? 1 : 0;
   if (patch.disabled !== undefined) set.disabled = patch.disabled ? 1 : 0;

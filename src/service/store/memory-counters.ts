@@ -14,23 +14,27 @@ export function memoryCounters({ rates, clock = Date.now, isTransaction }: Db): 
     const counter = rates.get(nameOf(tenant, key));
     return counter && counter.endsAt > clock() ? counter : undefined;
   };
-  const isFull = (tenant: Tenant, { key, limit }: Bucket) => limit <= 0 || (living(tenant, key)?.uses ?? 0) >= limit;
+  const full = (tenant: Tenant, buckets: readonly Bucket[]) =>
+    [...buckets]
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .find(({ key, limit }) => limit <= 0 || (living(tenant, key)?.uses ?? 0) >= limit)!;
 
   return {
     async take(tenant, buckets) {
       // As for the counters in the database, which must not be.
       if (isTransaction) throw new Error('Limits are taken outside transactions.');
-      const full = [...buckets].sort((a, b) => (a.key < b.key ? -1 : 1)).find((bucket) => isFull(tenant, bucket));
-      if (full) {
-        const endsAt = full.limit <= 0 ? undefined : living(tenant, full.key)?.endsAt;
-        return { allowed: false, key: full.key, retryAfterMs: endsAt ? Math.max(endsAt - clock(), 1) : full.windowMs };
+      // Most have room in every one, and are not made to pay for an order.
+      const counters = buckets.map(({ key }) => living(tenant, key));
+      if (buckets.some(({ limit }, i) => limit <= (counters[i]?.uses ?? 0))) {
+        const { key, limit, windowMs } = full(tenant, buckets);
+        const endsAt = limit <= 0 ? undefined : living(tenant, key)?.endsAt;
+        return { allowed: false, key, retryAfterMs: endsAt ? Math.max(endsAt - clock(), 1) : windowMs };
       }
       const counts: Record<string, number> = {};
-      for (const { key, windowMs } of buckets) {
-        const counter = living(tenant, key) ?? { uses: 0, endsAt: clock() + windowMs };
-        counter.uses += 1;
-        counts[key] = counter.uses;
-        rates.set(nameOf(tenant, key), counter);
+      for (const [i, { key, windowMs }] of buckets.entries()) {
+        const counter = counters[i];
+        counts[key] = counter ? ++counter.uses : 1;
+        if (!counter) rates.set(nameOf(tenant, key), { uses: 1, endsAt: clock() + windowMs });
       }
       return { allowed: true, counts };
     },

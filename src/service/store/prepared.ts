@@ -58,7 +58,8 @@ export function prepared<Values extends object, Row>(
       if (!(one instanceof Blank)) return one;
       return one === moment ? db.clock!() : values[one.name as keyof Values];
     });
-    return (await db.sql.executeQuery<Row>({ ...compiled.query, parameters })).rows;
+    const rows = db.atOnce?.(compiled.query.sql, parameters, db.isTransaction);
+    return rows ?? (await db.sql.executeQuery<Row>({ ...compiled.query, parameters })).rows;
   }
 
   return { all, first: async (db, values) => (await all(db, values))[0] };

@@ -1,3 +1,5 @@
+import type { MemberRecord } from './member-record.ts';
+
 /** A signed-in browser. The token itself is never stored (R27). */
 export interface SessionRecord {
   /** Names the session in lists; worthless as a token. */
@@ -16,6 +18,20 @@ export interface SessionRecord {
   /** Absolute end; `tokens.expires`. */
   endsAt: number;
   /** Its last use was noted more than 5 min ago: `touch` would write. */
+  isStale: boolean;
+}
+
+/** A session with whose it is. */
+export interface LiveSession extends SessionRecord {
+  member: MemberRecord;
+  /** Grows with every change of what the member sees of herself. Read with the member, before anything else of hers. */
+  version: number;
+}
+
+/** What a kept answer asks before it is given. */
+export interface Glance {
+  version: number;
+  /** As in `SessionRecord`. */
   isStale: boolean;
 }
 

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import type { MemberRecord } from './member-record.ts';
 import { memberColumns, memberOf } from './member-row.ts';
 import { prepared } from './prepared.ts';
-import type { NewSession, SessionRecord } from './session-record.ts';
+import type { LiveSession, NewSession, SessionRecord } from './session-record.ts';
 import type { MemberRow, SessionRow } from './tables.ts';
 import type { Tenant } from './tenant.ts';
 
 /** R29 how often a session that is in use is written. */
 export const seenEveryMs = 5 * 60 * 1000;
+
+const isStale = (at: Db) =>
+  sql<number>`case when sessions.last_seen_at <= ${at.now()} - ${seenEveryMs} then 1 else 0 end`.as('is_stale');
 
 export const sessionColumns = (at: Db) =>
   [
@@ -21,7 +23,7 @@ export const sessionColumns = (at: Db) =>
     'sessions.authenticated_at',
     'sessions.last_seen_at',
     'sessions.ends_at',
-    sql<number>`case when sessions.last_seen_at <= ${at.now()} - ${seenEveryMs} then 1 else 0 end`.as('is_stale'),
+    isStale(at),
   ] as const;
 
 type Selected = Omit<SessionRow, 'app_id' | 'mode' | 'token_hash' | 'idle_ms' | 'idle_until'> & { is_stale: number };
@@ -95,6 +97,7 @@ export const signedIn = prepared((db, { appId, mode, tokenHash }: Tenant & { tok
     )
     .select(sessionColumns(db))
     .select(onlyOfMember)
+    .select('members.version')
     .select(['members.created_at as member_created_at', 'members.last_seen_at as member_last_seen_at'])
     .where('sessions.app_id', '=', appId)
     .where('sessions.mode', '=', mode)
@@ -105,14 +108,36 @@ export const signedIn = prepared((db, { appId, mode, tokenHash }: Tenant & { tok
     .compile(),
 );
 
+/** R28 whether a session lives, and which version of her its member would see: all that a kept answer has to ask. */
+export const glanced = prepared((db, { appId, mode, tokenHash }: Tenant & { tokenHash: string }) =>
+  db.sql
+    .selectFrom('sessions')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.app_id', '=', 'sessions.app_id')
+        .onRef('members.mode', '=', 'sessions.mode')
+        .onRef('members.id', '=', 'sessions.member_id'),
+    )
+    .select(['sessions.id', 'members.version', isStale(db)])
+    .where('sessions.app_id', '=', appId)
+    .where('sessions.mode', '=', mode)
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.ends_at', '>', db.now())
+    .where('sessions.idle_until', '>', db.now())
+    .where('members.disabled', '=', 0)
+    .compile(),
+);
+
 type SignedIn = Selected &
-  Omit<MemberRow, 'json' | 'seeded' | 'id' | 'created_at' | 'last_seen_at'> & {
+  Omit<MemberRow, 'json' | 'seeded' | 'version' | 'id' | 'created_at' | 'last_seen_at'> & {
+    version: number;
     member_created_at: number;
     member_last_seen_at: number | null;
   };
 
-export const signedInOf = (row: SignedIn): SessionRecord & { member: MemberRecord } => ({
+export const signedInOf = (row: SignedIn): LiveSession => ({
   ...sessionOf(row),
+  version: row.version,
   member: memberOf({
     ...row,
     id: row.member_id,

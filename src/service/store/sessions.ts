@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { storeFailure } from './failure.ts';
-import type { MemberRecord } from './member-record.ts';
-import type { NewSession, SessionRecord } from './session-record.ts';
+import type { Glance, LiveSession, NewSession, SessionRecord } from './session-record.ts';
 import {
+  glanced,
   openSession,
   otherSessions,
   seenEveryMs,
@@ -14,12 +14,14 @@ import {
 } from './session-row.ts';
 import type { Tenant } from './tenant.ts';
 
-export type { NewSession, SessionRecord } from './session-record.ts';
+export type { LiveSession, NewSession, SessionRecord } from './session-record.ts';
 
 export interface Sessions {
   open(tenant: Tenant, session: NewSession): Promise<SessionRecord>;
   /** Null when unknown, ended, idle for too long, of another tenant, or when its member is disabled or gone. One query, with whose it is. */
-  find(tenant: Tenant, tokenHash: string): Promise<(SessionRecord & { member: MemberRecord }) | null>;
+  find(tenant: Tenant, tokenHash: string): Promise<LiveSession | null>;
+  /** Null where `find` answers null. As true as that at each moment, and far less to read. */
+  glance(tenant: Tenant, tokenHash: string): Promise<Glance | null>;
   /** Slides the idle end and notes that the member was here; writes at most once in 5 min, otherwise costs nothing. */
   touch(tenant: Tenant, session: SessionRecord): Promise<void>;
   /** Notes a fresh proof of identity (C20). */
@@ -57,6 +59,11 @@ export function sessionsIn(db: Db): Sessions {
     async find({ appId, mode }, tokenHash) {
       const row = await signedIn.first(db, { appId, mode, tokenHash });
       return row && !db.endedSessions.has(row.id) ? signedInOf(row) : null;
+    },
+    async glance({ appId, mode }, tokenHash) {
+      const row = await glanced.first(db, { appId, mode, tokenHash });
+      if (!row || db.endedSessions.has(row.id)) return null;
+      return { version: row.version, isStale: row.is_stale === 1 };
     },
     async touch({ appId, mode }, session) {
       if (!session.isStale) return;

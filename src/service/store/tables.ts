@@ -51,6 +51,8 @@ export interface MemberRow extends TenantColumns {
   json: Json | null;
   created_at: number;
   last_seen_at: number | null;
+  /** The database itself counts it up, whenever something changes that she sees of herself. */
+  version: Generated<number>;
 }
 
 export interface IdentityRow extends TenantColumns {

@@ -11,6 +11,7 @@ import {
   tenant,
   testClock,
 } from '../../support/store-fixtures.ts';
+import { rawRows } from './raw-rows.ts';
 
 describeEngines('sessions', (engine) => {
   async function withAda() {
@@ -38,9 +39,39 @@ describeEngines('sessions', (engine) => {
       isStale: false,
     });
     const member = await store.members.byId(tenant, 'mem_ada');
-    expect(await store.sessions.find(tenant, hashOf('token one'))).toEqual({ ...opened, member });
+    expect(await store.sessions.find(tenant, hashOf('token one'))).toEqual({ ...opened, member, version: 0 });
     expect(await store.sessions.find(tenant, 'token one')).toBeNull();
     for (const other of otherTenants) expect(await store.sessions.find(other, hashOf('token one'))).toBeNull();
+  });
+
+  it('R28 a glance at a session sees every change of what its member sees of herself, and only that', async () => {
+    const { store, place, advance } = await withAda();
+    await store.sessions.open(tenant, newSession('one', 'mem_ada'));
+    const glance = () => store.sessions.glance(tenant, hashOf('token one'));
+    const ofAda = `where app_id = '${tenant.appId}' and mode = '${tenant.mode}' and id = 'mem_ada'`;
+    expect(await glance()).toEqual({ version: 0, isStale: false });
+    const unseen = ['app_id', 'mode', 'id', 'seeded', 'json', 'created_at', 'last_seen_at', 'version'];
+    if ('memory' in place) {
+      await store.members.mergeCustomFields(tenant, 'mem_ada', { bio: 'walks' });
+      expect((await glance())?.version).toBe(1);
+    } else {
+      const [row] = await rawRows(place, `select * from members ${ofAda}`);
+      const seen = Object.keys(row!).filter((column) => !unseen.includes(column));
+      expect(seen.length).toBeGreaterThan(10);
+      for (const [i, column] of seen.entries()) {
+        await rawRows(place, `update members set ${column} = ${column} ${ofAda}`);
+        expect([column, (await glance())?.version]).toEqual([column, i + 1]);
+      }
+    }
+    const before = (await glance())!.version;
+    await store.members.writeJson(tenant, 'mem_ada', { note: 1 });
+    await store.members.touch(tenant, 'mem_ada');
+    expect(await glance()).toEqual({ version: before, isStale: false });
+    advance(5 * minuteMs);
+    expect(await glance()).toEqual({ version: before, isStale: true });
+    expect(await store.sessions.glance(otherTenants[0]!, hashOf('token one'))).toBeNull();
+    await store.members.update(tenant, 'mem_ada', { disabled: true });
+    expect(await glance()).toBeNull();
   });
 
   it('R29, C7 idle for 14 days it ends, used it goes on, after 90 days it ends although it is used', async () => {

@@ -84,6 +84,8 @@ describeEngines('transactions', (engine) => {
     const store = await engine.open();
     const leaked = await store.transaction(async (tx) => tx);
     await expect(leaked.members.create(tenant, newMember('ada'))).rejects.toThrow();
+    await expect(leaked.members.byId(tenant, 'mem_ada')).rejects.toThrow();
+    await expect(leaked.sessions.find(tenant, 'of a token')).rejects.toThrow();
     expect(await store.members.count(tenant)).toBe(0);
   });
 

@@ -9,6 +9,7 @@ import { payments } from './0008-payments.ts';
 import { comments } from './0009-comments.ts';
 import { deadLetters } from './0010-dead-letters.ts';
 import { aboutWhom } from './0011-about-whom.ts';
+import { memberVersions } from './0012-member-versions.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   comments,
   deadLetters,
   aboutWhom,
+  memberVersions,
 ];
