@@ -1,10 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { logLines } from './log-lines.ts';
 
 /**
  * R84 structured logs by an allow-list: what is not written here by name is not written. An error keeps its class, code and
  * stack, but not its message where it may quote what somebody typed (databases quote values, parsers quote bodies).
  */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination: DestinationStream = logLines()): Logger {
   return pino(
     {
       level,
@@ -13,7 +14,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: errorFacts, req: () => undefined, res: () => undefined },
     },
-    destination as DestinationStream,
+    destination,
   );
 }
 

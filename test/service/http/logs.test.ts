@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../src/contract/routes.ts';
 import { type Operation, wire } from '../../../src/contract/wire.ts';
 import { useCases } from '../../../src/service/use-cases/index.ts';
@@ -113,6 +113,31 @@ describe('R84 the log', () => {
       }),
     );
     await broken.close();
+  });
+
+  it('R84 lines go out together and whole, long ones too, and a fatal one takes with it what waited', async () => {
+    const [{ createLog }, { logLines }] = await Promise.all([
+      import('../../../src/service/http/logging.ts'),
+      import('../../../src/service/http/log-lines.ts'),
+    ]);
+    const written: string[] = [];
+    const flushes = vi.fn();
+    const log = createLog('info', logLines({ write: (bytes) => void written.push(String(bytes)), flushSync: flushes }));
+    log.info('one');
+    log.info({ name: 'Ünïcödé' }, 'two');
+    expect(written).toEqual([]);
+    await vi.waitFor(() => expect(written).toHaveLength(1));
+    expect(written[0]!.trimEnd().split('\n')).toHaveLength(2);
+    expect(written[0]).toContain('Ünïcödé');
+    log.info('three');
+    log.info({ long: 'x'.repeat(100_000) }, 'four');
+    expect(written.slice(1).map((text) => JSON.parse(text).msg)).toEqual(['three', 'four']);
+    log.info('five');
+    expect(flushes).not.toHaveBeenCalled();
+    log.fatal('six');
+    expect(flushes).toHaveBeenCalled();
+    const last = written[3]!.trimEnd().split('\n');
+    expect(last.map((line) => JSON.parse(line).msg)).toEqual(['five', 'six']);
   });
 
   it('a line stays a line, whatever a header holds', async () => {
