@@ -1,4 +1,13 @@
 import type { Stage, View } from '../../contract/vocabulary.ts';
+import type { Alignment, Stroke } from './prepare.ts';
+
+/** How far a picture was looked over. */
+export interface Edit {
+  stage: Stage;
+  view: View;
+  strokes: readonly Stroke[];
+  alignment: Alignment;
+}
 
 /** A picture that has been chosen and is not sent yet. `what` = it was looked over: these are the bytes that will be sent. */
 export interface KeptFile {
@@ -10,7 +19,7 @@ export interface KeptFile {
   by: string;
   at: number;
 }
-/** What was typed and the service does not know yet. */
+/** What was typed and the service does not know yet; or, under a file's key, how it was looked over so far. */
 interface KeptSaid {
   photoId: string;
   said: Record<string, unknown>;
@@ -81,7 +90,16 @@ export function createUploadDrafts(factory: () => IDBFactory | undefined = () =>
     canKeep: async () => (await open()) !== null,
     keepFile: (file: Omit<KeptFile, 'at' | 'by'>, now = Date.now()) =>
       put('files', { ...file, by: member ?? '', at: now }),
-    dropFile: (key: string) => remove('files', key),
+    async dropFile(key: string) {
+      await remove('files', key);
+      await remove('said', key);
+    },
+    /** Apart from its file, which would be written again with every stroke. */
+    keepEdit: (key: string, edit: Edit, now = Date.now()) =>
+      put('said', { photoId: key, said: { ...edit }, by: member ?? '', at: now }),
+    dropEdit: (key: string) => remove('said', key),
+    editOf: async (key: string, now = Date.now()) =>
+      ((await young<KeptSaid>('said', now)).find((row) => row.photoId === key)?.said as Edit | undefined) ?? null,
     /** In the order in which they were chosen. */
     filesOf,
     /** Nothing left to say takes it away. */
@@ -93,7 +111,8 @@ export function createUploadDrafts(factory: () => IDBFactory | undefined = () =>
       (await young<KeptSaid>('said', now)).find((row) => row.photoId === photoId)?.said ?? {},
     /** It is sent, or not wanted any more. */
     async forget(photoId: string) {
-      for (const { key } of await filesOf(photoId)) await remove('files', key);
+      for (const { key } of await filesOf(photoId))
+        for (const name of ['files', 'said'] as const) await remove(name, key);
       await remove('said', photoId);
     },
     /** Who is here now. What is too old goes, and so does what another member left whose session ended by itself. */

@@ -43,10 +43,8 @@ const as = async (email: string) => {
   await signedIn(email);
 };
 const jpeg = (width: number) => picture(width, 1000).flatten().jpeg().toBuffer();
-const pick = (label: string | null, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-  (label ? guest.page.getByLabel(label, { exact: true }) : guest.page.locator('input[type="file"]'))
-    .and(guest.page.locator('input[type="file"]'))
-    .setInputFiles(files);
+const pick = (label: string, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  guest.page.getByLabel(label, { exact: true }).and(guest.page.locator('input[type="file"]')).setInputFiles(files);
 const image = async (width: number) => ({
   name: `IMG_${width}.jpg`,
   mimeType: 'image/jpeg',
@@ -83,16 +81,44 @@ const kept = () =>
       }),
   );
 
+/** How the picture that is open was looked over, as it lies on the device. */
+const lookedOver = () =>
+  guest.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.open('pf-upload').onsuccess = ({ target }) => {
+          const db = (target as IDBOpenDBRequest).result;
+          db.transaction('said').objectStore('said').getAll().onsuccess = (event) => {
+            const [row] = (event.target as IDBRequest).result;
+            const { stage, strokes, alignment } = row?.said ?? {};
+            db.close();
+            resolve({ stage, strokes: strokes?.length, degrees: alignment?.degrees });
+          };
+        };
+      }),
+  );
+
 describe('a draft', () => {
   it('comes back after a crash: pictures that were only chosen, one that was not sent, words that were not saved', async () => {
     await signedIn('dora@example.com');
     await guest.go('/?upload=1');
     await button('Next').click();
     await text('Add pictures').waitFor();
-    await pick(null, [await image(800), await image(900)]);
+    await pick('Pictures', [await image(800), await image(900)]);
     await heading('Look it over').waitFor();
+    // What she has painted over and turned so far is there again as well.
+    await guest.page.locator('canvas').focus();
+    await guest.page.keyboard.press('Space');
+    await guest.page.getByLabel('Turn').press('End');
+    await guest.page.getByLabel('Shows').selectOption('recovery');
+    await expect.poll(kept).toEqual([2, 1]);
+    await expect.poll(lookedOver).toEqual({ stage: 'recovery', strokes: 1, degrees: 20 });
     await guest.page.reload();
     await heading('Look it over').waitFor();
+    expect(await guest.page.getByLabel('Turn').inputValue()).toBe('20');
+    expect(await guest.page.getByLabel('Shows').inputValue()).toBe('recovery');
+    await button('Take the last stroke back').click();
+    await guest.page.getByLabel('Shows').selectOption('after');
     await guest.page.route('**/assets?**', (route) => route.abort());
     await button('Use this picture').click();
     await heading('Look it over').waitFor();
@@ -131,7 +157,7 @@ describe('a draft', () => {
       await guest.go('/?upload=1');
       await button('Next').click();
       await text('Add pictures').waitFor();
-      await pick(null, [await image(800)]);
+      await pick('Pictures', [await image(800)]);
       await heading('Look it over').waitFor();
       await expect.poll(kept).toEqual([1, 0]);
     };
@@ -161,7 +187,7 @@ describe('a draft', () => {
     await guest.go('/?upload=1');
     await button('Next').click();
     await text('Add pictures').waitFor();
-    await pick(null, [await image(800)]);
+    await pick('Pictures', [await image(800)]);
     await heading('Look it over').waitFor();
     await expect.poll(kept).toEqual([1, 0]);
     await guest.go('/');
@@ -174,7 +200,7 @@ describe('a draft', () => {
     await guest.go('/?upload=1');
     await button('Next').click();
     await text(/This browser keeps nothing in this window/).waitFor();
-    await pick(null, [await image(900)]);
+    await pick('Pictures', [await image(900)]);
     await button('Use this picture').click();
     await guest.page.getByRole('img', { name: 'After, Front', exact: true }).waitFor();
   });
@@ -184,7 +210,7 @@ describe('a provider’s page', () => {
   it('is claimed with evidence, given by two moderators, and its editor sends a set with her patient’s consent', async () => {
     const { items } = await stack.ask<{ items: { sid: string; name: string }[] }>('/v1/providers?limit=2');
     const { sid, name } = items[1]!;
-    await signedIn('paula@example.com');
+    await signedIn('provider@afterview.example');
     await guest.go(`/provider/${sid}?claim=${sid}`);
     await guest.page.getByLabel('Number of the licence').fill('A-100');
     await guest.page.getByLabel('How we can tell').fill('Call the practice and ask for me.');
@@ -198,6 +224,10 @@ describe('a provider’s page', () => {
     await button('Leave out notes.txt').click();
     await button('Send').click();
     await heading('Two people look at your claim').waitFor();
+    await guest.go(`/provider/${sid}?claim=${sid}`);
+    await text('None of them has decided yet.').waitFor();
+    await looksRight(guest.page, 'afterview-claim-status');
+    await onADesktop();
 
     for (const [moderator, done] of [
       ['moderator@afterview.example', 'First approval'],
@@ -217,12 +247,23 @@ describe('a provider’s page', () => {
       await guest.toast('Approved.').waitFor();
     }
 
-    await as('paula@example.com');
-    await guest.go('/?upload=1');
+    await as('provider@afterview.example');
+    await guest.go(`/provider/${sid}?claim=${sid}`);
+    await heading('This page is yours to edit').waitFor();
+    // Two pages are hers now: her menu leads to both, and a set is sent for the one that she names.
+    await guest.go('/');
+    await button(/^Your account/).click();
+    await expect.poll(() => guest.page.getByRole('menuitem', { name: /^Edit / }).count()).toBe(2);
+    await guest.page.getByRole('menuitem', { name: `Edit ${name}` }).click();
+    await text('You are editing your page.').waitFor();
+    await button('Share a result of your practice').click();
     await guest.page.getByLabel(/^I am the provider/).check();
+    await guest.page.getByLabel('For which page').selectOption({ label: name });
+    await looksRight(guest.page, 'afterview-upload-which-page');
+    await onADesktop();
     await button('Next').click();
     await text('Add pictures').waitFor();
-    await pick(null, [await image(840)]);
+    await pick('Pictures', [await image(840)]);
     await button('Use this picture').click();
     await guest.page.getByRole('img', { name: 'After, Front', exact: true }).waitFor();
     await button('Next').click();
@@ -243,6 +284,7 @@ describe('a provider’s page', () => {
     await as('moderator@afterview.example');
     await guest.go('/moderation');
     await heading('Chin surgery').waitFor();
+    await guest.page.getByRole('definition').filter({ hasText: name }).waitFor();
     await guest.page.getByRole('link', { name: /^Download the PDF/ }).waitFor();
     await guest.page.keyboard.press('e');
     await heading('Correct what is said').waitFor();

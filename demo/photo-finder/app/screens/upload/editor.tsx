@@ -7,6 +7,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { wordText } from '../../state/labels.ts';
 import { type Alignment, draw, encode, NotUsable, type Stroke, sentSize, untouched } from '../../state/prepare.ts';
+import type { Edit } from '../../state/upload-drafts.ts';
 import styles from './upload.module.css';
 
 interface Props {
@@ -15,17 +16,22 @@ interface Props {
   others: readonly OwnImage[];
   /** What it most likely shows. */
   usual: Stage;
+  /** As far as it was looked over before the page was lost. */
+  begun: Edit | null;
+  onEdit(edit: Edit): void;
   onCancel(): void;
   onReady(image: Blob, what: { stage: Stage; view: View }): void;
 }
 
+const keepAfterMs = 250;
+
 /** One picture, looked over on the device: what is painted over or cut off never leaves it. */
-export function Editor({ bitmap, others, usual, onCancel, onReady }: Props): ReactNode {
+export function Editor({ bitmap, others, usual, begun, onEdit, onCancel, onReady }: Props): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [stage, setStage] = useState<Stage>(usual);
-  const [view, setView] = useState<View>(others[0]?.view ?? 'front');
-  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
-  const [alignment, setAlignment] = useState<Alignment>(untouched);
+  const [stage, setStage] = useState<Stage>(begun?.stage ?? usual);
+  const [view, setView] = useState<View>(begun?.view ?? others[0]?.view ?? 'front');
+  const [strokes, setStrokes] = useState<readonly Stroke[]>(begun?.strokes ?? []);
+  const [alignment, setAlignment] = useState<Alignment>(begun?.alignment ?? untouched);
   const [brush, setBrush] = useState(0.06);
   const [isMoving, setMoving] = useState(false);
   const [hasGhost, setGhost] = useState(false);
@@ -40,6 +46,19 @@ export function Editor({ bitmap, others, usual, onCancel, onReady }: Props): Rea
     const context = canvas.current?.getContext('2d');
     if (context) draw(context, bitmap, alignment, strokes);
   }, [bitmap, alignment, strokes]);
+
+  /** A moment after the last change, or a line of the brush would be written at every point of it. */
+  const keep = useRef(onEdit);
+  keep.current = onEdit;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    const timer = setTimeout(() => keep.current({ stage, view, strokes, alignment }), keepAfterMs);
+    return () => clearTimeout(timer);
+  }, [stage, view, strokes, alignment]);
 
   /** Parts of the picture's width, as strokes have them. */
   const at = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {

@@ -8,7 +8,7 @@ import { toast } from '../../state/events.ts';
 import { wordText } from '../../state/labels.ts';
 import { acceptedFiles, decode, NotUsable } from '../../state/prepare.ts';
 import { sendImage } from '../../state/send-image.ts';
-import { uploadDrafts } from '../../state/upload-drafts.ts';
+import { type Edit, uploadDrafts } from '../../state/upload-drafts.ts';
 import { Editor } from './editor.tsx';
 import styles from './upload.module.css';
 
@@ -27,7 +27,12 @@ const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto): void }): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<readonly Sending[]>([]);
-  const [edited, setEdited] = useState<{ key: string; name: string; bitmap: ImageBitmap } | null>(null);
+  const [edited, setEdited] = useState<{
+    key: string;
+    name: string;
+    bitmap: ImageBitmap;
+    begun: Edit | null;
+  } | null>(null);
   const [isKept, setKept] = useState(true);
   const waiting = useRef<{ key: string; name: string; file: Blob }[]>([]);
   const room = most - photo.images.length - sending.length;
@@ -48,7 +53,7 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
     const { key, name, file } = chosen;
     show(key, name);
     try {
-      setEdited({ key, name, bitmap: await decode(file) });
+      setEdited({ key, name, bitmap: await decode(file), begun: await uploadDrafts.editOf(key) });
     } catch (failure) {
       // It would be refused again.
       void uploadDrafts.dropFile(key);
@@ -212,6 +217,8 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
           others={photo.images}
           // A before follows an after, one that is still on its way too.
           usual={photo.images.length + sending.filter(({ error }) => !error).length > 1 ? 'before' : 'after'}
+          begun={edited.begun}
+          onEdit={(edit) => void uploadDrafts.keepEdit(edited.key, edit)}
           onCancel={() => {
             drop(edited.key);
             void next();
@@ -220,6 +227,7 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
             // From here on what was covered is nowhere any more.
             const { key, name } = edited;
             void uploadDrafts.keepFile({ key, name, photoId: photo.id, file: image, what });
+            void uploadDrafts.dropEdit(key);
             void send(key, image, what);
             void next();
           }}
