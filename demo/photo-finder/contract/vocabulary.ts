@@ -134,6 +134,7 @@ export const removalRelations = ['self', 'provider', 'other'] as const;
 export const claimRoles = ['self', 'staff'] as const;
 
 export const moderationKinds = ['photo', 'report', 'claim', 'removal', 'provider_revision', 'collection'] as const;
+export type ModerationKind = (typeof moderationKinds)[number];
 /** The queue, tab by tab; the log stands beside them. */
 export const moderationTabs = ['photos', 'reports', 'removals', 'claims', 'providers', 'collections'] as const;
 export type ModerationTab = (typeof moderationTabs)[number];

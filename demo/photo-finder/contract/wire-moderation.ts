@@ -9,6 +9,7 @@ import {
   moderationTabs,
   pageChanges,
   rejectReasons,
+  reportReasons,
 } from './vocabulary.ts';
 import { Cursor, Flag, id, none, ProviderId, Text } from './wire-parts.ts';
 
@@ -23,6 +24,8 @@ export const moderationWire = {
         tab: oneOf(moderationTabs),
         status: Type.Optional(oneOf(['open', 'done'] as const)),
         mine: Flag,
+        /** Of the reports: those that say this. */
+        reason: Type.Optional(oneOf(reportReasons)),
         cursor: Cursor,
       },
       closed,

@@ -73,6 +73,11 @@ describeFinder('moderation', (engine) => {
     expect(priorities).toEqual([...priorities].sort((a, b) => b - a));
     expect(seen.every(({ dueAt, createdAt }) => dueAt > createdAt)).toBe(true);
     expect((await queue('reports')).counts.reports).toBe(seen.length);
+    const said = async (reason: string) =>
+      (await queue('reports', `&reason=${reason}`)).items.map(({ priority }: { priority: number }) => priority);
+    expect(await Promise.all(['minor', 'its-me', 'no-consent', 'identifiable', 'spam', 'copyright'].map(said))).toEqual(
+      [[100], [95], [90], [80], [20], []],
+    );
   });
 
   it('of two who decide at once one is told who was faster, whatever they decide', async () => {

@@ -126,8 +126,16 @@ describeFinder('the portrait of a provider', (engine) => {
       shown,
       [],
     ]);
+    // She is told why, nobody else is; and no more once she has sent another.
+    const refused = async (as?: Person) => (await page(as)).refused;
+    expect([await refused('editor'), await refused(), await refused('ada')]).toEqual([
+      [{ section: 'portrait', reason: 'It shows a logo.' }],
+      [],
+      [],
+    ]);
     const third = keyIn((await send(await jpeg())).body.data.waitingPortrait);
     expect(await decide('approve')).toBe('ok');
+    expect(await refused('editor')).toEqual([]);
     expect([(await page()).card.portrait, await isFile(third), await isFile(shown), await isOpen(shown)]).toEqual([
       third,
       true,
@@ -140,7 +148,13 @@ describeFinder('the portrait of a provider', (engine) => {
     const shown = (await page()).card.portrait;
     const waiting = keyIn((await send(await jpeg())).body.data.waitingPortrait);
     const answer = await remove();
-    expect(answer.body.data).toMatchObject({ waiting: [], waitingPortrait: null, card: { portrait: null } });
+    // What she took back herself is nobody's no.
+    expect(answer.body.data).toMatchObject({
+      waiting: [],
+      waitingPortrait: null,
+      refused: [],
+      card: { portrait: null },
+    });
     expect(await isOpen(shown)).toBe(false);
     await scene.finder.runJobs();
     expect([await isFile(shown), await isFile(waiting), (await items()).length]).toEqual([false, false, 0]);

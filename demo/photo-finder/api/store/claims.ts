@@ -25,6 +25,7 @@ export interface Claims {
     evidence: ClaimEvidence;
   }): Promise<boolean>;
   byId(id: string): Promise<ClaimRecord | null>;
+  /** Newest first. */
   by(member: string): Promise<ClaimRecord[]>;
   /** The only way in which a claim changes its state; null where the step may not be taken, or is not this person's to take. */
   take(id: string, step: ClaimStep, by: string, reason?: string): Promise<ClaimRecord | null>;
@@ -68,7 +69,12 @@ export function claimsIn(db: FinderDb): Claims {
     },
 
     async by(member) {
-      const rows = await db.sql.selectFrom('provider_claims').selectAll().where('member', '=', member).execute();
+      const rows = await db.sql
+        .selectFrom('provider_claims')
+        .selectAll()
+        .where('member', '=', member)
+        .orderBy('created_at', 'desc')
+        .execute();
       return rows.map(record);
     },
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type ItemStep, itemSteps, type Step } from '../../contract/machines.ts';
+import type { ReportReason } from '../../contract/vocabulary.ts';
 import type { FinderDb } from './finder-db.ts';
 import type { ModerationKind, TrustTables } from './trust-tables.ts';
 
@@ -9,6 +10,8 @@ export interface QueueQuery {
   isOpen: boolean;
   /** Only what this moderator holds. */
   claimedBy: string | null;
+  /** Of reports, only those that say this. */
+  reason: ReportReason | null;
   limit: number;
   after: { priority: number; slaAt: number; id: string } | null;
 }
@@ -39,11 +42,14 @@ export const claimMs = 15 * 60 * 1000;
 export function moderationIn(db: FinderDb): ModerationItems {
   const items = () => db.sql.selectFrom('moderation_items').selectAll();
   return {
-    async list({ kinds, isOpen, claimedBy, limit, after }) {
+    async list({ kinds, isOpen, claimedBy, reason, limit, after }) {
       let query = items()
         .where('kind', 'in', kinds)
         .where('status', isOpen ? '=' : '<>', 'pending')
-        .$if(claimedBy !== null, (q) => q.where('claimed_by', '=', claimedBy).where('claimed_until', '>', db.now()));
+        .$if(claimedBy !== null, (q) => q.where('claimed_by', '=', claimedBy).where('claimed_until', '>', db.now()))
+        .$if(reason !== null, (q) =>
+          q.where('target_id', 'in', db.sql.selectFrom('reports').select('id').where('reason', '=', reason!)),
+        );
       if (after)
         query = query.where(sql<boolean>`(-priority, sla_at, id) > (${-after.priority}, ${after.slaAt}, ${after.id})`);
       return query.orderBy('priority', 'desc').orderBy('sla_at').orderBy('id').limit(limit).execute();

@@ -21,7 +21,8 @@ const entries = [
 export function Header(): ReactNode {
   const isScrolled = useSignalValue(isScrolledDown);
   const [path] = useLocation();
-  const isStaff = (useSignalValue(me)?.roles.length ?? 0) > 0;
+  const mine = useSignalValue(me);
+  const isStaff = (mine?.roles.length ?? 0) > 0;
   const all = isStaff
     ? [...entries, { href: '/moderation', label: 'Moderation', isAt: (at: string) => at === '/moderation' }]
     : entries;
@@ -34,8 +35,14 @@ export function Header(): ReactNode {
         {all.map(({ href, label, isAt }) => (
           <Link key={href} href={href} aria-current={isAt(path) ? 'page' : undefined}>
             {label}
+            {href === '/moderation' && mine !== null && mine.counts.waiting > 0 && (
+              <small className={styles.count}> {mine.counts.waiting}</small>
+            )}
           </Link>
         ))}
+        <button type="button" onClick={() => changeQuery({ upload: '1' })}>
+          Upload
+        </button>
       </nav>
       <div className={styles.account}>
         <QuickHide />

@@ -178,7 +178,18 @@ describe('provider pages', () => {
     await looksRight(page, 'afterview-provider-edit');
     await onADesktop();
     await page.getByLabel('About you').fill('I show every result that I may show.');
+    // Somebody else has changed the page: both versions are shown beside each other, and she says which one stands.
+    await page.route(
+      '**/api/v1/providers/prv_*',
+      (route) => route.continue({ headers: { ...route.request().headers(), 'if-match': '"99"' } }),
+      { times: 1 },
+    );
     await button('Publish').first().click();
+    await page.getByRole('heading', { name: 'This was changed in the meantime' }).waitFor();
+    await looksRight(page, 'afterview-provider-merge');
+    await onADesktop();
+    guest.complaints.length = 0;
+    await button('Publish mine').click();
     await guest.toast('Published.').waitFor();
     const place = page.getByRole('region', { name: 'Another location' });
     await place.getByLabel('Street and number').fill('4 Garden Avenue');
@@ -186,12 +197,19 @@ describe('provider pages', () => {
     await place.getByLabel('Country').fill('ie');
     await place.getByRole('button', { name: 'Send to a moderator' }).click();
     await place.getByText('The map needs a link that names a point, or two numbers.').waitFor();
+    expect(await place.getByLabel('Where it is on a map').getAttribute('aria-invalid')).toBe('true');
     await place.getByLabel('Where it is on a map').fill('51.8985, -8.4756');
     await place.getByRole('button', { name: 'Send to a moderator' }).click();
     await page.getByText('Waiting for a moderator: a location.').waitFor();
     expect(await place.getByLabel('City').inputValue()).toBe('');
     const credential = page.getByRole('region', { name: 'Credentials' });
     await credential.getByLabel('Board or council').fill('Demo Board C');
+    await credential.getByLabel(/^Where it can be looked up/).fill('register.example.com');
+    await credential.getByRole('button', { name: 'Send to a moderator' }).click();
+    await credential.getByText('The register’s address begins with https://.').waitFor();
+    await looksRight(page, 'afterview-provider-wrong');
+    await onADesktop();
+    await credential.getByLabel(/^Where it can be looked up/).fill('');
     await credential.getByRole('button', { name: 'Send to a moderator' }).click();
     await page.getByText(/^You are editing.*Waiting for a moderator: (?=.*a location)(?=.*a credential)/).waitFor();
     await button('See it as visitors do').click();

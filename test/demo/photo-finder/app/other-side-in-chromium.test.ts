@@ -119,6 +119,25 @@ describe('sharing a result', () => {
     await heading('Tummy tuck').waitFor();
     await looksRight(guest.page, 'afterview-moderation');
     await onADesktop();
+    await guest.page.getByText('Checklist').waitFor();
+    // A no says why, and she mends it.
+    await button(/^Reject/).click();
+    await guest.page.getByText('Choose a reason first').waitFor();
+    await guest.page.keyboard.press('1');
+    await guest.page.getByLabel(/^Note/).fill('Please use the same light.');
+    await button(/^Reject/).click();
+    await guest.toast('Rejected.').waitFor();
+    await uma.page.reload();
+    await uma.page.getByText('Quality: Please use the same light.').waitFor();
+    await looksRight(uma.page, 'afterview-uploads-rejected');
+    await uma.page.getByRole('button', { name: 'Fix and resubmit' }).click();
+    await uma.page.getByLabel(/^This is me, I am 18 or older/).check();
+    for (const name of ['Next', 'Send']) await uma.page.getByRole('button', { name, exact: true }).click();
+    await uma.page.getByRole('heading', { name: 'It is on its way' }).waitFor();
+    await stack.finder.runJobs();
+    await guest.go('/moderation');
+    await heading('Tummy tuck').waitFor();
+    await guest.page.getByRole('link', { name: 'Moderation 1' }).waitFor();
     await button('Look at the pictures').click();
     // What was covered on the device is dark in what the moderator sees.
     const dark = await guest.page
@@ -143,7 +162,7 @@ describe('sharing a result', () => {
 
     guest = uma;
     await onADesktop();
-    await guest.page.reload();
+    await guest.go('/collections?tab=uploads');
     await guest.page.getByText(/^Published ·/).waitFor();
     await button('Withdraw').click();
     await looksRight(guest.page, 'afterview-withdraw');
@@ -223,6 +242,14 @@ describe('taking down', () => {
     await guest.go('/moderation?tab=log');
     await guest.page.getByText(/^The chain holds:/).waitFor();
     await looksRight(guest.page, 'afterview-moderation-log');
+    await onADesktop();
+    const [file] = await Promise.all([guest.page.waitForEvent('download'), button('Download as CSV').click()]);
+    expect(file.suggestedFilename()).toBe('afterview-decisions.csv');
+    await guest.go('/moderation?tab=log&from=2026-02-31');
+    await guest.page.getByText('The address names no such day.').waitFor();
+    await guest.page.getByText('The person shown confirmed her consent.').waitFor();
+    await button('Show all').click();
+    await guest.page.getByText('The address names no such day.').waitFor({ state: 'detached' });
     await guest.leave();
 
     guest = visitor;
@@ -274,12 +301,11 @@ describe('the desk', () => {
     const { items } = await stack.ask<{ items: { sid: string; name: string }[] }>('/v1/providers');
     const { sid, name } = items.at(-1)!;
     await signedIn('moderator@afterview.example');
-    await guest.go('/moderation?tab=providers');
-    await button('Propose for a page').click();
+    await guest.go(`/provider/${sid}`);
+    await guest.page.getByRole('link', { name: 'Propose to remove this page' }).click();
+    expect(await guest.page.getByLabel('Which page').inputValue()).toBe(sid);
     await button('Propose').click();
-    await guest.page.getByText('Please paste the address of the page').waitFor();
-    await guest.page.getByLabel('Which page').fill(`${stack.finderUrl}/provider/${sid}`);
-    await guest.page.getByText('Remove it for good').click();
+    await guest.page.getByText('Please say why, in a sentence.').waitFor();
     await guest.page.getByLabel('Why').fill('Nobody of this name practises there.');
     await looksRight(guest.page, 'afterview-propose-page');
     await onADesktop();
@@ -300,6 +326,52 @@ describe('the desk', () => {
     await guest.go(`/provider/${sid}`);
     await heading('There is no such provider').waitFor();
     guest.complaints.length = 0;
+  });
+
+  it('R40 a page that a report has hidden is put back by a second person, and is there again', async () => {
+    const { items } = await stack.ask<{ items: { sid: string; name: string }[] }>('/v1/providers');
+    const { sid, name } = items.at(-1)!;
+    await fetch(`${stack.finderUrl}/api/v1/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ targetType: 'provider', targetId: sid, reason: 'wrong-info', text: 'She has moved.' }),
+    });
+    await signedIn('moderator@afterview.example');
+    await guest.go('/moderation?tab=reports');
+    await guest.page.getByLabel('Reason', { exact: true }).selectOption('copyright');
+    await heading('Nothing waits here').waitFor();
+    await guest.page.getByLabel('Reason', { exact: true }).selectOption('wrong-info');
+    await guest.page.getByText('She has moved.').waitFor();
+    await looksRight(guest.page, 'afterview-moderation-reports');
+    await onADesktop();
+    await guest.page.keyboard.press('h');
+    await guest.toast('Upheld: it is hidden.').waitFor();
+    await guest.go(`/provider/${sid}`);
+    await heading('There is no such provider').waitFor();
+    await guest.go('/moderation?tab=providers');
+    await button('Propose for a page').click();
+    await button('Propose').click();
+    await guest.page.getByText('Please paste the address of the page').waitFor();
+    await guest.page.getByLabel('Which page').fill(`${stack.finderUrl}/provider/${sid}`);
+    await guest.page.getByText('Put it back where').click();
+    await guest.page.getByLabel('Why').fill('Her new address is right now.');
+    await button('Propose').click();
+    await heading(`${name}: put back`).waitFor();
+    guest.complaints.length = 0;
+    await guest.leave();
+    guest = await newGuest(browser, stack);
+    await signedIn('admin@afterview.example');
+    await guest.go('/moderation?tab=providers');
+    await guest.page.getByRole('button', { name: `${name}: put back` }).click();
+    await guest.page.getByText('Her new address is right now.').first().waitFor();
+    // The second person may say no, and then has to say why.
+    await button(/^Reject/).click();
+    await guest.page.getByText('Please say why, in a sentence.').waitFor();
+    guest.complaints.length = 0;
+    await button(/^Approve/).click();
+    await guest.toast('Approved.').waitFor();
+    await guest.go(`/provider/${sid}`);
+    await heading(name).waitFor();
   });
 });
 

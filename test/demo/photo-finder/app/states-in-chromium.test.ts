@@ -251,6 +251,116 @@ describe('every screen in every state', () => {
     },
   );
 
+  it('the other side too: desk, log, uploads, a draft, a claim, a request and one’s data say how it is with them (R106)', async () => {
+    const { page } = guest;
+    await guest.go('/');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await guest.signInWith('moderator@afterview.example');
+    await page.getByRole('button', { name: /^Your account/ }).waitFor();
+    // Each another one: what differs behind the # alone is the same page to a browser.
+    const removal = (i: number) => `/?removal=rmv_${String(i).repeat(20)}#t=${'a'.repeat(43)}`;
+    const item = `/moderation?item=mod_${'0'.repeat(20)}`;
+    const draft = `/?upload=pho_${'0'.repeat(20)}`;
+    const refused = refusal(404, 'not-found', 'There is no such thing.');
+    const emptyQueue = { items: [], next: null, counts: {} };
+    const emptyLog = { items: [], next: null, chain: { rows: 0, brokenAt: null } };
+    const brokenLog = { ...emptyLog, chain: { rows: 4, brokenAt: 5 } };
+    const rows: [what: string, path: string, api: string, does: State['does'], seen: State['seen']][] = [
+      ['desk, loading', '/moderation', '/moderation/items?*', silence, () => busy('ul')],
+      [
+        'desk, empty',
+        '/moderation',
+        '/moderation/items?*',
+        answer(emptyQueue),
+        () => heading('Nothing waits here').waitFor(),
+      ],
+      [
+        'desk, nothing decided',
+        '/moderation?status=done',
+        '/moderation/items?*',
+        answer(emptyQueue),
+        () => heading('Nothing was decided here yet').waitFor(),
+      ],
+      ['desk, error', '/moderation', '/moderation/items?*', notNow, failed],
+      ['item, loading', item, '/moderation/items/mod_*', silence, () => busy('[role="tabpanel"] div')],
+      ['item, error', item, '/moderation/items/mod_*', notNow, failed],
+      ['log, loading', '/moderation?tab=log', '/moderation/log*', silence, () => busy('[role="tabpanel"] div')],
+      [
+        'log, empty',
+        '/moderation?tab=log',
+        '/moderation/log*',
+        answer(emptyLog),
+        () => heading('Nothing was decided yet').waitFor(),
+      ],
+      [
+        'log, broken',
+        '/moderation?tab=log',
+        '/moderation/log*',
+        answer(brokenLog),
+        () => text('The chain is broken at row 5.').waitFor(),
+      ],
+      ['log, error', '/moderation?tab=log', '/moderation/log*', notNow, failed],
+      ['uploads, loading', '/collections?tab=uploads', '/me/photos?*', silence, () => busy('ul')],
+      [
+        'uploads, empty',
+        '/collections?tab=uploads',
+        '/me/photos?*',
+        answer({ items: [], next: null }),
+        () => heading('You have shared nothing yet').waitFor(),
+      ],
+      ['uploads, error', '/collections?tab=uploads', '/me/photos?*', notNow, failed],
+      ['draft, loading', draft, '/me/photos/pho_*', silence, () => busy('dialog ')],
+      ['draft, error', draft, '/me/photos/pho_*', notNow, failed],
+      ['draft, not there', draft, '/me/photos/pho_*', refused, () => text('There is no such thing.').waitFor()],
+      [
+        'claim, loading',
+        `/provider/${ids.provider}?claim=${ids.provider}`,
+        '/me/claims*',
+        silence,
+        () => busy('dialog '),
+      ],
+      ['claim, error', `/provider/${ids.provider}?claim=${ids.provider}`, '/me/claims*', notNow, failed],
+      ['request, loading', removal(1), '/removals/rmv_*', silence, () => busy('dialog ')],
+      ['request, error', removal(2), '/removals/rmv_*', notNow, failed],
+      [
+        'request, not there',
+        removal(3),
+        '/removals/rmv_*',
+        refused,
+        () => heading('There is no such request').waitFor(),
+      ],
+      [
+        'data, error',
+        '/?data=mine',
+        '/me/data*',
+        notNow,
+        async () => {
+          await page.getByRole('button', { name: 'Download all of it' }).click();
+          await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
+        },
+      ],
+    ];
+    for (const [what, path, api, does, seen] of rows) {
+      await page.route(new RegExp(`/api/v1${api.replace(/[?*]+$/, '')}`), (route) => does(route));
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await guest.go(path);
+      await seen().catch((error: unknown) => expect.fail(`${what}: ${error}`));
+      await expect.poll(() => axeFindings(page), { timeout: 8_000, message: what }).toEqual([]);
+      if (process.env.SHOTS)
+        for (const [width, scheme] of [
+          [1280, 'light'],
+          [390, 'dark'],
+        ] as const) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.emulateMedia({ colorScheme: scheme });
+          await page.screenshot({
+            path: `${process.env.SHOTS}/state-${what.replace(/\W+/g, '-')}-${width}-${scheme}.png`,
+          });
+        }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  }, 180_000);
+
   it.each([
     ['collections', (): string => '/collections?tab=public', '/collections?*'],
     ['collection', (): string => `/collections/${ids.collection}`, '/collections/col_*'],

@@ -19,15 +19,17 @@ export const kindOfTab: Record<ModerationTab, ModerationKind> = {
 const size = 30;
 
 /** The most pressing first, and of those what is due first. */
-export const listModerationItems: UseCase<'listModerationItems'> = async (context, { tab, status, mine, cursor }) => {
+export const listModerationItems: UseCase<'listModerationItems'> = async (context, input) => {
   await asModerator(context);
+  const { tab, status, mine, reason, cursor } = input;
   const { store, member, secret } = context;
-  const hash = filterHash('moderation', { tab, status, mine });
+  const hash = filterHash('moderation', { tab, status, mine, reason });
   const from = cursor === undefined ? null : readCursor(cursor, hash, secret);
   const rows = await store.moderation.list({
     kinds: [kindOfTab[tab]],
     isOpen: status !== 'done',
     claimedBy: mine === '1' ? member.id : null,
+    reason: tab === 'reports' ? (reason ?? null) : null,
     limit: size + 1,
     after: from && { priority: from.a, slaAt: from.b, id: from.sort },
   });

@@ -41,6 +41,27 @@ const photosBy = async (store: FinderStore, ids: readonly string[]) => {
 /** What a proposal would do, as the queue and its second person read it. */
 const changeText: Record<PageChange, string> = { remove: 'remove for good', 'put-back': 'put back' };
 
+/** What an editor wishes for, and its parts, as moderators read them. */
+const sectionText: Readonly<Record<string, string>> = { newPlace: 'another location', credential: 'a credential' };
+const saidText: Readonly<Record<string, string>> = {
+  name: 'Name',
+  title: 'Title',
+  label: 'Called',
+  line: 'Street',
+  city: 'City',
+  region: 'Region',
+  country: 'Country',
+  postal: 'Postal code',
+  phone: 'Phone',
+  hours: 'Hours',
+  lat: 'Latitude',
+  lon: 'Longitude',
+  board: 'Board',
+  kind: 'Kind',
+  number: 'Number',
+  registerUrl: 'Register',
+};
+
 type Look = (store: FinderStore, targetId: string) => Promise<Subject | null>;
 
 const looks: Record<ModerationKind, Look> = {
@@ -181,13 +202,15 @@ const looks: Record<ModerationKind, Look> = {
         state: revision.status,
       };
     }
-    const said = typeof patch === 'string' ? { [revision.section]: patch } : (patch as Record<string, unknown>);
+    const said = typeof patch === 'string' ? { [section]: patch } : (patch as Record<string, unknown>);
     return {
-      title: `${line?.name ?? 'A page'}: ${revision.section}`,
+      title: `${line?.name ?? 'A page'}: ${sectionText[section] ?? section}`,
       facts: [
         ...fact('Page', line && `${line.name}, ${line.practiceName}`),
         ...(portrait === null
-          ? Object.entries(said).flatMap(([name, value]) => fact(name, value === null ? '' : String(value)))
+          ? Object.entries(said).flatMap(([name, value]) =>
+              fact(saidText[name] ?? name, value === null ? '' : String(value)),
+            )
           : []),
       ],
       photos: [],

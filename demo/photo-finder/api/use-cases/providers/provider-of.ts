@@ -4,6 +4,7 @@ import type { ProviderRecord } from '../../store/provider-records.ts';
 import { ownImageSrc } from '../uploads/own-photo-of.ts';
 import type { Context } from '../use-case.ts';
 import { providerCardOf } from './provider-card-of.ts';
+import { refusedOf } from './refused-of.ts';
 
 /** A provider with all that anybody may know, and what only its editor needs where she asks. */
 export async function providerOf(
@@ -41,6 +42,7 @@ export async function providerOf(
     isClaimed: record.isClaimed,
     rev: record.rev,
     waiting: isEditor ? record.waiting : [],
+    refused: isEditor ? await refusedOf(store, record.n) : [],
     waitingPortrait:
       isEditor && record.waitingPortrait !== null
         ? ownImageSrc(secret, record.waitingPortrait, await store.now(), 320)

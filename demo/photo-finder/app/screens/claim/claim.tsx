@@ -1,13 +1,15 @@
 import '../../shell/shared.ts';
 import { type ReactNode, useState } from 'react';
 import { claimRoles, limits } from '../../../contract/vocabulary.ts';
+import type { Wire } from '../../../contract/wire.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Notice, Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
 import { asApiError } from '../../state/api-error.ts';
 import { auth } from '../../state/app-state.ts';
+import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery } from '../../state/place.ts';
 import { signIn } from '../../state/sign-in.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
@@ -15,6 +17,13 @@ import { type Chosen, documentIds, Evidence, evidenceTrouble } from '../report/e
 import styles from '../report/report.module.css';
 
 const roleText = { self: 'I am this provider', staff: 'I work for this practice' } as const;
+
+/** How a claim stands, for whoever made it. */
+const standing = {
+  open: ['Two people look at your claim', 'None of them has decided yet. That takes up to three days.'],
+  first_approval: ['One of two has agreed', 'After the second yes you can edit this page.'],
+  approved: ['This page is yours to edit', 'Two people have agreed.'],
+} as const;
 
 /** `?claim=<provider>`: "this is my page", with what two moderators need to believe it. */
 export function Claim({ providerId }: { providerId: string }): ReactNode {
@@ -26,6 +35,11 @@ export function Claim({ providerId }: { providerId: string }): ReactNode {
   const [wrong, setWrong] = useState<{ licence?: string; statement?: string; documents?: string; whole?: string }>({});
   const [isBusy, setBusy] = useState(false);
   const [isSent, setSent] = useState(false);
+  const claims = useLoaded<Wire['listMyClaims']['data']>(
+    async (signal) => (isLoggedIn ? ask('listMyClaims', {}, { signal }) : { items: [] }),
+    [isLoggedIn],
+  );
+  const before = claims.data?.items.find((one) => one.providerId === providerId);
   const close = () => changeQuery({ claim: null }, { replace: true, state: window.history.state });
 
   const send = async () => {
@@ -83,6 +97,34 @@ export function Claim({ providerId }: { providerId: string }): ReactNode {
         </Notice>
       </Dialog>
     );
+  if (!claims.data || (before && before.status !== 'rejected'))
+    return (
+      <Dialog
+        title="Claim this page"
+        onClose={close}
+        foot={
+          before?.status === 'approved' ? (
+            <Button kind="primary" onClick={() => changeQuery({ claim: null, edit: '1' })}>
+              Edit the page
+            </Button>
+          ) : (
+            <Button kind="primary" onClick={close}>
+              Close
+            </Button>
+          )
+        }
+      >
+        {before && before.status !== 'rejected' ? (
+          <Notice icon={before.status === 'approved' ? 'check' : 'info'} title={standing[before.status][0]}>
+            <p>{standing[before.status][1]}</p>
+          </Notice>
+        ) : claims.error ? (
+          <Problem error={claims.error} onRetry={claims.retry} />
+        ) : (
+          <div className={styles.ghost} aria-busy="true" />
+        )}
+      </Dialog>
+    );
   return (
     <Dialog
       title="Claim this page"
@@ -102,6 +144,11 @@ export function Claim({ providerId }: { providerId: string }): ReactNode {
         <p className={styles.lead}>
           Two moderators look at this. An account with an address of your practice’s own site helps them.
         </p>
+        {before && (
+          <p className={styles.wrong}>
+            Your claim was not followed{before.reason ? `: ${before.reason}` : '.'} You may claim the page again.
+          </p>
+        )}
         <fieldset className={styles.reasons}>
           <legend>Who you are</legend>
           {claimRoles.map((one) => (

@@ -1,6 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ModerationItem } from '../../../contract/moderation-entities.ts';
-import { limits, type ModerationAction, type RejectReason, rejectReasons } from '../../../contract/vocabulary.ts';
+import {
+  limits,
+  type ModerationAction,
+  type ModerationKind,
+  type RejectReason,
+  rejectReasons,
+} from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { ask } from '../../state/api.ts';
@@ -16,6 +22,20 @@ import { offerUndo } from './undo.ts';
 import { actionKeys, actionText, doneText, keyOf, reasonText, whoText } from './words.ts';
 
 const sensitivityText = ['Clothed, or a face', 'Undressed but covered', 'Clinical nudity'];
+
+/** Who reads it, and whether it may be left out. */
+const noteFor = (kind: ModerationKind, actions: readonly ModerationAction[]) =>
+  kind === 'removal'
+    ? { hint: 'Needed to put it back: whoever asked reads it' }
+    : kind === 'claim'
+      ? { hint: 'Needed for a no: whoever claims reads it' }
+      : kind === 'provider_revision'
+        ? actions.includes('remove')
+          ? { hint: 'Needed, whatever you decide: it stands in the log' }
+          : { hint: 'Needed for a no: whoever wished for it reads it' }
+        : kind === 'photo'
+          ? { isOptional: true, hint: 'Shown to whoever sent it, where it is a no' }
+          : { isOptional: true, hint: 'Stands in the log' };
 
 interface Props {
   item: ModerationItem;
@@ -211,7 +231,7 @@ export function Decide({ item, isReading, onChange, onMove, onDecided, onStale }
       )}
       {actions.length > 0 && (
         <>
-          <Field label="Note" isOptional hint="Shown to whoever sent it, where it is a no" error={wrong.note}>
+          <Field label="Note" {...noteFor(line.kind, actions)} error={wrong.note}>
             {(input) => (
               <textarea
                 {...input}

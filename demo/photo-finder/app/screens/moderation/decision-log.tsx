@@ -31,7 +31,7 @@ export function DecisionLog({ query }: { query: URLSearchParams }): ReactNode {
   if (error && !data)
     return (
       <div className={styles.log}>
-        <LogFilters asked={asked} />
+        <LogFilters asked={asked} query={query} />
         <Problem error={error} onRetry={retry} />
       </div>
     );
@@ -62,7 +62,7 @@ export function DecisionLog({ query }: { query: URLSearchParams }): ReactNode {
           </Button>
         )}
       </div>
-      <LogFilters asked={asked} />
+      <LogFilters asked={asked} query={query} />
       {data.items.length === 0 ? (
         <Notice
           icon="list"

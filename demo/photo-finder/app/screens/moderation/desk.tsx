@@ -1,11 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { type ModerationTab, moderationTabs } from '../../../contract/vocabulary.ts';
+import { type ModerationTab, moderationTabs, reportReasons } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
+import { Field } from '../../parts/field.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { ask } from '../../state/api.ts';
+import { me } from '../../state/app-state.ts';
+import { wordText } from '../../state/labels.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery } from '../../state/place.ts';
 import { DecisionLog } from './decision-log.tsx';
@@ -48,7 +51,10 @@ export function Desk({ search }: { search: string }): ReactNode {
         chosen={tab}
         panelId={panelId}
         onChoose={(next) =>
-          changeQuery({ tab: next === 'photos' ? null : next, item: null, ...noLogFilters }, { replace: true })
+          changeQuery(
+            { tab: next === 'photos' ? null : next, item: null, reason: null, ...noLogFilters },
+            { replace: true },
+          )
         }
       />
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab-${tab}`}>
@@ -72,15 +78,25 @@ function Work({
   onCounts(counts: Page['counts']): void;
 }): ReactNode {
   const status = query.get('status') === 'done' ? 'done' : 'open';
-  const [isProposing, setProposing] = useState(false);
-  const mine = query.get('mine') === '1' ? '1' : undefined;
+  /** The page that is proposed about, '' for one that is not named yet; it stands in the address where its own page led here. */
+  const [proposed, setProposed] = useState(query.get('propose'));
+  const endProposing = (changes: Record<string, string | null> = {}) => {
+    setProposed(null);
+    changeQuery({ propose: null, ...changes }, { replace: true });
+  };
+  const mine = query.get('mine') === '1' ? ('1' as const) : undefined;
+  const reason = tab === 'reports' ? reportReasons.find((one) => one === query.get('reason')) : undefined;
+  const asked = { tab, status, ...(mine && { mine }), ...(reason && { reason }) } as const;
   const { data, error, retry, set } = useLoaded<Page>(
     async (signal) => {
-      const page = await ask('listModerationItems', { tab, status, ...(mine && { mine }) }, { signal });
+      const page = await ask('listModerationItems', asked, { signal });
       onCounts(page.counts);
+      const [now, waiting] = [me.peek(), Object.values(page.counts).reduce((sum, count) => sum + count, 0)];
+      // The header counts them too.
+      if (now && now.counts.waiting !== waiting) me.value = { ...now, counts: { ...now.counts, waiting } };
       return page;
     },
-    [tab, status, mine],
+    [tab, status, mine, reason],
     { keeps: true },
   );
   const items = data?.items ?? [];
@@ -95,7 +111,7 @@ function Work({
   );
   const more = async () => {
     if (!data?.next) return;
-    const page = await ask('listModerationItems', { tab, status, cursor: data.next, ...(mine && { mine }) });
+    const page = await ask('listModerationItems', { ...asked, cursor: data.next });
     set({ ...page, items: [...data.items, ...page.items] });
   };
   /** What is decided leaves the queue, and the next one takes its place. */
@@ -126,17 +142,37 @@ function Work({
             Held by me
           </Check>
         </div>
+        {tab === 'reports' && (
+          <Field label="Reason">
+            {(input) => (
+              <select
+                {...input}
+                value={reason ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  changeQuery({ reason: value || null, item: null }, { replace: true })
+                }
+              >
+                <option value="">All</option>
+                {reportReasons.map((one) => (
+                  <option key={one} value={one}>
+                    {wordText(one)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
         {tab === 'providers' && (
-          <Button icon="edit" onClick={() => setProposing(true)}>
+          <Button icon="edit" onClick={() => setProposed('')}>
             Propose for a page
           </Button>
         )}
-        {isProposing && (
+        {proposed !== null && tab === 'providers' && (
           <PageChangeDialog
-            onClose={() => setProposing(false)}
+            of={proposed}
+            onClose={endProposing}
             onProposed={(item) => {
-              setProposing(false);
-              changeQuery({ item, status: null, mine: null }, { replace: true });
+              endProposing({ item, status: null, mine: null });
               retry();
             }}
           />

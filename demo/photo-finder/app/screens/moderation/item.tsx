@@ -136,7 +136,7 @@ function Documents({ of }: { of: ModerationItem['documents'] }): ReactNode {
 function Facts({ item }: { item: ModerationItem }): ReactNode {
   const [photo] = item.line.kind === 'photo' ? item.photos : [];
   const rows = [
-    ...item.facts.map(({ name, text }) => [name, text] as const),
+    ...item.facts.map(({ name, text }) => [name, text.startsWith('mem_') ? whoText(text) : text] as const),
     ...(photo
       ? ([
           ['Procedures', photo.procedures.map(procedureName).join(', ')],
@@ -144,6 +144,7 @@ function Facts({ item }: { item: ModerationItem }): ReactNode {
           ['Tone', photo.tone === null ? 'not stated' : String(photo.tone)],
           ['Shape', photo.shape === null ? 'not stated' : wordText(photo.shape)],
           ['Shows', ['clothed, or a face', 'undressed but covered', 'clinical nudity'][photo.sensitivity] ?? ''],
+          ['Checklist', photo.quality.map(wordText).join(', ') || 'nothing of it is stated'],
           ['Caption', photo.caption || 'none'],
           [
             'Consent',

@@ -14,21 +14,25 @@ type Asked = Pick<Wire['getModerationLog']['in'], Name>;
 /** They stand in the address, so that a link shows the same rows. */
 export const noLogFilters = Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
 
-const dayForm = /^20\d\d-[01]\d-[0-3]\d$/;
+/** A day of the calendar from 2000 on: not the thirty-first of February. */
+const isDay = (text: string): boolean => {
+  const at = /^20\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return at !== null && Number.isFinite(at.getTime()) && at.toISOString().startsWith(text);
+};
 
 /** What the address asks for; what makes no sense is left out. */
 export function logFilters(query: URLSearchParams): Asked {
   const asked = Object.fromEntries(
     names.flatMap((name) => [[name, query.get(name)?.trim().slice(0, 60) || undefined]]),
   );
-  const day = (text: string | undefined) => (dayForm.test(text ?? '') ? text : undefined);
+  const day = (text: string | undefined) => (isDay(text ?? '') ? text : undefined);
   const kind = moderationKinds.find((one) => one === asked.kind);
   const all = { ...asked, kind, target: asked.target?.slice(0, 30), from: day(asked.from), to: day(asked.to) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Asked;
 }
 
 /** By whom, about what, of which kind and when. */
-export function LogFilters({ asked }: { asked: Asked }): ReactNode {
+export function LogFilters({ asked, query }: { asked: Asked; query: URLSearchParams }): ReactNode {
   const set = (name: Name, value: string) => changeQuery({ [name]: value.trim() || null }, { replace: true });
   const text = (name: 'actor' | 'target', label: string, hint: string) => (
     <Field label={label}>
@@ -48,7 +52,12 @@ export function LogFilters({ asked }: { asked: Asked }): ReactNode {
     </Field>
   );
   const day = (name: 'from' | 'to', label: string) => (
-    <DayField label={label} day={asked[name] ?? ''} onDay={(value) => set(name, value)} />
+    <DayField
+      label={label}
+      day={asked[name] ?? ''}
+      error={query.get(name) && !asked[name] ? 'The address names no such day.' : undefined}
+      onDay={(value) => set(name, value)}
+    />
   );
   return (
     <search className={styles.logFilters} aria-label="Rows of the log">
@@ -68,7 +77,7 @@ export function LogFilters({ asked }: { asked: Asked }): ReactNode {
       {text('target', 'About', 'pho_…, clm_…')}
       {day('from', 'From')}
       {day('to', 'To')}
-      {Object.keys(asked).length > 0 && (
+      {names.some((name) => query.has(name)) && (
         <Button kind="plain" onClick={() => changeQuery(noLogFilters, { replace: true })}>
           Show all
         </Button>
@@ -78,11 +87,17 @@ export function LogFilters({ asked }: { asked: Asked }): ReactNode {
 }
 
 /** Who types a year has written the years 2, 20 and 202 before: they stay where they are typed. */
-function DayField({ label, day, onDay }: { label: string; day: string; onDay(day: string): void }): ReactNode {
+function DayField(props: {
+  label: string;
+  day: string;
+  error: string | undefined;
+  onDay(day: string): void;
+}): ReactNode {
+  const { label, day, error, onDay } = props;
   const [typed, setTyped] = useState(day);
   useEffect(() => setTyped(day), [day]);
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       {(input) => (
         <input
           {...input}
@@ -90,7 +105,7 @@ function DayField({ label, day, onDay }: { label: string; day: string; onDay(day
           value={typed}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value);
-            if (value === '' || dayForm.test(value)) onDay(value);
+            if (value === '' || isDay(value)) onDay(value);
           }}
         />
       )}

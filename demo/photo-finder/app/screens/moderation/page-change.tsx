@@ -23,14 +23,17 @@ interface Mistakes {
 
 /** The first of two people says what should become of a provider's page. What was typed stays when something is refused. */
 export function PageChangeDialog({
+  of,
   onClose,
   onProposed,
 }: {
+  /** Whoever comes from a page means that one, and that it should go. */
+  of: string;
   onClose(): void;
   onProposed(itemId: string): void;
 }): ReactNode {
-  const [page, setPage] = useState('');
-  const [change, setChange] = useState<PageChange | null>(null);
+  const [page, setPage] = useState(of);
+  const [change, setChange] = useState<PageChange | null>(of ? 'remove' : null);
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState<Mistakes>({});
   const [isBusy, setBusy] = useState(false);

@@ -15,13 +15,18 @@ const sectionText: Readonly<Record<string, string>> = {
 
 /** For the provider's own editor. It goes with the login. */
 export function EditBar({ provider, isEditing }: { provider: Provider; isEditing: boolean }): ReactNode {
-  const { waiting } = provider;
+  const { waiting, refused } = provider;
   return (
     <section className={styles.editBar} aria-label="Your page">
       <p>
         {isEditing ? 'You are editing your page.' : 'This is your page.'}
         {waiting.length > 0 &&
           ` Waiting for a moderator: ${[...new Set(waiting.map((section) => sectionText[section] ?? section))].join(', ')}.`}
+        {refused.map(({ section, reason }) => (
+          <span key={section} className={styles.refused}>
+            A moderator said no to {sectionText[section] ?? section}: {reason}
+          </span>
+        ))}
       </p>
       {isEditing ? (
         <Button icon="eye" onClick={() => changeQuery({ edit: null })}>

@@ -10,6 +10,7 @@ import { readText, writeText } from '../../state/storage.ts';
 import styles from './edit.module.css';
 
 export type Patch = Omit<Wire['updateProvider']['in'], 'providerId'>;
+export type Wrong = Readonly<Record<string, string>>;
 interface Props<T> {
   provider: Provider;
   name: string;
@@ -23,12 +24,12 @@ interface Props<T> {
   toPatch(value: T): Patch;
   /** As text, for whoever has to choose between two versions. */
   toText(value: T): string;
-  /** What is wrong with it before it is sent; '' when nothing is. */
-  check?(value: T): string;
+  /** What is wrong with it before it is sent, by field. */
+  check?(value: T): Wrong;
   /** The same section out of a newer version of the page. */
   from(provider: Provider): T;
   onChange(next: Provider): void;
-  children(value: T, set: (next: T) => void): ReactNode;
+  children(value: T, set: (next: T) => void, wrong: Wrong): ReactNode;
 }
 
 /**
@@ -54,6 +55,7 @@ export function EditSection<T>(props: Props<T>): ReactNode {
   const [draft, setDraft] = useState<T>(() => readDraft(key) ?? current);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
+  const [wrong, setWrong] = useState<Wrong>({});
   const [theirs, setTheirs] = useState<Provider | null>(null);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(current);
   useEffect(() => {
@@ -61,10 +63,11 @@ export function EditSection<T>(props: Props<T>): ReactNode {
   }, [key, draft, isChanged]);
 
   const publish = async (rev: number) => {
-    const wrong = check?.(draft);
-    if (wrong) return setError(wrong);
-    setBusy(true);
+    const found = check?.(draft) ?? {};
+    setWrong(found);
     setError('');
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
     try {
       const next = await ask('updateProvider', { providerId: provider.card.sid, ...toPatch(draft) }, { ifMatch: rev });
       setTheirs(null);
@@ -91,7 +94,15 @@ export function EditSection<T>(props: Props<T>): ReactNode {
         <p>{isLive ? 'Shows as soon as you publish it.' : 'A moderator looks at it before it shows.'}</p>
       </div>
       <div className={styles.form}>
-        {children(draft, setDraft)}
+        {children(
+          draft,
+          (next) => {
+            // What is being put right is not said to be wrong any more.
+            setWrong({});
+            setDraft(next);
+          },
+          wrong,
+        )}
         {error && (
           <p role="alert" className={styles.wrong}>
             {error}

@@ -8,9 +8,10 @@ import { Check } from '../../parts/check.tsx';
 import field from '../../parts/field.module.css';
 import { Field } from '../../parts/field.tsx';
 import { wordText } from '../../state/labels.ts';
+import { changeQuery } from '../../state/place.ts';
 import styles from './edit.module.css';
 import { EditPortrait } from './edit-portrait.tsx';
-import { EditSection } from './edit-section.tsx';
+import { EditSection, type Wrong } from './edit-section.tsx';
 import { NewCredential } from './new-credential.tsx';
 import { NewPlace } from './new-place.tsx';
 
@@ -22,6 +23,7 @@ const bioOf = ({ bio, languages }: Provider) => ({ bio, languages: languages.joi
 const placesOf = ({ locations }: Provider) =>
   locations.map(({ id, label, city, phone, hours }) => ({ id, label: label || city, phone, hours }));
 const namesOf = ({ card: { name, title } }: Provider) => ({ name, title });
+const isLink = /^https:\/\/[^\s.]+\.[^\s]+$/i;
 const split = (text: string) =>
   text
     .split(',')
@@ -120,12 +122,16 @@ export function EditSections({ provider, onChange }: Props): ReactNode {
         current={provider.links}
         from={({ links }) => links}
         check={(links) =>
-          links.some(({ url }) => !/^https:\/\/[^\s.]+\.[^\s]+$/i.test(url)) ? 'Each link begins with https://.' : ''
+          Object.fromEntries(
+            links.flatMap(({ url }, i) =>
+              isLink.test(url) ? [] : [[i, 'A link begins with https:// and names a page.']],
+            ),
+          )
         }
         toPatch={(links) => ({ links })}
         toText={(links) => links.map(({ kind, url }) => `${wordText(kind)}: ${url}`).join('\n')}
       >
-        {(links, set) => <LinkRows links={links} set={set} />}
+        {(links, set, wrong) => <LinkRows links={links} set={set} wrong={wrong} />}
       </EditSection>
       <EditSection
         {...shared}
@@ -164,6 +170,17 @@ export function EditSections({ provider, onChange }: Props): ReactNode {
           </div>
         )}
       </EditSection>
+      <section className={styles.edited} aria-label="Photos">
+        <div className={styles.about}>
+          <h2>Photos</h2>
+          <p>A moderator looks at each set before it shows.</p>
+        </div>
+        <div>
+          <Button icon="plus" onClick={() => changeQuery({ upload: '1' })}>
+            Share a result of your practice
+          </Button>
+        </div>
+      </section>
       <NewPlace {...shared} />
       <NewCredential {...shared} />
       <EditSection
@@ -173,13 +190,13 @@ export function EditSections({ provider, onChange }: Props): ReactNode {
         isLive={false}
         current={namesOf(provider)}
         from={namesOf}
-        check={({ name }) => (name.trim() === '' ? 'Please enter a name.' : '')}
+        check={({ name }): Wrong => (name.trim() === '' ? { name: 'Please enter a name.' } : {})}
         toPatch={({ name, title }) => ({ name: name.trim(), title: title.trim() })}
         toText={({ name, title }) => `${name}\n${title}`}
       >
-        {(value, set) => (
+        {(value, set, wrong) => (
           <>
-            <Field label="Name">
+            <Field label="Name" error={wrong.name}>
               {(input) => (
                 <input
                   {...input}
@@ -206,7 +223,15 @@ export function EditSections({ provider, onChange }: Props): ReactNode {
   );
 }
 
-function LinkRows({ links, set }: { links: readonly ProviderLink[]; set(next: ProviderLink[]): void }): ReactNode {
+function LinkRows({
+  links,
+  set,
+  wrong,
+}: {
+  links: readonly ProviderLink[];
+  set(next: ProviderLink[]): void;
+  wrong: Wrong;
+}): ReactNode {
   return (
     <>
       {links.map((link, i) => (
@@ -231,10 +256,17 @@ function LinkRows({ links, set }: { links: readonly ProviderLink[]; set(next: Pr
             type="url"
             aria-label={`Link ${i + 1}, address`}
             placeholder="https://"
+            aria-invalid={wrong[i] ? true : undefined}
+            aria-describedby={wrong[i] ? `link-${i}-wrong` : undefined}
             value={link.url}
             onChange={(event) => set(links.with(i, { ...link, url: event.currentTarget.value }))}
           />
           <IconButton icon="trash" label={`Remove link ${i + 1}`} onClick={() => set(links.toSpliced(i, 1))} />
+          {wrong[i] && (
+            <p id={`link-${i}-wrong`} className={field.error} role="alert">
+              {wrong[i]}
+            </p>
+          )}
         </div>
       ))}
       <div>

@@ -5,7 +5,7 @@ import { Field } from '../../parts/field.tsx';
 import { wordText } from '../../state/labels.ts';
 import { Credentials } from './credentials.tsx';
 import styles from './edit.module.css';
-import { EditSection } from './edit-section.tsx';
+import { EditSection, type Wrong } from './edit-section.tsx';
 
 interface Draft {
   board: string;
@@ -16,10 +16,11 @@ interface Draft {
 const empty: Draft = { board: '', kind: 'certification', number: '', registerUrl: '' };
 const isLink = (text: string) => /^https:\/\/[^\s.]+\.[^\s]+$/i.test(text);
 
-function whatIsWrong({ board, registerUrl }: Draft): string {
-  if (board.trim() === '') return 'Please name the board or council.';
-  return registerUrl.trim() === '' || isLink(registerUrl.trim()) ? '' : 'The register’s address begins with https://.';
-}
+const whatIsWrong = ({ board, registerUrl }: Draft): Wrong => ({
+  ...(board.trim() === '' && { board: 'Please name the board or council.' }),
+  ...(registerUrl.trim() !== '' &&
+    !isLink(registerUrl.trim()) && { registerUrl: 'The register’s address begins with https://.' }),
+});
 
 /** What is stated now, as everybody sees it, and a further credential: a moderator looks it up in the register before it shows. */
 export function NewCredential({
@@ -50,11 +51,11 @@ export function NewCredential({
       })}
       toText={({ board, number }) => [board, number].filter(Boolean).join(', ')}
     >
-      {(value, set) => (
+      {(value, set, wrong) => (
         <>
           <Credentials credentials={provider.credentials} />
           <div className={styles.two}>
-            <Field label="Board or council" hint="By its full name.">
+            <Field label="Board or council" hint="By its full name." error={wrong.board}>
               {(input) => (
                 <input
                   {...input}
@@ -89,7 +90,12 @@ export function NewCredential({
                 />
               )}
             </Field>
-            <Field label="Where it can be looked up" isOptional hint="The page of the public register.">
+            <Field
+              label="Where it can be looked up"
+              isOptional
+              hint="The page of the public register."
+              error={wrong.registerUrl}
+            >
               {(input) => (
                 <input
                   {...input}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Field } from '../../parts/field.tsx';
 import styles from './edit.module.css';
-import { EditSection } from './edit-section.tsx';
+import { EditSection, type Wrong } from './edit-section.tsx';
 import { placeOnMap } from './place-on-map.ts';
 
 const empty = { label: '', line: '', city: '', region: '', country: '', postal: '', phone: '', hours: '', map: '' };
@@ -19,13 +19,13 @@ const fields = [
   ['hours', 'Hours', 200, { isOptional: true }],
   ['map', 'Where it is on a map', 500, { hint: 'Paste the link of a map, or two numbers such as 48.137, 11.575.' }],
 ] as const satisfies readonly (readonly [keyof Draft, string, number, { isOptional?: boolean; hint?: string }])[];
-const needed = ['line', 'city', 'country'] as const;
 
-function whatIsWrong(draft: Draft): string {
-  if (needed.some((name) => draft[name].trim() === '')) return 'Street, city and country are needed.';
-  if (!/^[A-Za-z]{2}$/.test(draft.country.trim())) return 'The country has two letters, such as US or DE.';
-  return placeOnMap(draft.map) ? '' : 'The map needs a link that names a point, or two numbers.';
-}
+const whatIsWrong = (draft: Draft): Wrong => ({
+  ...(draft.line.trim() === '' && { line: 'Please enter the street and number.' }),
+  ...(draft.city.trim() === '' && { city: 'Please enter the city.' }),
+  ...(!/^[A-Za-z]{2}$/.test(draft.country.trim()) && { country: 'The country has two letters, such as US or DE.' }),
+  ...(!placeOnMap(draft.map) && { map: 'The map needs a link that names a point, or two numbers.' }),
+});
 
 /** A further place. People go there, so a moderator looks at it first. */
 export function NewPlace({ provider, onChange }: { provider: Provider; onChange(next: Provider): void }): ReactNode {
@@ -47,10 +47,10 @@ export function NewPlace({ provider, onChange }: { provider: Provider; onChange(
       }}
       toText={({ line, city, country }) => [line, city, country].filter(Boolean).join(', ')}
     >
-      {(value, set) => (
+      {(value, set, wrong) => (
         <div className={styles.two}>
           {fields.map(([name, label, most, more]) => (
-            <Field key={name} label={label} {...more}>
+            <Field key={name} label={label} {...more} error={wrong[name]}>
               {(input) => (
                 <input
                   {...input}

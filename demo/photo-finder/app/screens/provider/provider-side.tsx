@@ -1,16 +1,20 @@
 import '../../shell/shared.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { shapes } from '../../../contract/vocabulary.ts';
 import { ShapeFigure } from '../../parts/shape-figure.tsx';
 import { toneColors } from '../../parts/tones.ts';
+import { me } from '../../state/app-state.ts';
 import { countText, procedureName, wordText } from '../../state/labels.ts';
 import { changeQuery } from '../../state/place.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
 import { isSafe, linkText } from './links.ts';
 import styles from './provider.module.css';
 
 /** What is offered with how much is shown of it, and whose bodies: breadth, said honestly. */
 export function ProviderSide({ provider: { card, procedures, breadth, links } }: { provider: Provider }): ReactNode {
+  const isStaff = (useSignalValue(me)?.roles.length ?? 0) > 0;
   const sorted = [...procedures].sort((a, b) => b.photos - a.photos);
   return (
     <aside className={styles.side} aria-label="In short">
@@ -53,6 +57,19 @@ export function ProviderSide({ provider: { card, procedures, breadth, links } }:
           Claim this page
         </button>
       </p>
+      <p>
+        Are you on one of these photos?{' '}
+        <button type="button" className="textlink" onClick={() => changeQuery({ removal: 'ask' })}>
+          Request a removal
+        </button>
+      </p>
+      {isStaff && (
+        <p>
+          <Link className="textlink" href={`/moderation?tab=providers&propose=${card.sid}`}>
+            Propose to remove this page
+          </Link>
+        </p>
+      )}
     </aside>
   );
 }

@@ -83,11 +83,11 @@ export function RemovalForm({ photoId, onClose }: { photoId: string | null; onCl
         </>
       }
     >
-      <p className={styles.lead}>
-        The photo is hidden as soon as you send this; somebody looks within a day. You need no account, and you never
-        have to send another picture.
-      </p>
       <div className={styles.form}>
+        <p className={styles.lead}>
+          The photo is hidden as soon as you send this; somebody looks within a day. You need no account, and you never
+          have to send another picture.
+        </p>
         {photoId ? null : (
           <Field label="Which photo" hint="Its address, as your browser shows it" error={mistakes.photos}>
             {(input) => (

@@ -155,11 +155,7 @@ function Row({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto | n
               See it
             </button>
           )}
-          {mayWithdraw && (
-            <Button kind="plain" onClick={() => setAsking('withdraw')}>
-              Withdraw
-            </Button>
-          )}
+          {mayWithdraw && <Button onClick={() => setAsking('withdraw')}>Withdraw</Button>}
           <Button kind="plain" onClick={() => setAsking('delete')}>
             Delete
           </Button>
