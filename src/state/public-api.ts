@@ -21,7 +21,7 @@ export interface PublicApi
   > {
   readonly version: string;
   getApp(): Promise<{ data: AppConfig }>;
-  /** The page's one request, shared; `trackPageView` also counts a view of a page that has not been loaded anew. */
+  /** The page's one request, shared. A view of a page that has not been loaded anew is counted by `trackPageView()`. */
   getAppAndMember(params?: { trackPageView?: boolean | undefined }): Promise<{ data: AppAndMember }>;
   getPlans(): Promise<{ data: Plan[] }>;
   getRestrictedUrlGroups(): Promise<{ data: ContentGroup[] }>;
@@ -82,8 +82,7 @@ export function createPublicApi({ state, version, say, showLoader, preload, dest
     ...Object.fromEntries(unsupported.map((name) => [name, refuse])),
     version,
     getApp: async () => ({ data: (await loaded()).app }),
-    getAppAndMember: async ({ trackPageView } = {}) => {
-      if (trackPageView) state.sdk.trackPageView({}).catch(() => {});
+    getAppAndMember: async () => {
       const { app, sessionData } = await loaded();
       return { data: { app, member: state.member.current.peek(), sessionData } };
     },

@@ -25,6 +25,39 @@ describe('the rules of the inspector', () => {
     expect(differencesIn(parse(html), rule)).toEqual([]);
   });
 
+  it.each([
+    ...['show', 'hide', 'component', 'button', 'overlay', 'close', 'checkout', 'tab', 'email', 'member-email'].map(
+      (name) => [`data-ms-${name}="x"`, 'unknown-attribute'],
+    ),
+    ['data-ms-membership="x"', 'legacy-attribute'],
+    ['data-memberstack-id="x"', 'legacy-attribute'],
+    ['ms-field="email"', 'legacy-attribute'],
+    ['ms-login', 'legacy-attribute'],
+    ['ms-logout', 'legacy-attribute'],
+    ['href="#/ms/login"', 'legacy-attribute'],
+    ['href="#/ms/signup/5f1"', 'legacy-attribute'],
+    ...['logged-in', 'custom-field:role'].map((word) => [`data-ms-member="${word}"`, 'unknown-custom-field']),
+    ['data-ms-member="newPassword"', 'unknown-value'],
+    ['data-ms-member="currentPassword"', 'unknown-value'],
+    ...['add-plan', 'passwordless', 'launch', 'delete-account'].map((word) => [
+      `data-ms-action="${word}"`,
+      'unknown-value',
+    ]),
+    ['data-ms-modal="auth"', 'unknown-value'],
+    ['data-ms-plan:add="premium"', 'broken-plan-button'],
+  ])('M §1.9 real pages carry %s, which nothing reads, and the inspector says so: %s', (attribute, rule) => {
+    const { findings } = lookAt(body(`<a ${attribute}>Go</a>`));
+    expect(findings.map((finding) => finding.rule)).toContain(rule);
+  });
+
+  it.each([
+    ['update-password', 'unknown-value'],
+    ['', 'missing-attribute-value'],
+  ])('M §1.9 so it does of a form "%s": %s', (kind, rule) => {
+    const { findings } = lookAt(body(`<form data-ms-form="${kind}"></form>`));
+    expect(findings.map((finding) => finding.rule)).toEqual([rule]);
+  });
+
   it('M §5 an element can carry several findings', () => {
     const { findings } = lookAt(
       body('<a data-ms-auth-provider="google" data-ms-plan:join="pln_free" data-ms-show="x">Go</a>'),

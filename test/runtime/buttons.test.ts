@@ -140,6 +140,22 @@ describe('data-ms-action', () => {
     expect(page.calls.filter((path) => path === '/member/logout')).toHaveLength(1);
   });
 
+  it('M §1.4 logout leads where the app says, in place of the words; what the link itself names is not gone to', async () => {
+    open('<a href="/elsewhere" data-ms-action="logout">x</a>');
+    await page.logIn();
+    const out = { data: { redirect: '/bye', message: 'Bye.' }, _internalUseOnly: { message: 'Bye.' } };
+    page.answerOnce('/member/logout', new Response(JSON.stringify(out)));
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    page.$('a').dispatchEvent(click);
+    await until(() => page.navigate.assign.mock.calls.length > 0);
+    expect([page.navigate.assign.mock.calls, click.defaultPrevented, page.toast()]).toEqual([
+      [['http://localhost:3000/bye']],
+      true,
+      null,
+    ]);
+    expect(page.state.member.isLoggedIn.value).toBe(false);
+  });
+
   it('M §1.4 login-redirect goes where the member’s login leads', async () => {
     open('<button data-ms-action="login-redirect">x</button>');
     await page.logIn();

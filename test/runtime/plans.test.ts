@@ -251,9 +251,19 @@ describe('prices', () => {
     page.close();
     open('<button data-ms-price:update="prc_pro_yearly,prc_pro_monthly">x</button>');
     await page.logIn('ada@example.com');
+    const asked = vi.spyOn(page.sdk, 'launchStripeCustomerPortal');
     page.click('button');
     await until(() => page.went.length > 0);
     expect(page.went[0]).toContain('/fake-stripe/portal/');
+    expect(asked.mock.calls).toEqual([[{ priceIds: ['prc_pro_yearly', 'prc_pro_monthly'] }]]);
+    // A subscription that is over is none.
+    const { planConnections, ...her } = page.state.member.current.value!;
+    const over = planConnections.map((one) => ({ ...one, status: 'CANCELED' as const, active: false }));
+    page.state.member.set({ ...her, planConnections: over });
+    await until(() => !page.$('button').hasAttribute('aria-busy'));
+    page.click('button');
+    await until(() => page.state.modal.current.value?.view === 'test_card');
+    expect(asked).toHaveBeenCalledOnce();
   });
 
   it('M §1.4 the portal is for those who pay, and its button is hidden from all others', async () => {

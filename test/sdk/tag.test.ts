@@ -40,6 +40,21 @@ describe('the script finds its settings on the page', () => {
     });
   });
 
+  it('M §1.1 ours win over the other names, each by itself, whichever stands first', () => {
+    const theirs = { 'data-memberstack-domain': 'https://theirs.example', 'data-memberstack-key': 'pk_theirs' };
+    page({
+      ...theirs,
+      'data-memberstack-app': 'app_theirs',
+      'data-ms-app': 'app_ours',
+      'data-ms-domain': 'https://o.example/x/',
+    });
+    expect(readSettings(document, window, 'https://members.example/ms.js')).toMatchObject({
+      appId: 'app_ours',
+      publicKey: 'pk_theirs',
+      domain: 'https://o.example',
+    });
+  });
+
   it.each<[string, unknown, boolean]>([
     ['true', true, true],
     ['a text', 'yes', true],
@@ -71,6 +86,24 @@ describe('the script finds its settings on the page', () => {
       appId: 'app_tag',
       publicKey: 'pk_c',
       useCookies: true,
+    });
+  });
+
+  it('M §1.1 the configuration alone says all of it, the service’s address too', () => {
+    const memberstackConfig = {
+      ...{ appId: 'app_c', publicKey: 'pk_c', domain: 'https://own.example/' },
+      ...{ useCookies: true, setCookieOnRootDomain: true },
+    };
+    Object.assign(window, { memberstackConfig });
+    expect(readSettings(document, window, 'https://m.example/ms.js')).toMatchObject({
+      ...memberstackConfig,
+      domain: 'https://own.example',
+    });
+    page({ 'data-memberstack-domain': 'https://tag.example' });
+    page({ 'data-memberstack-app': 'app_tag', 'data-memberstack-domain': 'https://tag.example' });
+    expect(readSettings(document, window, 'https://m.example/ms.js')).toMatchObject({
+      appId: 'app_tag',
+      domain: 'https://tag.example',
     });
   });
 

@@ -33,4 +33,9 @@ export const legacyAttribute: Rule = ({ found, legacy, root }) => [
       });
     }),
   ...[...root.querySelectorAll('a[href^="#/ms/"]')].flatMap(hitOfLink),
+  ...[...root.querySelectorAll('script')].flatMap((element) =>
+    Object.keys(legacy)
+      .filter((name) => name[0] === '$' && element.textContent.includes(name))
+      .map((attribute) => ({ element, as: 'call', facts: { attribute, suggestion: legacy[attribute]?.[0] ?? '' } })),
+  ),
 ];

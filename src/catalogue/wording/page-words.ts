@@ -85,7 +85,10 @@ export const pageWords = {
     severity: 'warning',
     title: 'A name of the first generation',
     description: '`{attribute}` is no longer read.',
-    others: { address: 'Addresses such as `{value}` are no longer read.' },
+    others: {
+      address: 'Addresses such as `{value}` are no longer read.',
+      call: 'A script of this page asks for `{attribute}`, which does not exist.',
+    },
     help: [['Do I have to change everything?', 'Each place once; the copied line has the new name already.']],
   },
   'gate-without-group': {
