@@ -17,6 +17,8 @@ interface Things {
   sharedId: string;
   slug: string;
   providerId: string;
+  /** That nobody claims. */
+  otherProviderId: string;
   photoId: string;
   /** Ada's, and nobody else's yet. */
   draftId: string;
@@ -159,7 +161,7 @@ const matrix: Record<Operation, Entry> = {
     answers: staff('ok', { admin: 'version-conflict' }),
   },
   proposePageChange: {
-    path: ofProvider,
+    path: ({ otherProviderId }) => ({ providerId: otherProviderId }),
     body: () => ({ change: 'put-back', note: 'It was no mistake.' }),
     answers: staff('version-conflict'),
   },
@@ -195,6 +197,7 @@ beforeAll(async () => {
     sharedId,
     slug: shared.body.data.slug,
     providerId: scene.providerIds[0]!,
+    otherProviderId: scene.providerIds[1]!,
     photoId: photoIdOf(2),
     draftId: draft.body.data.id,
     itemId: queue.body.data.items[0].id,

@@ -31,6 +31,8 @@ export interface Claims {
   take(id: string, step: ClaimStep, by: string, reason?: string): Promise<ClaimRecord | null>;
   /** Who holds the page as her own, by an approved claim; null = nobody. */
   holderOf(providerN: number): Promise<string | null>;
+  /** Who says that the page is hers, and is not answered yet. */
+  askingFor(providerN: number): Promise<string[]>;
   /** Nothing is left to be claimed. Answers whose claims that ended, by id. */
   end(providerN: number, reason: string): Promise<string[]>;
   forget(member: string): Promise<void>;
@@ -108,6 +110,16 @@ export function claimsIn(db: FinderDb): Claims {
         .where('status', '=', 'approved')
         .executeTakeFirst();
       return row?.member ?? null;
+    },
+
+    async askingFor(providerN) {
+      const rows = await db.sql
+        .selectFrom('provider_claims')
+        .select('member')
+        .where('provider_n', '=', providerN)
+        .where('status', 'in', claimSteps.reject.from)
+        .execute();
+      return rows.map(({ member }) => member);
     },
 
     async end(providerN, reason) {

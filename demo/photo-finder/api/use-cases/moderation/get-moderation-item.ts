@@ -62,8 +62,7 @@ export async function itemFor(context: SignedInContext, itemId: string) {
     line,
     actions: closedBecause === null ? (subject?.actions ?? []) : [],
     closedBecause,
-    // Who asks for a picture to go, and where she can be reached, is not for whoever sent it.
-    facts: isOwn && item.kind === 'removal' ? [] : (subject?.facts ?? []),
+    facts: subject?.keptFrom?.includes(member.id) ? [] : (subject?.facts ?? []),
     photos,
     // What proves that she is who she says is not for herself to see as a moderator.
     documents: isOwn || !subject?.proved ? [] : (await store.documents.of(subject.proved)).map(documentOf(secret, now)),

@@ -5,7 +5,7 @@ import { isPageChange } from '../../store/page-changes.ts';
 import type { UseCase } from '../use-case.ts';
 import { lineOf } from './line-of.ts';
 import { asModerator } from './moderator.ts';
-import { subjectOf } from './subject.ts';
+import { ownersOfPage, subjectOf } from './subject.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** As a claim, which needs two people as well. */
@@ -29,7 +29,7 @@ export const proposePageChange: UseCase<'proposePageChange'> = async (context, {
     // Of two who propose at once the second finds the first one's proposal.
     await tx.lock(`finder:provider:${n}`);
     const { state } = (await tx.pages.byN(n)) ?? fail('provider-not-found');
-    if ((await tx.providers.editorsOf(n)).includes(member.id)) fail('own-item');
+    if ((await ownersOfPage(tx, n)).includes(member.id)) fail('own-item');
     if (stateAfter(pageSteps[change], state) === null) fail('version-conflict', { message: cannot[change] });
     if ((await tx.revisions.of(n)).some(({ section, status }) => status === 'pending' && isPageChange(section)))
       fail('version-conflict', {

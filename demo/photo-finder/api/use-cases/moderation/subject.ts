@@ -18,6 +18,8 @@ export interface Subject {
   portrait?: string | null;
   /** Members whose own it is: none of them decides. */
   owners: string[];
+  /** Of those, whom the facts are kept from: what others said in confidence. */
+  keptFrom?: string[];
   /** What may be done with it, as it stands. */
   actions: ModerationAction[];
   state: string;
@@ -32,6 +34,11 @@ const fact = (name: string, text: string | null | undefined) => (text ? [{ name,
 const ownersOf = async (store: FinderStore, photo: PhotoRecord) => [
   photo.uploader,
   ...(photo.providerN === null ? [] : await store.providers.editorsOf(photo.providerN)),
+];
+/** Who edits a page decides nothing about it, and neither does who would like to. */
+export const ownersOfPage = async (store: FinderStore, providerN: number) => [
+  ...(await store.providers.editorsOf(providerN)),
+  ...(await store.claims.askingFor(providerN)),
 ];
 const photosBy = async (store: FinderStore, ids: readonly string[]) => {
   const ns = await store.photos.nById(ids);
@@ -107,7 +114,7 @@ const looks: Record<ModerationKind, Look> = {
       owners: [
         report.reporter ?? '',
         ...(photos[0] ? await ownersOf(store, photos[0]) : []),
-        ...(provider ? await store.providers.editorsOf(provider.n) : []),
+        ...(provider ? await ownersOfPage(store, provider.n) : []),
         ...(collection ? [collection.owner] : []),
       ],
       actions: report.status === 'open' ? ['uphold', 'dismiss'] : [],
@@ -141,6 +148,8 @@ const looks: Record<ModerationKind, Look> = {
       ],
       photos,
       owners: [...owners, ...earlier],
+      // Who asks for a picture to go, and where she can be reached, is not for whoever sent it.
+      keptFrom: owners,
       actions:
         request.state === 'hidden' ? ['verify', 'restore'] : request.state === 'verified' ? ['remove', 'restore'] : [],
       state: request.state,
@@ -151,6 +160,7 @@ const looks: Record<ModerationKind, Look> = {
     const claim = await store.claims.byId(id);
     if (!claim) return null;
     const line = (await store.providers.linesByNs([claim.provider_n])).get(claim.provider_n);
+    const rivals = [claim.member, ...(await ownersOfPage(store, claim.provider_n))];
     return {
       title: `Claim to ${line?.name ?? 'a page'}`,
       facts: [
@@ -166,11 +176,9 @@ const looks: Record<ModerationKind, Look> = {
       ],
       photos: [],
       proved: id,
-      owners: [
-        claim.member,
-        ...(await store.providers.editorsOf(claim.provider_n)),
-        ...(claim.status === 'first_approval' ? [claim.first_by ?? ''] : []),
-      ],
+      owners: [...rivals, ...(claim.status === 'first_approval' ? [claim.first_by ?? ''] : [])],
+      // A licence and a letter are for those who check them.
+      keptFrom: rivals,
       actions: claim.status === 'open' || claim.status === 'first_approval' ? ['approve', 'reject'] : [],
       state: claim.status,
     };
@@ -197,7 +205,7 @@ const looks: Record<ModerationKind, Look> = {
           ...(section === 'remove' ? fact('Sets that go with it', String(sets.length)) : []),
         ],
         photos: [],
-        owners: [author, ...(await store.providers.editorsOf(revision.provider_n))],
+        owners: [author, ...(await ownersOfPage(store, revision.provider_n))],
         actions: revision.status === 'pending' ? [section === 'remove' ? 'remove' : 'approve', 'reject'] : [],
         state: revision.status,
       };
@@ -215,7 +223,7 @@ const looks: Record<ModerationKind, Look> = {
       ],
       photos: [],
       portrait: revision.status === 'pending' ? portrait : null,
-      owners: [revision.author, ...(await store.providers.editorsOf(revision.provider_n))],
+      owners: [author, ...(await ownersOfPage(store, revision.provider_n))],
       actions: revision.status === 'pending' ? ['approve', 'reject'] : [],
       state: revision.status,
     };

@@ -136,7 +136,7 @@ export function Decide({ item, isReading, onChange, onMove, onDecided, onStale }
     const digit = Number(event.key);
     if (key === 'j') onMove(1);
     else if (key === 'k') onMove(-1);
-    else if (key === 'c' && isPending) void claim();
+    else if (key === 'c' && (isMine || actions.length > 0)) void claim();
     else if (key === 'e' && photo && actions.includes('edit')) setEditing(true);
     else if (key === 'a' && event.shiftKey) {
       // The next one of the same sender comes up, not the next of the queue.
@@ -164,7 +164,7 @@ export function Decide({ item, isReading, onChange, onMove, onDecided, onStale }
                 ? 'You hold this.'
                 : `Held by ${whoText(line.claimedBy)}.`}
           </span>
-          {(line.claimedBy === null || isMine) && (
+          {(isMine || (line.claimedBy === null && actions.length > 0)) && (
             <Button kind="plain" isBusy={busy === 'claim'} onClick={() => void claim()}>
               {isMine ? 'Let go' : 'Hold (C)'}
             </Button>
