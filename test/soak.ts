@@ -11,6 +11,9 @@ interface Part {
 
 /** What `npm run soak` does, by name, in this order: the short ones first. */
 const parts: Record<string, Part> = {
+  R12: { files: ['test/service/domain/codes.test.ts'] },
+  R18: { files: ['test/service/use-cases/codes.test.ts'], title: 'R18' },
+  R58: { files: ['test/service/outside/files/file-store.test.ts'], title: 'R58' },
   R36: { files: ['test/service/use-cases/providers.test.ts'] },
   R47: { files: ['test/service/use-cases/nodes.test.ts'] },
   R62: { files: ['test/service/store/kills.test.ts'], title: 'R62' },

@@ -53,7 +53,7 @@ describeEngines(
         const folder = mkdtempSync(join(tmpdir(), 'latchkey-sent-'));
         onTestFinished(() => rmSync(folder, { recursive: true }));
         const sent = join(folder, 'sent.txt');
-        const jobs = Array.from({ length: 60 }, (_, i) => `mail ${i}`);
+        const jobs = Array.from({ length: soaks ? 1_000 : 60 }, (_, i) => `mail ${i}`);
         const store = await engine.open({}, place);
         await store.transaction(async (tx) => {
           for (const id of jobs) await tx.outbox.add(tenant, { id, kind: 'mail', payload: { name: id } });

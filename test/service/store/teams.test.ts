@@ -14,13 +14,14 @@ describeEveryEngine('teams', (engine) => {
     return { ...time, store };
   }
 
-  it('R47 of 20 who join 4 free seats at once exactly 4 get one', async () => {
-    const { store } = await withTeam(5);
-    const joined = await times(20, (i) => store.teams.join(tenant, 'team', `mem_${i}`));
-    expect(joined.filter((outcome) => outcome === 'joined')).toHaveLength(4);
-    expect(joined.filter((outcome) => outcome === 'full')).toHaveLength(16);
-    expect(await store.teams.members(tenant, 'team')).toHaveLength(5);
-    expect(await store.teams.byId(tenant, 'team')).toMatchObject({ seatsUsed: 5 });
+  it('R47 of 50 who join 5 free seats at once exactly 5 get one, and 45 hear that it is full', async () => {
+    const { store } = await withTeam(6);
+    for (let i = 20; i < 50; i++) await store.members.create(tenant, newMember(`${i}`));
+    const joined = await times(50, (i) => store.teams.join(tenant, 'team', `mem_${i}`));
+    expect(joined.filter((outcome) => outcome === 'joined')).toHaveLength(5);
+    expect(joined.filter((outcome) => outcome === 'full')).toHaveLength(45);
+    expect(await store.teams.members(tenant, 'team')).toHaveLength(6);
+    expect(await store.teams.byId(tenant, 'team')).toMatchObject({ seatsUsed: 6 });
   });
 
   it('R47 who joins five times at once takes one seat, and who leaves frees it', async () => {
