@@ -143,6 +143,18 @@ describeEngines(
       expect(await pro()).toMatchObject({ active: false, status: 'CANCELED' });
     });
 
+    it('R85 a checkout, the portal, and what Stripe told of both are each one row of the log', async () => {
+      const { id } = (await service.store.members.byEmail(sandbox, 'grace@example.com'))!;
+      const rows = await service.store.auditLog.list(sandbox, { memberId: id, limit: 1_000 });
+      const about = (event: string) =>
+        rows.filter((row) => row.event === event).map(({ actor, detail }) => [actor, detail]);
+      expect(about('checkout-begun')).toEqual([['member', { priceId: 'prc_pro_monthly' }]]);
+      expect(about('portal-opened')).toEqual([['member', {}]]);
+      // Bought, cancelled to its end, and ended.
+      expect(about('payment-plan-changed').map(([actor]) => actor)).toEqual(['service', 'service', 'service']);
+      expect(JSON.stringify(rows)).not.toMatch(/4242|cus_|grace@/);
+    });
+
     it('§6 a seeded member who counts as paying finds her subscriptions in the portal', async () => {
       const { url } = (await portal({}, await service.logIn())).json().data;
       const page = await pages.visit(url);

@@ -181,6 +181,10 @@ describeEngines(
       await send(event('created', 100, subscription(buyer)));
       await send(event('updated', 200, subscription(buyer, {}, 'prc_team_monthly', 'pln_team')));
       expect(await plansOf(buyer)).toEqual([['pln_team', 'ACTIVE', true]]);
+      // R85 by the newest: the old plan's end and the new one's begin.
+      expect((await changesOf(buyer)).toSorted()).toEqual([
+        ...['payment-plan-changed', 'payment-plan-changed', 'payment-plan-ended'],
+      ]);
     });
 
     it('R48 a paid team plan makes the team, with the seats of its price, and another price changes them', async () => {

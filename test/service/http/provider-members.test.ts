@@ -127,6 +127,29 @@ describeEngines(
       expect((await scene.enter('login', hers.who)).json().data.auth.member.id).toBe(hers.id);
     });
 
+    it('R85 connecting, disconnecting and a refused visit are each one row of the log, with the provider and without who it was there', async () => {
+      const { id, token, email } = await signedUp();
+      const { store } = scene.service;
+      const who = somebody();
+      const rows = async () =>
+        (await store.auditLog.list(sandbox, { limit: 1_000 })).filter(({ event }) => event.startsWith('provider-'));
+      const before = (await rows()).length;
+      expect(outcome(await scene.enter('connect', who, { token }))).toBe('ok');
+      expect(outcome(await call('disconnectProvider', { provider }, token))).toBe('ok');
+      const started = await scene.start('login');
+      const popup = scene.popup();
+      const address = new URL(await scene.choose(popup, started.url, who));
+      address.searchParams.set('code', 'x'.repeat(43));
+      await scene.land(popup, address.href);
+      const told = (await rows()).slice(0, -before || undefined).reverse();
+      expect(told.map(({ event, memberId, actor, detail }) => [event, memberId, actor, detail])).toEqual([
+        ['provider-connected', id, 'member', { provider }],
+        ['provider-disconnected', id, 'member', { provider }],
+        ['provider-refused', null, 'visitor', { provider }],
+      ]);
+      expect(JSON.stringify(told)).not.toMatch(new RegExp(`${who.email}|${email}|x{43}`));
+    });
+
     it('R36 of two disconnections at once one leaves the way in that the other wanted to take', async () => {
       const { id, token } = await entered();
       await scene.service.store.identities.link(sandbox, guestOf(id));

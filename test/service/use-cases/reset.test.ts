@@ -87,7 +87,7 @@ describeAccounts('resetting a password', (scene) => {
     await browser.call('resetMemberPassword', { token, newPassword: passphrases[0]! });
   });
 
-  it('R22 five sessions, two open codes and a link die with a reset, and one notice is mailed', async () => {
+  it('R22 five sessions, two open codes, a link and a change of address that waits die with a reset, and one notice is mailed', async () => {
     const first = await signUp();
     // Proved before, so that it is the reset that ends all this, and not the purge of R11.
     await scene.store.members.update(service.tenant, (await service.memberOf(email))!.id, { verified: true });
@@ -98,6 +98,9 @@ describeAccounts('resetting a password', (scene) => {
     const otherLink = await service.linkFor(email);
     await other.call('sendMemberLoginPasswordlessEmail', { email });
     const loginCode = other.withFlow(await service.codeFor(email));
+    await first.call('updateMemberAuth', { email: 'elsewhere@example.com' });
+    const change = first.withFlow(await service.codeFor('elsewhere@example.com'));
+    const changeLink = (await service.mails('elsewhere@example.com')).at(-1)!.link!.split('#ms_confirm=')[1]!;
     const mailsBefore = (await service.mails(email)).length;
 
     await resetIn(service.browser());
@@ -109,6 +112,10 @@ describeAccounts('resetting a password', (scene) => {
     expect((await refusalOf(other.call('loginMemberPasswordless', { email, passwordlessToken: loginCode }))).code).toBe(
       'invalid-passwordless-login-code',
     );
+    const again = await logIn(fresh);
+    for (const token of [change, changeLink])
+      expect((await refusalOf(again.call('confirmMemberEmail', { token }))).code).toBe('invalid-code');
+    expect((await service.memberOf(email))?.email).toBe(email);
     const notices = (await service.mails(email)).slice(mailsBefore).filter(({ subject }) => /changed/.test(subject));
     expect(notices.map(({ subject }) => subject)).toEqual(['Your password at Juniper Studio was changed']);
     expect(await scene.store.auditLog.list(service.tenant, { event: 'password-reset' })).toHaveLength(1);

@@ -62,6 +62,7 @@ describeEngines(
       const sent: string[] = [];
       const service = await createHttpService({
         store,
+        limits: {},
         // Outside demo mode: the demo's mailbox keeps its mails for people to look at.
         env: { MS_DEMO: '0', MS_SECRET: secret, MS_PUBLIC_URL: 'https://members.example.com' },
         smtp: { send: async ({ mail }) => void sent.push(mail.to), close: () => {} },
@@ -87,6 +88,17 @@ describeEngines(
       await call('postVote', { postId: post.id, vote: 'UP' });
       await call('sendMemberLoginPasswordlessEmail', { email: hers });
       await call('updateMemberAuth', { email: `new-${hers}`, oldPassword: password });
+      for (let i = 0; i < 12; i++)
+        await service.call(
+          'loginMemberEmailPassword',
+          { email: hers, password: 'not hers' },
+          { address: `10.0.0.${i}` },
+        );
+      await service.call('resetMemberPassword', {
+        email: hers,
+        token: '000000',
+        newPassword: 'a walk along the river',
+      });
       const identity = { provider: 'demo-id', subject: canary, email: hers, emailVerified: true };
       await store.identities.link(sandbox, { ...identity, memberId: member.id });
       const form = new FormData();
