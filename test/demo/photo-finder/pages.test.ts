@@ -95,7 +95,8 @@ describe('what a page says before its script runs', () => {
     });
 
     it('comes compressed where the browser reads it, as lists do, and says to caches that it differs', async () => {
-      for (const url of ['/', '/api/v1/photos?limit=40&facets=1'])
+      // A list that was asked for before is kept for some seconds, compressed as well.
+      for (const url of ['/', '/api/v1/photos?limit=40&facets=1', '/api/v1/photos?limit=40&facets=1'])
         for (const [asked, encoding] of [
           ['gzip, deflate, br', 'br'],
           ['gzip', 'gzip'],
@@ -118,12 +119,25 @@ describe('what a page says before its script runs', () => {
           expect(unpacked.equals(plain.rawPayload)).toBe(true);
           if (encoding) expect(rawPayload.length).toBeLessThan(unpacked.length / 1.5);
         }
+      const find = vi.spyOn(scene.finder.index, 'find');
       const { headers } = await scene.finder.server.inject({ url: '/api/v1/photos?limit=40' });
+      await scene.finder.server.inject({ url: '/api/v1/photos?limit=40' });
+      expect(find).toHaveBeenCalledTimes(1);
+      find.mockRestore();
       const again = await scene.finder.server.inject({
         url: '/api/v1/photos?limit=40',
         headers: { 'if-none-match': String(headers.etag), 'accept-encoding': 'br' },
       });
       expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    });
+
+    it('and a list that is kept loses what is taken down at once', async () => {
+      const ids = async () =>
+        (await scene.ask('GET', '/v1/photos?limit=40')).body.data.items.map(({ id }: { id: string }) => id);
+      const [, , , victim] = await ids();
+      const { n } = (await scene.store.photos.byId(victim))!;
+      await scene.store.photos.take(n, 'hide', 'reported');
+      expect(await ids()).not.toContain(victim);
     });
 
     it('nowhere else, and not where an address asks for something', async () => {

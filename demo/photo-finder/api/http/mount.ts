@@ -10,6 +10,7 @@ import { fail } from '../domain/fail.ts';
 import type { SignedIn } from '../outside/members/members.ts';
 import { takeUse } from '../use-cases/take-use.ts';
 import type { Context } from '../use-cases/use-case.ts';
+import { KeptAnswers, sendKept } from './kept-answers.ts';
 import type { HttpParts } from './parts.ts';
 import { inputReader } from './read-input.ts';
 
@@ -53,11 +54,18 @@ function refuseLarge(error: unknown, operation: Operation): never {
   throw error;
 }
 
+const json = 'application/json; charset=utf-8';
+const publicHeaders = ({ cacheSeconds = 0 }: Route, etag: string) => ({
+  'cache-control': `public, max-age=${cacheSeconds}, stale-while-revalidate=${2 * cacheSeconds}`,
+  etag,
+});
+
 function handlerOf(operation: Operation, parts: HttpParts) {
   const route: Route = routes[operation];
   const readInput = inputReader(operation);
   const schema = forSerialiser({ type: 'object', required: ['data'], properties: { data: wire[operation].data } });
   const run = parts.useCases[operation] as (context: Context, input: unknown) => Promise<unknown>;
+  const kept = new KeptAnswers();
   // Lists are the same for everybody: nobody is asked who is looking (and nobody's sight depends on another service).
   const isForAll = route.cacheSeconds !== undefined || operation === 'getConfig';
 
@@ -65,6 +73,14 @@ function handlerOf(operation: Operation, parts: HttpParts) {
     const address = clientAddress(request.ip);
     const member = isForAll ? null : await identify(request, parts);
     await countUse(reply, parts, route.limit, member?.id ?? `address:${address.key}`);
+    // The finder's own list: nothing in it depends on who asks.
+    const version = operation === 'listPhotos' ? await parts.index.version() : null;
+    const before = version === null ? undefined : kept.get(request.url, version);
+    if (before) {
+      reply.headers(publicHeaders(route, before.etag)).type(json);
+      if (headerOf(request, 'if-none-match') === before.etag) return reply.code(304).send();
+      return sendKept(request, reply, before);
+    }
     if (route.auth === 'member' && !member) fail('unauthenticated');
     const rev = revOf(request, route.ifMatch);
     if (route.file) await readUpload(request, reply, route.file).catch((error) => refuseLarge(error, operation));
@@ -88,15 +104,13 @@ function handlerOf(operation: Operation, parts: HttpParts) {
     };
     const data = await run(context, input);
     const body = reply.compileSerializationSchema(schema as Record<string, unknown>)({ data });
-    reply.header('content-type', 'application/json; charset=utf-8').serializer((text: unknown) => text as string);
+    reply.type(json).serializer((text: unknown) => text as string);
     if (route.cacheSeconds === undefined)
       return reply.header('cache-control', 'private, no-store').header('vary', 'Authorization').send(body);
     // Weak: the same answer may come compressed, or not.
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    reply.headers({
-      'cache-control': `public, max-age=${route.cacheSeconds}, stale-while-revalidate=${2 * route.cacheSeconds}`,
-      etag,
-    });
+    if (version !== null) kept.set(request.url, version, body, etag);
+    reply.headers(publicHeaders(route, etag));
     if (headerOf(request, 'if-none-match') === etag) return reply.code(304).send();
     return reply.send(body);
   };

@@ -30,6 +30,8 @@ export interface FinderIndex {
   similar(n: number, limit: number): Promise<number[]>;
   /** Those of `ns` that fit, in their order. */
   among(filters: Filters, ns: readonly number[]): Promise<number[]>;
+  /** Another one as soon as anything that is listed has changed. */
+  version(): Promise<number>;
   vectors(procedure: Procedure | null, most: number): Promise<{ bytes: Uint8Array; epoch: number }>;
   /** What is wrong with the index by the database's own count, or null. */
   check(): Promise<string | null>;
@@ -217,6 +219,11 @@ export async function createFinderIndex({ store, cursorSecret, clock = Date.now 
       await catchUp();
       const { result } = (await answerTo(filters, writeFilters({ ...filters, sort: 'mix' }).toString(), false)).asked;
       return ns.filter((n) => index.has(n) && hasBit(result, n));
+    },
+
+    async version() {
+      await catchUp();
+      return epoch;
     },
 
     async vectors(procedure, most) {

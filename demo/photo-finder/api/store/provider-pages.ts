@@ -20,8 +20,8 @@ export interface ProviderPages {
 }
 
 export function providerPagesIn(db: FinderDb): ProviderPages {
-  const pages = () =>
-    db.sql
+  const pages = (at: FinderDb = db) =>
+    at.sql
       .selectFrom('providers')
       .select([
         'n',
@@ -33,24 +33,35 @@ export function providerPagesIn(db: FinderDb): ProviderPages {
   return {
     byId: async (id) => (await pages().where('id', '=', id).executeTakeFirst()) ?? null,
     byN,
-    async take(n, step) {
-      const { from, to }: Step<PageState> = pageSteps[step];
-      const taken = await db.sql
-        .updateTable('providers')
-        .set({
-          rev: sql<number>`rev + 1`,
-          ...(to === 'removed' ? { status: 'hidden', removed_at: db.now() } : { status: to }),
-        })
-        .where('n', '=', n)
-        .where('removed_at', 'is', null)
-        .where(
-          'status',
-          'in',
-          from.filter((state) => state !== 'removed'),
-        )
-        .executeTakeFirst();
-      return taken.numUpdatedRows > 0n ? byN(n) : null;
-    },
+    take: (n, step) =>
+      db.write(async (tx) => {
+        const { from, to }: Step<PageState> = pageSteps[step];
+        const taken = await tx.sql
+          .updateTable('providers')
+          .set({
+            rev: sql<number>`rev + 1`,
+            ...(to === 'removed' ? { status: 'hidden', removed_at: tx.now() } : { status: to }),
+          })
+          .where('n', '=', n)
+          .where('removed_at', 'is', null)
+          .where(
+            'status',
+            'in',
+            from.filter((state) => state !== 'removed'),
+          )
+          .executeTakeFirst();
+        if (taken.numUpdatedRows === 0n) return null;
+        // Lists that are kept name her beside her photos.
+        await tx.lock('finder:changes');
+        await tx.sql
+          .insertInto('photo_changes')
+          .columns(['photo_n'])
+          .expression((eb) =>
+            eb.selectFrom('photos').select('n').where('provider_n', '=', n).where('status', '=', 'published'),
+          )
+          .execute();
+        return (await pages(tx).where('n', '=', n).executeTakeFirst()) ?? null;
+      }),
     async sets(n) {
       const rows = await db.sql
         .selectFrom('photos')
