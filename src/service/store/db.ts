@@ -39,8 +39,16 @@ export interface Db<T = Tables> {
   hint(hint: Hint): Promise<void>;
 }
 
-/** The rows of a statement without a wait; null = somebody has the connection, or the engine is another process: ask Kysely. */
-export type AtOnce = (sql: string, parameters: readonly unknown[], isTransaction: boolean) => never[] | null;
+/** The short way to an engine in this very process, past every wait. Whatever answers null has not happened: somebody has the connection. */
+export interface AtOnce {
+  /** The rows of one statement. */
+  rows(sql: string, parameters: readonly unknown[], isTransaction: boolean): never[] | null;
+  /**
+   * A small transaction, whose `work` asks by `rows` as one. It survives the process from its end on, and a power cut from the next commit on that
+   * waits for the disk: for what nobody is told before such a commit.
+   */
+  light<R>(work: () => R): R | null;
+}
 
 export interface DbParts<T = Tables> {
   kind: Db['kind'];
@@ -95,7 +103,10 @@ async function within<T, R>(
 ): Promise<R> {
   const { atOnce } = parts;
   let isOver = false;
-  const whileOpen: AtOnce | undefined = atOnce && ((...asked) => (isOver ? null : atOnce(...asked)));
+  const whileOpen: AtOnce | undefined = atOnce && {
+    rows: (...asked) => (isOver ? null : atOnce.rows(...asked)),
+    light: (work) => (isOver ? null : work()),
+  };
   try {
     return await work(bind({ ...parts, atOnce: whileOpen }, transaction, told, rates));
   } finally {

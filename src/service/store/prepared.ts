@@ -28,6 +28,8 @@ interface Compiled<Row> {
 }
 
 export interface Prepared<Values, Row> {
+  /** Within `light`, where the short way is the only one. */
+  atOnce(db: Db, values: Values): Row[] | null;
   all(db: Db, values: Values): Promise<Row[]>;
   first(db: Db, values: Values): Promise<Row | undefined>;
 }
@@ -47,7 +49,7 @@ export function prepared<Values extends object, Row>(
     return { query, parameters: query.parameters };
   }
 
-  async function all(db: Db, values: Values): Promise<Row[]> {
+  function filledIn(db: Db, values: Values): CompiledQuery<Row> {
     const engine = db.clock ? `${db.kind} with a clock` : db.kind;
     let compiled = known.get(engine);
     if (!compiled) {
@@ -58,9 +60,20 @@ export function prepared<Values extends object, Row>(
       if (!(one instanceof Blank)) return one;
       return one === moment ? db.clock!() : values[one.name as keyof Values];
     });
-    const rows = db.atOnce?.(compiled.query.sql, parameters, db.isTransaction);
-    return rows ?? (await db.sql.executeQuery<Row>({ ...compiled.query, parameters })).rows;
+    return { ...compiled.query, parameters };
   }
 
-  return { all, first: async (db, values) => (await all(db, values))[0] };
+  const short = (db: Db, { sql, parameters }: CompiledQuery<Row>, isTransaction = db.isTransaction): Row[] | null =>
+    db.atOnce?.rows(sql, parameters, isTransaction) ?? null;
+
+  async function all(db: Db, values: Values): Promise<Row[]> {
+    const query = filledIn(db, values);
+    return short(db, query) ?? (await db.sql.executeQuery<Row>(query)).rows;
+  }
+
+  return {
+    all,
+    atOnce: (db, values) => short(db, filledIn(db, values), true),
+    first: async (db, values) => (await all(db, values))[0],
+  };
 }

@@ -110,14 +110,34 @@ class SqliteDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  /** The rows at once, where nobody has the connection: the way through the queue costs more than most questions. */
-  readonly atOnce: AtOnce = (sql, parameters, isTransaction) => {
-    if (!isTransaction) {
-      this.#guard.check();
-      if (this.#busy) return null;
-    }
-    return this.#connection.execute<never>(sql, parameters).rows;
+  /** The way through the queue costs more than most questions. */
+  readonly atOnce: AtOnce = {
+    rows: (sql, parameters, isTransaction) => {
+      if (!isTransaction && !this.#isFree()) return null;
+      return this.#connection.execute<never>(sql, parameters).rows;
+    },
+    light: (work) => {
+      if (!this.#isFree()) return null;
+      // In WAL mode NORMAL writes the log and does not wait for the disk; the next commit that does takes this one along.
+      this.#db.exec('pragma synchronous = normal');
+      try {
+        this.#connection.begin();
+        const done = work();
+        this.#connection.commit();
+        return done;
+      } catch (error) {
+        this.#connection.rollback();
+        throw error;
+      } finally {
+        this.#db.exec('pragma synchronous = full');
+      }
+    },
   };
+
+  #isFree(): boolean {
+    this.#guard.check();
+    return !this.#busy;
+  }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     this.#guard.check();

@@ -41,7 +41,10 @@ export interface Store {
   readonly devices: Devices;
   readonly authFlows: AuthFlows;
   readonly providerFlows: ProviderFlows;
-  /** Counters on which security rests: they survive a crash (R15, R19, R20). Every count is a durable write. */
+  /**
+   * Counters on which security rests: they survive a crash (R15, R19, R20), and a power cut from the next durable write on, which whoever is told
+   * what a counted try was worth has waited for.
+   */
   readonly limits: Limits;
   /** The same for everyday request rates (R6): cheap, shared by all processes, forgotten at a crash. */
   readonly rates: Limits;

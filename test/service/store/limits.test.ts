@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { startChild } from '../../support/child.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { minuteMs, otherTenants, tenant, testClock, times } from '../../support/store-fixtures.ts';
 
@@ -77,6 +78,16 @@ describeEngines('limits', (engine) => {
     await before.close();
     const after = await engine.open({}, place);
     expect(await after.limits.take(tenant, [one])).toMatchObject({ allowed: false });
+  });
+
+  it('R19 a count outlives the process that is killed right after it', async () => {
+    const place = await engine.place();
+    await (await engine.open({}, place)).close();
+    const child = startChild(new URL('children/count.ts', import.meta.url), { place, uses: 7 });
+    await child.next();
+    child.kill();
+    await child.exited;
+    expect(await (await engine.open({}, place)).limits.peek(tenant, ['row'])).toEqual({ row: 7 });
   });
 
   if (engine.kind !== 'postgres') return;

@@ -8,6 +8,8 @@ import {
   readPragmas,
   requiredPragmas,
 } from '../../../src/service/store/sqlite-connection.ts';
+import { sqliteDialect } from '../../../src/service/store/sqlite-driver.ts';
+import { TransactionGuard } from '../../../src/service/store/transaction-guard.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { rawRows } from './raw-rows.ts';
 
@@ -40,6 +42,28 @@ describeEngines(
       if (engine.kind === 'memory') expected.journal_mode = 'memory';
       expect(readPragmas(db)).toEqual(expected);
       expect(expected).toMatchObject({ synchronous: 2, busy_timeout: 5000, foreign_keys: 1, trusted_schema: 0 });
+      db.close();
+    });
+
+    it('R66 a count waits for no disk, and whatever comes of it, the next commit does', async () => {
+      const place = await engine.place();
+      const db = openSqlite('folder' in place ? join(place.folder, databaseFile) : ':memory:');
+      const { atOnce } = sqliteDialect(db, new TransactionGuard());
+      db.exec('create table counts (n integer) strict');
+      const levelWhile = (work: () => void) =>
+        atOnce.light(() => {
+          work();
+          return readPragmas(db).synchronous;
+        });
+      expect(levelWhile(() => atOnce.rows('insert into counts values (1)', [], true))).toBe(1);
+      expect(readPragmas(db).synchronous).toBe(2);
+      const failing = () => {
+        atOnce.rows('insert into counts values (2)', [], true);
+        throw new Error('full');
+      };
+      expect(() => levelWhile(failing)).toThrow('full');
+      expect(readPragmas(db).synchronous).toBe(2);
+      expect(db.prepare('select n from counts').all()).toEqual([{ n: 1 }]);
       db.close();
     });
 
