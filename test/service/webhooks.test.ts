@@ -196,6 +196,10 @@ describe('R57 the way out', () => {
     const names: Record<string, string[]> = {
       'inner.example': ['127.0.0.1'],
       'mixed.example': ['93.184.216.34', '127.0.0.1'],
+      'mapped.example': ['::ffff:127.0.0.1'],
+      // As every machine answers it.
+      localhost: ['127.0.0.1', '::1'],
+      'localhost.': ['127.0.0.1', '::1'],
     };
     const sender = httpWebhookSender({ allowsPrivate: false, resolve: async (host) => names[host] ?? [] });
     for (const host of [
@@ -208,7 +212,25 @@ describe('R57 the way out', () => {
       '[::ffff:7f00:1]',
       'inner.example',
       'mixed.example',
+      'mapped.example',
       'none.example',
+      '017700000001',
+      '0177.0.0.1',
+      '0x7f000001',
+      '127.0.0.1.',
+      '127.0.1',
+      '0',
+      '0.0.0.0',
+      '１２７.0.0.1',
+      '[::]',
+      '[0:0:0:0:0:0:0:1]',
+      '[::127.0.0.1]',
+      '[::ffff:0:127.0.0.1]',
+      '[64:ff9b::127.0.0.1]',
+      '[2002:7f00:1::]',
+      '[fe80::1]',
+      'localhost',
+      'localhost.',
     ])
       await expect(sender.post(`https://${host}:${port}/`, '{}', {}), host).rejects.toBeInstanceOf(WebhookFailed);
     for (const url of [`http://127.0.0.1:${port}/`, 'ftp://a.example/', 'nonsense'])

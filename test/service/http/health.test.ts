@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readyChecks } from '../../../src/service/ready-checks.ts';
 import { openStore } from '../../../src/service/store/open-store.ts';
 import { createHttpService, type HttpService, secret } from '../../support/http-service.ts';
 import { freshFolder } from '../../support/process.ts';
@@ -40,6 +41,20 @@ describe('R82 health', () => {
     probe.mockRestore();
     expect((await ask('/health/ready'))[0]).toBe(200);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'a disk without room for the database makes it unready; the rows of PostgreSQL lie elsewhere',
+    async () => {
+      const found = async (engine: 'sqlite' | 'postgres', folder: string) =>
+        (await Promise.all(readyChecks({ engine, probe: async () => {} }, folder).map((check) => check()))).filter(
+          Boolean,
+        );
+      // Nothing can be written there, and it says so.
+      expect(await found('sqlite', '/proc')).toEqual(['the disk is nearly full']);
+      expect(await found('postgres', '/proc')).toEqual([]);
+      expect(await found('sqlite', freshFolder())).toEqual([]);
+    },
+  );
 
   it('R81 a service that is about to stop is not ready, and answers everything else', async () => {
     service.health.isStopping = true;

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { errors } from '../../../src/contract/errors.ts';
 import { routes } from '../../../src/contract/routes.ts';
 import type { Operation } from '../../../src/contract/wire.ts';
+import { useCases } from '../../../src/service/use-cases/index.ts';
 import { createHttpService, type HttpService, sandbox } from '../../support/http-service.ts';
 
 /** `owner` owns the team that everything below is about, `joined` sits in it; the others have nothing to do with it. */
@@ -239,6 +241,42 @@ async function open(): Promise<{ service: HttpService; tokens: Record<Role, stri
   };
 }
 
+const canary = 'canary-43';
+/** What a member or an app wrote, by names of its own. */
+const isOpen = new Set(['customFields', 'metaData', 'lightMode', 'darkMode', 'style', 'texts', 'nodes']);
+/** With a field more in every object. */
+function surplus(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(surplus);
+  if (typeof value !== 'object' || value === null) return value;
+  const inside = Object.entries(value).map(([name, one]) => [name, isOpen.has(name) ? one : surplus(one)]);
+  return { ...Object.fromEntries(inside), [canary]: canary };
+}
+let isBroken = false;
+const originals = { ...useCases };
+for (const [operation, original] of Object.entries(originals) as [Operation, (...args: never) => Promise<object>][])
+  (useCases as Record<string, unknown>)[operation] = async (...args: never) => {
+    if (isBroken) throw Object.assign(new Error(`select ${canary} from members at /srv/${canary}.ts:1:1`), { canary });
+    const outcome = await original(...args);
+    // What a member keeps there is hers as a whole, and a puzzle is its maker's.
+    if (/MemberJSON$|^getCaptchaChallenge$/.test(operation)) return outcome;
+    return { ...outcome, data: surplus((outcome as { data: unknown }).data), [canary]: canary };
+  };
+afterAll(() => void Object.assign(useCases, originals));
+
+it('R87 a fault in any operation is 500 in the same words, and none of its own leave, in the answer or in the log', async () => {
+  const { service, tokens, things } = await open();
+  isBroken = true;
+  const unknown = { code: 'unknown-error', message: errors['unknown-error'][1], requestId: expect.any(String) };
+  for (const operation of Object.keys(routes) as Operation[]) {
+    const answer = await service.call(operation, matrix[operation].input?.(things), { token: tokens.owner! });
+    expect([operation, answer.statusCode, answer.json()]).toEqual([operation, 500, { error: unknown }]);
+  }
+  isBroken = false;
+  expect(Object.keys(routes).length).toBeGreaterThanOrEqual(50);
+  expect(JSON.stringify(service.logged())).not.toContain(canary);
+  await service.close();
+});
+
 it.each(Object.keys(routes) as Operation[])(
   'R40 R41 %s answers each role as the table says, and nobody hears of others',
   async (operation) => {
@@ -249,6 +287,8 @@ it.each(Object.keys(routes) as Operation[])(
       const token = tokens[role];
       const answer = await service.call(operation, input?.(things), token ? { token } : {});
       const { data, error } = answer.json();
+      // R43 whatever a use case says too much stays here.
+      expect(answer.body).not.toContain(canary);
       heard[role] = error?.code ?? (typeof data?.revoked === 'number' ? `revoked ${data.revoked}` : 'ok');
       // R43 the owner's address and invite are hers; a member in her team sees her, and no address.
       if (role !== 'owner')

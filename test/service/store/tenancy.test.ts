@@ -3,6 +3,7 @@ import type { Store } from '../../../src/service/store/store.ts';
 import { storeOver } from '../../../src/service/store/store-over.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { otherTenants, tenant } from '../../support/store-fixtures.ts';
+import { rawRows } from './raw-rows.ts';
 import { walk } from './walk.ts';
 
 /** Tables with the data of one app. */
@@ -50,6 +51,27 @@ describeEngines('R51 the data of one app', (engine) => {
     expect(ofTenants.length).toBeGreaterThan(60);
     const unbound = ofTenants.filter((sql) => !isBound(sql) && !forAllApps.some((allowed) => allowed.test(sql)));
     expect(unbound).toEqual([]);
+  });
+
+  it('R51 every table whose rows belong to an app is among those', async () => {
+    const place = await engine.place();
+    await engine.open({}, place);
+    if ('memory' in place) return;
+    const tables =
+      'url' in place
+        ? await rawRows(
+            place,
+            `select distinct table_name as name from information_schema.columns where column_name = 'app_id' and table_schema = current_schema()`,
+          )
+        : await rawRows(
+            place,
+            `select distinct t.name as name from pragma_table_list t join pragma_table_info(t.name) c where c.name = 'app_id' and t.schema = 'main'`,
+          );
+    const names = tables.map(({ name }) => String(name));
+    expect(names.length).toBeGreaterThan(15);
+    // The keys and origins of an app say which app a request is of; there is none before.
+    const open = ['app_keys', 'app_origins', 'seeds'];
+    expect(names.filter((name) => !name.match(tenantTables) && !open.includes(name))).toEqual([]);
   });
 
   it('R51 the walk above calls everything that a store can do', async () => {
