@@ -1,5 +1,9 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals-core';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { InspectorTab } from '../../src/inspector/tabs/inspector-tab.tsx';
 import { marksOf } from '../../src/inspector/xray/marks.ts';
 import { until } from '../runtime/scene.ts';
 import { close, copied, model, open, page, panel, type } from './sidebar-scene.ts';
@@ -64,6 +68,22 @@ describe('the Inspector tab', () => {
     page.sdk.session.tab.remove('ms_price');
     document.body.click();
     await until(() => !panel().querySelector('.item[data-type=cart]'));
+  });
+
+  it('§2.7 nothing is said to be missing or right before the page has been looked at', async () => {
+    await open('inspector');
+    const said = (place: Element) =>
+      ['No data-ms attributes on this page yet', 'Nothing wrong was found.'].map((words) =>
+        place.textContent!.includes(words),
+      );
+    expect(said(panel())).toEqual([true, true]);
+    const place = document.createElement('div');
+    const root = createRoot(place);
+    const { words } = model.data.value!;
+    root.render(createElement(InspectorTab, { model: { ...model, items: signal(null) }, words }));
+    await until(() => place.querySelector('header'));
+    expect(said(place)).toEqual([false, false]);
+    root.unmount();
   });
 
   it.each(['passwordless-login', 'forgot-password'])(

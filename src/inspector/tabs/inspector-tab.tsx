@@ -18,7 +18,9 @@ export interface TabProps {
 export const InspectorTab = view<TabProps>(function InspectorTab({ model, words }) {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
-  const all = (model.items.value ?? []).filter(({ title, code = '', description, docs }) =>
+  // Until the page has been looked at there is nothing to say about it.
+  const items = model.items.value;
+  const all = (items ?? []).filter(({ title, code = '', description, docs }) =>
     `${title} ${code} ${description} ${docs}`.toLowerCase().includes(wanted),
   );
   const of = (...types: ItemData['type'][]) => types.flatMap((type) => all.filter((item) => item.type === type));
@@ -62,10 +64,10 @@ export const InspectorTab = view<TabProps>(function InspectorTab({ model, words 
           <i>{countOf(all, 'found')}</i>
         </summary>
         {list(of('found'))}
-        {all.length === 0 && <p className="quiet">{wanted ? words.nothingFits : words.nothingFound}</p>}
+        {items && all.length === 0 && <p className="quiet">{wanted ? words.nothingFits : words.nothingFound}</p>}
       </details>
       {list(wrong)}
-      {wrong.length === 0 && !wanted && <p className="quiet">{words.nothingWrong}</p>}
+      {items && wrong.length === 0 && !wanted && <p className="quiet">{words.nothingWrong}</p>}
       {model.failed.value.map((name) => (
         <p className="quiet" key={name}>
           {fill(words.failed, { name })}
