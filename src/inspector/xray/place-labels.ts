@@ -9,13 +9,13 @@ const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.to
 
 /**
  * A place for each label: above its box, else below, inside, or at its other end; never outside of what is free of the window, and
- * never over another label. Null where there is no such place, and where nothing of its box is to be seen there. Pure.
+ * never over another label or what is `taken`. Null where there is no such place, and where nothing of its box is to be seen there. Pure.
  */
 export function placeLabels(
   wanted: readonly { box: Box; width: number }[],
   free: Box,
+  taken: Box[],
 ): ({ left: number; top: number } | null)[] {
-  const taken: Box[] = [];
   return wanted.map(({ box, width }, i) => {
     if (i >= mostLabels || !overlap(box, free)) return null;
     const within = (left: number) => Math.max(free.left, Math.min(left, free.right - width));

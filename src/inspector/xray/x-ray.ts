@@ -86,14 +86,18 @@ export function startXRay(place: HTMLElement, model: InspectorModel): () => void
       const seen = drawn.flatMap((one, i) =>
         boxes[i] && one.width > 0 ? [{ i, box: boxes[i]!, width: one.width }] : [],
       );
-      // Nothing is read under the panel.
-      const isLeft = model.side.peek() === 'left';
-      const labels = placeLabels(seen, {
-        left: isLeft ? sidebarWidthPx + 4 : 0,
-        top: 0,
-        right: document.documentElement.clientWidth - (isLeft ? 0 : sidebarWidthPx + 4),
-        bottom: view.innerHeight,
-      });
+      // Nothing is read under the panel or the badge.
+      const isLeft = model.side.peek() !== 'right';
+      const labels = placeLabels(
+        seen,
+        {
+          left: isLeft ? sidebarWidthPx + 4 : 0,
+          top: 0,
+          right: document.documentElement.clientWidth - (isLeft ? 0 : sidebarWidthPx + 4),
+          bottom: view.innerHeight,
+        },
+        [place.querySelector('button')!.getBoundingClientRect()],
+      );
       const labelOf = new Map(seen.map(({ i }, n) => [i, labels[n]]));
       // Write.
       for (const [i, one] of drawn.entries())
