@@ -124,7 +124,11 @@ function Work({
   const isDetail = query.has('item');
   if (error && !data) return <Problem error={error} onRetry={retry} />;
   return (
-    <div className={styles.desk} data-detail={isDetail ? '' : undefined}>
+    <div
+      className={styles.desk}
+      data-detail={isDetail ? '' : undefined}
+      data-empty={data && items.length === 0 ? '' : undefined}
+    >
       <div className={styles.left}>
         <div className={styles.filters}>
           <Check

@@ -77,8 +77,9 @@ function Frame({ step, foot, children }: { step: number; foot: ReactNode; childr
 function Who(): ReactNode {
   const pages = useSignalValue(me)?.pages ?? [];
   const mayProvide = pages.length > 0;
-  const [page, setPage] = useState<string | null>(null);
-  const [source, setSource] = useState<'patient' | 'provider'>('patient');
+  // Who comes from the page that she edits means that one.
+  const [page, setPage] = useState(() => pages.find(({ sid }) => window.location.pathname.endsWith(sid))?.sid ?? null);
+  const [source, setSource] = useState<'patient' | 'provider'>(page === null ? 'patient' : 'provider');
   const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const begin = async () => {
