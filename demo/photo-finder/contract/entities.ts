@@ -3,7 +3,7 @@ import { closed, nullable, oneOf, Slug } from './entity-parts.ts';
 import { StatedFields } from './field-entities.ts';
 import { areas } from './procedures.ts';
 import { ProviderCard } from './provider-entities.ts';
-import { ageBands, implantWords, qualities, shapes, sources, stages, views } from './vocabulary.ts';
+import { ageBands, implantWords, measures, qualities, shapes, sources, stages, views } from './vocabulary.ts';
 
 /** What travels over the wire, as TypeBox schemas. The page takes the types only (`import type`). Times are ms since 1970, UTC. */
 
@@ -69,10 +69,12 @@ export const Asset = Type.Object(
 );
 export type Asset = Static<typeof Asset>;
 
+const cc = Type.Integer({ minimum: measures.cc.least, maximum: measures.cc.most, multipleOf: 5 });
+
 export const Implant = Type.Object(
   {
-    ccL: Type.Integer(),
-    ccR: Type.Integer(),
+    ccL: cc,
+    ccR: cc,
     fill: oneOf(implantWords.fill),
     shape: oneOf(implantWords.shape),
     profile: oneOf(implantWords.profile),

@@ -40,7 +40,10 @@ export const implantWords = {
   incision: ['imf', 'peri', 'axil'],
 } as const;
 
-const cups = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
+const cups = [...'ABCDEFGH'];
+/** `0-250`, `250-500` and so on, and the last one with all above. */
+const bands = (...from: number[]): string[] =>
+  from.map((one, i) => (i + 1 < from.length ? `${one}-${from[i + 1]}` : `${one}+`));
 
 /**
  * What only some operations ask about, besides implants, techniques and children. The name of a field is also its parameter in
@@ -50,9 +53,9 @@ export const fieldValues = {
   cupfrom: cups,
   cupto: cups,
   /** Grams taken away, on each side. */
-  grams: ['0-250', '250-500', '500-750', '750-1000', '1000+'],
+  grams: bands(0, 250, 500, 750, 1000),
   /** Millilitres of own fat, in each breast. */
-  graft: ['0-100', '100-200', '200-300', '300-400', '400+'],
+  graft: bands(0, 100, 200, 300, 400),
   scar: [
     'peri',
     'lollipop',
@@ -70,19 +73,19 @@ export const fieldValues = {
   /** Where fat was taken: several. */
   lipo: ['belly', 'flanks', 'back', 'bra-line', 'arms', 'inner-thighs', 'outer-thighs', 'knees', 'chin'],
   /** Millilitres of fat taken in all. */
-  lipoml: ['0-1000', '1000-2000', '2000-3000', '3000-4000', '4000+'],
+  lipoml: bands(0, 1000, 2000, 3000, 4000),
   /** Weight now beside the weight at the operation, in kilograms. */
   change: ['lost-5+', 'lost-2-5', 'about-the-same', 'gained-2-5', 'gained-5+'],
   /** Millilitres on each side, of fat or of an implant. */
-  side: ['0-300', '300-500', '500-700', '700-900', '900+'],
+  side: bands(0, 300, 500, 700, 900),
   /** Weeks in the garment. */
-  garment: ['0-2', '2-4', '4-6', '6-8', '8+'],
+  garment: bands(0, 2, 4, 6, 8),
   anaes: ['awake', 'twilight-sleep', 'asleep'],
   dorsum: ['lowered', 'raised', 'straightened', 'left-as-it-was'],
   tip: ['lifted', 'refined', 'lowered', 'left-as-it-was'],
   revno: ['first', 'second', 'third-or-later'],
   /** Kilograms lost before the operation. */
-  lost: ['0-10', '10-25', '25-50', '50+'],
+  lost: bands(0, 10, 25, 50),
 } as const satisfies Record<string, readonly string[]>;
 export type FieldName = keyof typeof fieldValues;
 export const fieldNames = Object.keys(fieldValues) as FieldName[];

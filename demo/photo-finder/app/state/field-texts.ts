@@ -4,8 +4,6 @@ import { type FieldName, type Fields, fieldNames, fieldValues } from '../../cont
 import { valueText, wordText } from './labels.ts';
 import { poundsOf, type Units } from './units.ts';
 
-export { fieldRows, fieldsOf, valuesOf } from '../../contract/fields.ts';
-
 /** `250-500` → `250–500 g`; kilograms as pounds, rounded to five, for whoever reads those. */
 function bandText(band: string, unit: string, system: Units): string {
   const isPounds = unit === 'kg' && system === 'us';

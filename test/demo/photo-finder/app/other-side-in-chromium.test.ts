@@ -86,7 +86,17 @@ describe('sharing a result', () => {
     await button('Next').click();
     await guest.page.getByText('Please say what was done.').waitFor();
     await guest.page.getByLabel('What was done').selectOption('tummy-tuck');
+    await guest.page.getByLabel('Together with').selectOption('breast-lift');
     await guest.page.getByLabel('Months since the operation').fill('9');
+    // Each operation asks its own; what cannot be meant stays beside its reason, and holds her back.
+    for (const scar of ['Anchor', 'Low']) await guest.page.getByLabel(scar, { exact: true }).check();
+    await guest.page.getByLabel('Cup before').selectOption('E');
+    await guest.page.getByLabel('Fat taken in all').selectOption('1000-2000');
+    await guest.page.getByLabel('Height in cm').fill('1650');
+    await button('Next').click();
+    await guest.page.getByText('Please enter a whole number from 130 to 210.').waitFor();
+    expect(await guest.page.getByLabel('Height in cm').inputValue()).toBe('1650');
+    await guest.page.getByLabel('Height in cm').fill('165');
     await guest.page.getByRole('radio', { name: 'Tone 5' }).check({ force: true });
     await guest.page.getByLabel(/^In your words/).fill('Nine months, and I sleep on my front again.');
     await looksRight(guest.page, 'afterview-upload-details');
@@ -102,6 +112,7 @@ describe('sharing a result', () => {
     await onADesktop();
     await button('Next').click();
     await guest.page.getByText('I sleep on my front again').waitFor();
+    await guest.page.getByText('Anchor, low').waitFor();
     await looksRight(guest.page, 'afterview-upload-review');
     await onADesktop();
     await button('Send').click();
@@ -117,6 +128,7 @@ describe('sharing a result', () => {
     await signedIn('moderator@afterview.example');
     await guest.go('/moderation');
     await heading('Tummy tuck').waitFor();
+    await guest.page.getByText('1,000–2,000 ml').waitFor();
     await looksRight(guest.page, 'afterview-moderation');
     await onADesktop();
     await guest.page.getByText('Checklist').waitFor();
@@ -138,6 +150,13 @@ describe('sharing a result', () => {
     await guest.go('/moderation');
     await heading('Tummy tuck').waitFor();
     await guest.page.getByRole('link', { name: 'Moderation 1' }).waitFor();
+    await guest.page.keyboard.press('e');
+    await guest.page.getByLabel('Cup before').selectOption('D');
+    await looksRight(guest.page, 'afterview-facet-editor');
+    await onADesktop();
+    await button('Save changes').click();
+    await guest.toast('Changed.').waitFor();
+    await guest.page.getByRole('definition').getByText('D', { exact: true }).waitFor();
     await button('Look at the pictures').click();
     // What was covered on the device is dark in what the moderator sees.
     const dark = await guest.page
@@ -158,6 +177,21 @@ describe('sharing a result', () => {
     await guest.toast('Approved.').waitFor();
     await heading('Nothing waits here').waitFor();
     expect(await shown()).toBe(before + 1);
+    // Whoever looks for such a result chooses the operation, and then what only it asks.
+    await guest.go('/?proc=tummy-tuck');
+    const cups = guest.page.getByRole('complementary').getByRole('group', { name: 'Cup before' });
+    const fat = guest.page.getByRole('complementary').getByRole('group', { name: 'Fat taken in all' });
+    await fat.getByRole('button', { name: /^1,000–2,000 ml\s*1$/ }).click();
+    await guest.page
+      .getByRole('group', { name: 'Filters that are set' })
+      .getByText('Fat taken in all: 1,000–2,000 ml')
+      .waitFor();
+    expect(await cups.count()).toBe(0);
+    await looksRight(guest.page, 'afterview-details-filter');
+    await onADesktop();
+    await guest.page.locator('[data-photo]').first().click();
+    await guest.page.getByRole('definition').getByText('Anchor, low').waitFor();
+    await looksRight(guest.page, 'afterview-details-facts');
     await guest.leave();
 
     guest = uma;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import config from '../../../config.json' with { type: 'json' };
 import type { Collection, CollectionItem } from '../../../contract/collection-entities.ts';
 import { Picture } from '../../parts/picture.tsx';
+import { fieldFacts } from '../../state/field-texts.ts';
 import { dayText, factsLine, procedureName } from '../../state/labels.ts';
 import { units } from '../../state/units.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
@@ -39,7 +40,7 @@ export function ConsultationSheet({
         {share && !share.hasPasscode && <QrCode text={shareUrl(card.id, share)} />}
       </div>
       <ul className={styles.sheetGrid}>
-        {shown.map(({ photoId, card: photo, note, tag }) =>
+        {shown.map(({ photoId, card: photo, fields, note, tag }) =>
           photo ? (
             <li key={photoId}>
               <Picture picture={photo.pic} alt="" sizes="320px" isEager />
@@ -48,6 +49,12 @@ export function ConsultationSheet({
                 {tag ? ` · ${tagText[tag]}` : ''}
               </b>
               <span>{factsLine(photo, system)}</span>
+              {photo.f.cc !== null && <span>{photo.f.cc} cc</span>}
+              {fieldFacts(fields, system).map(([name, text]) => (
+                <span key={name}>
+                  {name}: {text}
+                </span>
+              ))}
               {note && <span>{note}</span>}
             </li>
           ) : null,

@@ -1,3 +1,4 @@
+import '../../shell/shared.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { ageBands } from '../../../contract/vocabulary.ts';
 import { toneColors } from '../../parts/tones.ts';

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Popover } from '../../parts/popover.tsx';
 import { countText } from '../../state/labels.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
-import { Coverage } from './coverage.tsx';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
 import { SortBy } from './sort-by.tsx';
+
+const Coverage = lazy(() => import('./coverage.tsx').then((m) => ({ default: m.Coverage })));
+/** The room that it takes, so that it opens where it fits. */
+const coverageRoom = { inlineSize: 320, blockSize: 380 };
 
 /** How many there are, from how many providers, and where there are none. */
 export function ResultLine({ onMeasures }: { onMeasures(): void }): ReactNode {
@@ -39,7 +42,9 @@ export function ResultLine({ onMeasures }: { onMeasures(): void }): ReactNode {
             </button>
           )}
         >
-          <Coverage counts={facets.coverage} />
+          <Suspense fallback={<div style={coverageRoom} aria-busy="true" />}>
+            <Coverage counts={facets.coverage} />
+          </Suspense>
         </Popover>
       )}
       <button type="button" className="textlink" onClick={onMeasures}>

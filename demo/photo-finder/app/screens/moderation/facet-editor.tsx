@@ -5,6 +5,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { ask } from '../../state/api.ts';
 import { asApiError } from '../../state/api-error.ts';
 import { toast } from '../../state/events.ts';
+import { leadsToMistake } from '../upload/checked-field.tsx';
 import { DetailsStep } from '../upload/details-step.tsx';
 import type { Said } from '../upload/said.ts';
 import styles from './moderation.module.css';
@@ -26,6 +27,7 @@ export function FacetEditor({ photo, itemId, version, onClose, onSaved, onStale 
   const [isBusy, setBusy] = useState(false);
   const hasChanged = Object.keys(edits).length > 0;
   const save = async () => {
+    if (leadsToMistake()) return;
     setBusy(true);
     try {
       await ask('decideModerationItem', { itemId, action: 'edit', version, edits });

@@ -4,9 +4,12 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
+import { fieldFacts } from '../../state/field-texts.ts';
 import { bytesText, dayText, procedureName, wordText } from '../../state/labels.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery } from '../../state/place.ts';
+import { units } from '../../state/units.ts';
+import { useSignalValue } from '../../state/use-signal-value.ts';
 import { Decide } from './decide.tsx';
 import styles from './moderation.module.css';
 import { whoText } from './words.ts';
@@ -135,12 +138,18 @@ function Documents({ of }: { of: ModerationItem['documents'] }): ReactNode {
 
 function Facts({ item }: { item: ModerationItem }): ReactNode {
   const [photo] = item.line.kind === 'photo' ? item.photos : [];
+  const system = useSignalValue(units);
   const rows = [
     ...item.facts.map(({ name, text }) => [name, text.startsWith('mem_') ? whoText(text) : text] as const),
     ...(photo
       ? ([
           ['Procedures', photo.procedures.map(procedureName).join(', ')],
           ['Months after', photo.monthsAfter === null ? 'not stated' : String(photo.monthsAfter)],
+          ...(photo.techniques.length > 0 ? [['Technique', photo.techniques.map(wordText).join(', ')] as const] : []),
+          ...fieldFacts(photo.fields, system),
+          ...(photo.implant
+            ? [['Implants', `${photo.implant.ccL} cc left, ${photo.implant.ccR} cc right`] as const]
+            : []),
           ['Tone', photo.tone === null ? 'not stated' : String(photo.tone)],
           ['Shape', photo.shape === null ? 'not stated' : wordText(photo.shape)],
           ['Shows', ['clothed, or a face', 'undressed but covered', 'clinical nudity'][photo.sensitivity] ?? ''],

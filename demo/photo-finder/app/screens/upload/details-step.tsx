@@ -1,12 +1,16 @@
+import '../../shell/shared.ts';
 import type { ReactNode } from 'react';
 import type { Implant } from '../../../contract/entities.ts';
-import { areas, type Procedure, procedureOf, procedureSlugs } from '../../../contract/procedures.ts';
+import { procedureOf } from '../../../contract/procedures.ts';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { ageBands, implantWords, limits, qualities, shapes, tones } from '../../../contract/vocabulary.ts';
 import { Check } from '../../parts/check.tsx';
 import { Field } from '../../parts/field.tsx';
 import { toneColors } from '../../parts/tones.ts';
-import { ageText, procedureName, wordText } from '../../state/labels.ts';
+import { ageText, wordText } from '../../state/labels.ts';
+import { CheckedField } from './checked-field.tsx';
+import { FieldInputs } from './field-inputs.tsx';
+import { Operations } from './operations.tsx';
 import type { Said } from './said.ts';
 import styles from './upload.module.css';
 
@@ -24,14 +28,14 @@ const usualImplant: Implant = {
   placement: 'sub',
   incision: 'imf',
 };
-const numberOf = (text: string) => (text.trim() === '' ? null : Math.round(Number(text)));
+const mostTechniques = 6;
 const toggled = <T,>(list: readonly T[], one: T, on: boolean) =>
   on ? [...list.filter((other) => other !== one), one] : list.filter((other) => other !== one);
 
 /** What was done, how long ago, and whose body it is. Only the first two have to be said. */
 export function DetailsStep({ photo, wrong, onSay }: Props): ReactNode {
-  const [primary] = photo.procedures;
-  const row = primary ? procedureOf(primary) : null;
+  const rows = photo.procedures.map(procedureOf);
+  const techniques = [...new Set(rows.flatMap((row) => row.techniques))];
   const number = (
     label: string,
     value: number | null,
@@ -42,63 +46,45 @@ export function DetailsStep({ photo, wrong, onSay }: Props): ReactNode {
       ...more
     }: { least: number; most: number; isOptional?: boolean; hint?: string; error?: string | undefined },
   ) => (
-    <Field label={label} {...more}>
-      {(input) => (
-        <input
-          {...input}
-          type="number"
-          inputMode="numeric"
-          min={least}
-          max={most}
-          defaultValue={value ?? ''}
-          onChange={(event) => {
-            const to = numberOf(event.currentTarget.value);
-            if (to === null || (to >= least && to <= most)) onSay(say(to));
-          }}
-        />
-      )}
-    </Field>
+    <CheckedField
+      label={label}
+      value={value}
+      reason={`Please enter a whole number from ${least} to ${most}.`}
+      input={{ type: 'number', inputMode: 'numeric', min: least, max: most }}
+      onSay={(text) => onSay(say(text === '' ? null : Number(text)))}
+      {...more}
+    />
   );
   return (
     <div className={styles.form}>
-      <Field label="What was done" error={wrong.procedures}>
-        {(input) => (
-          <select
-            {...input}
-            value={primary ?? ''}
-            onChange={(event) => onSay({ procedures: [event.currentTarget.value as Procedure] })}
-          >
-            <option value="" disabled>
-              Choose a procedure
-            </option>
-            {areas.map((area) => (
-              <optgroup key={area} label={wordText(area)}>
-                {procedureSlugs
-                  .filter((slug) => procedureOf(slug).area === area)
-                  .map((slug) => (
-                    <option key={slug} value={slug}>
-                      {procedureName(slug)}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Operations photo={photo} wrong={wrong} onSay={onSay} />
       {number('Months since the operation', photo.monthsAfter, (monthsAfter) => ({ monthsAfter }), {
         least: 0,
         most: 600,
         hint: 'On the newest picture; 0 is the first month',
         error: wrong.monthsAfter,
       })}
-      {row && row.techniques.length > 0 && (
+      <CheckedField
+        label="Month it was taken"
+        value={photo.takenYm}
+        isOptional
+        hint="Of the newest picture"
+        reason="Please write it as year and month, such as 2026-05."
+        error={wrong.takenYm}
+        input={{ type: 'month', min: '2000-01', max: '2099-12', pattern: '20[0-9]{2}-(0[1-9]|1[0-2])' }}
+        onSay={(text) => onSay({ takenYm: text || null })}
+      />
+      {techniques.length > 0 && (
         <fieldset className={styles.checks}>
-          <legend>How it was done</legend>
-          {row.techniques.map((name) => (
+          <legend>
+            How it was done <small>(optional)</small>
+          </legend>
+          {techniques.map((name) => (
             <Check
               key={name}
               isSmall
               isChecked={photo.techniques.includes(name)}
+              isDisabled={photo.techniques.length >= mostTechniques && !photo.techniques.includes(name)}
               onChange={(on) => onSay({ techniques: toggled(photo.techniques, name, on) })}
             >
               {wordText(name)}
@@ -106,7 +92,8 @@ export function DetailsStep({ photo, wrong, onSay }: Props): ReactNode {
           ))}
         </fieldset>
       )}
-      {row?.hasImplant && <ImplantFields implant={photo.implant} onSay={onSay} />}
+      <FieldInputs photo={photo} wrong={wrong} onSay={onSay} />
+      {rows.some((row) => row.hasImplant) && <ImplantFields implant={photo.implant} onSay={onSay} />}
       <fieldset className={styles.tones}>
         <legend>Skin tone, as you see it</legend>
         <label data-none="">
@@ -126,6 +113,24 @@ export function DetailsStep({ photo, wrong, onSay }: Props): ReactNode {
           </label>
         ))}
       </fieldset>
+      {photo.source === 'provider' && (
+        <Field label="Skin type after Fitzpatrick" isOptional error={wrong.fitzpatrick}>
+          {(input) => (
+            <select
+              {...input}
+              value={photo.fitzpatrick ?? ''}
+              onChange={({ currentTarget: { value } }) => onSay({ fitzpatrick: value === '' ? null : Number(value) })}
+            >
+              <option value="">Not stated</option>
+              {['I', 'II', 'III', 'IV', 'V', 'VI'].map((text, i) => (
+                <option key={text} value={i + 1}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
       <div className={styles.two}>
         <Field label="Age then" isOptional>
           {(input) => (
@@ -163,14 +168,16 @@ export function DetailsStep({ photo, wrong, onSay }: Props): ReactNode {
           least: 130,
           most: 210,
           isOptional: true,
+          error: wrong.heightCm,
         })}
         {number('Weight in kg', photo.weightKg, (weightKg) => ({ weightKg }), {
           least: 35,
           most: 200,
           isOptional: true,
+          error: wrong.weightKg,
         })}
       </div>
-      {row?.asksParity && (
+      {rows.some((row) => row.asksParity) && (
         <Field label="Children born" isOptional>
           {(input) => (
             <select
@@ -254,22 +261,14 @@ function ImplantFields({ implant, onSay }: { implant: Implant | null; onSay(said
       {implant && (
         <div className={styles.two}>
           {(['ccL', 'ccR'] as const).map((side) => (
-            <Field key={side} label={side === 'ccL' ? 'Left in cc' : 'Right in cc'}>
-              {(input) => (
-                <input
-                  {...input}
-                  type="number"
-                  min={80}
-                  max={1200}
-                  step={5}
-                  defaultValue={implant[side]}
-                  onChange={(event) => {
-                    const to = numberOf(event.currentTarget.value);
-                    if (to !== null && to >= 80 && to <= 1200) say({ [side]: to });
-                  }}
-                />
-              )}
-            </Field>
+            <CheckedField
+              key={side}
+              label={side === 'ccL' ? 'Left in cc' : 'Right in cc'}
+              value={implant[side]}
+              reason="Please enter a number from 80 to 1200, in steps of five."
+              input={{ type: 'number', inputMode: 'numeric', min: 80, max: 1200, step: 5, required: true }}
+              onSay={(text) => say({ [side]: Number(text) })}
+            />
           ))}
           {(Object.keys(implantWords) as (keyof typeof implantWords)[]).map((name) => (
             <Field key={name} label={wordText(name)}>

@@ -1,5 +1,5 @@
 import '../../shell/shared.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -14,12 +14,16 @@ import { signIn } from '../../state/sign-in.ts';
 import { uploadDrafts } from '../../state/upload-drafts.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { type Chosen, documentIds, evidenceTrouble } from '../report/evidence.tsx';
+import { leadsToMistake } from './checked-field.tsx';
 import { type Agreed, ConsentStep } from './consent-step.tsx';
-import { DetailsStep } from './details-step.tsx';
 import { ImagesStep } from './images-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import type { Said } from './said.ts';
 import styles from './upload.module.css';
+
+const loadDetails = () => import('./details-step.tsx').then((m) => ({ default: m.DetailsStep }));
+/** Of the size of all other steps together: it comes while the pictures are chosen. */
+const DetailsStep = lazy(loadDetails);
 
 const steps = ['Who', 'Pictures', 'Details', 'Consent', 'Review'] as const;
 const saveAfterMs = 700;
@@ -237,6 +241,7 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => void save().catch(() => {}), saveAfterMs);
   };
+  useEffect(() => void loadDetails().catch(() => {}), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is left
   useEffect(() => () => void save().catch(() => {}), []);
 
@@ -257,7 +262,7 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
   const next = async () => {
     const found = missing();
     setWrong(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0 || (step === 2 && leadsToMistake())) return;
     setBusy(true);
     try {
       await save();
@@ -272,7 +277,8 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
     } catch (failure) {
       const error = asApiError(failure);
       setWrong({ ...error.fields, whole: error.message });
-      if (error.code === 'details-required') setStep(2);
+      if (error.code === 'details-required' || Object.keys(error.fields).some((name) => name.startsWith('fields.')))
+        setStep(2);
       if (error.fields.documents) setStep(3);
       if (error.code === 'consent-outdated') {
         setAgreed(null);
@@ -299,7 +305,11 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
       }
     >
       {step === 1 && <ImagesStep photo={photo} onChange={onChange} />}
-      {step === 2 && <DetailsStep photo={photo} wrong={wrong} onSay={say} />}
+      {step === 2 && (
+        <Suspense fallback={<div className={styles.ghost} aria-busy="true" />}>
+          <DetailsStep photo={photo} wrong={wrong} onSay={say} />
+        </Suspense>
+      )}
       {step === 3 && (
         <ConsentStep
           photo={photo}
