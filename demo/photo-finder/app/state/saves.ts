@@ -26,6 +26,8 @@ const set = (photoId: string, collections: readonly string[] | null) => {
   saved.value = next;
 };
 
+const memberId = () => auth.memberInfo.peek()?.id ?? '';
+
 async function sendSave({ photoId, isSaved, collectionId }: QueuedSave): Promise<string> {
   if (!isSaved) {
     const answer = await ask('unsavePhoto', { photoId });
@@ -62,7 +64,7 @@ async function save(photoId: string, collectionId = lastCollection() ?? undefine
     toast(`Saved to ${title}`, { kind: 'success', action: { label: 'Change', run: () => choose(photoId) } });
   } catch (error) {
     if (asApiError(error).isNetwork) {
-      queueSave(wish);
+      queueSave(wish, memberId());
       toast('Saved on this device. It is sent when you are online again.');
       return;
     }
@@ -85,7 +87,7 @@ async function unsave(photoId: string): Promise<void> {
       },
     });
   } catch (error) {
-    if (asApiError(error).isNetwork) return queueSave(wish);
+    if (asApiError(error).isNetwork) return queueSave(wish, memberId());
     set(photoId, before);
     toast(messageOf(error), { kind: 'error' });
   }
@@ -131,7 +133,7 @@ export function startSaves(): () => void {
       void begin(id);
     }),
     effect(() => {
-      if (isOnline.value && auth.isLoggedIn.value) void flush();
+      if (isOnline.value && auth.memberInfo.value?.id) void flush();
     }),
   ];
   return () => {
@@ -139,15 +141,18 @@ export function startSaves(): () => void {
   };
 }
 
-async function begin(memberId: string): Promise<void> {
+async function begin(mine: string): Promise<void> {
   const intent = currentIntent(Date.now());
   dropIntent();
   if (intent) await save(intent.photoId, intent.collectionId);
   try {
     const answer = await ask('listSaves', {});
-    if (auth.memberInfo.peek()?.id !== memberId) return;
+    if (memberId() !== mine) return;
     const next = new Map<string, readonly string[]>(Object.entries(answer.saves));
-    for (const { photoId, isSaved } of queuedSaves()) if (isSaved) next.set(photoId, []);
+    for (const { photoId, isSaved } of queuedSaves(mine)) {
+      if (isSaved) next.set(photoId, []);
+      else next.delete(photoId);
+    }
     saved.value = next;
   } catch (error) {
     console.warn('[afterview]', error);
@@ -156,6 +161,7 @@ async function begin(memberId: string): Promise<void> {
 
 async function flush(): Promise<void> {
   const sent = await flushSaves(
+    memberId(),
     async (one) => void (await sendSave(one)),
     (error) => asApiError(error).isNetwork,
   );

@@ -75,6 +75,50 @@ describe('saving before signing in', () => {
   });
 });
 
+describe('saving without a network', () => {
+  const heart = (place: number) =>
+    guest.page
+      .locator('[data-photo]')
+      .nth(place)
+      .getByRole('button', { name: /^Saved?[ :]/ });
+  const isFull = (place: number) => expect.poll(() => heart(place).getAttribute('aria-pressed'));
+  const waiting = () => guest.page.evaluate(() => localStorage.getItem('pf.outbox'));
+
+  it('waits on the device and is sent when there is one; what one member wanted is not sent for the next', async () => {
+    const { page } = guest;
+    await signedIn('offline@example.com');
+    await page.context().setOffline(true);
+    await heart(0).click();
+    await guest.toast('Saved on this device. It is sent when you are online again.').waitFor();
+    await isFull(0).toBe('true');
+    expect(await waiting()).not.toBeNull();
+    await page.context().setOffline(false);
+    await guest.toast('What you saved offline is saved now.').waitFor();
+    expect(await waiting()).toBeNull();
+    await page.reload();
+    await isFull(0).toBe('true');
+    // The second one does not get through before she leaves.
+    await page.route('**/api/v1/saves/*', (route) => route.abort());
+    await heart(1).click();
+    await expect.poll(waiting).not.toBeNull();
+    await button(/^Your account/).click();
+    await button('Log out')
+      .or(page.getByRole('menuitem', { name: 'Log out' }))
+      .click();
+    await button('Sign in').click();
+    await page.unroute('**/api/v1/saves/*');
+    await guest.signInWith('next-one@example.com');
+    await button(/^Your account/).waitFor();
+    await expect.poll(waiting).toBeNull();
+    await isFull(1).toBe('false');
+    await isFull(0).toBe('false');
+    await page.goto(`${stack.finderUrl}/collections`);
+    await page.getByText('Ask my surgeon').first().waitFor();
+    expect(await page.getByText('My goals').count()).toBe(0);
+    guest.complaints.length = 0;
+  });
+});
+
 describe('collections', () => {
   it('explain themselves to visitors', async () => {
     await guest.go('/collections?tab=my');

@@ -133,6 +133,45 @@ describe('saving', () => {
     expect(isSaved()).toBe(true);
   });
 
+  it('sends what waited for her who wanted it, and forgets it when somebody else signs in', async () => {
+    const cutAndSave = async () => {
+      isOnline.value = false;
+      await toggleSave(photo);
+      tell('ms:auth', { member: null });
+      isOnline.value = true;
+    };
+    logIn();
+    await cutAndSave();
+    logIn();
+    await vi.waitFor(() => expect(puts()).toHaveLength(1));
+    await vi.waitFor(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
+    await toggleSave(photo);
+    await cutAndSave();
+    expect(localStorage.getItem('pf.outbox')).toContain('mem_1');
+    tell('ms:auth', { member: { id: 'mem_2', verified: true } });
+    await vi.waitFor(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
+    expect(puts()).toHaveLength(1);
+    expect(isSaved()).toBe(false);
+  });
+
+  it('keeps what is wanted while the first of what waited is being sent', async () => {
+    logIn();
+    await vi.waitFor(() => expect(sent).not.toEqual([]));
+    isOnline.value = false;
+    await toggleSave(photo);
+    const plain = window.fetch;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      // Under way, and the network is lost for what comes after it.
+      vi.stubGlobal('fetch', plain);
+      isOnline.value = false;
+      await toggleSave('pho_00000000000000000002');
+      return plain(url, init);
+    });
+    isOnline.value = true;
+    await vi.waitFor(() => expect(puts().map(({ path }) => path.slice(-1))).toEqual(['1', '2']));
+    await vi.waitFor(() => expect(localStorage.getItem('pf.outbox')).toBeNull());
+  });
+
   it('takes a photo out of everything, and puts it back with Undo', async () => {
     logIn();
     await toggleSave(photo);
