@@ -319,3 +319,55 @@ describe('R41 roles and routes', () => {
     expect(await codes('GET', '/img/..%2f..%2fetc/320.avif')).toEqual([404, 'not-found']);
   });
 });
+
+describe('how often somebody may', () => {
+  let counted: FinderScene;
+  beforeAll(async () => {
+    counted = await finderScene(await openFinderStore({ memory: true }), 30, 1);
+  });
+  afterAll(() => counted.finder.stop());
+
+  it('ask for removals, claim, report, send documents and sets, and sit at the desk: as often as is said, and then not until the next day', async () => {
+    const visitor = (method: 'POST' | 'GET', path: string, body?: (i: number) => object) => (i: number) =>
+      counted.ask(method, path, { body: body?.(i) });
+    const member = (as: Person, method: 'POST' | 'GET', path: string, body?: (i: number) => object) => (i: number) =>
+      counted.ask(method, path, { as, body: body?.(i) });
+    const claim = (i: number) => ({ role: 'staff', licenceNo: `L-${i}`, statement: 'I work there.' });
+    const rows: [string, number, (i: number) => Promise<{ status: number; headers: Record<string, unknown> }>][] = [
+      [
+        'removals',
+        5,
+        visitor('POST', '/v1/removals', (i) => ({
+          photoIds: [photoIdOf(i)],
+          relation: 'self',
+          statement: 'It is me.',
+        })),
+      ],
+      ['claims', 3, (i) => member('ada', 'POST', `/v1/providers/${counted.providerIds[i % 3]}/claims`, claim)(i)],
+      [
+        'reports',
+        20,
+        member('bea', 'POST', '/v1/reports', (i) => ({ targetType: 'photo', targetId: photoIdOf(i), reason: 'spam' })),
+      ],
+      ['documents', 20, (i) => counted.sendDocument(new TextEncoder().encode(`no document ${i}`), 'cleo')],
+      [
+        'sets',
+        30,
+        async () => {
+          const answer = await counted.ask('POST', '/v1/photos', { as: 'cleo', body: { source: 'patient' } });
+          // Twenty drafts are enough, and nobody needs these.
+          if (answer.status === 200) await counted.ask('DELETE', `/v1/photos/${answer.body.data.id}`, { as: 'cleo' });
+          return answer;
+        },
+      ],
+      ['the desk', 600, member('moderator', 'GET', '/v1/moderation/items?tab=photos')],
+    ];
+    for (const [what, most, go] of rows) {
+      const statuses = [];
+      for (let i = 0; i < most; i++) statuses.push((await go(i)).status);
+      expect([what, statuses.includes(429)]).toEqual([what, false]);
+      const { status, headers } = await go(most);
+      expect([what, status, Number(headers['retry-after']) > 0]).toEqual([what, 429, true]);
+    }
+  });
+});

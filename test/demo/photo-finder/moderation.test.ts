@@ -232,6 +232,34 @@ describeFinder('moderation', (engine) => {
     await decide(await itemOf('reports', hard.reportId), { action: 'uphold' });
     expect(await isShown(11)).toBe(false);
     expect((await scene.store.photos.byId(photoIdOf(11)))?.status).toBe('hidden');
+    // Upheld it can be put back for a week; then it is gone.
+    const afterDays = async (days: number) => {
+      const until = (await scene.store.now()) + days * 24 * 60 * 60 * 1000;
+      const { sql: db } = scene.store.db;
+      await db.updateTable('jobs').set({ run_at: 0 }).where('run_at', '<=', until).execute();
+      await scene.finder.runJobs();
+      return (await scene.store.photos.byId(photoIdOf(11)))?.status;
+    };
+    expect([await afterDays(6), await afterDays(8)]).toEqual(['hidden', 'removed']);
+  });
+
+  it('a collection that was reported rightly is open to nobody but its owner', async () => {
+    const { id } = (await ask('POST', '/v1/collections', { as: 'cleo', body: { title: 'Cheap surgery', note: '' } }))
+      .body.data;
+    await ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: { visibility: 'public' } });
+    expect(code(await decide(await itemOf('collections', id), { action: 'approve' }))).toBe('ok');
+    const body = { targetType: 'collection', targetId: id, reason: 'spam' };
+    const { reportId } = (await ask('POST', '/v1/reports', { body })).body.data;
+    const seen = async (as?: Person) => code(await ask('GET', `/v1/collections/${id}`, { as }));
+    expect(await seen('ada')).toBe('ok');
+    expect(code(await decide(await itemOf('reports', reportId), { action: 'uphold' }))).toBe('ok');
+    expect([await seen('ada'), await seen(), await seen('cleo')]).toEqual([
+      'collection-private',
+      'collection-private',
+      'ok',
+    ]);
+    const open = (await ask('GET', '/v1/collections?tab=public')).body.data.items;
+    expect(open.map((card: { id: string }) => card.id)).not.toContain(id);
   });
 
   it('many reporters hide what none of them would alone, and one who says it again and again is one', async () => {

@@ -3,14 +3,16 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkLog } from '../../../demo/photo-finder/api/check-log.ts';
 import { consentText } from '../../../demo/photo-finder/api/domain/consent-text.ts';
 import { decisionHash } from '../../../demo/photo-finder/api/domain/decision-hash.ts';
 import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { sweepPictures } from '../../../demo/photo-finder/api/sweep-pictures.ts';
 import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
+import { createLog } from '../../../src/service/http/logging.ts';
 import { corpus, picture, secretExif, secretPayload } from '../../service/outside/files/corpus.ts';
 import { rawGif, rawPng } from '../../service/outside/files/raw-images.ts';
 import { soaks } from '../../support/soaks.ts';
@@ -496,6 +498,33 @@ describe('the log of decisions', () => {
     for (const change of [{ note: 'x' }, { actor: 'mem_b' }, { created_at: 2 }, { reason_code: '' }])
       expect(decisionHash('0'.repeat(64), { ...row, ...change })).not.toBe(hash);
     expect(decisionHash(hash, row)).not.toBe(hash);
+  });
+
+  it('R85 every night somebody looks whether it still holds, and says so aloud where it does not', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog('error', { write: (line: string) => lines.push(JSON.parse(line)) });
+    const store = await openFinderStore({ memory: true });
+    const scene = await finderScene(store, 1, 1, log);
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    scene.finder.start();
+    const nightly = timers.mock.calls.filter(([, ms]) => ms === 24 * 60 * 60_000).map(([run]) => run as () => void);
+    timers.mockRestore();
+    expect(nightly.length).toBe(1);
+    await store.trust.addItem({ id: 'mod_1', kind: 'photo', targetId: 'pho_1', priority: 30, slaMs: 1 });
+    const empty = { reason: null, note: '', before: {}, after: {} };
+    await store.decisions.add({ itemId: 'mod_1', actor: 'mem_a', action: 'edit', ...empty });
+    const check = vi.spyOn(store.decisions, 'check');
+    const look = async () => {
+      nightly[0]!();
+      await check.mock.results.at(-1)?.value;
+      await new Promise(setImmediate);
+      return lines.map(({ brokenAt, msg }) => [brokenAt, msg]);
+    };
+    expect(await look()).toEqual([]);
+    await sql.raw('drop trigger moderation_decisions_no_update').execute(store.db.sql);
+    await sql.raw(`update moderation_decisions set actor = 'mem_x'`).execute(store.db.sql);
+    expect(await look()).toEqual([[1, 'the log of decisions was changed']]);
+    await scene.finder.stop();
   });
 
   it('the command says whether it holds, and where it does not', async () => {

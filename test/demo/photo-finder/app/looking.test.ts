@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { behind, moved } from '../../../../demo/photo-finder/app/screens/collection/collection.model.ts';
 import { chipsOf } from '../../../../demo/photo-finder/app/screens/finder/active-chips.ts';
 import { sightsOf } from '../../../../demo/photo-finder/app/screens/lightbox/lightbox.model.ts';
 import { bounded, wholeView, zoomedAt } from '../../../../demo/photo-finder/app/screens/lightbox/use-zoom.ts';
 import * as fieldTexts from '../../../../demo/photo-finder/app/state/field-texts.ts';
+import { decode } from '../../../../demo/photo-finder/app/state/prepare.ts';
 import type { CollectionItem } from '../../../../demo/photo-finder/contract/collection-entities.ts';
 import type { Asset } from '../../../../demo/photo-finder/contract/entities.ts';
 import { readFilters, writeFilters } from '../../../../demo/photo-finder/contract/filters.ts';
@@ -90,5 +91,31 @@ describe('the order of a collection', () => {
     expect(ids(moved(items, 'a', 2))).toBe('bca');
     expect(ids(moved(items, 'c', -4))).toBe('cab');
     expect([behind(moved(items, 'a', 2), 'a'), behind(items, 'a')]).toEqual(['c', null]);
+  });
+});
+
+describe('a picture before it is sent', () => {
+  const file = (size: number) => ({ size }) as Blob;
+  const decoded = (width: number, height: number) =>
+    vi.stubGlobal('createImageBitmap', async () => ({ width, height }));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('is looked at on the device: what is too heavy, too small, too large or no picture says so', async () => {
+    decoded(800, 1000);
+    expect(await decode(file(12_000_000))).toEqual({ width: 800, height: 1000 });
+    await expect(decode(file(12_000_001))).rejects.toThrow('This file is too large: at most 12 MB.');
+    decoded(640, 700);
+    expect(await decode(file(1))).toEqual({ width: 640, height: 700 });
+    decoded(639, 700);
+    await expect(decode(file(1))).rejects.toThrow('the shorter side needs at least 640 pixels');
+    // Long and narrow: as large as it is sent it would be too small.
+    decoded(700, 6000);
+    await expect(decode(file(1))).rejects.toThrow('the shorter side needs at least 640 pixels');
+    decoded(8000, 5001);
+    await expect(decode(file(1))).rejects.toThrow('at most 40 million');
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no image')));
+    await expect(decode(file(1))).rejects.toThrow('Your browser cannot read this file as an image.');
   });
 });

@@ -209,6 +209,9 @@ describe('provider pages', () => {
     await onADesktop();
     await guest.page.getByRole('tab', { name: 'Credentials' }).click();
     await looksRight(guest.page, 'afterview-provider-credentials');
+    await onADesktop();
+    await button('Request a removal').first().click();
+    await guest.page.getByRole('heading', { name: 'Request a removal' }).waitFor();
   });
 
   it('§6 its editor is asked for by the session alone (R40), edits what goes live at once, and is a visitor again after logging out', async () => {
@@ -311,6 +314,16 @@ describe('a portrait', () => {
     await signedIn('moderator@afterview.example');
     await guest.go('/moderation?tab=providers');
     await guest.page.getByRole('button', { name: /: portrait/ }).click();
+    await guest.page.getByRole('heading', { name: /: portrait$/ }).waitFor();
+    // From one to the next and back, held and let go, by keys.
+    await guest.page.keyboard.press('k');
+    await guest.page.getByRole('heading', { name: /: a credential$/ }).waitFor();
+    await guest.page.keyboard.press('j');
+    await guest.page.getByRole('heading', { name: /: portrait$/ }).waitFor();
+    await guest.page.keyboard.press('c');
+    await guest.page.getByText('You hold this.').waitFor();
+    await guest.page.keyboard.press('c');
+    await guest.page.getByText('Nobody holds this.').waitFor();
     await button('Look at the pictures').click();
     await guest.page.getByRole('img', { name: 'The portrait' }).waitFor();
     await looksRight(guest.page, 'afterview-moderation-portrait');

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countDecision } from '../../../../demo/photo-finder/app/screens/moderation/break-hint.ts';
+import { csvOf } from '../../../../demo/photo-finder/app/screens/moderation/log-file.ts';
 import { offerUndo, takeUndo } from '../../../../demo/photo-finder/app/screens/moderation/undo.ts';
 import { send, toast } from '../../../../demo/photo-finder/app/state/events.ts';
 import { createMessages } from '../../../../demo/photo-finder/app/state/messages.ts';
@@ -66,6 +68,15 @@ describe('messages', () => {
     expect(taken).toEqual(['second']);
   });
 
+  it('after forty decisions a moderator is told to take a break, and after forty more again', () => {
+    for (let i = 1; i < 40; i++) countDecision();
+    expect(texts()).toEqual([]);
+    countDecision();
+    expect(texts()).toEqual(['Those were 40 decisions. A break would do you good.']);
+    for (let i = 0; i < 40; i++) countDecision();
+    expect(texts().at(-1)).toBe('Those were 80 decisions. A break would do you good.');
+  });
+
   it('three at most stand above each other, and the same words only once', () => {
     for (const text of ['a', 'b', 'c', 'd', 'd']) toast(text);
     expect(texts()).toEqual(['b', 'c', 'd']);
@@ -85,5 +96,20 @@ describe('§2.1 the scroll lock', () => {
     lockScroll('c');
     stop();
     expect(page.hasAttribute('data-scroll-locked')).toBe(false);
+  });
+});
+
+describe('the log as a file', () => {
+  it('has a line a decision, and nothing in it becomes a formula', () => {
+    const row = { seq: 1, at: 2, actor: 'mem_a', action: 'reject', reason: 'quality', itemId: 'mod_1', hash: 'ab' };
+    const file = csvOf([
+      { ...row, note: 'She said "no", twice' },
+      { ...row, note: '=HYPERLINK("https://example.com")' },
+    ] as Parameters<typeof csvOf>[0]);
+    expect(file.split('\r\n')).toEqual([
+      'seq,at,actor,action,reason,note,itemId,hash',
+      '"1","2","mem_a","reject","quality","She said ""no"", twice","mod_1","ab"',
+      `"1","2","mem_a","reject","quality","'=HYPERLINK(""https://example.com"")","mod_1","ab"`,
+    ]);
   });
 });

@@ -6,5 +6,5 @@ let decided = 0;
 /** Looking at this for long does something to people. */
 export function countDecision(): void {
   decided++;
-  if (decided % hintEvery === 0) toast(`That were ${decided} decisions. A break would do you good.`);
+  if (decided % hintEvery === 0) toast(`Those were ${decided} decisions. A break would do you good.`);
 }
