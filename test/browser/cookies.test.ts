@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fastify } from 'fastify';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,4 +55,35 @@ describe('C15 the flow cookie in Chromium', () => {
       await page.close();
     },
   );
+
+  it('R109 a page that pins a build by its hash runs exactly these bytes: with one changed it runs nothing', async () => {
+    const { hash, integrity } = JSON.parse(readFileSync(new URL('../../dist/manifest.json', import.meta.url), 'utf8'))
+      .files['ms.js'];
+    const address = `${serviceUrl}/ms/${hash}.js`;
+    for (const isChanged of [false, true]) {
+      const page = await browser.newPage();
+      if (isChanged)
+        await page.route(address, async (route) => {
+          const answer = await route.fetch();
+          await route.fulfill({ response: answer, body: `${await answer.text()} ` });
+        });
+      await page.goto(`http://localhost${siteUrl}`);
+      const outcome = await page.evaluate(
+        ([src, sum]) =>
+          new Promise<string>((resolve) => {
+            const script = document.createElement('script');
+            Object.assign(script, { src, integrity: sum, crossOrigin: 'anonymous' });
+            script.dataset.msApp = 'app_demo';
+            script.onload = () => resolve('$ms' in window ? 'runs' : 'loaded');
+            script.onerror = () => resolve('refused');
+            document.head.append(script);
+          }),
+        [address, integrity] as [string, string],
+      );
+      expect([isChanged, outcome, await page.evaluate(() => '$ms' in window)]).toEqual(
+        isChanged ? [true, 'refused', false] : [false, 'runs', true],
+      );
+      await page.close();
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
@@ -121,6 +121,55 @@ describe.skipIf(!hasNginx)('a site behind nginx, configured as the documentation
     await context.close();
   });
 });
+
+it.skipIf(!hasNginx)(
+  'R50 a cache that all share keeps nothing of what is for one, and gives B nothing of what A got',
+  async () => {
+    const service = await createHttpService();
+    onTestFinished(() => service.close());
+    await service.server.listen({ port: 0, host: '127.0.0.1' });
+    const { port: servicePort } = service.server.server.address() as { port: number };
+    const [port] = await freePorts(1);
+    // It keeps whatever an answer lets it keep, and by the address alone.
+    const nginx = await startNginx(
+      (root) => `proxy_cache_path ${root}/cache keys_zone=all:1m;
+server { listen 127.0.0.1:${port}; location / { proxy_pass http://127.0.0.1:${servicePort}; proxy_cache all;
+  proxy_cache_methods GET HEAD POST; proxy_cache_key $request_uri$request_body; add_header X-Cache $upstream_cache_status always; } }`,
+      { 'index.html': '' },
+    );
+    onTestFinished(() => nginx.stop());
+    const url = `http://127.0.0.1:${port}`;
+    await nginx.ready(url);
+    const ask = async (path: string, token?: string, body?: object) => {
+      const headers = {
+        ...{ 'x-app-id': 'app_demo', 'x-api-key': 'pk_sb_demo' },
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      };
+      const answer = await fetch(url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+      return { status: answer.status, cache: answer.headers.get('x-cache'), body: await answer.text() };
+    };
+    // The cache is one: what everybody may keep it does keep.
+    const { hash } = JSON.parse(readFileSync(new URL('../../dist/manifest.json', import.meta.url), 'utf8')).files[
+      'ms.js'
+    ];
+    for (const cache of ['MISS', 'HIT']) expect(await ask(`/ms/${hash}.js`)).toMatchObject({ status: 200, cache });
+
+    const [ada, mary] = [await service.logIn('ada@example.com'), await service.logIn('mary@example.com')];
+    const asked = [['/secure-content', { contentId: 'welcome' }], ['/member'], ['/app-member', {}]] as const;
+    for (const [path, body] of asked) {
+      const hers = [await ask(path, ada, body), await ask(path, ada, body)];
+      expect([path, ...hers]).toMatchObject([path, ...Array(2).fill({ status: 200, cache: 'MISS' })]);
+      for (const other of [await ask(path, mary, body), await ask(path, undefined, body)])
+        for (const secret of ['Tin white', 'ada@example.com'])
+          expect([path, other.body.includes(secret)]).toEqual([path, false]);
+    }
+    const statuses = [];
+    for (const token of [ada, mary, undefined])
+      statuses.push((await ask('/secure-content', token, { contentId: 'welcome' })).status);
+    expect(statuses).toEqual([200, 403, 401]);
+  },
+);
 
 /** `fetch` would tidy the address up. */
 async function rawGet(origin: string, path: string, headers: Record<string, string> = {}) {
