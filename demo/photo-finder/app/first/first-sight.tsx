@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import finder from '../screens/finder/finder.module.css';
+import { groupNames } from '../screens/finder/group-names.ts';
 import { orders } from '../screens/finder/orders.ts';
 import header from '../shell/header.module.css';
 import intro from '../shell/intro.module.css';
@@ -65,7 +66,7 @@ export const gallery = part(
           <Icon name="search" />
         </div>
         <div className={finder.chips}>
-          {['Procedure', 'Skin tone', 'Body', 'Age', 'Healed', 'Implant', 'More'].map((name) => (
+          {groupNames.map((name) => (
             <span key={name} className={finder.chip}>
               {name}
               <Icon name="down" size={16} />

@@ -8,11 +8,12 @@ import { groups } from './filter-groups.tsx';
 import panel from './filters.module.css';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
+import type { GroupName } from './group-names.ts';
 import { SearchBox } from './search-box.tsx';
 import { SortBy } from './sort-by.tsx';
 
 /** Facets behind each chip: it is coloured while one of them is set. */
-const facetsOf: Readonly<Record<string, readonly string[]>> = {
+const facetsOf: Readonly<Record<GroupName, readonly string[]>> = {
   Procedure: ['proc', 'area'],
   'Skin tone': ['tone'],
   Body: ['shape', 'h', 'w'],
@@ -27,8 +28,8 @@ const facetsOf: Readonly<Record<string, readonly string[]>> = {
 export function Bar({ onOpen }: { onOpen(what: 'filters' | 'measures'): void }): ReactNode {
   const count = useSignalValue(finder.count);
   const { words, ranges, pair, q6, near } = useSignalValue(finder.filters);
-  const isOn = (name: string) =>
-    facetsOf[name]?.some(
+  const isOn = (name: GroupName) =>
+    facetsOf[name].some(
       (facet) =>
         facet in words ||
         facet in ranges ||

@@ -23,6 +23,7 @@ import { Choices, Unstated, useChosen, useCounts } from './choices.tsx';
 import { fieldWords } from './field-words.ts';
 import styles from './filters.module.css';
 import { finder } from './finder.model.ts';
+import { type GroupName, groupNames } from './group-names.ts';
 import { NearMe } from './near-me.tsx';
 import { RangeField } from './range-field.tsx';
 
@@ -258,14 +259,16 @@ export function MoreGroup(): ReactNode {
   );
 }
 
-/** Every group: its name, and what it holds. The bar, the column and the sheet draw them in this order. */
-export const groups = [
-  { name: 'Procedure', Content: ProcedureGroup },
-  { name: 'Skin tone', Content: ToneGroup },
-  { name: 'Body', Content: BodyGroup },
-  { name: 'Age', Content: AgeGroup },
-  { name: 'Healed', Content: HealedGroup },
-  { name: 'Implant', Content: ImplantGroup },
-  { name: 'Details', Content: DetailsGroup },
-  { name: 'More', Content: MoreGroup },
-] as const;
+const contents: Readonly<Record<GroupName, () => ReactNode>> = {
+  Procedure: ProcedureGroup,
+  'Skin tone': ToneGroup,
+  Body: BodyGroup,
+  Age: AgeGroup,
+  Healed: HealedGroup,
+  Implant: ImplantGroup,
+  Details: DetailsGroup,
+  More: MoreGroup,
+};
+
+/** Every group: its name, and what it holds. */
+export const groups = groupNames.map((name) => ({ name, Content: contents[name] }));
