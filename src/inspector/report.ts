@@ -52,7 +52,7 @@ export function reportOf({ state, document, items, failed, log, data, version }:
     events: log.entries.peek().map(({ kind, facts, why, atMs, times }) => ({
       at: new Date(atMs).toISOString(),
       kind,
-      ...(data.peek()?.words.whys[why as 'nobody'] && { why: data.peek()!.words.whys[why as 'nobody'] }),
+      why: data.peek()?.words.whys[why as 'nobody'],
       ...safeFacts(facts),
       times,
     })),

@@ -11,13 +11,13 @@ export const MemberTab = view<TabProps>(function MemberTab({ model, words: all }
   const member = state.member.current.value;
   const app = state.app.config.value;
   const id = member?.id;
-  const [json, setJson] = useState<{ of: string; data: unknown } | 'failed' | null>(null);
+  const [json, setJson] = useState<{ data: unknown } | 'failed' | null>(null);
   useEffect(() => {
     setJson(null);
     if (!id) return;
     let isGone = false;
     state.sdk.getMemberJSON().then(
-      ({ data }) => !isGone && setJson({ of: id, data }),
+      ({ data }) => !isGone && setJson({ data }),
       (error: unknown) => {
         // §8 a matter of the log.
         console.error('[latchkey]', error);
@@ -80,10 +80,10 @@ export const MemberTab = view<TabProps>(function MemberTab({ model, words: all }
       </section>
       <section>
         <h3>{words.json}</h3>
-        {json === null && <p className="quiet">{words.waiting}</p>}
-        {json === 'failed' && <p className="quiet">{words.noJson}</p>}
-        {json !== null && json !== 'failed' && (
+        {json && json !== 'failed' ? (
           <CodeBlock words={all} name={words.json} data={json.data} size="plans" />
+        ) : (
+          <p className="quiet">{json ? words.noJson : words.waiting}</p>
         )}
       </section>
       <section>

@@ -96,7 +96,7 @@ export function startXRay(place: HTMLElement, model: InspectorModel): () => void
           right: document.documentElement.clientWidth - (isLeft ? 0 : sidebarWidthPx + 4),
           bottom: view.innerHeight,
         },
-        [place.querySelector('button')!.getBoundingClientRect()],
+        [place.firstElementChild!.getBoundingClientRect()],
       );
       const labelOf = new Map(seen.map(({ i }, n) => [i, labels[n]]));
       // Write.
