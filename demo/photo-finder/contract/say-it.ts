@@ -1,3 +1,4 @@
+import { fieldReadings } from './field-readings.ts';
 import { procedureSlugs, procedures } from './procedures.ts';
 import { synonyms } from './synonyms.ts';
 import { ageBands, measures, shapes, sinceFrom } from './vocabulary.ts';
@@ -40,6 +41,7 @@ const number = (match: RegExpExecArray, group: number) => Number((match[group] ?
 
 /** Numbers with a unit: these cannot be meant as words. The order matters: what is longer comes first. */
 const measureReadings: Reading[] = [
+  ...fieldReadings.filter(({ isMeasure }) => isMeasure),
   {
     // 5'4", 5’4, 5 ft 4 in
     pattern: /(?<![\d.])([4-6])\s*(?:['’′]|ft\.?|feet|foot)\s*(1[01]|\d)?\s*(?:["”″]|''|in(?:ch(?:es)?)?\b\.?)?/i,
@@ -96,6 +98,7 @@ const procedureNames: [name: string, slug: string][] = procedureSlugs
 
 /** Words that name a value: a guess that a chip can take back. */
 const wordReadings: Reading[] = [
+  ...fieldReadings.filter(({ isMeasure }) => !isMeasure),
   ...procedureNames.map(([name, slug]) => ({
     pattern: new RegExp(`\\b${escaped(name)}\\b`, 'i'),
     param: 'proc',

@@ -72,6 +72,11 @@ describe('what is said in the search box', () => {
     ['pear shape before and after soft scar', { shape: 'pear', pair: '1' }, 'soft scar'],
     ['3 weeks after a facelift', { since: '0-1', proc: 'facelift' }, 'a'],
     ['17 years old 900 lb', {}, '17 years old 900 lb'],
+    [
+      '60 kg lost 40 kg arm lift 500 g D cup low scar',
+      { w: '58-63', lost: '25-50', proc: 'arm-lift', grams: '500-750', cupto: 'D', scar: 'low' },
+      '',
+    ],
     ['2 kids size 38', { parity: '2' }, 'size 38'],
   ];
   for (const [text, params, rest] of said)

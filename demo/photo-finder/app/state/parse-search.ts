@@ -1,3 +1,4 @@
+import { fieldReadings } from '../../contract/field-readings.ts';
 import type { RangeFilter, WordFilter } from '../../contract/filters.ts';
 import { procedureOf, procedureSlugs } from '../../contract/procedures.ts';
 import { synonyms } from '../../contract/synonyms.ts';
@@ -53,6 +54,15 @@ const procedureWords = procedureSlugs
   .sort((a, b) => b.words.length - a.words.length);
 
 const rules: readonly Rule[] = [
+  ...fieldReadings.map(
+    ({ pattern, param, read }): Rule => ({
+      pattern,
+      read: (match, into) => {
+        const said = read(match);
+        return said === null ? false : add(param, [said], into);
+      },
+    }),
+  ),
   rule(
     String.raw`\b([4-7])\s*(?:'|’|′|ft|feet|foot)\s*(\d{1,2})?\s*(?:"|”|″|''|in(?:ch(?:es)?)?)?(?![\w.])`,
     (m, into) => height(cmOf(value(m[1]), m[2] ? value(m[2]) : 0), into),

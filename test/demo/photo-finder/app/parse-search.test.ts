@@ -25,7 +25,20 @@ describe('the search box reads measurements', () => {
     ['pear shaped, 2 kids', { shape: ['pear'], parity: ['2'] }],
     ['no children', { parity: ['0'] }],
     ['before and after', { pair: true }],
-    ['low scar', { rest: 'low scar' }],
+    ['low scar', { scar: ['low'] }],
+    [
+      'breast reduction B to D cup anchor scar 600 g',
+      { proc: ['breast-reduction'], cupfrom: ['B'], cupto: ['D'], scar: ['anchor'], grams: ['500-750'] },
+    ],
+    ['C-cup', { cupto: ['C'] }],
+    ['arm lift, lost 40 kg', { proc: ['arm-lift'], lost: ['25-50'] }],
+    ['62 kg, 100 lb weight loss', { w: [59, 64], lost: ['25-50'] }],
+    ['lipo of the inner thighs 3000 ml', { lipo: ['inner-thighs'], lipoml: ['3000-4000'] }],
+    ['bbl 6 weeks in a garment', { proc: ['bbl'], garment: ['6-8'] }],
+    ['facelift local anaesthesia', { proc: ['facelift'], anaes: ['awake'] }],
+    ['nose job hump lifted tip', { proc: ['rhinoplasty'], dorsum: ['lowered'], tip: ['lifted'] }],
+    ['second revision', { revno: ['second'] }],
+    ['scar cream', { rest: 'scar cream' }],
     ['', {}],
   ])('%s', (text, found) => {
     expect(read(text)).toEqual(found);

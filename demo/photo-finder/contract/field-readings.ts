@@ -1,0 +1,88 @@
+import { type FieldName, fieldValues } from './vocabulary.ts';
+
+/** A piece of a search that says what only some operations ask. */
+export interface FieldReading {
+  pattern: RegExp;
+  param: FieldName;
+  /** A number with its unit, and so no word that somebody may search for. */
+  isMeasure?: true;
+  /** Null where it only looks like one. */
+  read(match: RegExpExecArray): string | null;
+}
+
+const kgPerPound = 0.45359237;
+const bandOf = (name: FieldName, value: number) =>
+  fieldValues[name].findLast((band) => value >= Number.parseInt(band, 10)) ?? null;
+const cup = (match: RegExpExecArray) => (match[1] ?? match[2] ?? '').toUpperCase();
+const weight = String.raw`(\d{1,3})\s*(kgs?|kilos?|lbs?|pounds?)`;
+const kilograms = (number = '', unit = '') => Number(number) * (/^[lp]/i.test(unit) ? kgPerPound : 1);
+const scars = { low: 'low', high: 'high', anchor: 'anchor', lollipop: 'lollipop', periareolar: 'peri' } as const;
+
+/** To be read before measures of bodies: kilograms that were lost are nobody's weight. */
+export const fieldReadings: readonly FieldReading[] = [
+  {
+    pattern: new RegExp(
+      String.raw`\blost\s+${weight}\b|(?<!\d)${weight}\s+(?:lost(?!\s+\d)|lighter|of\s+weight\s+loss|weight\s+loss)\b`,
+      'i',
+    ),
+    param: 'lost',
+    isMeasure: true,
+    read: (match) => bandOf('lost', kilograms(match[1] ?? match[3], match[2] ?? match[4])),
+  },
+  {
+    pattern: /(?<!\d)(\d{2,4})\s*(?:g|grams?|grammes?)\b/i,
+    param: 'grams',
+    isMeasure: true,
+    read: (match) => bandOf('grams', Number(match[1])),
+  },
+  {
+    // More than any implant holds.
+    pattern: /(?<!\d)(\d{4})\s*(?:cc|ml)\b|(?<![\d.,])([1-9](?:[.,]\d)?)\s*(?:l|lit(?:er|re)s?)\b/i,
+    param: 'lipoml',
+    isMeasure: true,
+    read: (match) => {
+      const ml = match[1] ? Number(match[1]) : 1000 * Number(match[2]?.replace(',', '.'));
+      return match[1] && ml <= 1200 ? null : bandOf('lipoml', ml);
+    },
+  },
+  {
+    pattern: /(?<!\d)(\d{1,2})\s*(?:weeks?|wks?)\s+(?:of\s+|in\s+)?(?:a\s+|the\s+)?(?:compression\s+)?garment\b/i,
+    param: 'garment',
+    isMeasure: true,
+    read: (match) => bandOf('garment', Number(match[1])),
+  },
+  { pattern: /\b([a-h])(?=\s*(?:to|→|–|-)\s*[a-h][\s-]*cups?\b)/i, param: 'cupfrom', isMeasure: true, read: cup },
+  {
+    pattern: /(?:(?:\bto|→|–|-)\s*)?(?:\b([a-h])[\s-]*cups?\b|\bcups?\s+([a-h])\b)/i,
+    param: 'cupto',
+    isMeasure: true,
+    read: cup,
+  },
+  {
+    pattern: /\b(low|high|anchor|lollipop|periareolar)\s+scars?\b|\bscars?\s+(low|high)\b|\b(anchor|lollipop)\b/i,
+    param: 'scar',
+    read: (match) => scars[(match[1] ?? match[2] ?? match[3] ?? '').toLowerCase() as keyof typeof scars] ?? null,
+  },
+  {
+    pattern:
+      /\blipo(?:suction)?\s+(?:of|on|to)\s+(?:the\s+|my\s+)?(belly|flanks|back|bra[\s-]line|arms|inner[\s-]thighs|outer[\s-]thighs|knees|chin)\b/i,
+    param: 'lipo',
+    read: (match) => match[1]!.toLowerCase().replace(/\s/, '-'),
+  },
+  {
+    pattern: /\b(?:(local)|(general))\s+an(?:a?e|ä)sth\w+|\b(?:twilight)(?:\s+(?:sleep|sedation|an\w+))?\b/i,
+    param: 'anaes',
+    read: (match) => (match[1] ? 'awake' : match[2] ? 'asleep' : 'twilight-sleep'),
+  },
+  { pattern: /\b(?:dorsal\s+)?hump\b/i, param: 'dorsum', read: () => 'lowered' },
+  {
+    pattern: /\b(lifted|refined|lowered)\s+tip\b/i,
+    param: 'tip',
+    read: (match) => match[1]!.toLowerCase(),
+  },
+  {
+    pattern: /\b(first|second|third)\s+revision\b/i,
+    param: 'revno',
+    read: (match) => (match[1]!.toLowerCase() === 'third' ? 'third-or-later' : match[1]!.toLowerCase()),
+  },
+];
