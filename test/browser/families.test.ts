@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
+import { askHcaptcha } from './ask-hcaptcha.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
 /** The demo's page of each attribute family, as a person walks through it. */
@@ -300,6 +301,36 @@ describe('the bell', () => {
     await says('Your profile has been saved.');
     await page.getByRole('button', { name: 'Close the message' }).click();
     await page.locator('[data-ms-message="success"]').waitFor({ state: 'hidden' });
+    expect(await visitor.stayed()).toBe(true);
+  });
+
+  it('M §1.2 R10 the captcha stands where the page has put it, in the page’s colours, and its token goes along with the sign-up', async () => {
+    const { page } = visitor;
+    const place = page.locator('[data-ms-hcaptcha]');
+    await visitor.open('/pages/bell.html');
+    const signUp = async (email: string) => {
+      await page.locator('#new-email').fill(email);
+      await page.locator('#new-password').fill('a bowl for every morning');
+    };
+    // Where the app asks for none the place stays empty.
+    await signUp('nobody.asks@example.com');
+    const plain = page.waitForRequest((request) => request.url().endsWith('/auth/signup'));
+    await button('Join').click();
+    expect((await plain).postDataJSON()).not.toHaveProperty('captchaToken');
+    await page.getByText('You are signed in as nobody.asks@example.com').waitFor();
+    expect(await place.textContent()).toBe('');
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await button('Join').waitFor();
+
+    await askHcaptcha(page);
+    await visitor.open('/pages/bell.html');
+    await signUp('somebody.asks@example.com');
+    await place.locator('.light').getByText('I am human').waitFor();
+    const asked = page.waitForRequest((request) => request.url().endsWith('/auth/signup'));
+    await button('Join').click();
+    await page.getByRole('button', { name: 'The picture with a kiln' }).click();
+    expect((await asked).postDataJSON()).toMatchObject({ captchaToken: 'token-of-the-provider' });
+    await page.getByText('You are signed in as somebody.asks@example.com').waitFor();
     expect(await visitor.stayed()).toBe(true);
   });
 });
