@@ -71,8 +71,9 @@ hash of every file. Works beside a running service. With PostgreSQL the rows are
 "latchkey verify <folder>" checks it, "latchkey restore <folder>" takes it back.
 
 With --keep the folder holds many backups, each in a folder called by its time; when the new one is whole, all but the newest so
-many are deleted. That is what a timer should run, and "latchkey verify <folder> --restore" behind it. The secrets of the environment (MS_SECRET,
-MS_PEPPER) are not in it: keep them elsewhere, or passwords with a pepper are lost.`,
+many are deleted. That is what a timer should run, and "latchkey verify <folder> --restore" behind it.
+
+The secrets of the environment (MS_SECRET, MS_PEPPER) are not in it: keep them elsewhere, or passwords with a pepper are lost.`,
   async run(args, terminal) {
     const options = { ...formatOption, keep: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });

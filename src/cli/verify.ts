@@ -16,7 +16,7 @@ Without a folder: checks the data themselves. That the database is whole and has
 nothing, that every picture is there, and that teams count their seats right. Works beside a running service; it reads everything.
 With a folder: checks a backup. That all of it is there as it was written, and that its database is whole. Of a folder that holds
 many ("latchkey backup --keep") it checks the newest.
-With --restore it also takes that backup back, on trial: into a temporary folder, or into a schema of its own beside the real tables
+With --restore it also takes that backup back on trial, into a temporary folder or into a schema of its own beside the real tables
 of MS_DATABASE_URL, counts the rows, checks them like the data themselves, and removes all of it again.
 
 Exit code 1 when something is not in order; every finding is a line.`,

@@ -1,5 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -79,4 +81,57 @@ it('R32 serve names what is wrong with the environment and with the configuratio
     expect.stringContaining('MS_SECRET is missing'),
     expect.stringMatching(/^The configuration .*nowhere\/app\.json does not exist/),
   ]);
+});
+
+/** An import in a process of its own: what it writes on standard error, with or without a terminal there. */
+function importing(file: string, env: Record<string, string>, isWatched: boolean) {
+  const args = [entry, 'members', 'import', file, '--app', 'app_demo', '--mode', 'sandbox'];
+  const options = { env: { PATH: process.env.PATH, ...env } };
+  // `script` gives it a terminal, and writes what stands there to its own standard output.
+  const child = isWatched
+    ? spawn('script', ['-qec', [process.execPath, ...args].join(' '), '/dev/null'], options)
+    : spawn(process.execPath, args, options);
+  let said = '';
+  (isWatched ? child.stdout : child.stderr).on('data', (text) => (said += text));
+  return { child, ended: once(child, 'close').then(() => said) };
+}
+const folderWith = async (rows: number) => {
+  const folder = freshFolder();
+  const env = { MS_DATA_DIR: join(folder, 'data') };
+  await latchkey(['app', 'apply', fileURLToPath(new URL('../../demo/app.json', import.meta.url))], env);
+  const file = join(folder, 'members.csv');
+  writeFileSync(file, ['email', ...Array.from({ length: rows }, (_, i) => `m${i}@example.com`), ''].join('\n'));
+  return { env, file };
+};
+const hasScript = spawnSync('script', ['--version']).status === 0;
+
+it.runIf(hasScript)('whoever watches an import sees a bar that grows, and a log file gets none', async () => {
+  const { env, file } = await folderWith(1_000);
+  const watched = await importing(file, env, true).ended;
+  expect(watched).toMatch(/\[#+\.+\] \d+ %/);
+  expect(watched).toContain('] 100 %  1000 rows');
+  const { env: other, file: again } = await folderWith(300);
+  expect(await importing(again, other, false).ended).not.toMatch(/[[#]/);
+});
+
+it('an import that was killed goes on where it was: no row twice, none forgotten', async () => {
+  const rows = 10_000;
+  const { env, file } = await folderWith(rows);
+  const { child, ended } = importing(file, env, false);
+  while (!existsSync(`${file}.progress.json`) && child.exitCode === null) await new Promise(setImmediate);
+  child.kill('SIGKILL');
+  await ended;
+  expect(child.signalCode).toBe('SIGKILL');
+  const args = ['members', 'import', file, '--app', 'app_demo', '--mode', 'sandbox', '--format', 'json'];
+  const { code, out, err } = await latchkey(args, env);
+  expect(err).toMatch(/^Going on behind row \d+/);
+  const { rows: seen, taken, known, refused } = JSON.parse(out);
+  // The group that was under way when it ended may have been taken without its note: then its members are known.
+  expect([code, seen, taken + known, refused]).toEqual([0, rows, rows, 0]);
+  expect(known).toBeLessThanOrEqual(200);
+  const { err: total } = await latchkey(
+    ['members', 'list', '--app', 'app_demo', '--mode', 'sandbox', '--limit', '1'],
+    env,
+  );
+  expect(total).toContain(`of ${rows}`);
 });

