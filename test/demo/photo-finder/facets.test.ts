@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFinderIndex, type FinderIndex } from '../../../demo/photo-finder/api/index/finder-index.ts';
-import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
+import { type OpenFinderStore, openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { fieldRows, fieldsOf } from '../../../demo/photo-finder/contract/fields.ts';
 import {
   type Filters,
@@ -13,11 +13,16 @@ import {
   type WordFilter,
   wordFilters,
 } from '../../../demo/photo-finder/contract/filters.ts';
-import { type FieldName, fieldNames, fieldValues } from '../../../demo/photo-finder/contract/vocabulary.ts';
+import {
+  type FieldName,
+  type Fields,
+  fieldNames,
+  fieldValues,
+} from '../../../demo/photo-finder/contract/vocabulary.ts';
 import { drawOf } from '../../../demo/photo-finder/seed/draw/draw-value.ts';
 import type { EngineKind } from '../../support/engines.ts';
 import { describeFinder } from './finder-engines.ts';
-import { addConsent, addPhotos } from './plain-photo.ts';
+import { addConsent, addPhotos, photoIdOf, plainPhoto } from './plain-photo.ts';
 
 /** The columns that the words of a facet stand in; lists and implants are JSON. */
 const columnOf: Partial<Record<WordFilter | RangeFilter, string>> = {
@@ -204,8 +209,23 @@ describeFinder('the facets', (engine) => {
 });
 
 describe('the index', () => {
+  it('of two alike bodies the one with the same scar and cup counts as nearer', async () => {
+    const store = await openFinderStore({ memory: true });
+    await addConsent(store);
+    const add = (i: number, fields: Fields) =>
+      store.photos.add(plainPhoto(3, { ...named(i), fields, providerN: null, source: 'patient' }));
+    const named = (i: number) => ({ id: photoIdOf(900 + i), assets: [] });
+    const n = await add(0, { scar: ['anchor'], cupto: ['C'] });
+    const like = await add(1, { scar: ['anchor'], cupto: ['C'] });
+    const half = await add(2, { scar: ['lollipop'], cupto: ['C'] });
+    // The newest comes first among equals, and so does not win by that.
+    const unlike = await add(3, { scar: ['lollipop'], cupto: ['F'] });
+    const index = await createFinderIndex({ store, cursorSecret: 'a secret' });
+    expect(await index.similar(n, 3)).toEqual([like, half, unlike]);
+    await store.close();
+  });
+
   it('is what the database has, also after photos came and went', async () => {
-    const { openFinderStore } = await import('../../../demo/photo-finder/api/store/open-finder-store.ts');
     const store = await openFinderStore({ memory: true });
     await addConsent(store);
     await addPhotos(store, 0, 20);
