@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { skipBecause } from '../support/skipped.ts';
+import { soaks } from '../support/soaks.ts';
 import { root } from './source-files.ts';
 
 interface Metafile {
@@ -56,6 +58,19 @@ describe.skipIf(!isBuilt)('the bundle', () => {
     expect(brotli - (await floorBytes())).toBeLessThanOrEqual(ceilingBytes);
     // It builds the floor, with both minifiers.
   }, 120_000);
+
+  const inSoak = soaks ? it : () => {};
+  inSoak(
+    'R109 two builds of the same sources are the same, byte for byte',
+    () => {
+      const build = () => {
+        execFileSync(process.execPath, ['build.mjs'], { cwd: root, stdio: 'pipe' });
+        return read('manifest.json') as Manifest;
+      };
+      expect(build()).toEqual(build());
+    },
+    300_000,
+  );
 
   it('ms.sri is the hash that the manifest names', () => {
     const { integrity } = (read('manifest.json') as Manifest).files['ms.js'];

@@ -54,6 +54,63 @@ describeEngines(
       expect(Object.values(raw.prepare('pragma integrity_check').get()!)).toEqual(['ok']);
       await db.sql.destroy();
     });
+
+    it.each([
+      ['SQLite has rolled back by itself', true],
+      ['the transaction still stands', false],
+    ])(
+      'R68 whichever statement meets a disk that fails, its own error is thrown, nothing stays, and the connection goes on (%s)',
+      async (_, isRolledBack) => {
+        const place = await engine.place();
+        const { db, raw } = bareSqlite(
+          engine.kind === 'file' ? join((place as { folder: string }).folder, databaseFile) : ':memory:',
+        );
+        const ioError = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
+        let left = Number.POSITIVE_INFINITY;
+        const prepare = raw.prepare.bind(raw);
+        raw.prepare = (sql) =>
+          new Proxy(prepare(sql), {
+            get(statement, name) {
+              const value: unknown = Reflect.get(statement, name, statement);
+              if (typeof value !== 'function') return value;
+              if (name !== 'run' && name !== 'all') return value.bind(statement);
+              return (...parameters: unknown[]) => {
+                if (--left > 0) return value.apply(statement, parameters);
+                left = Number.POSITIVE_INFINITY;
+                if (isRolledBack && raw.isTransaction) raw.exec('rollback');
+                throw ioError;
+              };
+            },
+          });
+        await migrate(db);
+        const store = storeOver(db);
+        const signUp = (name: string) =>
+          store.transaction(async (tx) => {
+            await tx.members.create(tenant, newMember(name));
+            await tx.sessions.open(tenant, newSession(name, `mem_${name}`));
+            await tx.auditLog.add(tenant, { event: 'signup', actor: 'member' });
+            await tx.outbox.add(tenant, { id: name, kind: 'mail', payload: {} });
+          });
+        let failures = 0;
+        for (let isThrough = false; !isThrough; ) {
+          const before = await store.members.count(tenant);
+          left = failures + 1;
+          const error = await signUp(`m${failures}`).catch((thrown: unknown) => thrown);
+          isThrough = error === undefined;
+          left = Number.POSITIVE_INFINITY;
+          if (isThrough) break;
+          failures += 1;
+          expect(error).toBe(ioError);
+          expect(storeFailure(error)).toBe('unavailable');
+          expect(raw.isTransaction).toBe(false);
+          expect(await store.members.count(tenant)).toBe(before);
+          await signUp(`m${failures} again`);
+        }
+        expect(failures).toBeGreaterThanOrEqual(4);
+        expect(await store.members.count(tenant)).toBe((await store.outbox.state()).waiting);
+        await db.sql.destroy();
+      },
+    );
   },
   ['memory', 'file'],
 );
