@@ -64,6 +64,23 @@ describeFinder('collections', (engine) => {
     expect(code(await restore())).toBe('ok');
   });
 
+  it('what was deleted comes back from the trash for thirty days, with its photos and notes, and then no more', async () => {
+    const restored = (id: string) => scene.ask('POST', `/v1/collections/${id}/restore`, { as: 'cleo', body: {} });
+    const [kept, gone] = [await create('cleo', 'Kept for a while'), await create('cleo', 'Gone for good')];
+    for (const id of [kept, gone]) await save('cleo', 3, id);
+    for (const id of [kept, gone]) await scene.ask('DELETE', `/v1/collections/${id}`, { as: 'cleo' });
+    const deletedAt = now;
+    const day = 24 * 60 * 60 * 1000;
+    now = deletedAt + 30 * day - 1;
+    await scene.store.sweep();
+    expect(code(await restored(kept))).toBe('ok');
+    expect(await orderOf(kept, 'cleo')).toEqual([3]);
+    now = deletedAt + 30 * day;
+    await scene.store.sweep();
+    expect(code(await restored(gone))).toBe('collection-not-found');
+    expect(await orderOf(kept, 'cleo')).toEqual([3]);
+  });
+
   it('whoever changes an old version is told so', async () => {
     const id = await create('cleo', 'Versions');
     const rename = (title: string, rev: number) =>

@@ -2,7 +2,7 @@ import '../../shell/shared.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Collection } from '../../../contract/collection-entities.ts';
-import { Button, buttonClass } from '../../parts/button.tsx';
+import { Button, type ButtonKind, buttonClass } from '../../parts/button.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
 import { auth } from '../../state/app-state.ts';
@@ -60,8 +60,8 @@ export function CollectionScreen({ id }: { id: string }): ReactNode {
   if (data && !(error && error.status >= 400))
     return <CollectionView collection={data} slug={slug} onChange={set} onReload={retry} />;
   if (isLoading || !error) return <Ghost />;
-  const toFinder = (
-    <Link href="/" className={buttonClass('secondary')}>
+  const toFinder = (kind: ButtonKind) => (
+    <Link href="/" className={buttonClass(kind)}>
       To the finder
     </Link>
   );
@@ -79,13 +79,13 @@ export function CollectionScreen({ id }: { id: string }): ReactNode {
     );
   if (error.status === 410)
     return (
-      <Notice icon="link" level={1} title="This link no longer works" actions={toFinder}>
+      <Notice icon="link" level={1} title="This link no longer works" actions={toFinder('primary')}>
         <p>It has expired, or its owner took it back. Ask her for a new one.</p>
       </Notice>
     );
   if (error.status === 404)
     return (
-      <Notice icon="search" level={1} title="There is no such collection" actions={toFinder}>
+      <Notice icon="search" level={1} title="There is no such collection" actions={toFinder('primary')}>
         <p>It may have been deleted, or the address is incomplete.</p>
       </Notice>
     );
@@ -102,7 +102,7 @@ export function CollectionScreen({ id }: { id: string }): ReactNode {
                 Sign in
               </Button>
             )}
-            {toFinder}
+            {toFinder(memberId ? 'primary' : 'secondary')}
           </>
         }
       >

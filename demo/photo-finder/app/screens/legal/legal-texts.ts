@@ -30,12 +30,12 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
     parts: [
       [
         'What we keep',
-        'Your e-mail address for signing in, your collections with their notes, and what you report. Nothing else about you.',
+        'Your collections with their notes, what you share with the consent that belongs to it, what you report, and what was decided about it. Your e-mail address is kept where you sign in.',
       ],
       [
         'What we do not keep',
         'What you search and filter for. Your measurements: they stay in this browser, and “Erase” removes them. Where you are.',
-        'The boxes of the first page are stored nowhere. There is no advertising and no measuring by others.',
+        'What you confirm on the first page is sent nowhere; this browser remembers for 30 days that you did. There is no advertising and no measuring by others.',
       ],
       ['What you can ask for', 'To see what we keep, to take it with you, and to have all of it deleted.'],
     ],

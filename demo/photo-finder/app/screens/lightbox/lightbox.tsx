@@ -45,7 +45,7 @@ export function Lightbox(): ReactNode {
       className={styles.lightbox}
     >
       {error ? (
-        <div className={styles.panel}>
+        <div className={styles.alone}>
           <div className={styles.top}>
             <IconButton icon="close" label="Close" onClick={closeLightbox} />
           </div>
