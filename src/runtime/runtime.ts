@@ -118,6 +118,7 @@ export function startRuntime({ document, window: view, sdk, state, navigate, onS
     startWatching(document, behaviours, changes),
     startListening(document, behaviours),
     giveBack,
+    ...behaviours.flatMap(({ stop }) => stop ?? []),
     () => view.removeEventListener('turbo:before-cache', giveBack),
   );
   return () => {

@@ -117,7 +117,9 @@ const everything = `<main class="page">
   <form data-ms-form="profile"><input data-ms-member="first-name"><input data-ms-member="current-password" required=""></form>
   <div data-ms-loader>…</div><div data-ms-message="error"><span data-ms-message-text>Words</span></div>
   <button id="open" data-ms-modal="login">Open</button><button data-ms-plan:add="pln_free">Plan</button>
-  <button data-ms-price:add="prc_pro_monthly">Price</button><a data-ms-action="logout">Out</a></main>`;
+  <button data-ms-price:add="prc_pro_monthly">Price</button><a data-ms-action="logout">Out</a>
+  <section data-ms-channel="over"><u id="none" data-ms-channel-content="!has-posts">none</u>
+  <div data-ms-post="container"><p data-ms-post="item"><i data-ms-post="content">words</i></p></div></section></main>`;
 
 describe('destroy()', () => {
   it('M §2, R91 leaves no listener, observer, timer, node, sheet or change on the page', async () => {
@@ -166,6 +168,9 @@ describe('destroy()', () => {
     await page.locator('[data-ms-message]').waitFor();
     await logIn('latchkey-demo');
     await page.locator('#in').waitFor();
+    // The channel was read, and its stream goes on.
+    await page.locator('#none').waitFor();
+    expect((await look()).running).toContainEqual(expect.stringMatching(/visibilitychange/));
     expect((await look()).running.length).toBeGreaterThan(3);
 
     await page.evaluate(() => (window as never as { $ms: { destroy(): void } }).$ms.destroy());
@@ -287,5 +292,6 @@ describe('a page of ten thousand elements, of which one in a hundred carries an 
     expect(await cost('texts only')).toEqual({});
     expect(await cost('gone')).toEqual({});
     await page.context().close();
-  });
+    // Ten thousand elements take their time on a busy machine.
+  }, 60_000);
 });

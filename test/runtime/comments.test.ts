@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { streamPath } from '../../src/contract/routes.ts';
+import type { Fetch } from '../../src/sdk/client.ts';
 import { createHttpService, type HttpService, sandbox } from '../support/http-service.ts';
 import { xssStrings } from '../support/xss-strings.ts';
 import { openPage, type TestPage, until } from './scene.ts';
@@ -293,7 +295,14 @@ describe('M §1.8 comments', () => {
 
   it('B9 the end of the runtime gives the page back as it was, and no stream goes on', async () => {
     await said('ada', 'one', 'cmt_1');
-    page = openPage(service, html);
+    const browser = service.browserFetch() as unknown as Fetch;
+    const streams: AbortSignal[] = [];
+    page = openPage(service, html, {
+      fetch: (url, init) => {
+        if (new URL(url).pathname === streamPath) streams.push(init.signal!);
+        return browser(url, init);
+      },
+    });
     const before = html.trim().replace(/\s+/g, ' ');
     await page.state.app.load();
     await until(() => words().length === 1 && page.$('#here').textContent === '1');
@@ -301,6 +310,6 @@ describe('M §1.8 comments', () => {
     expect(document.querySelectorAll('article')).toHaveLength(1);
     expect(document.querySelector('article')!.hasAttribute('data-ms-post-id')).toBe(false);
     expect(before).toContain('article');
-    await until(async () => (await service.store.presence.count(sandbox, 'wall')) === 0);
+    expect(streams.map(({ aborted }) => aborted)).toEqual([true]);
   });
 });

@@ -88,10 +88,10 @@ export function hiddenSelector(): string {
   return /\{(.+?)\{/s.exec(gate ?? '')?.[1] ?? '#nothing-is-hidden';
 }
 
-/** Resolves when `check` is true, looking again whenever something may have happened. */
+/** Resolves when `check` is true, or answers so later, looking again whenever something may have happened. */
 export async function until(check: () => unknown): Promise<void> {
   const end = performance.now() + 10_000;
-  while (!check()) {
+  while (!(await check())) {
     if (performance.now() > end) throw new Error(`never came true: ${check}`);
     await new Promise((resolve) => setTimeout(resolve, 1));
   }

@@ -274,6 +274,35 @@ describe('the SDK over the wire', () => {
     });
   });
 
+  it('B7 the stream of all channels rests while the page is hidden, comes back where it stopped, and ends with who listens', async () => {
+    const asked: { url: string; init: RequestInit }[] = [];
+    const first = 'id: 7.9\ndata: {"event":"presence","channelKey":"a","count":1}\n\n';
+    const fetch: Fetch = async (url, init) => {
+      asked.push({ url, init });
+      return new Response(new ReadableStream({ start: (wire) => wire.enqueue(new TextEncoder().encode(first)) }));
+    };
+    const sdk = createSdk({ appId: 'app_demo', domain: 'http://service.test', fetch }, window);
+    const heard: unknown[] = [];
+    const { unsubscribe } = sdk.watchChannels([{ key: 'a' }, { key: 'b' }], (event) => heard.push(event));
+    await vi.waitFor(() => expect(heard).toEqual([{ event: 'presence', channelKey: 'a', count: 1 }]));
+    expect(asked.map(({ url }) => url)).toEqual([expect.stringMatching(/\?channelKey=a&channelKey=b$/)]);
+    const turn = (isHidden: boolean) => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const over = () => asked.map(({ init }) => init.signal!.aborted);
+    turn(true);
+    turn(true);
+    expect(over()).toEqual([true]);
+    turn(false);
+    turn(false);
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect([over(), new Headers(asked[1]!.init.headers).get('Last-Event-ID')]).toEqual([[true, false], '7.9']);
+    unsubscribe();
+    turn(false);
+    expect(over()).toEqual([true, true]);
+  });
+
   it('logging out forgets the member even when the network is down', async () => {
     const { sdk } = sdkAnswering(json({ data: auth }), new TypeError('Failed to fetch'));
     await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });

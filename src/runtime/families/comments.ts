@@ -315,9 +315,9 @@ export const commentsFamily: StartFamily = (page) => {
         }
       },
     },
+    // What was changed is given back with everything else; a channel that is still being read begins no stream any more.
     stop() {
       unwatch();
-      for (const channel of channels.values()) channel.stop();
       channels.clear();
     },
   };
