@@ -109,7 +109,8 @@ describeAccounts('R36 other accounts as keys to one’s own', (scene) => {
     await strict.browser().call('loginMemberEmailPassword', { email: 'grace@example.com', password: other });
   });
 
-  it('R36 after any sequence every member can still sign in', async () => {
+  const longEnough = { timeout: soaks ? 600_000 : 20_000 };
+  it('R36 after any sequence every member can still sign in', longEnough, async () => {
     // Numbers that look random and are the same at every run.
     let seed = 7;
     const below = (count: number) => {
