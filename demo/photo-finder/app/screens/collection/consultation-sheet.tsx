@@ -49,12 +49,12 @@ export function ConsultationSheet({
                 {tag ? ` · ${tagText[tag]}` : ''}
               </b>
               <span>{factsLine(photo, system)}</span>
-              {photo.f.cc !== null && <span>{photo.f.cc} cc</span>}
-              {fieldFacts(fields, system).map(([name, text]) => (
-                <span key={name}>
-                  {name}: {text}
-                </span>
-              ))}
+              <span>
+                {[
+                  ...(photo.f.cc === null ? [] : [`${photo.f.cc} cc`]),
+                  ...fieldFacts(fields, system).map(([name, text]) => `${name}: ${text}`),
+                ].join(' · ')}
+              </span>
               {note && <span>{note}</span>}
             </li>
           ) : null,
