@@ -278,6 +278,11 @@ describe('the inspector', () => {
     await page.getByRole('tab', { name: 'App' }).click();
     await page.getByRole('tab', { name: 'Inspector' }).click();
     expect(await item.getAttribute('open')).toBeNull();
+    await item.locator('> summary').click();
+    await badgeOf(page).click();
+    await badgeOf(page).click();
+    await sidebarOf(page).locator('li').first().waitFor();
+    expect(await item.getAttribute('open')).toBeNull();
 
     await page.getByRole('switch', { name: 'X-ray' }).click();
     await sidebarOf(page).hover();
@@ -346,6 +351,28 @@ describe('the inspector', () => {
     await page.reload();
     await counted(page);
     expect(Math.round((await place()).x)).toBe(Math.round(x - 200));
+    await page.context().close();
+  });
+
+  it('§2.7 M §3 its Login opens the modal, which closes at success and fills the tab in place; its Logout logs out and loads the page anew', async () => {
+    const page = await open('/pages/mistakes.html');
+    await counted(page);
+    await badgeOf(page).click();
+    await page.getByRole('tab', { name: 'Member' }).click();
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await sidebarOf(page).getByRole('button', { name: 'Login' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email address', { exact: true }).fill('ada@example.com');
+    await dialog.getByLabel('Password', { exact: true }).fill('latchkey-demo');
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+    await sidebarOf(page).getByText('You are Logged In').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await sidebarOf(page).getByText('ada@example.com').first().waitFor();
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    await sidebarOf(page).getByRole('button', { name: 'Logout' }).click();
+    await page.waitForFunction(() => !('stayed' in window));
+    // The panel is as it was.
+    await sidebarOf(page).getByText('You are Logged Out').waitFor();
     await page.context().close();
   });
 

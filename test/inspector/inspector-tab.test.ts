@@ -121,13 +121,19 @@ describe('the Inspector tab', () => {
       Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, value);
       select.dispatchEvent(new Event('change', { bubbles: true }));
     };
+    const removed = () =>
+      [...panel().querySelectorAll('.item[data-type=removed] summary code')].map((one) => one.textContent);
+    expect(removed()).toEqual([]);
     choose('visitor');
     await until(() => page.seen('b') === null);
     expect(model.seer.value).toBe('A visitor');
+    // What a gate hides is told of while it is hidden, and no longer.
+    await until(() => removed().join() === 'members');
     await until(() => panel().textContent!.includes('The page is seen as: A visitor.'));
     choose('');
     await until(() => page.seen('b') === 'y');
     expect(model.seer.value).toBe('');
+    await until(() => removed().length === 0);
   });
 
   it('§2.7 the report comes as a file of JSON', async () => {

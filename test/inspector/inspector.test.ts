@@ -56,6 +56,8 @@ describe('<ms-inspector>', () => {
     expect(dot().hidden).toBe(true);
     document.querySelector('i')!.setAttribute('data-ms-modal', 'lgin');
     await until(() => !dot().hidden);
+    // Each change of the numbers is heard.
+    expect(inside('[role=status]')!.textContent).toMatch(/^Errors: 1\. Warnings: 1\. /);
     document.querySelector('i')!.setAttribute('data-ms-modal', 'login');
     await until(() => dot().hidden);
   });
