@@ -167,6 +167,9 @@ describe('the first sight', () => {
         width === 390 ? 2 : 5,
       );
       expect(row.length).toBeGreaterThan(0);
+      // No wider than those below, which the app asked for by itself: a browser takes a wider one that it has already.
+      const fileOf = (url: string) => url.split('/').at(-1);
+      expect([width, new Set(pictures.map(fileOf))]).toEqual([width, new Set(['320.avif'])]);
       // Of each picture one width, asked for one time.
       const keyOf = (url: string) => /\/img\/([^/]+)\//.exec(url)?.[1];
       for (const source of row)
