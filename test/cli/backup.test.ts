@@ -55,8 +55,11 @@ describeEngines(
     ];
     const everything = async (place: RealPlace) => {
       const rows = [];
+      // The version of a member counts every row of hers that comes, also those that a restore brings.
       for (const table of tables)
-        rows.push((await rawRows(place, `select * from ${table}`)).map((row) => JSON.stringify(row)).sort());
+        rows.push(
+          (await rawRows(place, `select * from ${table}`)).map(({ version: _, ...row }) => JSON.stringify(row)).sort(),
+        );
       return rows;
     };
     /** The place is empty again, as on a new machine. */
