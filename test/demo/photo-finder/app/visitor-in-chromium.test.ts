@@ -140,7 +140,8 @@ describe('the first sight', () => {
       expect(await page.locator('#first-threshold').count()).toBe(0);
       expect([path, await boxesOf(all)]).toEqual([path, before]);
       expect(await box.isChecked()).toBe(false);
-      // The gallery is asked for by whoever steps nearer.
+      // The gallery is asked for by whoever steps nearer; the six columns, which ask for theirs, have long come by then.
+      await page.locator('dialog img[data-here]').first().waitFor();
       expect(await tiles().count()).toBe(0);
       await box.check();
       if (path === '/') await tiles().first().waitFor({ state: 'attached' });
