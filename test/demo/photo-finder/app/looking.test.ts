@@ -5,7 +5,7 @@ import { chipsOf } from '../../../../demo/photo-finder/app/screens/finder/active
 import { sightsOf } from '../../../../demo/photo-finder/app/screens/lightbox/lightbox.model.ts';
 import { bounded, wholeView, zoomedAt } from '../../../../demo/photo-finder/app/screens/lightbox/use-zoom.ts';
 import * as fieldTexts from '../../../../demo/photo-finder/app/state/field-texts.ts';
-import { decode } from '../../../../demo/photo-finder/app/state/prepare.ts';
+import { decode, sentSize } from '../../../../demo/photo-finder/app/state/prepare.ts';
 import type { CollectionItem } from '../../../../demo/photo-finder/contract/collection-entities.ts';
 import type { Asset } from '../../../../demo/photo-finder/contract/entities.ts';
 import { readFilters, writeFilters } from '../../../../demo/photo-finder/contract/filters.ts';
@@ -117,5 +117,22 @@ describe('a picture before it is sent', () => {
     await expect(decode(file(1))).rejects.toThrow('at most 40 million');
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no image')));
     await expect(decode(file(1))).rejects.toThrow('Your browser cannot read this file as an image.');
+  });
+
+  it('is made at most 2,400 pixels long there, keeps its shape, and is never made larger', () => {
+    const sizes = [
+      [6000, 4000],
+      [2401, 2000],
+      [3000, 4500],
+      [2400, 1800],
+      [800, 1000],
+    ].map(([width = 0, height = 0]) => Object.values(sentSize({ width, height })));
+    expect(sizes).toEqual([
+      [2400, 1600],
+      [2400, 1999],
+      [1600, 2400],
+      [2400, 1800],
+      [800, 1000],
+    ]);
   });
 });

@@ -137,7 +137,9 @@ describe('sharing a result', () => {
     await guest.page.getByText('Choose a reason first').waitFor();
     await guest.page.keyboard.press('1');
     await guest.page.getByLabel(/^Note/).fill('Please use the same light.');
-    await button(/^Reject/).click();
+    // A key typed into the note is a letter of it; outside of it R says no.
+    await guest.page.getByLabel(/^Note/).blur();
+    await guest.page.keyboard.press('r');
     await guest.toast('Rejected.').waitFor();
     await uma.page.reload();
     await uma.page.getByText('Quality: Please use the same light.').waitFor();
@@ -152,6 +154,7 @@ describe('sharing a result', () => {
     await guest.page.getByRole('link', { name: 'Moderation 1' }).waitFor();
     await guest.page.keyboard.press('e');
     await guest.page.getByLabel('Cup before').selectOption('D');
+    await guest.page.getByLabel('What the pictures show').selectOption('1');
     await looksRight(guest.page, 'afterview-facet-editor');
     await onADesktop();
     await button('Save changes').click();
@@ -173,7 +176,14 @@ describe('sharing a result', () => {
         );
       });
     expect(dark).toBe(true);
-    await guest.page.keyboard.press('a');
+    // B goes round what it shows, and a yes takes that along.
+    const shows = guest.page.getByLabel('What it shows (B)');
+    for (const next of ['2', '0']) {
+      await guest.page.keyboard.press('b');
+      await expect.poll(() => shows.inputValue()).toBe(next);
+    }
+    const [decision] = await Promise.all([guest.page.waitForRequest('**/decisions'), guest.page.keyboard.press('a')]);
+    expect(decision.postDataJSON()).toMatchObject({ action: 'approve', edits: { sensitivity: 0 } });
     await guest.toast('Approved.').waitFor();
     await heading('Nothing waits here').waitFor();
     expect(await shown()).toBe(before + 1);
@@ -221,8 +231,63 @@ describe('sharing a result', () => {
     await looksRight(guest.page, 'afterview-upload-failed');
     await onADesktop();
     await button('Try again').click();
-    await guest.page.getByRole('img', { name: 'After, Front' }).waitFor();
+    const after = guest.page.getByRole('img', { name: 'After, Front' });
+    await after.waitFor();
     guest.complaints.length = 0;
+
+    // The next lies under the one that is there, as long as she wants it, and is sent no larger than is of use.
+    await addPictures([await picture(3000, 1500).flatten().jpeg().toBuffer()]);
+    const canvas = guest.page.locator('canvas');
+    const ghost = guest.page.locator('canvas + img');
+    await canvas.waitFor();
+    expect(await ghost.count()).toBe(0);
+    const lay = guest.page.getByLabel('Lay the other picture over it');
+    await lay.check();
+    await ghost.waitFor();
+    expect(await ghost.getAttribute('src')).toBe(await after.getAttribute('src'));
+    await expect.poll(() => ghost.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await ghost.boundingBox()).toEqual(await canvas.boundingBox());
+    await lay.uncheck();
+    await ghost.waitFor({ state: 'detached' });
+    // How far it is her browser says; what it says is told here, and held until it was seen.
+    const sent = await guest.page.evaluateHandle(() => {
+      const seen: { request?: XMLHttpRequest; image?: File } = {};
+      const { send } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.send = function (body) {
+        if (body instanceof FormData) {
+          seen.request = this;
+          seen.image = body.get('image') as File;
+        }
+        send.call(this, body);
+      };
+      return seen;
+    });
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await guest.page.route('**/assets?**', (route) => held.then(() => route.continue()), { times: 1 });
+    await button('Use this picture').click();
+    const bar = guest.page.getByRole('progressbar', { name: 'Sending IMG_0.jpg' });
+    const part = () => bar.evaluate((element: HTMLProgressElement) => element.position);
+    await expect.poll(() => sent.evaluate(({ request }) => request !== undefined)).toBe(true);
+    expect(await part()).toBeLessThan(0.1);
+    for (const loaded of [250, 600, 1000]) {
+      await sent.evaluate(
+        ({ request }, loaded) => request!.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 1000 })),
+        loaded,
+      );
+      await expect.poll(part).toBe(loaded / 1000);
+    }
+    expect(
+      await sent.evaluate(async ({ image }) => {
+        const { width, height } = await createImageBitmap(image!);
+        return [width, height];
+      }),
+    ).toEqual([2400, 1200]);
+    letGo();
+    await guest.page.getByRole('img', { name: 'Before, Front' }).waitFor();
+    expect(await bar.count()).toBe(0);
   });
 
   it('asks visitors to sign in', async () => {
@@ -308,12 +373,13 @@ describe('the desk', () => {
   });
 
   it('of two moderators the slower one is told who was faster', async () => {
-    const id = await firstId();
-    await fetch(`${stack.finderUrl}/api/v1/reports`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ targetType: 'photo', targetId: id, reason: 'spam', text: 'An advertisement.' }),
-    });
+    const report = (targetType: string, targetId: string, text: string) =>
+      fetch(`${stack.finderUrl}/api/v1/reports`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ targetType, targetId, reason: 'spam', text }),
+      });
+    await report('photo', await firstId(), 'An advertisement.');
     await signedIn('moderator@afterview.example');
     await guest.go('/moderation?tab=reports');
     await guest.page.getByText('An advertisement.').waitFor();
@@ -324,6 +390,41 @@ describe('the desk', () => {
     await guest.page.getByText('An advertisement.').waitFor();
     await guest.page.keyboard.press('d');
     await guest.toast('Dismissed.').waitFor();
+
+    // What the other one makes public is seen by all once somebody else has looked at it, and no more after a report that is right.
+    const collection = await first.page.evaluate(async () => {
+      const ask = async (method: string, path: string, body: object) => {
+        const answer = await fetch(`/api/v1/collections${path}`, {
+          method,
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('_ms-mid')}` },
+          body: JSON.stringify(body),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+        return ((await answer.json()) as { data: { id: string } }).data.id;
+      };
+      const made = await ask('POST', '', { title: 'Quiet results', note: 'Put together at night.' });
+      await ask('PATCH', `/${made}`, { visibility: 'public' });
+      return made;
+    });
+    const open = async () =>
+      (await stack.ask<{ items: { id: string }[] }>('/v1/collections?tab=public')).items.some(
+        (one) => one.id === collection,
+      );
+    await guest.go('/moderation?tab=collections');
+    await heading('Quiet results').waitFor();
+    await guest.page.getByRole('definition').getByText('Put together at night.').waitFor();
+    expect(await guest.page.getByRole('tab', { selected: true }).textContent()).toBe('Collections 1');
+    expect(await open()).toBe(false);
+    await guest.page.keyboard.press('a');
+    await guest.toast('Approved.').waitFor();
+    await heading('Nothing waits here').waitFor();
+    expect(await open()).toBe(true);
+    await report('collection', collection, 'It sells something.');
+    await guest.go('/moderation?tab=reports');
+    await guest.page.getByText('It sells something.').waitFor();
+    await guest.page.keyboard.press('h');
+    await guest.toast('Upheld: it is hidden.').waitFor();
+    expect(await open()).toBe(false);
     await guest.leave();
     guest = first;
     await guest.page.keyboard.press('d');
