@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { StoreRefusal } from './failure.ts';
 import { postgresPool } from './postgres-pool.ts';
 
@@ -20,12 +19,17 @@ export async function withTrialSchema<T>(url: string, work: (url: string) => Pro
     });
   const drop = (name: string) => run(`drop schema if exists ${name} cascade`);
   try {
-    const { rows } = await run(
-      `select nspname as name from pg_namespace where nspname ~ '^${prefix}[0-9]+_[0-9a-f]+$'`,
+    // The clock is the one of the database, which all who try share.
+    const nowMs = `(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+    const { rows: abandoned } = await run(
+      `select nspname as name from pg_namespace where case when nspname ~ '^${prefix}[0-9]+_[0-9a-f]+$'
+        then split_part(substr(nspname, ${prefix.length + 1}), '_', 1)::bigint < ${nowMs} - ${longestMs} end`,
     );
-    for (const { name } of rows as { name: string }[])
-      if (Date.now() - Number(name.slice(prefix.length).split('_')[0]) > longestMs) await drop(name);
-    const schema = `${prefix}${Date.now()}_${randomBytes(4).toString('hex')}`;
+    for (const { name } of abandoned as { name: string }[]) await drop(name);
+    const { rows: named } = await run(
+      `select '${prefix}' || ${nowMs} || '_' || replace(gen_random_uuid()::text, '-', '') as name`,
+    );
+    const schema = (named[0] as { name: string }).name;
     await run(`create schema ${schema}`);
     const inside = new URL(url);
     inside.searchParams.set('options', `${inside.searchParams.get('options') ?? ''} -c search_path=${schema}`.trim());
