@@ -167,7 +167,11 @@ export function defineElement<Table extends AttributeTable>(
     }
 
     show(word?: string): void {
-      if (word !== undefined) this.setAttribute(spec.shows, word);
+      if (word !== undefined) {
+        // Whoever has gone elsewhere meanwhile is led back by the same word, too.
+        this.removeAttribute(spec.shows);
+        this.setAttribute(spec.shows, word);
+      }
       this.toggleAttribute('open', true);
     }
 

@@ -1,5 +1,4 @@
 import { effect, untracked } from '@preact/signals-core';
-import { type Panel, panels } from '../contract/views.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { type Attributes, defineElement } from '../element/define.tsx';
 import type { Seats } from '../element/seats.ts';
@@ -12,8 +11,6 @@ import { shellOf } from './shell-state.ts';
 const attributes = { panel: 'text', 'hide-profile-section': 'presence' } as const;
 type ProfileAttributes = Attributes<typeof attributes>;
 
-const readPanel = (word: string): Panel | undefined => panels.find((known) => known === word.trim());
-
 /** `<ms-profile>`: the member's own small settings app, as a modal or inline (M §3). */
 export function defineProfile(state: State, seats: Seats): void {
   defineElement(
@@ -22,18 +19,12 @@ export function defineProfile(state: State, seats: Seats): void {
       attributes,
       shows: 'panel',
       views: ['profile'],
-      opening: ({ panel, 'hide-close-button': hideCloseButton, 'hide-profile-section': hideProfileSection }) => {
-        const tab = readPanel(panel.peek());
-        return [
-          'profile',
-          {
-            hideCloseButton: hideCloseButton.peek(),
-            hideProfileSection: hideProfileSection.peek(),
-            ...(tab ? { profile: { tab } } : {}),
-          },
-          'element',
-        ];
-      },
+      // Panel and section are the attributes', also while it is open: only a call names them for as long as its modal stands (`shell-state.ts`).
+      opening: ({ 'hide-close-button': hideCloseButton }) => [
+        'profile',
+        { hideCloseButton: hideCloseButton.peek() },
+        'element',
+      ],
       start,
       load: loadProfileCard,
     },

@@ -11,10 +11,10 @@ const scene = createAuthScene();
 beforeEach(() => scene.reset());
 
 describe('who closes after success', () => {
-  async function logIn(opener: 'page' | 'call') {
+  async function logIn(opener: 'page' | 'call' | 'element') {
     scene.answers({ '/auth/login': () => authAnswer() });
-    const element = scene.add('ms-auth-modal');
-    const result = scene.state.modal.open('login', {}, opener);
+    const element = scene.add('ms-auth-modal', opener === 'element' ? { open: '' } : {});
+    const result = opener === 'element' ? undefined : scene.state.modal.open('login', {}, opener);
     await scene.find(element, 'form');
     for (const [name, value] of [
       ['email', 'ada@example.com'],
@@ -26,8 +26,11 @@ describe('who closes after success', () => {
     await scene.find(element, '[part=success]');
   }
 
-  it('M §3 a modal that the page opened closes by itself within a second', async () => {
-    await logIn('page');
+  it.each([
+    ['the page', 'page'],
+    ['an `open` element', 'element'],
+  ] as const)('M §3 a modal that %s opened closes by itself within a second', async (_, opener) => {
+    await logIn(opener);
     expect(scene.state.modal.current.value).not.toBeNull();
     await vi.waitFor(() => expect(scene.state.modal.current.value).toBeNull(), { timeout: 1100 });
   });
@@ -50,6 +53,8 @@ describe('the element', () => {
   it('M §3 knows its views by both spellings, and takes an unknown one for login', async () => {
     for (const [word, view] of [
       ['forgot-password', 'forgot_password'],
+      ['forgot_password', 'forgot_password'],
+      ['reset-password', 'reset_password'],
       ['signup', 'signup'],
       ['nonsense', 'login'],
     ] as const) {
@@ -62,6 +67,10 @@ describe('the element', () => {
   it('M §3 show(view) goes to a view of the open modal, and `profile` is shown by another element', async () => {
     const element = scene.add('ms-auth-modal') as unknown as { show(view?: string): void } & HTMLElement;
     element.show('signup');
+    await scene.find(element, 'form[name=signup]');
+    element.show('login');
+    await scene.find(element, 'form[name=login]');
+    scene.state.modal.go('signup');
     await scene.find(element, 'form[name=signup]');
     element.show('login');
     await scene.find(element, 'form[name=login]');

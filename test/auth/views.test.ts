@@ -134,6 +134,20 @@ describe('§2.4 what the views show', () => {
     expect([scene.field('field-first-name')?.value, scene.field('password')?.value]).toEqual(['Ada', '']);
   });
 
+  it.each(['login', 'signup', 'forgot_password', 'reset_password'] as const)(
+    'M §0 %s: what is pasted into a field is let in',
+    async (view) => {
+      await scene.open(view);
+      const fields = [...scene.element.shadowRoot!.querySelectorAll<HTMLInputElement>('form input')].filter(
+        // The boxes of a code deal out what is pasted themselves (R105).
+        (field) => !field.closest('[role=group]'),
+      );
+      expect(fields.map(({ name }) => name)).toContain(view === 'reset_password' ? 'password' : 'email');
+      const paste = () => new Event('paste', { bubbles: true, composed: true, cancelable: true });
+      expect(fields.filter((field) => !field.dispatchEvent(paste()))).toEqual([]);
+    },
+  );
+
   it('§2.4 a loader stands there until the configuration has come; a failure says so and can be tried again', async () => {
     const answer = deferred<Response>();
     scene.state.app.use(null as never);

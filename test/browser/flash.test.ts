@@ -52,7 +52,7 @@ const html = (service: string, mode: Mode, guard: boolean, content = body) => {
   const script = modes[mode].replace('MS', `${service}/ms.js`);
   const last = mode === 'at the end of the body' ? modes.blocking.replace('MS', `${service}/ms.js`) : '';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Flash</title>
-    <meta http-equiv="Content-Security-Policy" content="script-src ${service}; require-trusted-types-for 'script'; trusted-types 'none'">
+    <meta http-equiv="Content-Security-Policy" content="script-src ${service}; style-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'">
     ${guard ? `<script src="${service}/guard.js"></script>` : ''}${script}</head><body>${content}${last}</body></html>`;
 };
 

@@ -313,8 +313,16 @@ describe('the script', () => {
         return Object.keys(window).filter((key) => key !== 'keysBefore' && !keysBefore.includes(key));
       });
     expect(await added()).toEqual(['$ms']);
+    // M §0 pages that were written for the incumbent's names find the same client, and the sign that it is there.
+    const old = () =>
+      page.evaluate(() => {
+        const { $ms, $memberstackDom, $memberstackReady } = window as never as Record<string, unknown>;
+        return [$memberstackDom === $ms, $memberstackReady, '$memberstackReady' in window];
+      });
+    expect(await old()).toEqual([true, true, true]);
     await page.evaluate(() => (window as never as { $ms: { destroy(): void } }).$ms.destroy());
     expect(await added()).toEqual([]);
+    expect(await old()).toEqual([true, undefined, false]);
     expect(
       await page.evaluate(() => [
         document.adoptedStyleSheets.length,

@@ -243,6 +243,27 @@ describe('the profile', () => {
     expect(current()).toBe('Profile');
   });
 
+  it('M §3 `open` shows its panel as a modal in its own words, show(panel) another one, and hide() and nobody else closes it', async () => {
+    page.answers({ '/member/sessions': () => ok({ sessions: [] }) });
+    const own = { panel: 'security', 'hide-close-button': '', texts: '{"security_title": "Locks and keys"}', open: '' };
+    element = page.add('ms-profile', own) as unknown as MsElement;
+    await page.find(element, 'dialog form[name=email]');
+    expect(textOf(element)).toContain('Locks and keys');
+    expect(element.shadowRoot?.querySelector('[part=close]')).toBeNull();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect(page.state.modal.current.value?.view).toBe('profile');
+    element.show('changePassword');
+    await page.find(element, 'form[name=password]');
+    element.show('profile');
+    await input('first-name');
+    await press('Security');
+    await page.find(element, 'form[name=email]');
+    element.show('profile');
+    await input('first-name');
+    element.hide();
+    expect([page.state.modal.current.value, element.hasAttribute('open')]).toEqual([null, false]);
+  });
+
   it('M §3 inline it stands in the page for the member, and for nobody else', async () => {
     element = page.add('ms-profile', { inline: '' }) as unknown as MsElement;
     await input('first-name');

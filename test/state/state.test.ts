@@ -150,6 +150,29 @@ describe('the modal of a page', () => {
     });
     await expect(api.openModal('AUTH' as never)).rejects.toMatchObject({ code: 'not-supported' });
   });
+
+  it('M §3 openModal knows its six types, in any letter case', () => {
+    localStorage.setItem(storageKeys.token, 'tok');
+    const { api, state } = stateAnswering();
+    const types = ['LOGIN', 'SIGNUP', 'FORGOT_PASSWORD', 'RESET_PASSWORD', 'PROFILE', 'TEST_CARD'] as const;
+    const shown = types.flatMap((type) =>
+      [type, type.toLowerCase(), type[0] + type.slice(1).toLowerCase()].map((spelling) => {
+        void api.openModal(spelling as typeof type);
+        return state.modal.current.value?.view;
+      }),
+    );
+    expect(shown).toEqual(types.flatMap((type) => Array(3).fill(type.toLowerCase())));
+  });
+
+  it('M §3 who waits for openModal hears CLOSED from hideModal() and from the next modal, and hideModal() alone does nothing', async () => {
+    const { api, state } = stateAnswering();
+    api.hideModal();
+    const replaced = api.openModal('LOGIN');
+    const hidden = api.openModal('SIGNUP');
+    expect(await replaced).toEqual({ type: 'CLOSED' });
+    api.hideModal();
+    expect([await hidden, state.modal.current.value]).toEqual([{ type: 'CLOSED' }, null]);
+  });
 });
 
 describe('§4 the feedback toast', () => {
