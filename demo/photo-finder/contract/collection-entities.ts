@@ -31,6 +31,8 @@ export const CollectionCard = Type.Object(
     /** Up to four pictures. */
     cover: Type.Array(Picture),
     updatedAt: Type.Integer(),
+    /** Until when it can be taken back; only of what lies in the trash. */
+    goneAt: Type.Optional(Type.Integer()),
     rev: Type.Integer(),
   },
   closed,

@@ -30,7 +30,7 @@ export const collectionWire = {
   listCollections: {
     query: Type.Object(
       {
-        tab: Type.Optional(oneOf(['my', 'links', 'public'] as const)),
+        tab: Type.Optional(oneOf(['my', 'links', 'public', 'trash'] as const)),
         sort: Type.Optional(oneOf(['updated', 'title', 'size'] as const)),
         q: Type.Optional(Text(limits.titleLength)),
         cursor: Cursor,

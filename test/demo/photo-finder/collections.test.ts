@@ -71,11 +71,22 @@ describeFinder('collections', (engine) => {
     for (const id of [kept, gone]) await scene.ask('DELETE', `/v1/collections/${id}`, { as: 'cleo' });
     const deletedAt = now;
     const day = 24 * 60 * 60 * 1000;
+    const trashOf = async (as?: Person) => {
+      const { status, body } = await scene.ask('GET', '/v1/collections?tab=trash', { as });
+      return status < 300 ? body.data.items.map(({ id }: { id: string }) => id) : body.error.code;
+    };
+    const { items } = (await scene.ask('GET', '/v1/collections?tab=trash', { as: 'cleo' })).body.data;
+    expect(items.map(({ id }: { id: string }) => id).sort()).toEqual([kept, gone].sort());
+    for (const card of items) expect(card).toMatchObject({ count: 1, goneAt: deletedAt + 30 * day });
+    expect([await trashOf(), await trashOf('editor')]).toEqual(['unauthenticated', []]);
     now = deletedAt + 30 * day - 1;
     await scene.store.sweep();
     expect(code(await restored(kept))).toBe('ok');
+    expect(await trashOf('cleo')).toEqual([gone]);
     expect(await orderOf(kept, 'cleo')).toEqual([3]);
+    expect((await look(kept, '', 'cleo')).body.data.card.goneAt).toBeUndefined();
     now = deletedAt + 30 * day;
+    expect(await trashOf('cleo')).toEqual([]);
     await scene.store.sweep();
     expect(code(await restored(gone))).toBe('collection-not-found');
     expect(await orderOf(kept, 'cleo')).toEqual([3]);

@@ -10,6 +10,8 @@ export interface Collections {
   byId(id: string): Promise<CollectionRecord | null>;
   /** All of the member's, newest change first. */
   of(owner: string): Promise<CollectionRecord[]>;
+  /** What the member deleted and can still take back, newest first. */
+  trashOf(owner: string): Promise<CollectionRecord[]>;
   /** The ones whose link the member keeps; dead links are left out. */
   keptBy(member: string): Promise<CollectionRecord[]>;
   /** The public ones that moderation let through, newest change first, below `before`. */
@@ -51,7 +53,7 @@ export interface Collections {
   purge(): Promise<number>;
 }
 
-const trashMs = 30 * 24 * 60 * 60 * 1000;
+export const trashMs = 30 * 24 * 60 * 60 * 1000;
 const reviewMs = 3 * 24 * 60 * 60 * 1000;
 const titleKey = (title: string) => title.normalize('NFKC').trim().toLowerCase();
 
@@ -95,6 +97,19 @@ export function collectionsIn(db: FinderDb): Collections {
 
     async of(owner) {
       const rows = await living(db).where('owner', '=', owner).orderBy('updated_at', 'desc').orderBy('id').execute();
+      return rows.map((row) => collectionRecord(row, db));
+    },
+
+    async trashOf(owner) {
+      const rows = await db.sql
+        .selectFrom('collections')
+        .selectAll()
+        .where('owner', '=', owner)
+        // What is over is gone for her, whether or not it was swept away already.
+        .where('deleted_at', '>', sql<number>`${db.now()} - ${trashMs}`)
+        .orderBy('deleted_at', 'desc')
+        .orderBy('id')
+        .execute();
       return rows.map((row) => collectionRecord(row, db));
     },
 

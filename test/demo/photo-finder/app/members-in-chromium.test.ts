@@ -187,6 +187,61 @@ describe('collections', () => {
     await surgeon.leave();
   });
 
+  it('§3.4 whoever deletes more than twenty photos types the name, and takes the collection back from “Deleted”', async () => {
+    const { page } = guest;
+    let count = 20;
+    await page.route('**/api/v1/collections?tab=my*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { items: { count: number }[] } };
+      for (const card of body.data.items) card.count = count;
+      await route.fulfill({ response, json: body });
+    });
+    await signedIn('tidy@example.com');
+    await page.goto(`${stack.finderUrl}/collections?tab=my`);
+    await button('Goals').click();
+    const card = page.getByRole('link', { name: /Goals/ });
+    const dialog = page.getByRole('dialog', { name: 'Delete “Goals”?' });
+    const sure = dialog.getByRole('button', { name: 'Delete' });
+    const typed = dialog.getByLabel('Type “Goals” to be sure');
+    const wish = async () => {
+      await card.waitFor();
+      await button('More for Goals').click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await dialog.waitFor();
+    };
+    await wish();
+    expect([await typed.count(), await sure.isEnabled()]).toEqual([0, true]);
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    count = 21;
+    await page.reload();
+    await wish();
+    expect(await sure.isDisabled()).toBe(true);
+    await typed.fill('Goal');
+    expect(await sure.isDisabled()).toBe(true);
+    await typed.fill('Goals');
+    await sure.click();
+
+    await card.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Begin with one of these' }).waitFor();
+    const trash = page.getByRole('group').filter({ hasText: 'Deleted' });
+    await page.route('**/api/v1/collections?tab=trash', (route) => route.abort());
+    await page.getByText('Deleted', { exact: true }).click();
+    await trash.getByRole('alert').waitFor();
+    await page.unroute('**/api/v1/collections?tab=trash');
+    await trash.getByRole('button', { name: 'Try again' }).click();
+    await trash.getByText(/^0 photos · gone on /).waitFor();
+    await page.route('**/restore', (route) => route.abort());
+    await button('Take back Goals').click();
+    await trash.getByRole('alert').waitFor();
+    await page.unroute('**/restore');
+    await looksRight(page, 'afterview-collections-trash');
+    await onADesktop();
+    await button('Take back Goals').click();
+    await card.waitFor();
+    await trash.getByText('Nothing here. What you delete stays here for 30 days.').waitFor();
+    guest.complaints.length = 0;
+  });
+
   it('a private one stays closed, with the way to its owner', async () => {
     await guest.go('/collections/col_00000000000000000000');
     await guest.page.getByRole('heading', { name: /There is no such collection|This collection is private/ }).waitFor();

@@ -1,5 +1,6 @@
 import type { CollectionCard } from '../../../contract/collection-entities.ts';
 import type { CollectionRecord } from '../../store/collection-records.ts';
+import { trashMs } from '../../store/collections.ts';
 import type { FinderStore } from '../../store/store.ts';
 import { pictureOf, type Reveal } from '../photos/card-of.ts';
 
@@ -40,6 +41,7 @@ export async function collectionCards(
       })
       .slice(0, shown),
     updatedAt: record.updatedAt,
+    ...(record.deletedAt !== null && { goneAt: record.deletedAt + trashMs }),
     rev: record.rev,
   }));
 }

@@ -15,7 +15,9 @@ const sorters: Record<string, (a: CollectionRecord, b: CollectionRecord) => numb
   size: (a, b) => b.count - a.count,
 };
 
-/** The member's own (a hundred at most, all at once), the links she keeps, and what anybody may find. */
+const privateLists = { my: 'of', links: 'keptBy', trash: 'trashOf' } as const;
+
+/** The member's own (a hundred at most, all at once), what she deleted and can take back, the links she keeps, and what anybody may find. */
 export const listCollections: UseCase<'listCollections'> = async ({ store, member, secret }, input) => {
   const { tab = 'public', sort = 'updated', q = '', cursor, reveal } = input;
   const words = searchWords(q);
@@ -25,7 +27,7 @@ export const listCollections: UseCase<'listCollections'> = async ({ store, membe
   };
   if (tab !== 'public') {
     if (!member) return fail('unauthenticated');
-    const all = await (tab === 'my' ? store.collections.of(member.id) : store.collections.keptBy(member.id));
+    const all = await store.collections[privateLists[tab]](member.id);
     const chosen = all.filter(fits);
     if (tab === 'my' || sort !== 'updated') chosen.sort(sorters[sort]);
     return { items: await collectionCards(store, chosen, member, revealOf(reveal)), next: null };

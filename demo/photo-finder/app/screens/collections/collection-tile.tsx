@@ -20,10 +20,11 @@ interface Props {
   card: CollectionCard;
   onChange(next: CollectionCard): void;
   onRemove(): void;
-  onRestore(): void;
 }
 
-export function CollectionTile({ card, onChange, onRemove, onRestore }: Props): ReactNode {
+const changed = () => window.dispatchEvent(new Event('pf:collections-changed'));
+
+export function CollectionTile({ card, onChange, onRemove }: Props): ReactNode {
   const [open, setOpen] = useState<'title' | 'delete' | null>(null);
   const isHidden = useSignalValue(reveal.isHidden);
   const { id, title, visibility, count, cover, isOwn, updatedAt } = card;
@@ -35,14 +36,18 @@ export function CollectionTile({ card, onChange, onRemove, onRestore }: Props): 
     try {
       await ask('deleteCollection', { collectionId: id });
       forgetCollection(id);
+      changed();
       toast(`“${title}” is in the trash for 30 days.`, {
         action: {
           label: 'Undo',
-          run: () => void ask('restoreCollection', { collectionId: id }).then(onRestore, onRestore),
+          run: () =>
+            void ask('restoreCollection', { collectionId: id }).then(changed, (failure) =>
+              toast(messageOf(failure), { kind: 'error' }),
+            ),
         },
       });
     } catch (failure) {
-      onRestore();
+      changed();
       toast(messageOf(failure), { kind: 'error' });
     }
   };

@@ -17,6 +17,7 @@ import { useSignalValue } from '../../state/use-signal-value.ts';
 import { CollectionTile } from './collection-tile.tsx';
 import styles from './collections.module.css';
 import { TitleDialog } from './dialogs.ts';
+import { Trash } from './trash.tsx';
 
 const tabs = [
   ['my', 'My collections'],
@@ -107,7 +108,10 @@ export function Collections(): ReactNode {
               <MyUploads />
             </Suspense>
           ) : (
-            <List key={tab} tab={tab} sort={sort} q={q} onNew={() => setNaming(true)} />
+            <>
+              <List key={tab} tab={tab} sort={sort} q={q} onNew={() => setNaming(true)} />
+              {tab === 'my' && <Trash />}
+            </>
           ))
         )}
       </div>
@@ -224,7 +228,6 @@ function List({
                     onRemove={() =>
                       set((page) => page && { ...page, items: page.items.filter(({ id }) => id !== card.id) })
                     }
-                    onRestore={retry}
                   />
                 </li>
               ))
