@@ -157,7 +157,8 @@ describe('the modal of a page', () => {
     const types = ['LOGIN', 'SIGNUP', 'FORGOT_PASSWORD', 'RESET_PASSWORD', 'PROFILE', 'TEST_CARD'] as const;
     const shown = types.flatMap((type) =>
       [type, type.toLowerCase(), type[0] + type.slice(1).toLowerCase()].map((spelling) => {
-        void api.openModal(spelling as typeof type);
+        api.hideModal();
+        api.openModal(spelling as typeof type).catch(() => {});
         return state.modal.current.value?.view;
       }),
     );
