@@ -121,7 +121,7 @@ export type ChannelEvent =
 export interface Latchkey {
   readonly version: string;
   getApp(): Promise<{ data: AppConfig }>;
-  /** The page's one request, shared. A view of a page that has not been loaded anew is counted by \`trackPageView()\`. */
+  /** The page's one request, shared. \`trackPageView\`: counts a view as well, as the call of that name does. */
   getAppAndMember(params?: { trackPageView?: boolean }): Promise<{ data: AppAndMember }>;
   getPlans(): Promise<{ data: Plan[] }>;
   getRestrictedUrlGroups(): Promise<{ data: ContentGroup[] }>;

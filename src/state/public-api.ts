@@ -21,7 +21,7 @@ export interface PublicApi
   > {
   readonly version: string;
   getApp(): Promise<{ data: AppConfig }>;
-  /** The page's one request, shared. A view of a page that has not been loaded anew is counted by `trackPageView()`. */
+  /** The page's one request, shared. `trackPageView`: counts a view as well, as the call of that name does. */
   getAppAndMember(params?: { trackPageView?: boolean | undefined }): Promise<{ data: AppAndMember }>;
   getPlans(): Promise<{ data: Plan[] }>;
   getRestrictedUrlGroups(): Promise<{ data: ContentGroup[] }>;
@@ -82,8 +82,9 @@ export function createPublicApi({ state, version, say, showLoader, preload, dest
     ...Object.fromEntries(unsupported.map((name) => [name, refuse])),
     version,
     getApp: async () => ({ data: (await loaded()).app }),
-    getAppAndMember: async () => {
+    async getAppAndMember(params) {
       const { app, sessionData } = await loaded();
+      if (params?.trackPageView) await state.sdk.trackPageView();
       return { data: { app, member: state.member.current.peek(), sessionData } };
     },
     getPlans: async () => ({ data: (await loaded()).app.plans }),

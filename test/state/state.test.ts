@@ -54,12 +54,21 @@ describe('what a page knows', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('M §2 getAppAndMember shares that request too, also where a page wants a view counted: that has a call of its own', async () => {
-    const { api, fetch } = stateAnswering(() => answer({ app, member: null, sessionData: { sessionId: 's' } }));
+  it('M §2 getAppAndMember shares that request too, and counts a view where a page says that it is one', async () => {
+    const { api, fetch } = stateAnswering(
+      () => answer({ app, member: null, sessionData: { sessionId: 's' } }),
+      () => answer({ sessionData: { sessionId: 's' } }),
+    );
+    const asked = () =>
+      (fetch.mock.calls as unknown as [string | Request][]).map(([what]) =>
+        what instanceof Request ? what.url : String(what),
+      );
     const whole = { data: { app, member: null, sessionData: { sessionId: 's' } } };
     expect(await api.getAppAndMember()).toEqual(whole);
+    expect(await api.getAppAndMember({ trackPageView: false })).toEqual(whole);
+    expect(asked()).toEqual(['http://service.test/app-member']);
     expect(await api.getAppAndMember({ trackPageView: true })).toEqual(whole);
-    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(asked()).toEqual(['http://service.test/app-member', 'http://service.test/page-view']);
   });
 
   it('a failed load says why, rejects its callers, and the next caller asks again', async () => {
