@@ -38,7 +38,7 @@ interface Running {
 export async function startFinder(
   settings: FinderSettings,
   log: Logger,
-  onProgress: (made: number, total: number) => void = () => {},
+  onProgress: (made: number, total: number) => void | Promise<void> = () => {},
 ): Promise<Running> {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const place =
@@ -86,7 +86,7 @@ export async function startFinder(
             isStopped: () => isStopped,
             onProgress: (made, total) => {
               progress = { made, total };
-              onProgress(made, total);
+              return onProgress(made, total);
             },
           }).catch((error: unknown) => {
             // Stopping closes the database under whoever still writes.

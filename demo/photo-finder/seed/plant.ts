@@ -27,7 +27,8 @@ interface Options {
   keep(key: string, files: Encoded['files']): Promise<void>;
   cache: PictureCache | null;
   consent: { version: string; sha256: string };
-  onProgress(made: number, total: number): void;
+  /** Whoever draws goes on when it is done. */
+  onProgress(made: number, total: number): void | Promise<void>;
   isStopped(): boolean;
   /** Pictures in the making at once. */
   workers: number;
@@ -48,11 +49,11 @@ export async function plantDemo(options: Options): Promise<void> {
   const { store, sets, workers } = options;
   const providers = await plantProviders(store);
   let [next, made] = [0, 0];
-  options.onProgress(0, sets);
+  await options.onProgress(0, sets);
   const work = async () => {
     while (next < sets && !options.isStopped()) {
       await plantSet(spread(next++, sets), providers, options);
-      options.onProgress(++made, sets);
+      await options.onProgress(++made, sets);
     }
   };
   await Promise.all(Array.from({ length: workers }, work));

@@ -1,12 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { FinderSettings } from '../../../demo/photo-finder/api/settings.ts';
+import { startFinder } from '../../../demo/photo-finder/api/start-finder.ts';
 import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { useCases } from '../../../demo/photo-finder/api/use-cases/index.ts';
 import { apiBase, type Route, routes } from '../../../demo/photo-finder/contract/routes.ts';
 import { type Operation, wire } from '../../../demo/photo-finder/contract/wire.ts';
 import { timeouts } from '../../../src/service/http/bare-server.ts';
 import { createLog } from '../../../src/service/http/logging.ts';
+import { freePorts } from '../../support/free-ports.ts';
+import { secret } from '../../support/http-service.ts';
 import { type FinderScene, finderScene, tokenOf } from './finder-scene.ts';
 import { photoIdOf } from './plain-photo.ts';
 
@@ -32,6 +39,58 @@ beforeAll(async () => {
   port = (scene.finder.server.server.address() as { port: number }).port;
 });
 afterAll(() => scene.finder.stop());
+
+describe('the demo’s first start', () => {
+  it('§6 the server listens before the first picture is drawn, and shows the first sets while the rest is still to come', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'afterview-start-'));
+    const [port = 0] = await freePorts(1);
+    const origin = `http://127.0.0.1:${port}`;
+    const settings: FinderSettings = {
+      port,
+      host: '127.0.0.1',
+      publicOrigin: origin,
+      membership: { url: 'http://127.0.0.1:9', appId: 'app_afterview', publicKey: 'pk_sb_afterview' },
+      cursorSecret: secret,
+      columnKey: secret,
+      webhookSecrets: [secret],
+      imageCacheSeconds: 3600,
+      seedSets: 12,
+      dataDir,
+      databaseUrl: null,
+      trustProxy: false,
+      isDemo: true,
+    };
+    const get = async (path: string) => (await fetch(`${origin}${path}`)).json();
+    const demo = async () => (await get('/api/v1/config')).data.demo as { made: number; total: number };
+    // Nothing more is drawn until somebody has looked.
+    const looked = Promise.withResolvers<void>();
+    const few = Promise.withResolvers<void>();
+    const answered: object[] = [];
+    const running = await startFinder(settings, createLog('silent'), async (made) => {
+      if (made === 0) answered.push(await demo());
+      if (made < 2) return;
+      few.resolve();
+      await looked.promise;
+    });
+    const order: string[] = [];
+    const planted = running.planted.then(() => order.push('all are drawn'));
+    try {
+      await Promise.race([few.promise, planted]);
+      expect(answered).toEqual([{ made: 0, total: 12 }]);
+      const { items } = (await get('/api/v1/photos')).data;
+      expect(items.length).toBeGreaterThanOrEqual(2);
+      expect(items.length).toBeLessThan(12);
+      expect((await demo()).made).toBeLessThan(12);
+      order.push('the first are shown');
+    } finally {
+      looked.resolve();
+      // What is still to be drawn is not waited for.
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+    expect(order).toEqual(['the first are shown', 'all are drawn']);
+  });
+});
 
 const inject = (url: string, headers = {}) => scene.finder.server.inject({ url, headers });
 /** Over a socket, because whatever parses addresses would tidy them up first. */
