@@ -83,8 +83,8 @@ export function createPublicApi({ state, version, say, showLoader, preload, dest
     version,
     getApp: async () => ({ data: (await loaded()).app }),
     async getAppAndMember(params) {
-      const { app, sessionData } = await loaded();
       if (params?.trackPageView) await state.sdk.trackPageView();
+      const { app, sessionData } = await loaded();
       return { data: { app, member: state.member.current.peek(), sessionData } };
     },
     getPlans: async () => ({ data: (await loaded()).app.plans }),
