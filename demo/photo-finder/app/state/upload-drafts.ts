@@ -18,6 +18,8 @@ export interface KeptFile {
   what: { stage: Stage; view: View } | null;
   by: string;
   at: number;
+  /** Among those of one moment: files are chosen together. */
+  order: number;
 }
 /** What was typed and the service does not know yet; or, under a file's key, how it was looked over so far. */
 interface KeptSaid {
@@ -83,13 +85,16 @@ export function createUploadDrafts(factory: () => IDBFactory | undefined = () =>
     return rows.filter(isYoung);
   };
 
+  let order = 0;
   const filesOf = async (photoId: string, now = Date.now()) =>
-    (await young<KeptFile>('files', now)).filter((row) => row.photoId === photoId).sort((a, b) => a.at - b.at);
+    (await young<KeptFile>('files', now))
+      .filter((row) => row.photoId === photoId)
+      .sort((a, b) => a.at - b.at || a.order - b.order);
   return {
     /** Whether what is put here is found again. */
     canKeep: async () => (await open()) !== null,
-    keepFile: (file: Omit<KeptFile, 'at' | 'by'>, now = Date.now()) =>
-      put('files', { ...file, by: member ?? '', at: now }),
+    keepFile: (file: Omit<KeptFile, 'at' | 'by' | 'order'>, now = Date.now()) =>
+      put('files', { ...file, by: member ?? '', at: now, order: order++ }),
     async dropFile(key: string) {
       await remove('files', key);
       await remove('said', key);

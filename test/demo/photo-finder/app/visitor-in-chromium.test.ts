@@ -340,12 +340,11 @@ describe('the feed', () => {
     await looksRight(page, 'afterview-veiled');
     await page.setViewportSize({ width: 1280, height: 900 });
     await tiles().first().getByRole('link').click();
-    await expect.poll(() => covered!.count()).toBe(0);
-    expect(await clinical!.count()).toBeGreaterThan(0);
+    // Neither is there while the list is asked for anew.
+    await expect.poll(async () => [await covered!.count(), (await clinical!.count()) > 0]).toEqual([0, true]);
     expect(shown[2]).toBe(0);
     await page.getByLabel('Show clinical photos').first().check();
-    await expect.poll(() => clinical!.count()).toBe(0);
-    expect(shown[2]).toBeGreaterThan(0);
+    await expect.poll(async () => [await clinical!.count(), shown[2] > 0]).toEqual([0, true]);
     // For this visit of this tab, and not longer.
     expect(await page.evaluate(() => [sessionStorage.getItem('pf.reveal'), localStorage.getItem('pf.reveal')])).toEqual(
       ['2', null],
