@@ -143,6 +143,30 @@ describe('M §1.8 comments', () => {
     await until(() => page.$('#count').textContent === '0' && shown('#none'));
   });
 
+  it('M §1.8 a reply that she takes back is counted off once, though the service tells her of it too', async () => {
+    await said('mary', 'first', 'cmt_1');
+    await said('ada', 'mine', 'cmt_2', 'cmt_1');
+    await said('mary', 'hers', 'cmt_3', 'cmt_1');
+    page = openPage(service, html);
+    await page.logIn('ada@example.com');
+    const replies = () => [...document.querySelectorAll('.threads .words')].map((one) => one.textContent).join();
+    const count = () => page.$('[data-ms-post="threadCount"]').textContent;
+    await until(() => page.$('#here').textContent === '1' && count() === '2');
+    page.click('article .show');
+    await until(() => replies() === 'mine,hers' && shown('.threads .delete'));
+    // The answer comes first here, and the word of the stream after it.
+    vi.spyOn(page.state.sdk, 'deleteThread').mockResolvedValue({ data: { success: true } } as never);
+    await until(() => {
+      document.querySelector<HTMLElement>('[data-ms-thread-id="cmt_2"] .delete')?.click();
+      return replies() === 'hers';
+    });
+    await service.store.comments.remove(sandbox, (await service.store.comments.byId(sandbox, 'cmt_2', null))!);
+    // What is said next comes after that word.
+    await said('mary', 'hers too', 'cmt_4', 'cmt_1');
+    await until(() => replies() === 'hers,hers too');
+    expect(count()).toBe('2');
+  });
+
   it('M §1.8 replies open below their post, and what others say, change and delete arrives by itself, focus and typing untouched', async () => {
     await said('mary', 'first', 'cmt_1');
     page = openPage(service, html);

@@ -42,7 +42,9 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
   const key = root.getAttribute(names.channel)!.trim() || view.location.pathname;
   const threadTemplate = template.querySelector(`[${names.thread}="item"]`);
   const lists = new Map<Item, List>();
-  const seenThreads = new Set<string>();
+  const seen = new Set<string>();
+  /** What is done here is heard once more from the service. */
+  const isNew = (mark: string) => seen.size < seen.add(mark).size;
   let total = 0;
   let isLoading = false;
   let hasLinked = false;
@@ -186,8 +188,7 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
         }
         case 'thread:new': {
           const post = postOf(event.thread.postId);
-          if (!post || seenThreads.has(event.thread.id)) return;
-          seenThreads.add(event.thread.id);
+          if (!post || !isNew(event.thread.id)) return;
           countThreads(post, 1);
           const list = post.part('showThreads').length === 0 ? channel.threadsOf(post) : lists.get(post);
           if (list && (list.order === 'newest' || list.isAtEnd)) list.put(event.thread);
@@ -200,10 +201,9 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
         }
         case 'thread:deleted': {
           const post = postOf(event.postId);
-          if (post) {
-            countThreads(post, -1);
-            lists.get(post)?.remove(event.threadId);
-          }
+          if (!post || !isNew(`-${event.threadId}`)) return;
+          countThreads(post, -1);
+          lists.get(post)?.remove(event.threadId);
           return;
         }
         case 'post:typing': {
