@@ -19,7 +19,7 @@ export function defineProfile(state: State, seats: Seats): void {
       attributes,
       shows: 'panel',
       views: ['profile'],
-      // Panel and section are the attributes', also while it is open: only a call names them for as long as its modal stands (`shell-state.ts`).
+      // Panel and section are the attributes', also while it is open (`shell-state.ts`).
       opening: ({ 'hide-close-button': hideCloseButton }) => [
         'profile',
         { hideCloseButton: hideCloseButton.peek() },

@@ -58,6 +58,7 @@ function createShellState(context: ElementContext, { panel, hidesSection }: Shel
     }),
   );
   const chosen = signal<Panel | 'list' | null>(null);
+  const named = () => panels.find((known) => known === panel.value.trim()) ?? null;
   const unconfirmed = signal<string | null>(null);
   const draft = signal<Record<string, string>>({});
   const reauth = createReauth(context);
@@ -84,8 +85,11 @@ function createShellState(context: ElementContext, { panel, hidesSection }: Shel
     start() {
       const undo = [
         effect(() => {
-          const wanted = open.value?.params.profile?.tab ?? panels.find((known) => known === panel.value.trim());
-          chosen.value = wanted ?? null;
+          chosen.value = named();
+        }),
+        // A call has its tab when it opens; whatever is said afterwards leads on from there.
+        effect(() => {
+          chosen.value = open.value?.params.profile?.tab ?? untracked(named);
         }),
         // Whoever goes elsewhere, or is somebody else, is not asked any more.
         effect(() => {

@@ -243,6 +243,70 @@ describe('the profile', () => {
     expect(current()).toBe('Profile');
   });
 
+  it('M §3 `panel` shows her plans and her team by their names, in the page and as a modal, and her profile once she has no team', async () => {
+    const free = {
+      id: 'con_1',
+      planId: 'pln_free',
+      active: true,
+      status: 'ACTIVE',
+      type: 'FREE',
+      payment: null,
+    } as const;
+    const plan = { teamAccountInviteSignupLink: '/', teamAccountUpgradeLink: '/' };
+    const teams = { joinedTeams: [], ownedTeams: [{ teamId: 't' }] };
+    const title = () => element.shadowRoot?.querySelector('[part~=panel] h2')?.textContent;
+    for (const place of ['inline', 'open']) {
+      page.reset();
+      page.answers({
+        '/member/team/t': () => ok({ id: 't', inviteToken: 'i', maxTeamMembers: 5, members: [], plan }),
+      });
+      page.state.member.set(testMember({ planConnections: [free], teams }));
+      element = page.add('ms-profile', { panel: 'plans', [place]: '' }) as unknown as MsElement;
+      const current = () => element.shadowRoot?.querySelector('[aria-current=page]')?.textContent;
+      await vi.waitFor(() => expect([current(), title()]).toEqual(['Plans', 'Plans']));
+      element.setAttribute('panel', 'team');
+      await vi.waitFor(() => expect([current(), title()]).toEqual(['Team', 'Team']));
+      page.state.member.set(testMember());
+      await vi.waitFor(() => expect(current()).toBe('Profile'));
+    }
+  });
+
+  it('M §3 show(panel) and `panel` lead on from the tab that a call has opened, and the next call has its own again', async () => {
+    page.answers({ '/member/sessions': () => ok({ sessions: [] }) });
+    void open({ profile: { tab: 'security' } });
+    await page.find(element, 'form[name=email]');
+    element.show('changePassword');
+    await page.find(element, 'form[name=password]');
+    element.setAttribute('panel', 'profile');
+    await input('first-name');
+    page.state.modal.close();
+    await vi.waitFor(() => expect(element.hasAttribute('open')).toBe(false));
+    void page.state.modal.open('profile', { profile: { tab: 'security' } }, 'call');
+    await page.find(element, 'form[name=email]');
+    // What is named on the element is there again for whoever names nothing.
+    void page.state.modal.open('profile', {}, 'call');
+    await input('first-name');
+  });
+
+  it('M §0 the address may be filled in by the browser, and what is pasted is let in, in every panel with fields', async () => {
+    page.answers({ '/member/sessions': () => ok({ sessions: [] }) });
+    element = page.add('ms-profile', { inline: '' }) as unknown as MsElement;
+    for (const [panel, names] of [
+      ['profile', ['field-first-name', 'field-last-name']],
+      ['security', ['email']],
+      ['changePassword', ['oldPassword', 'password', 'confirmPassword']],
+    ] as const) {
+      element.setAttribute('panel', panel);
+      await page.find(element, `input[name=${names[0]}]`);
+      for (const name of names) {
+        const field = await page.find<HTMLInputElement>(element, `input[name=${name}]`);
+        const paste = new Event('paste', { bubbles: true, composed: true, cancelable: true });
+        expect([name, field.dispatchEvent(paste), field.readOnly]).toEqual([name, true, false]);
+        if (name === 'email') expect([field.autocomplete, field.type]).toEqual(['email', 'email']);
+      }
+    }
+  });
+
   it('M §3 `open` shows its panel as a modal in its own words, show(panel) another one, and hide() and nobody else closes it', async () => {
     page.answers({ '/member/sessions': () => ok({ sessions: [] }) });
     const own = { panel: 'security', 'hide-close-button': '', texts: '{"security_title": "Locks and keys"}', open: '' };
