@@ -73,21 +73,31 @@ describe('M §1.8 the wall', () => {
     await post(ada, 'sponge').getByRole('button', { name: 'Save' }).click();
     await post(mary, 'Found my sponge.').getByText('changed').first().waitFor();
 
-    const remove = post(ada, 'Found my sponge.').getByRole('button', { name: 'Delete' }).first();
-    await remove.click();
-    const sure = post(ada, 'Found my sponge.').getByRole('button', { name: 'Are you sure?' });
-    await sure.waitFor();
-    // The question stands for three seconds; on a busy machine it may have to be asked again.
-    await expect
-      .poll(
-        async () => {
-          if (await sure.isVisible()) await sure.click({ timeout: 1_000 }).catch(() => {});
-          else if (await remove.isVisible()) await remove.click({ timeout: 1_000 }).catch(() => {});
-          return mary.page.getByRole('article').count();
-        },
-        { timeout: 15_000 },
-      )
-      .toBe(0);
+    // Replies in the order of the page, changed and taken off by whoever said them.
+    await post(ada, 'sponge').getByLabel('Your reply').fill('Thank you.');
+    await post(ada, 'sponge').getByLabel('Your reply').press('Enter');
+    await seen.getByText('Thank you.').waitFor();
+    const replies = ({ page }: Visitor) => page.locator('[data-ms-thread="item"] [data-ms-thread="content"]');
+    expect(await replies(mary).allTextContents()).toEqual(['It is on the kiln.', 'Thank you.']);
+    expect(await seen.getByRole('button', { name: 'Change' }).count()).toBe(1);
+    await seen.getByRole('button', { name: 'Change' }).click();
+    await seen.getByLabel('What it should say').first().fill('It is on the rack.');
+    await seen.getByRole('button', { name: 'Keep it so' }).click();
+    await post(ada, 'sponge').getByText('It is on the rack.').waitFor();
+    await seen.getByRole('button', { name: 'Delete' }).click();
+    await seen.getByText('Take the reply off?').first().waitFor();
+    await seen.getByRole('button', { name: 'Yes, take it off' }).click();
+    for (const one of [ada, mary]) {
+      await post(one, 'sponge').getByRole('button', { name: 'Replies 1' }).waitFor();
+      await expect.poll(() => replies(one).allTextContents()).toEqual(['Thank you.']);
+    }
+
+    const own = post(ada, 'Found my sponge.');
+    await own.getByRole('button', { name: 'Delete' }).first().click();
+    await own.getByText('Take it off the wall, with its replies?').waitFor();
+    expect(await mary.page.getByRole('article').count()).toBe(1);
+    await own.getByRole('button', { name: 'Yes, take it off' }).first().click();
+    await expect.poll(() => mary.page.getByRole('article').count(), { timeout: 15_000 }).toBe(0);
     await ada.page.getByText('Nothing here yet.').waitFor();
     expect(await ada.stayed()).toBe(true);
   });

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createSite } from '../../demo/site.ts';
-import { language } from '../../src/catalogue/language.ts';
+import { type Family, language } from '../../src/catalogue/language.ts';
 import { scan } from '../../src/catalogue/scan.ts';
+import { sourceFiles } from '../house/source-files.ts';
 
 const service = 'http://membership.test';
 const folder = new URL('../../demo/pages/', import.meta.url);
@@ -118,6 +119,39 @@ describe.each(pages)('demo page %s', (name) => {
   it('speaks calmly', async () => {
     const { page } = await read(name);
     expect(textOf(page.body)).not.toMatch(/!|lorem|oops/i);
+  });
+});
+
+/** Chapter -> its families, as its file names them. */
+const chapters = sourceFiles(['src/catalogue/chapters'], ['.ts']).map(({ path, text }) => {
+  const families = (Object.keys(language) as Family[]).filter(
+    (family) => !language[family].byScript && text.includes(`name: '${language[family].name}'`),
+  );
+  return [path.replace(/^.*\/|\.ts$/g, ''), families] as const;
+});
+/** What no page of the studio needs: it has one service and one site, does not let one form do two things, and has a box for mails. */
+const withoutPage: readonly Family[] = [
+  'domain',
+  'useCookies',
+  'setCookieOnRoot',
+  'authAllowLogin',
+  'channelNotifications',
+];
+const journeys = sourceFiles(['test/browser'], ['.ts']).map(({ text }) => text);
+const isWalked = (name: string) => journeys.some((text) => text.includes(`/pages/${name.replace(/index\.html$/, '')}`));
+
+describe('the chapters of the language', () => {
+  let shown: Set<Family | null>;
+  beforeAll(async () => {
+    const walked = pages.filter((name) => !isWrong(name) && isWalked(name));
+    const found = await Promise.all(walked.map(async (name) => scan((await read(name)).page, language)));
+    shown = new Set(found.flat().map(({ family }) => family));
+  });
+
+  it.each(chapters)('M §1 %s stands on demo pages that a journey walks through, every family of it', (_, families) => {
+    expect(families.some((family) => shown.has(family))).toBe(true);
+    const missing = families.filter((family) => !shown.has(family));
+    expect(missing).toEqual(families.filter((family) => withoutPage.includes(family)));
   });
 });
 
