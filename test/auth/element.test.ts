@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { successMs } from '../../src/auth/flow.ts';
 import { toastMs } from '../../src/contract/constants.ts';
-import { authAnswer, ok } from '../support/element-page.ts';
+import { authAnswer, ok, testConfig } from '../support/element-page.ts';
 import { createAuthScene } from './auth-scene.ts';
 
 const scene = createAuthScene();
@@ -56,11 +56,31 @@ describe('the element', () => {
       ['forgot_password', 'forgot_password'],
       ['reset-password', 'reset_password'],
       ['signup', 'signup'],
+      ['passwordless-token', 'passwordless_token'],
+      ['passwordless_token', 'passwordless_token'],
       ['nonsense', 'login'],
     ] as const) {
       scene.reset();
       const element = scene.add('ms-auth-modal', { view: word, open: '' });
       await scene.find(element, `form[name=${view}]`);
+      expect(scene.state.modal.current.value?.view).toBe(view);
+    }
+  });
+
+  it.each([
+    ['reset_password_success', 'Success', 'Log in'],
+    ['reset-password-success', 'Success', 'Log in'],
+    ['test_card', 'Copy Stripe Test Card', 'Continue to Test Checkout'],
+    ['test-card', 'Copy Stripe Test Card', 'Continue to Test Checkout'],
+  ])('M §3 `view="%s"` shows its view, in the page too', async (word, heading, way) => {
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+    for (const place of ['open', 'inline']) {
+      scene.reset(testConfig({ mode: 'sandbox' }));
+      const element = scene.add('ms-auth-modal', { view: word, [place]: '' });
+      expect((await scene.find(element, 'h1')).textContent).toContain(heading);
+      expect([...element.shadowRoot!.querySelectorAll('button')].map((one) => one.textContent)).toContain(way);
+      expect(element.shadowRoot!.querySelector('input')).toBeNull();
     }
   });
 

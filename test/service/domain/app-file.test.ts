@@ -83,6 +83,13 @@ const table: [string, (file: Loose) => void, string][] = [
     'apps[0].keys.live[0] must start with pk_ (pk_sb_ is for the sandbox)',
   ],
   [
+    'M §3 a shortest password below 8',
+    (f) => {
+      f.apps[0].minPasswordLength = 7;
+    },
+    'apps[0].minPasswordLength must be >= 8',
+  ],
+  [
     'a limit of nothing',
     (f) => {
       f.apps[0].limits.perAddress = { login: { max: 0 } };
