@@ -1,28 +1,35 @@
-// `npm run bench:service -- [--members 1000000] [--seconds 10]`: what the service can do, beside the limits of this very machine in the
-// same run. The load generator runs on the same processors, so only the shares mean anything, not the figures by themselves.
+// `npm run bench:service -- [--members 1000000] [--seconds 10] [--keep a-folder]`: what the service can do, beside the limits of this very
+// machine in the same run, in turns with them. The load generator runs on the same processors, so only the shares mean anything, not the
+// figures by themselves. What `--keep` names holds the members for the next run.
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verify } from '@node-rs/argon2';
-import { defaultLimits } from '../../src/service/domain/limits.ts';
+import type { Request } from 'autocannon';
 import { createHasher } from '../../src/service/domain/passwords.ts';
 import { systemRandom } from '../../src/service/domain/random.ts';
 import { freePorts } from '../support/free-ports.ts';
+import { startCrowd } from './crowd.ts';
 import { databaseFile, emailOf, fill, known, sizeOf, tokenOf } from './service/fill.ts';
 import { load } from './service/load.ts';
+import { startServiceProcess, writeConfig } from './service/start-service-process.ts';
 
 const { values } = parseArgs({
-  options: { members: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '10' } },
+  options: {
+    members: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '10' },
+    keep: { type: 'string' },
+  },
 });
 const [members, seconds] = [Number(values.members), Number(values.seconds)];
 const few = 1_000;
 const password = 'a walk along the river';
 const cores = availableParallelism();
 const connections = 50;
+const rounds = 5;
 
-const main = new URL('../../src/service/main.ts', import.meta.url);
 const root = mkdtempSync(join(tmpdir(), 'latchkey-bench-'));
 const children: ChildProcess[] = [];
 process.on('exit', () => {
@@ -33,57 +40,24 @@ process.on('exit', () => {
 const say = (name: string, figure: string, budget = '') =>
   console.log(`${name.padEnd(52)} ${figure.padStart(24)}  ${budget}`);
 const whole = (n: number) => Math.round(n).toLocaleString('en');
-const share = (part: number, of: number) => `${((100 * part) / of).toFixed(0)} %`;
-
-/** An app whose limits nobody meets: the bench asks from one address. */
-const open = { max: 1_000_000_000, seconds: 60 };
-const all = (budgets: object) => Object.fromEntries(Object.keys(budgets).map((name) => [name, open]));
-const configFile = join(root, 'app.json');
-writeFileSync(
-  configFile,
-  JSON.stringify({
-    apps: [
-      {
-        id: 'app_bench',
-        name: 'Bench',
-        keys: { sandbox: ['pk_sb_bench'] },
-        baseUrl: 'http://localhost:4871',
-        customFields: ['first-name', 'last-name', 'bio'].map((key) => ({ key, label: key })),
-        plans: [{ id: 'pln_free', name: 'Free' }],
-        limits: { perAddress: all(defaultLimits.perAddress), perApp: all(defaultLimits.perApp) },
-      },
-    ],
-  }),
-);
-
-async function startService(folder: string) {
-  const [port] = await freePorts(1);
-  const url = `http://localhost:${port}`;
-  const child = fork(main, {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      MS_CONFIG: configFile,
-      MS_DATA_DIR: folder,
-      MS_HOST: 'localhost',
-      MS_PORT: String(port),
-      MS_PUBLIC_URL: url,
-      MS_SECRET: 'nothing but the bench is ever signed by this one',
-    },
-  });
-  children.push(child);
-  const isUp = async () => (await fetch(`${url}/health/ready`).catch(() => null))?.ok;
-  while (!(await isUp())) {
-    if (child.exitCode !== null) throw new Error('the service ended');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return { url, stop: () => stop(child) };
+const ms = (n: number) => n.toFixed(2);
+const middle = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
+/** What part of the second the first is: the middle of the rounds, and how far they lie apart. */
+const share = (parts: number[], of: number[]) => {
+  const shares = parts.map((part, i) => (100 * part) / of[i]!);
+  const [least, most] = [Math.min(...shares), Math.max(...shares)];
+  return `${middle(shares).toFixed(0)} % (${least.toFixed(0)}–${most.toFixed(0)})`;
+};
+/** These, one after the other, and all again: so that each sees the same machine. */
+async function inTurns<Name extends string>(runs: Record<Name, () => Promise<number>>) {
+  const names = Object.keys(runs) as Name[];
+  const found = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round++) for (const name of names) found[name].push(await runs[name]());
+  return found;
 }
-const stop = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGINT');
-  });
+
+const configFile = writeConfig(root);
+const startService = (folder: string) => startServiceProcess({ folder, configFile, children });
 
 const app = { 'x-app-id': 'app_bench', 'x-api-key': 'pk_sb_bench' };
 const json = { ...app, 'content-type': 'application/json' };
@@ -103,7 +77,7 @@ const save = (i: number) => ({
 });
 
 /** How many verifications this machine does with nothing around them. */
-async function argonLimit(hash: string): Promise<number> {
+async function argonLimit(hash: string, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let done = 0;
   const bytes = Buffer.from(password);
@@ -119,20 +93,12 @@ async function argonLimit(hash: string): Promise<number> {
   return (1000 * done) / (performance.now() - start);
 }
 
-/** As many as come back, and then how long they take at 60 % of that. */
-async function measured(url: string, request: typeof getMember) {
-  await load({ url, connections, seconds: 2, request });
-  const { requests } = await load({ url, connections, seconds, request });
-  const { latency } = await load({ url, connections, seconds, rate: requests.average * 0.6, request });
-  return { rate: requests.average, ...latency };
-}
-
 const hash = await createHasher({ random: systemRandom }).hash(password);
 console.log(
   `${cores} processors, Node ${process.versions.node}, SQLite, ${connections} connections, ${seconds} s a run\n`,
 );
 
-const folders = { few: join(root, 'few'), many: join(root, 'many') };
+const folders = { few: join(root, 'few'), many: values.keep ?? join(root, 'many') };
 await fill(folders.few, few, hash);
 const service = await startService(folders.few);
 const body = await (await fetch(`${service.url}/member`, { headers: asMember(0) })).text();
@@ -148,27 +114,59 @@ await new Promise((resolve, reject) => {
   bare.once('exit', () => reject(new Error('the bare route ended')));
 });
 
-const floor = await measured(`http://localhost:${barePort}`, getMember);
-const withRead = await measured(`http://localhost:${barePort}`, (i) => ({ ...getMember(i), path: '/member-of-token' }));
-const member = await measured(service.url, getMember);
-say('a bare Fastify route with the same bytes', `${whole(floor.rate)} /s`);
-say('  the same with one prepared SELECT', `${whole(withRead.rate)} /s`, `${share(withRead.rate, floor.rate)} of it`);
+const bareUrl = `http://localhost:${barePort}`;
+const turn = Math.max(1, (2 * seconds) / rounds);
+const crowd = startCrowd();
+children.push(crowd.child);
+const questions = Array.from({ length: few }, (_, i) => getMember(i));
+/** As many as come back in a second. */
+const most = async (url: string, request: (i: number) => Request, { by = connections, during = turn } = {}) =>
+  (await load({ url, connections: by, seconds: during, request })).requests.average;
+const withRead = (i: number) => ({ ...getMember(i), path: '/member-of-token' });
+
+// Each has run in before it is measured.
+for (const [url, request] of [
+  [bareUrl, getMember],
+  [bareUrl, withRead],
+  [service.url, getMember],
+] as const)
+  await most(url, request, { during: 2 });
+const gets = await inTurns({
+  bare: () => most(bareUrl, getMember),
+  read: () => most(bareUrl, withRead),
+  member: () => most(service.url, getMember),
+});
+const rate = middle(gets.member);
+say('a bare Fastify route with the same bytes', `${whole(middle(gets.bare))} /s`);
+say('  the same with one prepared SELECT', `${whole(middle(gets.read))} /s`, `${share(gets.read, gets.bare)} of it`);
 say(
   `GET /member, ${whole(few)} members`,
-  `${whole(member.rate)} /s`,
-  `${share(member.rate, floor.rate)} of the bare route (budget 60 %)`,
+  `${whole(rate)} /s`,
+  `${share(gets.member, gets.bare)} of the bare route (budget 60 %)`,
 );
-say('  at 60 % load', `p50 ${member.p50}  p99 ${member.p99} ms`, 'budget p99 25 ms');
+for (const [name, url] of [
+  ['the bare route', bareUrl],
+  ['GET /member', service.url],
+] as const) {
+  const { p50, p99, late } = await crowd.ask({ url, rate: rate * 0.6, connections, seconds, questions });
+  say(
+    `  ${name} at ${whole(rate * 0.6)} /s, 60 % load`,
+    `p50 ${ms(p50)}  p99 ${ms(p99)} ms`,
+    `the asker itself ${ms(late)} ms${url === bareUrl ? '' : ' (budget p99 25 ms)'}`,
+  );
+}
 
-const limit = await argonLimit(hash);
 // Both have run in before they are measured.
-await load({ url: service.url, connections: 16, seconds: 2, request: logIn });
-const logins = await load({ url: service.url, connections: 16, seconds, request: logIn });
-say('Argon2id with nothing around it', `${whole(limit)} /s`);
+await most(service.url, logIn, { by: 16, during: 2 });
+const enter = await inTurns({
+  limit: () => argonLimit(hash, turn),
+  logins: () => most(service.url, logIn, { by: 16 }),
+});
+say('Argon2id with nothing around it', `${whole(middle(enter.limit))} /s`);
 say(
   'logins by password',
-  `${whole(logins.requests.average)} /s`,
-  `${share(logins.requests.average, limit)} of it (budget 80 %)`,
+  `${whole(middle(enter.logins))} /s`,
+  `${share(enter.logins, enter.limit)} of it (budget 80 %)`,
 );
 const saves = await load({ url: service.url, connections, seconds, request: save });
 say(
@@ -180,8 +178,11 @@ bare.kill();
 await service.stop();
 
 const start = performance.now();
-await fill(folders.many, members, hash);
-say(`${whole(members)} members written`, `${((performance.now() - start) / 1000).toFixed(0)} s`);
+const { written } = await fill(folders.many, members, hash);
+say(
+  `${whole(members)} members ${written ? 'written' : 'found'}`,
+  `${((performance.now() - start) / 1000).toFixed(0)} s`,
+);
 say(
   'size of the database',
   `${whole(sizeOf(folders.many) / 1e6)} MB`,
@@ -190,20 +191,16 @@ say(
 
 // The two take turns, at one rate, so that both see the same machine.
 const [small, large] = [await startService(folders.few), await startService(folders.many)];
-const rate = member.rate * 0.5;
-const times = { small: [] as number[], large: [] as number[] };
-for (let round = 0; round < 4; round++)
-  for (const [name, { url }] of Object.entries({ small, large })) {
-    const { latency } = await load({ url, connections, seconds: Math.max(2, seconds / 2), rate, request: getMember });
-    // The first round only warms up.
-    if (round > 0) times[name as keyof typeof times].push(latency.p99);
-  }
-const middle = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
-const [p99Few, p99Many] = [middle(times.small), middle(times.large)];
+const half = rate * 0.5;
+const p99Of = async ({ url }: { url: string }) =>
+  (await crowd.ask({ url, rate: half, connections, seconds: turn, questions })).p99;
+for (const one of [small, large]) await p99Of(one);
+const p99s = await inTurns({ few: () => p99Of(small), many: () => p99Of(large) });
 say(
-  `GET /member at ${whole(rate)} /s, p99 with ${whole(few)} and ${whole(members)}`,
-  `${p99Few} and ${p99Many} ms`,
-  `ratio ${(p99Many / p99Few).toFixed(2)} (budget 1.3)`,
+  `GET /member at ${whole(half)} /s, p99 with ${whole(few)} and ${whole(members)}`,
+  `${ms(middle(p99s.few))} and ${ms(middle(p99s.many))} ms`,
+  `ratio ${(middle(p99s.many) / middle(p99s.few)).toFixed(2)} (budget 1.3)`,
 );
 await small.stop();
 await large.stop();
+crowd.stop();

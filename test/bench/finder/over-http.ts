@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createFinder } from '../../../demo/photo-finder/api/finder.ts';
@@ -9,7 +7,9 @@ import { createPictures } from '../../../demo/photo-finder/api/outside/pictures/
 import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { systemRandom } from '../../../src/service/domain/random.ts';
 import { createLog } from '../../../src/service/http/logging.ts';
-import type { Asked, Asking } from './asker.ts';
+import type { Asking } from '../asker.ts';
+import { startCrowd } from '../crowd.ts';
+import { addressOf, five } from './questions.ts';
 
 const connections = 64;
 
@@ -39,21 +39,22 @@ export async function overHttp(store: OpenFinderStore, seconds: number): Promise
   );
   await finder.server.listen({ host: 'localhost', port: 0 });
   const url = `http://localhost:${(finder.server.server.address() as AddressInfo).port}`;
-  const asker = fork(new URL('./asker.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const measure = async (name: string, asking: Pick<Asking, 'rate' | 'isKnown' | 'from'>) => {
-    asker.send({ url, connections, seconds, ...asking } satisfies Asking);
-    const [{ p50, p99, rate }] = (await once(asker, 'message')) as [Asked];
+  const crowd = startCrowd();
+  const questions = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ path: addressOf(five(from + i)) }));
+  const measure = async (name: string, asking: Pick<Asking, 'rate' | 'questions'>) => {
+    const { p50, p99, rate } = await crowd.ask({ url, connections, seconds, ...asking });
     const said = (ms: number) => ms.toFixed(2).padStart(8);
     console.log(`${name.padEnd(44)} p50 ${said(p50)} ms   p99 ${said(p99)} ms   ${rate.toFixed(0)} /s`);
   };
   console.log(`\nover HTTP, ${connections} connections, the asking on the same processors`);
   try {
     // The first seconds are for the compiler.
-    await measure('  warming up', { rate: 100, isKnown: false, from: 20_000 });
-    await measure('page and counts, five facets, never asked', { rate: 100, isKnown: false, from: 30_000 });
-    await measure('page and counts, asked before', { rate: 200, isKnown: true, from: 0 });
+    await measure('  warming up', { rate: 100, questions: questions(20_000, 9_000) });
+    await measure('page and counts, five facets, never asked', { rate: 100, questions: questions(30_000, 9_000) });
+    await measure('page and counts, asked before', { rate: 200, questions: questions(0, 8) });
   } finally {
-    asker.kill();
+    crowd.stop();
     await finder.stop();
   }
 }

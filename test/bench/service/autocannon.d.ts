@@ -8,7 +8,7 @@ declare module 'autocannon' {
   }
   export interface Result {
     requests: { average: number; total: number };
-    latency: { p50: number; p97_5: number; p99: number };
+    latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
     timeouts: number;
@@ -18,7 +18,6 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration: number;
-    overallRate?: number;
     requests: (Request & { setupRequest?: (request: Request) => Request })[];
   }): Promise<Result>;
 }

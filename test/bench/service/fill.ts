@@ -19,11 +19,17 @@ export const sizeOf = (folder: string) =>
 
 /**
  * A database with so many members as their years would leave it: each with custom fields, a plan, a session and two lines of the audit
- * log. Rows are made by the database itself; ids are spread as random ones are.
+ * log. Rows are made by the database itself; ids are spread as random ones are. A folder that holds them already stays as it is.
  */
-export async function fill(folder: string, members: number, passwordHash: string): Promise<void> {
+export async function fill(folder: string, members: number, passwordHash: string): Promise<{ written: boolean }> {
   await (await openStore({ folder })).close();
   const db = new DatabaseSync(join(folder, databaseFile));
+  const { found } = db.prepare('select count(*) as found from members').get() as { found: number };
+  if (found > 0) {
+    db.close();
+    if (found !== members) throw new Error(`${folder} holds ${found} members`);
+    return { written: false };
+  }
   // Nobody else is there, and a crash would only mean to begin again.
   db.exec('pragma synchronous = off; pragma cache_size = -400000; pragma foreign_keys = off; begin');
   const now = Date.now();
@@ -58,4 +64,5 @@ export async function fill(folder: string, members: number, passwordHash: string
   db.exec('commit; pragma wal_checkpoint(truncate)');
   db.exec('analyze');
   db.close();
+  return { written: true };
 }

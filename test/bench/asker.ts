@@ -1,0 +1,55 @@
+// A process of its own, which asks: in the server's it would wait for the server's own work and count it twice.
+import { openConnections, type Question } from './connections.ts';
+
+/**
+ * Asks as a crowd does: each request at a moment of its own, whether the one before it was answered or not, and counted from that
+ * moment. (A generator that lets all connections ask in the same millisecond of each second measures its own crowding.)
+ */
+process.on('message', async ({ url, rate, connections, seconds, questions }: Asking) => {
+  const crowd = await openConnections({ url, count: connections });
+  const written = questions.map(crowd.write);
+  const start = performance.now();
+  const [times, late]: [number[], number[]] = [[], []];
+  const all = Promise.withResolvers<void>();
+  let planned = start;
+  let asked = 0;
+  const isOver = () => planned >= start + seconds * 1000;
+  const ends = () => isOver() && times.length === asked && all.resolve();
+  // Moments by chance, as many a second as were asked for.
+  while (!isOver()) {
+    const wait = planned - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    const at = planned;
+    late.push(performance.now() - at);
+    crowd.ask(written[asked % written.length]!, () => {
+      times.push(performance.now() - at);
+      ends();
+    });
+    asked += 1;
+    planned += (-Math.log(1 - Math.random()) / rate) * 1000;
+  }
+  ends();
+  await all.promise;
+  crowd.close();
+  const placed = (list: number[], part: number) => list.sort((a, b) => a - b)[Math.floor(part * list.length)] ?? 0;
+  const answer = { p50: placed(times, 0.5), p99: placed(times, 0.99), late: placed(late, 0.99) };
+  process.send?.({ ...answer, rate: times.length / seconds } satisfies Asked);
+});
+
+export interface Asking {
+  url: string;
+  /** Requests a second. */
+  rate: number;
+  connections: number;
+  seconds: number;
+  /** One after the other, and then from the first again. */
+  questions: Question[];
+}
+export interface Asked {
+  /** Milliseconds from the planned moment to the last byte. */
+  p50: number;
+  p99: number;
+  /** So late, of a hundred questions in one, the asker itself was; it is within the others. */
+  late: number;
+  rate: number;
+}

@@ -1,0 +1,20 @@
+import { fork } from 'node:child_process';
+import type { Asked, Asking } from './asker.ts';
+
+/** Asks a server at a rate that it bears, by a process beside it. */
+export function startCrowd() {
+  const asker = fork(new URL('./asker.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return {
+    child: asker,
+    ask: (asking: Asking) =>
+      new Promise<Asked>((resolve, reject) => {
+        const ended = () => reject(new Error('the asker ended'));
+        asker.once('exit', ended).once('message', (asked: Asked) => {
+          asker.off('exit', ended);
+          resolve(asked);
+        });
+        asker.send(asking);
+      }),
+    stop: () => asker.kill(),
+  };
+}
