@@ -47,6 +47,21 @@ export function membersOf(bits: Bits, count = countBits(bits)): Uint32Array<Arra
   return members;
 }
 
+/** Who has a number from `from` to `to`, both included. */
+export function bitsWithin(column: Uint8Array | Uint16Array | Uint32Array, from: number, to: number): Bits {
+  const bits = bitsFor(column.length);
+  // Without a branch, by the sign: a hundred thousand photos are asked for each filter.
+  for (let i = 0; i < bits.length; i++) {
+    let word = 0;
+    for (let bit = 0; bit < 32; bit++) {
+      const value = column[(i << 5) + bit]!;
+      word |= (~((value - from) | (to - value)) >>> 31) << bit;
+    }
+    bits[i] = word;
+  }
+  return bits;
+}
+
 /** How many of these are in the set. */
 export function countAmong(members: Uint32Array, bits: Bits): number {
   let count = 0;

@@ -21,11 +21,20 @@ type Parts = ReadonlyMap<string, Bits>;
 
 /** Tones by ages, of what has one of the chosen procedures. */
 function coverageOf(index: PhotoIndex, parts: Parts): number[] {
-  const grid = new Array<number>(tones.length * ageBands.length).fill(0);
-  const { tone, age } = index.columns;
-  for (const n of membersOf(parts.get('proc') ?? parts.get('area') ?? index.all))
-    if (tone[n]! > 0 && age[n]! > 0) grid[(tone[n]! - 1) * ageBands.length + age[n]! - 1]!++;
-  return grid;
+  const grid = new Uint32Array(1 + tones.length * ageBands.length);
+  const { cell } = index.columns;
+  const members = membersOf(parts.get('proc') ?? parts.get('area') ?? index.all);
+  for (let i = 0; i < members.length; i++) grid[cell[members[i]!]!]!++;
+  return [...grid.subarray(1)];
+}
+
+/** How many different providers these have. */
+function countProviders(index: PhotoIndex, members: Uint32Array): number {
+  const { provider } = index.columns;
+  const seen = new Uint8Array(index.lastProvider + 1);
+  for (let i = 0; i < members.length; i++) seen[provider[members[i]!]!] = 1;
+  // 0 is nobody.
+  return seen.subarray(1).reduce((sum, one) => sum + one, 0);
 }
 
 /** Who is left besides one parameter. */
@@ -82,16 +91,13 @@ export function countFacets(index: PhotoIndex, filters: Filters, parts: Parts, r
     const step = rangeSteps[facet];
     const column = index.columns[facet];
     const histogram = new Uint32Array(Math.ceil(1250 / step));
-    for (const n of baseOf(facet).members) histogram[Math.floor(column[n]! / step)]!++;
+    const { members } = baseOf(facet);
+    for (let i = 0; i < members.length; i++) histogram[Math.floor(column[members[i]!]! / step)]!++;
+    const steps: Record<string, number> = {};
     // What is not stated stands in the first step, where nobody can be.
-    ranges[facet] = Object.fromEntries(
-      [...histogram.entries()].slice(1).flatMap(([i, count]) => (count > 0 ? [[i * step, count]] : [])),
-    );
+    for (let i = 1; i < histogram.length; i++) if (histogram[i]! > 0) steps[i * step] = histogram[i]!;
+    ranges[facet] = steps;
   }
-
-  const providers = new Set<number>();
-  const { provider } = index.columns;
-  for (const n of whole.members) if (provider[n]! > 0) providers.add(provider[n]!);
 
   return {
     words,
@@ -101,6 +107,6 @@ export function countFacets(index: PhotoIndex, filters: Filters, parts: Parts, r
     ),
     without: Object.fromEntries([...parts.keys()].map((parameter) => [parameter, baseOf(parameter).members.length])),
     coverage: coverageOf(index, parts),
-    providers: providers.size,
+    providers: countProviders(index, whole.members),
   };
 }

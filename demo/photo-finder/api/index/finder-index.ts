@@ -128,9 +128,10 @@ export async function createFinderIndex({ store, cursorSecret, clock = Date.now 
     const asOf = epoch;
     if (!answer || (withFacets && !answer.facets)) {
       const beside = await besideOf(filters);
-      const asked = ask(index, filters, beside);
+      const parts = partsOf(index, filters, beside);
+      const asked = ask(index, parts);
       // What is kept is the result and the numbers; the sets that they were counted from would be six times as much.
-      const facets = withFacets ? countFacets(index, filters, partsOf(index, filters, beside), asked.result) : null;
+      const facets = withFacets ? countFacets(index, filters, parts, asked.result) : null;
       answer = { asked, total: countBits(asked.result), isCapped: beside.isCapped, facets };
     }
     // While the database was asked, somebody else may have seen a change: then the answer holds for this one caller only.

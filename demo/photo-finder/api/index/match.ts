@@ -1,5 +1,5 @@
 import { type Filters, type RangeFilter, rangeFilters, type WordFilter, wordFilters } from '../../contract/filters.ts';
-import { addBits, allOf, type Bits, bitsFor, clearBit, eachBit, hasBit, keepBoth, setBit } from './bits.ts';
+import { addBits, allOf, type Bits, bitsFor, bitsWithin, eachBit, keepBoth, setBit } from './bits.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
 /** What the filters of an address come to. */
@@ -18,8 +18,6 @@ export interface Beside {
   /** n of the one provider. */
   provider: number | null;
 }
-
-type Fits = (n: number) => boolean;
 
 const unstatedIn = (filters: Filters, facet: string) => filters.unstated.find((one) => one === facet);
 
@@ -40,50 +38,40 @@ function partsAsBits(index: PhotoIndex, filters: Filters): Map<string, Bits> {
   return parts;
 }
 
-/** parameter -> whether a photo fulfils it, where the index has it as a column. */
-function partsAsColumns(index: PhotoIndex, filters: Filters, beside: Beside): Map<string, Fits> {
-  const parts = new Map<string, Fits>();
+/** parameter -> who fulfils it, where the index has it as a column. */
+function partsAsColumns(index: PhotoIndex, filters: Filters, beside: Beside): Map<string, Bits> {
+  const parts = new Map<string, Bits>();
   for (const facet of Object.keys(rangeFilters) as RangeFilter[]) {
     const range = filters.ranges[facet];
     if (!range) continue;
-    const [[from, to], column] = [range, index.columns[facet]];
-    const without = unstatedIn(filters, facet) ? index.unstated(facet) : null;
-    parts.set(facet, (n) => (column[n]! >= from && column[n]! <= to) || (without !== null && hasBit(without, n)));
+    const bits = bitsWithin(index.columns[facet], ...range);
+    if (unstatedIn(filters, facet)) addBits(bits, index.unstated(facet));
+    parts.set(facet, bits);
   }
   const { quality, provider } = index.columns;
-  if (filters.q6 > 0) parts.set('q6', (n) => quality[n]! >= filters.q6);
-  if (filters.prov !== null) parts.set('prov', (n) => provider[n] === beside.provider);
+  if (filters.q6 > 0) parts.set('q6', bitsWithin(quality, filters.q6, 6));
+  if (filters.prov !== null) {
+    const n = beside.provider ?? -1;
+    parts.set('prov', bitsWithin(provider, n, n));
+  }
   if (filters.near) {
     const near = new Set(beside.near);
-    parts.set('near', (n) => near.has(provider[n]!));
+    const bits = bitsFor(index.capacity);
+    eachBit(index.all, (n) => {
+      if (near.has(provider[n]!)) setBit(bits, n);
+    });
+    parts.set('near', bits);
   }
   return parts;
 }
 
 /**
- * OR inside a parameter, AND across: what states nothing where something is asked is out, unless `unstated` lets it in. Columns are
- * looked at last, for those that are left: a filter more costs less, and nothing is made that only counts need.
+ * parameter -> who fulfils it: OR inside a parameter, AND across. What states nothing where something is asked is out, unless
+ * `unstated` lets it in.
  */
-export function ask(index: PhotoIndex, filters: Filters, beside: Beside): Asked {
-  const besidesText = allOf(index.all, ...partsAsBits(index, filters).values());
-  // A search has few matches, and whoever walks on in it needs the others' sets whole.
-  for (const fits of partsAsColumns(index, filters, beside).values())
-    eachBit(besidesText, (n) => {
-      if (!fits(n)) clearBit(besidesText, n);
-    });
-  return { besidesText, result: beside.text ? allOf(besidesText, beside.text) : besidesText };
-}
-
-/** parameter -> who fulfils it, each as a set: what counts are made of. */
 export function partsOf(index: PhotoIndex, filters: Filters, beside: Beside): Map<string, Bits> {
   const parts = partsAsBits(index, filters);
-  for (const [name, fits] of partsAsColumns(index, filters, beside)) {
-    const bits = bitsFor(index.capacity);
-    eachBit(index.all, (n) => {
-      if (fits(n)) setBit(bits, n);
-    });
-    parts.set(name, bits);
-  }
+  for (const [name, bits] of partsAsColumns(index, filters, beside)) parts.set(name, bits);
   if (beside.text) parts.set('q', beside.text);
   return parts;
 }
@@ -93,4 +81,10 @@ export function without(parts: ReadonlyMap<string, Bits>, index: PhotoIndex, par
   const base = index.all.slice();
   for (const [name, bits] of parts) if (name !== parameter) keepBoth(base, bits);
   return base;
+}
+
+export function ask(index: PhotoIndex, parts: ReadonlyMap<string, Bits>): Asked {
+  const besidesText = without(parts, index, 'q');
+  const text = parts.get('q');
+  return { besidesText, result: text ? allOf(besidesText, text) : besidesText };
 }

@@ -43,6 +43,8 @@ export class PhotoIndex {
   /** n above which nothing fits; grows in steps. */
   capacity = 1024;
   size = 0;
+  /** No provider has a greater n. */
+  lastProvider = 0;
   all: Bits = bitsFor(this.capacity);
   readonly #words = new Map<string, Bits>();
   readonly #unstated = new Map<MayBeUnstated, Bits>();
@@ -76,6 +78,8 @@ export class PhotoIndex {
       age: new Uint8Array(size),
       shape: new Uint8Array(size),
       since: new Uint8Array(size),
+      /** Tone and age together, tone by tone, plus one: the cell of the coverage. */
+      cell: new Uint8Array(size),
       /** Children plus one. */
       parity: new Uint8Array(size),
     };
@@ -134,10 +138,13 @@ export class PhotoIndex {
     columns.cc[n] = row.cc ?? 0;
     columns.quality[n] = popcount6(row.quality);
     columns.provider[n] = row.providerN;
+    this.lastProvider = Math.max(this.lastProvider, row.providerN);
     columns.published[n] = row.publishedAt;
     columns.saves[n] = row.saves;
     columns.tone[n] = row.tone ?? 0;
     columns.age[n] = place(ageBands, row.ageBand) + 1;
+    columns.cell[n] =
+      columns.tone[n] && columns.age[n] ? 1 + (columns.tone[n] - 1) * ageBands.length + columns.age[n] - 1 : 0;
     columns.shape[n] = place(shapes, row.shape) + 1;
     columns.since[n] = place(sinceBands, row.sinceBand) + 1;
     columns.parity[n] = row.parity === null ? 0 : row.parity + 1;
