@@ -65,6 +65,7 @@ describe.skipIf(!hasNginx)('a site behind nginx, configured as the documentation
     const [ada, mary] = [await service.logIn('ada@example.com'), await service.logIn('mary@example.com')];
     const inside = await get('/pages/premium/a.html?x=1&y=2', { cookie: `_ms-mid=${ada}` });
     expect([inside.status, await inside.text()]).toEqual([200, expect.stringContaining('for members')]);
+    expect(inside.headers.get('cache-control')).toBe('private, no-cache');
     for (const headers of [{}, { cookie: `_ms-mid=${mary}` }] as Record<string, string>[]) {
       const answer = await get('/pages/premium/a.html?x=1&y=2', headers);
       expect([answer.status, answer.headers.get('location')]).toEqual([302, `${site}/pages/`]);
@@ -118,6 +119,14 @@ describe.skipIf(!hasNginx)('a site behind nginx, configured as the documentation
     await page.waitForFunction(() => document.title === 'Inside');
     expect(page.url()).toBe(`${site}/pages/premium/a.html?x=1`);
     expect(statuses).toEqual([401, 200]);
+
+    // What the browser has kept of the page is not shown to whoever sits there next.
+    await page.goto(`${site}/`);
+    await page.waitForFunction(() => '$ms' in window);
+    await page.evaluate(() => (window as unknown as { $ms: { logout(): Promise<unknown> } }).$ms.logout());
+    await page.getByRole('link', { name: 'In' }).click();
+    await page.waitForURL(`${site}/pages/`);
+    expect(statuses).toEqual([401, 200, 302]);
     await context.close();
   });
 });
