@@ -146,16 +146,15 @@ function record() {
 async function logIn(email: string) {
   const page = await context.newPage();
   await page.goto(`${siteOrigin}/?mode=blocking`);
-  await page.evaluate(
-    (who) =>
-      (
-        window as never as { $ms: { loginMemberEmailPassword(p: object): Promise<unknown> } }
-      ).$ms.loginMemberEmailPassword({
-        email: who,
-        password: 'latchkey-demo',
-      }),
-    email,
-  );
+  await page.evaluate(async (who) => {
+    const { $ms } = window as never as Record<
+      '$ms',
+      Record<'loginMemberEmailPassword' | 'getApp', (p?: object) => Promise<unknown>>
+    >;
+    // What a group's name opens is known, and kept for the next page, once the app has answered.
+    await $ms.getApp();
+    await $ms.loginMemberEmailPassword({ email: who, password: 'latchkey-demo' });
+  }, email);
   await page.waitForFunction(() => document.documentElement.dataset.msState === 'member');
   await page.close();
 }
