@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 interface Part {
@@ -16,7 +16,7 @@ const parts: Record<string, Part> = {
   R58: { files: ['test/service/outside/files/file-store.test.ts'], title: 'R58' },
   R36: { files: ['test/service/use-cases/providers.test.ts'] },
   R47: { files: ['test/service/use-cases/nodes.test.ts'] },
-  R62: { files: ['test/service/store/kills.test.ts'], title: 'R62' },
+  R62: { files: ['test/service/store/kills.test.ts', 'test/service/kills.test.ts'], title: 'R62' },
   R70: { files: ['test/service/store/damaged-log.test.ts'] },
   R73: { files: ['test/service/store/migrations.test.ts'] },
   R76: { files: ['test/service', 'test/cli'], env: { MS_TEST_POSTGRES: 'newest' } },
@@ -45,7 +45,7 @@ const parts: Record<string, Part> = {
   R111: { files: ['test/service/soak.test.ts'] },
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values } = parseArgs({ options: { only: { type: 'string' }, share: { type: 'string' } } });
 const names = Object.keys(parts);
 const wanted = values.only?.split(',') ?? names;
 const unknown = wanted.filter((name) => !names.includes(name));
@@ -54,22 +54,52 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+/** Of what the requirements ask for. */
+const share = Number(values.share ?? 1);
+if (!(share > 0 && share <= 1)) {
+  console.error('--share is a part of one, such as 0.1.');
+  process.exit(1);
+}
+
 const vitest = new URL('../node_modules/vitest/vitest.mjs', import.meta.url).pathname;
 const ends: string[] = [];
+let running: ChildProcess | undefined;
+let stops = 0;
+// Ctrl-C comes here alone: the part is a group of its own, so that nothing that it started is left, however it was stopped.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    stops++;
+    process.exitCode = 130;
+    if (running?.pid) process.kill(-running.pid, stops === 1 ? 'SIGINT' : 'SIGKILL');
+  });
+
 for (const name of wanted) {
   const { files, title, env } = parts[name]!;
   const began = performance.now();
-  const { status } = spawnSync(
+  const count: Record<string, number> = { passed: 0, failed: 0 };
+  running = spawn(
     process.execPath,
     [
       ...[vitest, 'run', '--config', 'test/vitest.config.ts', '--mode', env ? 'test' : 'soak'],
       ...(title ? ['--testNamePattern', `\\b${title}\\b`] : []),
       ...files,
     ],
-    { stdio: 'inherit', env: { ...process.env, ...env } },
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, MS_TEST_SOAK_SHARE: String(share), ...env },
+      detached: true,
+    },
   );
-  if (status !== 0) process.exitCode = 1;
+  running.on('message', (state) => {
+    count[String(state)] = (count[String(state)] ?? 0) + 1;
+  });
+  const status = await new Promise<number | null>((resolve) => running!.once('close', resolve));
+  running = undefined;
+  if (status !== 0) process.exitCode ??= 1;
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-  ends.push(`${name}: ${status === 0 ? 'passed' : 'FAILED'} after ${minutes} min`);
+  const outcome = stops > 0 ? 'STOPPED' : status === 0 ? 'passed' : 'FAILED';
+  ends.push(`${name}: ${outcome} after ${minutes} min, ${count.passed} passed, ${count.failed} failed`);
+  console.log(ends.at(-1));
+  if (stops > 0) break;
 }
-console.log(ends.join('\n'));
+if (ends.length > 1) console.log(`\n${ends.join('\n')}`);

@@ -6,12 +6,12 @@ import { callCluster, live, password, readBack } from '../support/cluster-member
 import { asAdmin } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { skipBecause } from '../support/skipped.ts';
-import { soaks } from '../support/soaks.ts';
+import { soaks, soakTimes } from '../support/soaks.ts';
 import { picture } from './outside/files/corpus.ts';
 
-const deaths = soaks ? 300 : 3;
-const crashes = soaks ? 50 : 5;
-const restarts = soaks ? 30 : 1;
+const deaths = soakTimes(300, 3);
+const crashes = soakTimes(50, 5);
+const restarts = soakTimes(30, 1);
 const writesBetween = 20;
 const timeout = soaks ? 3_600_000 : 120_000;
 

@@ -3,14 +3,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import demo from '../../demo/app.json' with { type: 'json' };
-import { callCluster, enter, isPassing, type MemberRecord, readBack } from '../support/cluster-members.ts';
+import { callCluster, enter, isPassing, type MemberRecord, password, readBack } from '../support/cluster-members.ts';
 import { describeEngines } from '../support/engines.ts';
 import { secret } from '../support/http-service.ts';
+import { mailingService } from '../support/mailing-service.ts';
 import { freePort, freshFolder, startProcess } from '../support/process.ts';
-import { soaks } from '../support/soaks.ts';
+import { startSmtp } from '../support/smtp.ts';
+import { soaks, soakTimes } from '../support/soaks.ts';
 import { rawRows } from './store/raw-rows.ts';
 
-const kills = soaks ? 500 : 1;
+const kills = soakTimes(500, 1);
 const lanes = 4;
 const teamOwner = { email: 'ada@example.com', password: 'latchkey-demo' };
 
@@ -177,6 +179,87 @@ describeEngines(
   },
   ['file', 'postgres'],
 );
+
+const inSoak = soaks ? describeEngines : () => {};
+inSoak(
+  'R62 the mails of a service that is killed',
+  (engine) => {
+    it('R62 while people sign up and the service is killed, every member who is there got her mail, at most one a kill came twice, as the same, and none later than 90 s', {
+      timeout: 1_800_000,
+    }, async () => {
+      const [wanted, deaths] = [soakTimes(1_000, 20), soakTimes(50, 1)];
+      const place = await engine.place();
+      const smtp = await startSmtp();
+      onTestFinished(() => smtp.stop());
+      const { url, env } = await mailingService(smtp.url, {
+        MS_DATA_DIR: 'folder' in place ? place.folder : freshFolder(),
+        ...('url' in place && { MS_DATABASE_URL: place.url }),
+      });
+      let service = await startProcess(env);
+      onTestFinished(async () => {
+        service.kill('SIGKILL');
+        await service.exited;
+      });
+      await service.ready();
+
+      const signedUp: string[] = [];
+      const wrongs: string[] = [];
+      let killedAt = 0;
+      let next = 0;
+      let isBack = Promise.resolve();
+      let wake = () => {};
+      const load = Array.from({ length: lanes }, async () => {
+        while (signedUp.length < wanted) {
+          await isBack;
+          const email = `m${next++}@example.com`;
+          const { status, code } = await callCluster(url, 'POST', '/auth/signup', { body: { email, password } });
+          if (status === 200) signedUp.push(email);
+          else if (!isPassing(status)) wrongs.push(`${email}: ${status} ${code}`);
+          wake();
+        }
+      });
+      for (let death = 1; death <= deaths; death++) {
+        await new Promise<void>((resolve) => {
+          wake = () => signedUp.length < (death * wanted) / (deaths + 1) || resolve();
+        });
+        for (let turns = (death * 7919) % 1000; turns > 0; turns--) await new Promise(setImmediate);
+        let back = () => {};
+        isBack = new Promise((resolve) => {
+          back = resolve;
+        });
+        service.kill('SIGKILL');
+        await service.exited;
+        killedAt = performance.now();
+        service = await startProcess(env);
+        await service.ready();
+        back();
+      }
+      await Promise.all(load);
+      expect(wrongs).toEqual([]);
+      const state = async () => (await rawRows(place, mailsAndMembers))[0]!;
+      await expect.poll(async () => Number((await state()).unsent), { timeout: 120_000, interval: 500 }).toBe(0);
+      const seconds = (performance.now() - killedAt) / 1_000;
+
+      const { members, mails } = await state();
+      const recipients = new Map(smtp.mails.map((mail) => [mail.messageId, mail.recipients.join()]));
+      const twice = smtp.mails.length - recipients.size;
+      console.log(
+        `${engine.kind}: ${signedUp.length} of ${members} sign-ups answered, ${deaths} kills, ${recipients.size} mails, ${twice} twice; all sent ${Math.round(seconds)} s after the last kill`,
+      );
+      expect([recipients.size, Number(mails)]).toEqual([Number(members), Number(members)]);
+      expect(new Set(recipients.values()).size).toBe(recipients.size);
+      expect(signedUp.filter((email) => ![...recipients.values()].includes(email))).toEqual([]);
+      expect(twice).toBeLessThanOrEqual(deaths);
+      expect(seconds).toBeLessThan(90);
+    });
+  },
+  ['file', 'postgres'],
+);
+
+const mailsAndMembers = `select
+  (select count(*) from members) as members,
+  (select count(*) from outbox where kind = 'mail') as mails,
+  (select count(*) from outbox where kind = 'mail' and state <> 'done') as unsent`;
 
 const invariants = `select
   (select count(*) from teams where seats_used > max_members) as crowded,

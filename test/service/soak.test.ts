@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import demo from '../../demo/app.json' with { type: 'json' };
 import { callCluster, live, readBack } from '../support/cluster-members.ts';
-import { freePorts } from '../support/free-ports.ts';
-import { secret } from '../support/http-service.ts';
+import { mailingService } from '../support/mailing-service.ts';
 import { freshFolder, type ServiceProcess, startProcess } from '../support/process.ts';
 import { fillDisk, smallDisk } from '../support/small-disk.ts';
 import { startSmtp } from '../support/smtp.ts';
-import { soaks } from '../support/soaks.ts';
+import { soaks, soakTimes } from '../support/soaks.ts';
 import { rawRows } from './store/raw-rows.ts';
 
-const rounds = soaks ? 200 : 1;
+const rounds = soakTimes(200, 1);
 const people = 4;
 /** Between two faults, of all people together; and at the end without any. */
 const writesBetween = 20;
-const quietWrites = soaks ? 200_000 : 40;
+const quietWrites = soakTimes(200_000, 40);
 
 it(
   'R111 people go on writing and reading while the process is killed, the mail server is away and the disk is full: nothing acknowledged is lost, every mail arrives, and the process stays as large as it was',
@@ -24,37 +21,12 @@ it(
     const disk = smallDisk(64 * 1024 * 1024);
     const folder = 'reason' in disk ? freshFolder() : disk.folder;
     const smtp = await startSmtp();
-    const [port] = await freePorts(1);
-    const config = join(freshFolder(), 'app.json');
-    const [app] = structuredClone(demo.apps);
-    // No demo: there every mail of the sandbox would stay in its mailbox.
-    writeFileSync(
-      config,
-      JSON.stringify({
-        apps: [
-          {
-            ...app,
-            keys: { sandbox: ['pk_sb_demo'] },
-            authProviders: [],
-            seed: undefined,
-            limits: { sandboxFactor: 10_000, testMembers: 1e6 },
-          },
-        ],
-      }),
-    );
+    const { url, env } = await mailingService(smtp.url, {
+      MS_DATA_DIR: folder,
+      MS_METRICS_TOKEN: 'only the soak looks',
+    });
     const start = async () => {
-      const process = await startProcess({
-        MS_DEMO: '0',
-        MS_CONFIG: config,
-        MS_DATA_DIR: folder,
-        MS_PORT: String(port),
-        MS_HOST: 'localhost',
-        MS_PUBLIC_URL: `http://localhost:${port}`,
-        MS_SMTP_URL: smtp.url,
-        MS_SECRET: secret,
-        MS_METRICS_TOKEN: 'only the soak looks',
-        MS_LOG_LEVEL: 'fatal',
-      });
+      const process = await startProcess(env);
       // Not ready for as long as the disk is small, but it answers.
       while (!(await fetch(`${process.url}/health/live`).catch(() => null))?.ok)
         if (process.child.exitCode !== null) throw new Error(process.said().err);
@@ -77,7 +49,6 @@ it(
     let writes = 0;
     let wanted = Number.POSITIVE_INFINITY;
     let wake = () => {};
-    const url = `http://localhost:${port}`;
     const emails = Array.from({ length: people }, () => `${randomBytes(6).toString('hex')}@example.com`);
     const lives = emails.map((email) =>
       live(url, email, {

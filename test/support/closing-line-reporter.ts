@@ -1,4 +1,4 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { forgetSkipped, skippedReasons } from './skipped.ts';
 
 /** Ends every run with what was skipped and why, and with the one line that machines read: `N passed, N failed, N skipped`. */
@@ -6,6 +6,11 @@ export class ClosingLineReporter implements Reporter {
   onTestRunStart() {
     // What another run had to skip says nothing about this one.
     forgetSkipped();
+  }
+
+  /** `npm run soak` counts along: it says how far a part came even where that was stopped. */
+  onTestCaseResult(test: TestCase) {
+    if (process.connected) process.send?.(test.result().state);
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,14 +12,13 @@ export function smallDisk(bytes: number): { folder: string; unmount: () => void 
     rmSync(folder, { recursive: true });
     return { reason: 'only root can mount a small disk, on Linux' };
   }
-  return {
-    folder,
-    unmount: () => {
-      // Lazily: whoever still has a file open there keeps nobody else from going on.
-      execFileSync('umount', ['-l', folder]);
-      rmSync(folder, { recursive: true });
-    },
-  };
+  // The shell takes it away when its input ends, which also happens when the test is killed. Lazily: whoever still has a file open
+  // there keeps nobody else from going on.
+  const guardian = spawn('/bin/sh', ['-c', 'trap "" INT; cat > /dev/null; cd /; umount -l "$0"; rmdir "$0"', folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guardian.unref();
+  return { folder, unmount: () => guardian.stdin.end() };
 }
 /** Fills what is left of the disk, to the last byte. */
 export function fillDisk(folder: string): () => void {

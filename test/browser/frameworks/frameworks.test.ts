@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BareSite, startBareSite } from '../../support/bare-site.ts';
 import { launchBrowser } from '../../support/browser.ts';
-import { soaks } from '../../support/soaks.ts';
+import { soaks, soakTimes } from '../../support/soaks.ts';
 import { type Stack, startStack } from '../../support/stack.ts';
 import { newVisitor, type Visitor } from '../visitor.ts';
 
@@ -256,9 +256,9 @@ describe('navigation without a load', () => {
           [name, times] as const,
         );
       // What is kept on purpose (Turbo's copies of ten pages, compiled code) is there after some rounds.
-      await go(soaks ? 200 : 24);
+      await go(soakTimes(200, 24));
       const before = await look();
-      await go(soaks ? 200 : 4);
+      await go(soakTimes(200, 4));
       const { sheets, hosts, style } = await look();
       expect([sheets, hosts, style]).toEqual([before.sheets, before.hosts, body]);
       // The collector needs a turn of the page between its rounds to find everything.

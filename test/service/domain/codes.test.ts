@@ -4,7 +4,7 @@ import { type CodeBinding, codeMac, isCode, newCode } from '../../../src/service
 import { readFlowCookie, writeFlowCookie } from '../../../src/service/domain/flow-cookie.ts';
 import { systemRandom } from '../../../src/service/domain/random.ts';
 import { newFlowId, newToken } from '../../../src/service/domain/secrets.ts';
-import { soaks } from '../../support/soaks.ts';
+import { soakTimes } from '../../support/soaks.ts';
 
 const key = (id: string) => ({ id, secret: systemRandom.bytes(32) });
 const keys = { hmac: [key('a')] };
@@ -17,7 +17,7 @@ describe('codes', () => {
   });
 
   it('R12 every digit is equally likely at every place', () => {
-    const draws = soaks ? 1_000_000 : 20_000;
+    const draws = soakTimes(1_000_000, 20_000);
     const counts = Array.from({ length: 6 }, () => Array.from({ length: 10 }, () => 0));
     for (let i = 0; i < draws; i++) {
       for (const [place, digit] of [...newCode(systemRandom)].entries()) counts[place]![Number(digit)]! += 1;
@@ -67,7 +67,7 @@ describe('codes', () => {
   });
 
   it('R27 tokens are 256 bits and flow ids 128, and never the same twice', () => {
-    const tokens = Array.from({ length: soaks ? 100_000 : 2_000 }, () => newToken(systemRandom));
+    const tokens = Array.from({ length: soakTimes(100_000, 2_000) }, () => newToken(systemRandom));
     expect(new Set(tokens).size).toBe(tokens.length);
     expect(Buffer.from(tokens[0]!, 'base64url')).toHaveLength(32);
     expect(Buffer.from(newFlowId(systemRandom), 'base64url')).toHaveLength(16);

@@ -8,10 +8,10 @@ import { type Dice, diceOf } from '../../support/dice.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { nasty, nastyText, valueFor } from '../../support/fuzz-values.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { soaks } from '../../support/soaks.ts';
+import { soaks, soakTimes } from '../../support/soaks.ts';
 
 /** Fewer where each costs a round trip. What a run of `npm run soak` throws is told by its seed. */
-const requestsOn = { memory: soaks ? 800_000 : 2_500, postgres: soaks ? 200_000 : 1_000 };
+const requestsOn = { memory: soakTimes(800_000, 2_500), postgres: soakTimes(200_000, 1_000) };
 const operations = Object.keys(routes) as Operation[];
 
 /** Everything else that the service answers: pages, files, probes, and what comes from outside. The streams of comments never end. */

@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { databaseFile } from '../../../src/service/store/engine.ts';
 import { describeEngines } from '../../support/engines.ts';
-import { soaks } from '../../support/soaks.ts';
+import { soakTimes } from '../../support/soaks.ts';
 import { newMember, newSession, tenant } from '../../support/store-fixtures.ts';
 
 const signups = 40;
-const mutations = soaks ? 1_000 : 60;
+const mutations = soakTimes(1_000, 60);
 
 /** Numbers that look random and are the same in every run. */
 function dice(seed: number) {

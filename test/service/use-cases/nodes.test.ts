@@ -5,7 +5,7 @@ import { testApp } from '../../support/app-settings.ts';
 import { cheapHasher } from '../../support/cheap-hasher.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { createTestService, refusalOf, type TestService } from '../../support/service.ts';
-import { soaks } from '../../support/soaks.ts';
+import { soakTimes } from '../../support/soaks.ts';
 import { newMember, times } from '../../support/store-fixtures.ts';
 
 const password = 'a walk along the river';
@@ -62,7 +62,7 @@ describeEngines(
     it('R47 of fifty who join over both nodes at once exactly the free seats are taken, whenever it happens', async () => {
       const { tenant } = nodes[0];
       for (let i = 0; i < 50; i++) await stores[0]!.members.create(tenant, newMember(`p${i}`));
-      for (let round = 0; round < (soaks ? 20 : 2); round++) {
+      for (let round = 0; round < soakTimes(20, 2); round++) {
         const id = `team ${round}`;
         const team = {
           id,

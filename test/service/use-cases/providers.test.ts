@@ -4,7 +4,7 @@ import { recentAuthMs } from '../../../src/service/domain/recent-auth.ts';
 import { describeAccounts } from '../../support/account-scene.ts';
 import { type Claim, testProvider, testProviders, visitProvider } from '../../support/provider-visits.ts';
 import { refusalOf, type TestBrowser, type TestService } from '../../support/service.ts';
-import { soaks } from '../../support/soaks.ts';
+import { soaks, soakTimes } from '../../support/soaks.ts';
 
 const password = 'a walk along the river';
 const other = 'three stones and a fern';
@@ -118,7 +118,7 @@ describeAccounts('R36 other accounts as keys to one’s own', (scene) => {
       return Math.floor((seed / 2_147_483_648) * count);
     };
     const came = new Set<string>();
-    for (let round = 0; round < (soaks ? 50 : 3); round++) {
+    for (let round = 0; round < soakTimes(50, 3); round++) {
       // Without mailed codes the member who never had a password, or lost it, hangs on her providers.
       const of = open(round % 3 === 0);
       const people = await Promise.all(

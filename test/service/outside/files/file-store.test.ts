@@ -10,7 +10,7 @@ import type { FileStore } from '../../../../src/service/outside/files/files.ts';
 import { orphanAgeMs, sweepOrphans } from '../../../../src/service/outside/files/sweep-orphans.ts';
 import { startChild } from '../../../support/child.ts';
 import { describeEngines } from '../../../support/engines.ts';
-import { soaks } from '../../../support/soaks.ts';
+import { soakTimes } from '../../../support/soaks.ts';
 import { testClock } from '../../../support/store-fixtures.ts';
 
 const picture = { type: 'image/webp', bytes: Buffer.from('RIFF picture') } as const;
@@ -111,7 +111,7 @@ describe('files on disk', () => {
 
   it('R58 killed at any moment, the row names a file that exists, and one sweep removes the rest', async () => {
     const script = new URL('./children/replace-images.ts', import.meta.url);
-    const rounds = soaks ? 20 : 5;
+    const rounds = soakTimes(20, 5);
     for (let round = 0; round < rounds; round++) {
       const child = startChild(script, { folder });
       await child.next();

@@ -3,15 +3,34 @@ import { setTimeout } from 'node:timers/promises';
 import { openStore, type Place } from '../../../../src/service/store/open-store.ts';
 import { childData, tell } from '../../../support/child-side.ts';
 
-// A worker of the outbox whose mails are lines in a file; goes on until it is killed.
-const { place, worker, sent, leaseMs } = childData<{ place: Place; worker: string; sent: string; leaseMs: number }>();
+/** Where a worker may die: its jobs are its own, but not sent; one is sent, but not noted; or noted, but nobody was told. */
+export type Moment = 'claimed' | 'sent' | 'noted';
+export interface SendData {
+  place: Place;
+  worker: string;
+  sent: string;
+  leaseMs: number;
+  /** Left out = it goes on until it is killed. */
+  death?: { moment: Moment; job: number };
+}
+
+// A worker of the outbox whose mails are lines in a file.
+const { place, worker, sent, leaseMs, death } = childData<SendData>();
 const store = await openStore(place);
+let job = 0;
+const passes = (moment: Moment) => {
+  if (death?.moment === moment && death.job === job) process.kill(process.pid, 'SIGKILL');
+};
 for (;;) {
   const jobs = await store.outbox.claim<{ name: string }>({ worker, kinds: ['mail'], limit: 4, leaseMs });
   for (const { id } of jobs) {
+    passes('claimed');
     appendFileSync(sent, `${id}\n`);
+    passes('sent');
     await store.outbox.done(worker, id);
+    passes('noted');
     await tell(id);
+    job += 1;
   }
   if (jobs.length === 0) await setTimeout(20);
 }
