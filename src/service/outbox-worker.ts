@@ -11,8 +11,8 @@ export interface OutboxWorker {
   kick(): void;
   /** Finishes what is under way and gives back the rest (R81). */
   stop(): Promise<void>;
-  /** ms since it last looked, or 0 when it never started (R82). */
-  idleMs(): number;
+  /** R82 why it does not do its work, or null. That somebody else does not take what it brings is no reason. */
+  trouble(): Promise<string | null>;
 }
 
 export interface OutboxWorkerOptions<Payload> {
@@ -40,12 +40,17 @@ const lookEveryMs = 1_000;
 const alarmMs = 30_000;
 const alarmEveryMs = 60_000;
 
+/** R82 longer than any try: it looks every second, and what it has taken may keep it for half a minute. */
+const patienceMs = 120_000;
+
 /** R62, R63 does one kind of the outbox's jobs. The store drops those that nobody needs any more. */
 export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload>): OutboxWorker {
   const { store, name, log, kind, what } = options;
   const { outbox } = store;
   let isStopping = false;
+  /** Since it began. */
   let lookedAt: number | undefined;
+  let tookAt: number | undefined;
   let loop: Promise<void> | undefined;
   let wake = () => {};
   let alarmedAt = Number.NEGATIVE_INFINITY;
@@ -66,9 +71,11 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
 
   async function sendBatch(): Promise<{ isIdle: boolean; taken: number; sent: number }> {
     lookedAt = performance.now();
+    tookAt ??= lookedAt;
     if (!(await outbox.hasDue())) return { isIdle: true, taken: 0, sent: 0 };
     const jobs = await outbox.claim<Payload>({ worker: name, kinds: [kind], limit: batch, leaseMs });
     if (jobs.length === 0) return { isIdle: false, taken: 0, sent: 0 };
+    tookAt = performance.now();
     const ids = jobs.map(({ id }) => id);
     const beat = setInterval(() => void outbox.heartbeat(name, ids, leaseMs).catch(() => {}), heartbeatMs);
     const sent = await Promise.all(jobs.map(deliver)).finally(() => clearInterval(beat));
@@ -122,6 +129,13 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
       await loop;
       await outbox.release(name);
     },
-    idleMs: () => (lookedAt === undefined ? 0 : performance.now() - lookedAt),
+    async trouble() {
+      if (lookedAt === undefined || tookAt === undefined) return null;
+      const now = performance.now();
+      if (now - lookedAt > patienceMs) return `${what}s are not looked at`;
+      // A mail server that is away makes mails old everywhere at once: only whoever takes none of what is free is at fault (R63).
+      const isOld = now - tookAt > patienceMs && (await outbox.untakenMs(kind)) > patienceMs;
+      return isOld ? `${what}s are waiting, and none is taken` : null;
+    },
   };
 }

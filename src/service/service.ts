@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createCaptchas } from './captchas.ts';
 import { hmacKeys, type Settings } from './config.ts';
 import { type DemoPayments, demoPayments, fakeStripePath } from './demo-payments.ts';
+import { addressKeysBy } from './domain/address-key.ts';
 import type { App } from './domain/app-file/app.ts';
 import type { Hasher } from './domain/passwords.ts';
 import type { Random } from './domain/random.ts';
@@ -52,6 +53,8 @@ export interface Parts {
   fakeStripeFile: string | null;
   files: FileStore;
   images: Images;
+  /** Another patience with files that somebody sends (tests). */
+  uploadMs?: number;
   /** Other times for live comments (tests). */
   live?: Partial<LiveOptions>;
   /** Where the build put the scripts. */
@@ -77,8 +80,6 @@ export interface Service {
 /** R75 without a hint something new is seen so late. */
 const liveLookEveryMs = 3_000;
 const sweepEveryMs = 10 * 60_000;
-/** The worker looks every second; a mail may keep it for half a minute. */
-const workerPatienceMs = 120_000;
 
 /** The origins of the demo's own sites, and of our pages by either name of this machine, which demo mode allows as live ones. */
 const demoOriginsOf = ({ isDemo, port, sitePort, appPort }: Settings) =>
@@ -109,10 +110,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
   });
   const health: Health = {
     isStopping: false,
-    checks: [
-      ...readyChecks(store, settings.dataDir),
-      async () => (mails.idleMs() > workerPatienceMs ? 'the outbox is not looked at' : null),
-    ],
+    checks: [...readyChecks(store, settings.dataDir), mails.trouble, webhooks.trouble],
   };
   metrics.gauge(
     'outbox_waiting',
@@ -135,6 +133,8 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     );
   metrics.gauge('hashes_waiting', 'Password hashes that wait for their turn.', () => hasher.waiting);
 
+  const { key: addressSecret, isLost } = await store.keptKeys.of('addresses', () => random.bytes(32));
+  if (isLost) log.warn('no secret opens the key by which addresses are counted: their counters begin anew');
   const keys = { hmac: hmacKeys(settings.secrets) };
   const demo = settings.isDemo
     ? demoPayments({
@@ -160,6 +160,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     random,
     hasher,
     keys,
+    addressKey: addressKeysBy(addressSecret),
     files: parts.files,
     images: parts.images,
     captchaOf: createCaptchas({ ...parts, store, random, keys, log }),
@@ -179,6 +180,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     serviceUrl: settings.publicUrl,
     isDemo: settings.isDemo,
     trustProxy: settings.trustProxy,
+    uploadMs: parts.uploadMs,
     metricsToken: settings.metricsToken,
     distDir: parts.distDir,
     scriptsDir: parts.scriptsDir,

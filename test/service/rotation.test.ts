@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../src/service/store/open-store.ts';
-import { createHttpService, secret } from '../support/http-service.ts';
+import { createHttpService, type HttpServiceOptions, secret } from '../support/http-service.ts';
 import { freshFolder } from '../support/process.ts';
 
 const next = 'Zt8Lw3Qe6Ry1Ui9Op4As7Df2Gh5Jk0Xc8Vb3Nm6Qa';
 
 describe('R32 a new secret', () => {
-  const start = async (folder: string, secrets: string[]) =>
+  const start = async (folder: string, secrets: string[], limits?: HttpServiceOptions['limits']) =>
     createHttpService({
+      limits,
       env: { MS_SECRET: secrets[0]!, MS_SECRET_PREVIOUS: secrets.slice(1).join(',') },
       store: await openStore({ folder }, { secrets }),
     });
@@ -41,5 +42,23 @@ describe('R32 a new secret', () => {
     });
     expect([refused.statusCode, refused.json().error.code]).toEqual([400, 'invalid-reset-code']);
     await without.close();
+  });
+
+  it('leaves the counters of addresses as they are (R8, R19), also when the old one is gone; without any that was there they begin anew, and the log says so', async () => {
+    const folder = freshFolder();
+    const tryOften = async (secrets: string[], wrong: number) => {
+      const service = await start(folder, secrets, {});
+      const call = (password: string) =>
+        service.call('loginMemberEmailPassword', { email: 'grace@example.com', password });
+      for (let i = 0; i < wrong; i++) await call('not her password');
+      const { statusCode } = await call('latchkey-demo');
+      const isNoted = service.logged().some(({ msg }) => String(msg).includes('begin anew'));
+      await service.close();
+      return [statusCode, isNoted];
+    };
+    expect(await tryOften([secret], 10)).toEqual([429, false]);
+    expect(await tryOften([next, secret], 0)).toEqual([429, false]);
+    expect(await tryOften([next], 0)).toEqual([429, false]);
+    expect(await tryOften([`${next}7`], 0)).toEqual([200, true]);
   });
 });

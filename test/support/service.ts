@@ -1,5 +1,6 @@
 import { routes } from '../../src/contract/routes.ts';
 import type { Operation, Wire } from '../../src/contract/wire.ts';
+import { addressKeysBy } from '../../src/service/domain/address-key.ts';
 import type { AppSettings } from '../../src/service/domain/app-settings.ts';
 import { fail } from '../../src/service/domain/fail.ts';
 import type { Keys } from '../../src/service/domain/keys.ts';
@@ -19,6 +20,9 @@ import { testApp } from './app-settings.ts';
 
 /** What a mail in the outbox was, and whose. */
 type SentMail = Mail & { tenant: Tenant };
+
+/** What counters call an address in these services. */
+export const addressKey = addressKeysBy(systemRandom.bytes(32));
 
 /** Several services of one test share a database, and with it one outbox: whoever empties it does so for all. */
 const sentBy = new WeakMap<Store['outbox'], SentMail[]>();
@@ -82,6 +86,7 @@ export function createTestService({
         ...parts,
         app,
         store,
+        addressKey,
         metrics: { count: (name, labels) => count(`${name}${labels ? `:${Object.values(labels).join(':')}` : ''}`) },
         files: databaseFiles(store.files, parts.random),
         images: createImages({ maxWorkers: 1 }),

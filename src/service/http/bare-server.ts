@@ -13,10 +13,11 @@ import { type Health, serveHealth } from './health.ts';
 import { parseJsonBody } from './json-body.ts';
 import { type MetricsBook, serveMetrics } from './metrics.ts';
 import { type TrustProxy, trustFunction } from './trust.ts';
+import { hasUploadTime } from './upload-time.ts';
 import { watchRequests } from './watch-requests.ts';
 
 /** R79: every limit is said, because Fastify's own defaults wait for ever. */
-export const timeouts = { headersMs: 10_000, requestMs: 30_000, keepAliveMs: 72_000 } as const;
+export const timeouts = { headersMs: 10_000, requestMs: 30_000, uploadMs: 60_000, keepAliveMs: 72_000 } as const;
 const maxHeaderBytes = 16 * 1024;
 const maxConnections = 10_000;
 /** Far above any body of the wire, far below what hurts (R2: a password of a megabyte is refused before it is parsed). */
@@ -32,6 +33,8 @@ export interface BareServerParts {
   /** Who knows it may read the metrics from elsewhere; null = this machine only. */
   metricsToken: string | null;
   health: Health;
+  /** R79 how long a file may take (tests). */
+  uploadMs?: number | undefined;
   /** Answers what the router itself refuses, in the words of whoever is served here. */
   refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void;
 }
@@ -41,6 +44,7 @@ export interface BareServerParts {
  * nothing else (R33, R42), a line and an observation a request (R84, R86), health (R82) and metrics. It has no routes of its own beside them.
  */
 export function createBareServer(parts: BareServerParts): FastifyInstance {
+  const { uploadMs = timeouts.uploadMs } = parts;
   const server = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     // Its own lines would hold whole addresses; `watch-requests.ts` writes ours.
@@ -61,7 +65,11 @@ export function createBareServer(parts: BareServerParts): FastifyInstance {
     },
     frameworkErrors: (error, request, reply) =>
       parts.refuse(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply),
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, newRequestId()),
+    clientErrorHandler: (error, socket) => {
+      const end = () => answerBrokenRequest(error, socket, newRequestId());
+      const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+      if (!isLate || !hasUploadTime(socket, uploadMs - timeouts.requestMs, end)) end();
+    },
     // We stop in our own order (R81): requests that are under way are answered, new ones on open connections too.
     return503OnClosing: false,
   });

@@ -4,6 +4,7 @@ import type { Caller } from '../use-cases/use-case.ts';
 import { clientAddress } from './client-address.ts';
 import { readCookies } from './cookies.ts';
 import { headerOf } from './header-of.ts';
+import type { HttpParts } from './parts.ts';
 
 /** Of the languages that we speak, the one that `Accept-Language` likes best; English where it likes none. */
 export function languageOf(header: string | undefined): Language {
@@ -24,11 +25,11 @@ export const languageOfRequest = (request: FastifyRequest): Language =>
   languageOf(headerOf(request, 'accept-language'));
 
 /** What a use case may know of the request. `request.ip` is already the trusted hop's (R7). */
-export function callerOf(request: FastifyRequest): Caller {
+export function callerOf(request: FastifyRequest, { addressKey }: Pick<HttpParts, 'addressKey'>): Caller {
   const address = clientAddress(request.ip);
   const cookies = readCookies(request);
   return {
-    ipKey: address.key,
+    ipKey: addressKey(address.key),
     ipPrefix: address.prefix,
     origin: headerOf(request, 'origin') ?? null,
     language: languageOfRequest(request),

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** R6, R85 an address in the two forms that may be kept: what limits count by, and what the audit log shows. */
+/** R6, R85 an address in two forms: what limits count by, under a key of it (`AddressKeys`), and what the audit log shows. */
 export interface ClientAddress {
   /** IPv4 as it is, IPv6 as its /64, in one spelling; `unknown` is limited like any other. */
   key: string;

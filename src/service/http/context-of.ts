@@ -5,12 +5,25 @@ import type { HttpParts } from './parts.ts';
 
 /** What a use case works with, for one request. */
 export function contextOf(
-  { store, random, hasher, keys, metrics, captchaOf, payments, social, files, images, serviceUrl }: HttpParts,
+  {
+    store,
+    random,
+    hasher,
+    keys,
+    addressKey,
+    metrics,
+    captchaOf,
+    payments,
+    social,
+    files,
+    images,
+    serviceUrl,
+  }: HttpParts,
   app: AppSettings,
   caller: Caller,
   signedIn: SignedIn | null,
 ): Context {
   const who = { member: signedIn?.member ?? null, session: signedIn?.session ?? null };
   const outside = { captcha: captchaOf(app), payments: () => payments(app), social, files, images };
-  return { app, store, random, hasher, keys, metrics, ...outside, caller, serviceUrl, ...who };
+  return { app, store, random, hasher, keys, addressKey, metrics, ...outside, caller, serviceUrl, ...who };
 }

@@ -78,6 +78,9 @@ const socketCodes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 };
 
+/** Who does not hang up when it is all over is hung up on; before, whatever is on its way may arrive. */
+const hangUpMs = 1_000;
+
 /** What cannot even become a request, answered on the bare socket, in the same shape. */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket, requestId: string) {
   if (!socket.writable) return;
@@ -87,6 +90,7 @@ export function answerBrokenRequest(error: { code?: string }, socket: Socket, re
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+  setTimeout(() => socket.destroy(), hangUpMs).unref();
 }
 
 declare module 'fastify' {

@@ -70,7 +70,7 @@ export function serveGate(server: FastifyInstance, parts: HttpParts) {
       const signedIn =
         (await whoseToken(bearerOf(request), parts.store, tenant)) ??
         (await whoseToken(tokenOfCookie(request), parts.store, tenant));
-      const verdict = await passGate(contextOf(parts, app, callerOf(request), signedIn), url.href);
+      const verdict = await passGate(contextOf(parts, app, callerOf(request, parts), signedIn), url.href);
       if (verdict.isOpen) return reply.code(204).send();
       if (redirects && !signedIn && cameFromOutside(request)) return askAgain(request, reply, url.href);
       if (verdict.target !== null) reply.header('location', verdict.target);

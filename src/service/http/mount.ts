@@ -33,7 +33,7 @@ function handlerOf(operation: Operation, parts: HttpParts): Handler {
   return async (request, reply) => {
     const app = identifyApp(request, await parts.apps.now(), parts.serviceUrl);
     request.appId = app.id;
-    const { key: ipKey } = clientAddress(request.ip);
+    const ipKey = parts.addressKey(clientAddress(request.ip).key);
     const token = bearerOf(request);
     const key = route.idempotent ? idempotencyKeyOf(request) : undefined;
     // R49 what is only asked again costs little; the work itself is counted when it is done.
@@ -48,7 +48,7 @@ function handlerOf(operation: Operation, parts: HttpParts): Handler {
     // Only now, so that nobody's megabytes are taken who may not send them.
     if (route.upload) await readUpload(request, reply, route.upload);
     const input = readInput(request, dropped);
-    const context = contextOf(parts, app, callerOf(request), signedIn);
+    const context = contextOf(parts, app, callerOf(request, parts), signedIn);
     const outcome = key
       ? await once(parts, { operation, key, input, context, app }, async (within) => {
           if (route.limit !== 'write') await countCall(parts.store, app, route.limit, { ipKey });

@@ -10,7 +10,7 @@ import { finishProvider } from '../use-cases/social/finish-provider.ts';
 import { goToProvider } from '../use-cases/social/go-to-provider.ts';
 import { openPackageFlow } from '../use-cases/social/open-package-flow.ts';
 import type { Context } from '../use-cases/use-case.ts';
-import { callerOf } from './caller.ts';
+import { callerOf, languageOfRequest } from './caller.ts';
 import { contextOf } from './context-of.ts';
 import { writeCookies } from './cookies.ts';
 import { refusalOf } from './error-handler.ts';
@@ -34,7 +34,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpParts) {
     if (refusal.status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'request failed');
     request.errorCode = refusal.code;
     const { code } = refusal;
-    const message = inCallersLanguage(code, refusal.message, callerOf(request).language);
+    const message = inCallersLanguage(code, refusal.message, languageOfRequest(request));
     if (origins.length === 0) return sendMistake(reply, refusal.status, message);
     return sendResult(reply, { message: { error: { code, message } }, origins, back: null, mistake: message });
   }
@@ -65,7 +65,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpParts) {
     if (!entry?.keys.some(({ mode }) => mode === token!.mode)) return fail('provider-login-failed');
     const app = entry[token!.mode];
     request.appId = app.id;
-    const caller = callerOf(request);
+    const caller = callerOf(request, parts);
     await countCall(parts.store, app, 'read', caller);
     return { context: contextOf(parts, app, caller, null), token: token!.token };
   }
@@ -82,7 +82,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpParts) {
         const popup = readPackagePopup(request, await parts.apps.now());
         origins = popup.origins;
         request.appId = popup.app.id;
-        const caller = callerOf(request);
+        const caller = callerOf(request, parts);
         await countCall(parts.store, popup.app, 'login', caller);
         const tenant = { appId: popup.app.id, mode: popup.app.mode };
         const signedIn = purpose === 'connect' ? await signedInBy(popup.memberToken, parts.store, tenant) : null;

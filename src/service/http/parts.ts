@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { AddressKeys } from '../domain/address-key.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
 import type { Keys } from '../domain/keys.ts';
 import type { Hasher } from '../domain/passwords.ts';
@@ -25,6 +26,7 @@ export interface HttpParts {
   random: Random;
   hasher: Hasher;
   keys: Keys;
+  addressKey: AddressKeys;
   /** R10 the captcha of an app, where it asks for one and can. */
   captchaOf: (app: AppSettings) => Captcha | undefined;
   /** The pages that look at comments live. */
@@ -47,6 +49,8 @@ export interface HttpParts {
   /** The demo's OpenID provider, below `/demo-id`; null outside demo mode. */
   demoId: { handle(request: IncomingMessage, response: ServerResponse): Promise<void> } | null;
   trustProxy: TrustProxy;
+  /** R79 how long a file may take (tests). */
+  uploadMs?: number | undefined;
   metricsToken: string | null;
   /** Where the build put `ms.js` and the rest. */
   distDir: string;

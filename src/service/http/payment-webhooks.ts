@@ -28,7 +28,7 @@ export async function servePaymentWebhooks(server: FastifyInstance, parts: HttpP
       if (!app || !payments) return fail('not-found');
       request.appId = app.id;
       const event = genuine(payments, request.body, headerOf(request, 'stripe-signature'));
-      const context = contextOf(parts, app, callerOf(request), null);
+      const context = contextOf(parts, app, callerOf(request, parts), null);
       const outcome = await asked(() => receivePaymentEvent(context, payments, event));
       parts.metrics.count('payment_events', { outcome });
       return reply.header('cache-control', 'no-store').send({ received: true });

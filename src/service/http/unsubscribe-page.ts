@@ -33,7 +33,7 @@ export async function serveUnsubscribe(server: FastifyInstance, parts: HttpParts
     if (!asked || !app) return sendDeadLink(reply, language);
     request.appId = app.id;
     try {
-      await countCall(parts.store, app, isDone ? 'write' : 'read', callerOf(request));
+      await countCall(parts.store, app, isDone ? 'write' : 'read', callerOf(request, parts));
     } catch (error) {
       const { code, status, message, extra } = refusalOf(error);
       if (code !== 'rate-limited') throw error;

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '../../contract/constants.ts';
 import { ApiError, fail } from '../domain/fail.ts';
+import { giveUploadTime } from './upload-time.ts';
 
 /** R33 routes in a scope of their own, the only one that takes multipart; all others stay with JSON. */
 export function takeUploads(server: FastifyInstance, mount: (scope: FastifyInstance) => void) {
@@ -16,6 +17,7 @@ const tooLarge = 'FST_REQ_FILE_TOO_LARGE';
 /** R55 the file of a multipart request as its body, counted while it streams. Throws `file-size-too-large`, `invalid-request`. */
 export async function readUpload(request: FastifyRequest, reply: FastifyReply, field: string): Promise<void> {
   if (!request.isMultipart()) return;
+  giveUploadTime(request.raw.socket, reply.raw);
   try {
     const part = await request.file({ limits: { fileSize: maxImageBytes, files: 1, fields: 0, parts: 1 } });
     if (part?.fieldname !== field) return fail('invalid-request');

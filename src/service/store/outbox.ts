@@ -52,7 +52,9 @@ export interface Outbox extends OutboxDesk {
   forget(tenant: Tenant, memberId: string): Promise<void>;
   /** Gives back what a stopping worker has not begun (R81). How many. */
   release(worker: string): Promise<number>;
-  /** For metrics and readiness: jobs that are due and wait, how long the oldest has, and how many are dead. */
+  /** R82 how long the oldest job of this kind has been due that nobody holds; 0 = there is none. */
+  untakenMs(kind: string): Promise<number>;
+  /** For metrics and the alarm: jobs that are due and wait, how long the oldest has, and how many are dead. */
   state(): Promise<{ waiting: number; oldestMs: number; dead: number }>;
 }
 
@@ -209,6 +211,18 @@ export function outboxIn(db: Db): Outbox {
         .returning('id')
         .execute();
       return rows.length;
+    },
+    async untakenMs(kind) {
+      const now = db.now();
+      const { oldest } = await db.sql
+        .selectFrom('outbox')
+        .select(sql<number>`coalesce(${now} - min(due_at), 0)`.as('oldest'))
+        .where('state', '=', sql.lit('waiting'))
+        .where('due_at', '<=', now)
+        .where('kind', '=', kind)
+        .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<=', now)]))
+        .executeTakeFirstOrThrow();
+      return oldest;
     },
     async state() {
       const now = db.now();

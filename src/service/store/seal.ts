@@ -38,7 +38,7 @@ export function sealBy(secrets: readonly string[]): Seal {
           // The next, older secret may fit.
         }
       }
-      throw new Error('None of the secrets opens this job of the outbox.');
+      throw new Error('None of the secrets opens this.');
     },
   };
 }

@@ -8,6 +8,7 @@ import { devicesIn } from './devices.ts';
 import { filesIn } from './files.ts';
 import { idempotencyIn } from './idempotency.ts';
 import { identitiesIn } from './identities.ts';
+import { keptKeysIn } from './kept-keys.ts';
 import { limitsIn } from './limits.ts';
 import { mailboxIn } from './mailbox.ts';
 import { membersIn } from './members.ts';
@@ -46,6 +47,7 @@ export function storeOver(db: Db): Store {
     auditLog: auditLogIn(db),
     seeds: seedsIn(db),
     files: filesIn(db),
+    keptKeys: keptKeysIn(db),
     comments: commentsIn(db),
     presence: presenceIn(db),
     now: async () => (await now.first(db, {}))!.now,

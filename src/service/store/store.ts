@@ -7,6 +7,7 @@ import type { Devices } from './devices.ts';
 import type { Files } from './files.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Identities } from './identities.ts';
+import type { KeptKeys } from './kept-keys.ts';
 import type { Limits } from './limits.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Members } from './members.ts';
@@ -54,6 +55,7 @@ export interface Store {
   readonly auditLog: AuditLog;
   readonly seeds: Seeds;
   readonly files: Files;
+  readonly keptKeys: KeptKeys;
   readonly comments: Comments;
   readonly presence: PresenceBook;
 

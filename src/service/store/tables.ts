@@ -230,6 +230,11 @@ export interface PaymentEventRow extends TenantColumns {
   taken_at: number;
 }
 
+export interface KeptKeyRow {
+  name: string;
+  sealed: string;
+}
+
 export interface Tables extends CommentTables {
   apps: AppRow;
   app_keys: AppKeyRow;
@@ -253,6 +258,7 @@ export interface Tables extends CommentTables {
   idempotency_keys: IdempotencyRow;
   audit_log: AuditRow;
   files: FileRow;
+  kept_keys: KeptKeyRow;
   probes: { id: number; probed_at: number };
   schema_migrations: { number: number; name: string; checksum: string; applied_at: number };
 }

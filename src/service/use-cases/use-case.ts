@@ -1,5 +1,6 @@
 import type { routes } from '../../contract/routes.ts';
 import type { Operation, Wire } from '../../contract/wire.ts';
+import type { AddressKeys } from '../domain/address-key.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
 import type { Keys } from '../domain/keys.ts';
 import type { Hasher } from '../domain/passwords.ts';
@@ -14,7 +15,7 @@ import type { Store } from '../store/store.ts';
 
 /** Who calls, as far as the transport can tell. Nothing here proves an identity. */
 export interface Caller {
-  /** R6 the limiter's key: IPv4 /32, IPv6 /64 in canonical form, or `unknown`. */
+  /** R6 the limiter's key, of IPv4 /32, IPv6 /64 in canonical form, or `unknown`; tells no address. */
   ipKey: string;
   /** R85 what the audit log may keep: IPv4 /24, IPv6 /64. */
   ipPrefix: string;
@@ -46,6 +47,7 @@ export interface Context {
   hasher: Hasher;
   /** Secrets that live outside the database (R13, R32). */
   keys: Keys;
+  addressKey: AddressKeys;
   metrics: Metrics;
   /** R10 what verifies the app's captcha. Left out = nobody can, and where a captcha is required nobody signs up. */
   captcha?: Captcha | undefined;

@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mailJobKind } from '../../../src/service/domain/mails/mail.ts';
+import { webhookJobKind } from '../../../src/service/domain/webhooks.ts';
 import { readyChecks } from '../../../src/service/ready-checks.ts';
 import { openStore } from '../../../src/service/store/open-store.ts';
 import { createHttpService, type HttpService, secret } from '../../support/http-service.ts';
@@ -55,6 +57,84 @@ describe('R82 health', () => {
       expect(await found('sqlite', freshFolder())).toEqual([]);
     },
   );
+
+  it('mails and webhooks that nobody takes make it unready; a mail server that is away does not (R63)', async () => {
+    let now = Date.UTC(2026, 0, 1);
+    const passes = vi.spyOn(performance, 'now');
+    const later = (ms: number) => {
+      now += ms;
+      passes.mockReturnValue(now);
+    };
+    later(0);
+    let isAway = true;
+    const send = async () => {
+      if (isAway) throw new Error('connection refused');
+    };
+    const slow = await createHttpService({
+      clock: () => now,
+      env: { MS_DEMO: '0', MS_SECRET: secret, MS_PUBLIC_URL: 'https://members.example.com' },
+      smtp: { send, close() {} },
+    });
+    const { outbox } = slow.store;
+    const ready = async () => (await slow.inject({ url: '/health/ready' })).statusCode;
+    const work = async () => {
+      await slow.mails();
+      await slow.webhooks.drain();
+    };
+    const add = (id: string, kind: string) =>
+      outbox.add({ appId: 'app_demo', mode: 'sandbox' }, { id, kind, payload: {} });
+
+    await add('unwanted', mailJobKind);
+    for (let minute = 0; minute < 30; minute++) {
+      await work();
+      expect([minute, await ready()]).toEqual([minute, 200]);
+      later(60_000);
+    }
+    later(61_000);
+    expect(await ready(), 'nobody looks').toBe(503);
+    isAway = false;
+
+    for (const kind of [mailJobKind, webhookJobKind]) {
+      later(3_600_000);
+      await work();
+      expect(await ready()).toBe(200);
+      const { claim } = outbox;
+      // Something is wrong: it looks and does not find what is there.
+      outbox.claim = async () => [];
+      await add(`of another ${kind}`, kind);
+      const [held] = await claim({ worker: 'another', kinds: [kind], limit: 1, leaseMs: 60_000 });
+      for (let i = 0; i < 4; i++) {
+        later(40_000);
+        await outbox.heartbeat('another', [held!.id], 60_000);
+      }
+      await work();
+      expect([kind, await ready(), 'another process has it']).toEqual([kind, 200, 'another process has it']);
+      await outbox.done('another', held!.id);
+      await add(kind, kind);
+      later(119_000);
+      await work();
+      expect([kind, await ready()]).toEqual([kind, 200]);
+      later(2_000);
+      expect([kind, await ready()]).toEqual([kind, 503]);
+      // It is at work again, one by one: that others are still old is no fault.
+      await add(`next ${kind}`, kind);
+      later(130_000);
+      let left = 1;
+      outbox.claim = async (ask) => (ask.kinds.includes(kind) && left-- > 0 ? claim({ ...ask, limit: 1 }) : []);
+      await work();
+      expect([left, await ready()]).toEqual([-1, 200]);
+      outbox.claim = claim;
+      await work();
+      expect([kind, await ready()]).toEqual([kind, 200]);
+    }
+    expect(slow.logged().flatMap(({ findings }) => findings ?? [])).toEqual([
+      ...['mails are not looked at', 'webhooks are not looked at'],
+      'mails are waiting, and none is taken',
+      'webhooks are waiting, and none is taken',
+    ]);
+    await slow.close();
+    passes.mockRestore();
+  });
 
   it('R81 a service that is about to stop is not ready, and answers everything else', async () => {
     service.health.isStopping = true;

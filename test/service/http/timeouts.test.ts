@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxImageBytes } from '../../../src/contract/constants.ts';
 import { timeouts } from '../../../src/service/http/bare-server.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { soaks } from '../../support/soaks.ts';
@@ -7,14 +9,30 @@ import { soaks } from '../../support/soaks.ts';
 const unfinishedHeaders = 'POST /auth/login HTTP/1.1\r\nHost: x\r\nX-Slow: ';
 const unfinishedBody =
   'POST /auth/login HTTP/1.1\r\nHost: x\r\nX-APP-ID: app_demo\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"email"';
+const file = '--x\r\ncontent-disposition: form-data; name="profileImage"; filename="a.png"\r\n\r\n';
+const fileEnd = '\r\n--x--\r\n';
+const unfinishedFile = (token: string, bytes: number) =>
+  `POST /member/profile-image HTTP/1.1\r\nHost: x\r\nX-APP-ID: app_demo\r\nX-API-KEY: pk_sb_demo\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${file.length + bytes + fileEnd.length}\r\n\r\n${file}`;
+
+/** What becomes of the pictures is no matter here. */
+const images = {
+  make: async () => [{ px: 512, type: 'image/webp' as const, bytes: Buffer.from('made') }],
+  workers: 0,
+  stop: async () => {},
+};
+const listening = async (uploadMs?: number) => {
+  const service = await createHttpService({ parts: { images, ...(uploadMs && { uploadMs }) } });
+  await service.server.listen({ port: 0, host: '127.0.0.1' });
+  return { service, port: (service.server.server.address() as { port: number }).port };
+};
 
 describe('R79 slow clients', () => {
   let service: HttpService;
   let port: number;
+  let token: string;
   beforeAll(async () => {
-    service = await createHttpService();
-    await service.server.listen({ port: 0, host: '127.0.0.1' });
-    port = (service.server.server.address() as { port: number }).port;
+    ({ service, port } = await listening());
+    token = await service.logIn();
   });
   afterAll(() => service.close());
 
@@ -29,21 +47,33 @@ describe('R79 slow clients', () => {
     expect(maxConnections).toBe(10_000);
   });
 
-  /** Connections that send `text` and then nothing; when each was closed, by which status. */
-  const slow = (count: number, text: string) =>
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<string>((resolve, reject) => {
-          const socket: Socket = connect(port, '127.0.0.1', () => socket.write(text));
-          let answer = '';
-          socket.on('data', (bytes) => {
-            answer += bytes;
-          });
-          socket.on('close', () => resolve(answer.split('\r\n')[0]!));
-          socket.on('error', reject);
-        }),
-    );
+  /** A connection that sends `text` and then nothing; `ended`: when it was closed, by which status. */
+  const opened = (text: string, at = port, allowHalfOpen = false) => {
+    const socket: Socket = connect({ port: at, host: '127.0.0.1', allowHalfOpen }, () => socket.write(text));
+    let answer = '';
+    const ended = new Promise<string>((resolve, reject) => {
+      socket.on('data', (bytes) => {
+        answer += bytes;
+      });
+      socket.on(allowHalfOpen ? 'end' : 'close', () => resolve(answer.split('\r\n')[0]!));
+      socket.on('error', reject);
+    });
+    return { socket, ended };
+  };
+  const slow = (count: number, text: string) => Array.from({ length: count }, () => opened(text).ended);
+  /** A file on its way, of which the service knows whose it is. */
+  async function uploading(of: HttpService, at: number, bytes: number) {
+    const arrived = once(of.server.server, 'request');
+    const sending = opened(unfinishedFile(await of.logIn(), bytes), at);
+    await arrived;
+    // Who comes later takes the same steps behind it.
+    for (let i = 0; i < 3; i++) await of.call('getCurrentMember', {}, { token: await of.logIn() });
+    return sending;
+  }
+  /** The mechanism with short times; the clock itself runs in the soak. */
+  const hurry = (of: HttpService) => void Object.assign(of.server.server, { headersTimeout: 300, requestTimeout: 600 });
+  const takeTime = (of: HttpService) =>
+    void Object.assign(of.server.server, { headersTimeout: timeouts.headersMs, requestTimeout: timeouts.requestMs });
 
   const inSoak = soaks ? it : () => {};
   inSoak(
@@ -66,10 +96,12 @@ describe('R79 slow clients', () => {
         Promise.all(all.map((one) => one.then((status) => ({ status, afterMs: performance.now() - begun }))));
       const headers = timed(slow(500, unfinishedHeaders));
       const bodies = timed(slow(500, unfinishedBody));
+      const files = timed(slow(100, unfinishedFile(token, 500)));
       const busy = await p99(2_000);
       for (const [limitMs, ended] of [
         [timeouts.headersMs, await headers],
         [timeouts.requestMs, await bodies],
+        [timeouts.uploadMs, await files],
       ] as const)
         for (const { status, afterMs } of ended) {
           expect(status).toBe('HTTP/1.1 408 Request Timeout');
@@ -81,15 +113,43 @@ describe('R79 slow clients', () => {
   );
 
   it('unfinished headers and bodies are ended by the server while others are answered', async () => {
-    // The mechanism with short times; the clock itself runs in the soak.
-    const { server } = service.server;
-    Object.assign(server, { headersTimeout: 300, requestTimeout: 600 });
+    hurry(service);
     const headers = slow(20, unfinishedHeaders);
     const bodies = slow(20, unfinishedBody);
     const meanwhile = await fetch(`http://127.0.0.1:${port}/health/live`);
     expect(meanwhile.status).toBe(200);
     const ended = await Promise.all([...headers, ...bodies]);
     expect(new Set(ended)).toEqual(new Set(['HTTP/1.1 408 Request Timeout']));
-    Object.assign(server, { headersTimeout: timeouts.headersMs, requestTimeout: timeouts.requestMs });
+    takeTime(service);
+  });
+
+  it('R79 a file that is slow has longer than any other request, and arrives; who does not hang up is hung up on', async () => {
+    const { socket, ended } = await uploading(service, port, 9);
+    hurry(service);
+    const taken = once(service.server.server, 'connection');
+    const stubborn = opened(unfinishedBody, port, true);
+    const [serverSide] = (await taken) as [Socket];
+    const hungUp = once(serverSide, 'close');
+    expect(await stubborn.ended).toBe('HTTP/1.1 408 Request Timeout');
+    socket.end(`nine byte${fileEnd}`);
+    expect(await ended).toBe('HTTP/1.1 200 OK');
+    await hungUp;
+    stubborn.socket.destroy();
+    takeTime(service);
+  });
+
+  it('R79 C12 when its longer time is over a file is ended too, and one that was refused has none', async () => {
+    const hasty = await listening(timeouts.requestMs + 1);
+    const late = await uploading(hasty.service, hasty.port, 9);
+    hurry(hasty.service);
+    expect(await late.ended).toBe('HTTP/1.1 408 Request Timeout');
+    await hasty.service.close();
+
+    const large = await uploading(service, port, maxImageBytes + 100);
+    large.socket.write(Buffer.alloc(maxImageBytes + 1));
+    await once(large.socket, 'data');
+    hurry(service);
+    expect(await large.ended).toBe('HTTP/1.1 413 Payload Too Large');
+    takeTime(service);
   });
 });

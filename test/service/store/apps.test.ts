@@ -62,3 +62,26 @@ describeEngines('apps', (engine) => {
     expect(await store.seeds.claim('demo', 'members')).toBe(true);
   });
 });
+
+describeEngines(
+  'keys that the service keeps',
+  (engine) => {
+    it('R32 of several processes that start at once all have one key, and a newer secret closes it while the older one still opens it', async () => {
+      const place = await engine.place();
+      const [first, second, third] = ['1', '2', '3'].map((one) => one.repeat(32));
+      const keyBy = async (secrets: string[]) => {
+        const store = await engine.open({ secrets }, place);
+        let made = 0;
+        const answers = await times(6, () => store.keptKeys.of('addresses', () => Buffer.from([made++])));
+        if (engine.kind === 'file') await store.close();
+        expect(new Set(answers.map(({ key }) => Buffer.from(key).toString('hex'))).size).toBe(1);
+        return { made, isLost: answers.some(({ isLost }) => isLost) };
+      };
+      expect(await keyBy([first!])).toEqual({ made: 1, isLost: false });
+      expect(await keyBy([second!, first!])).toEqual({ made: 0, isLost: false });
+      expect(await keyBy([second!])).toEqual({ made: 0, isLost: false });
+      expect(await keyBy([third!])).toEqual({ made: 1, isLost: true });
+    });
+  },
+  ['file', 'postgres'],
+);

@@ -14,6 +14,7 @@ export async function walk(store: Store, tenant: Tenant): Promise<void> {
   await store.apps.all();
   await store.apps.stamp();
   await store.seeds.claim(appId, `members ${mode}`);
+  await store.keptKeys.of('a key', () => Buffer.alloc(32));
   await store.now();
   await walkMembers(store, tenant);
   await walkAuthentication(store, tenant);
@@ -197,6 +198,7 @@ async function walkJobs({ idempotency, outbox, mailbox, auditLog, files }: Store
   const names = ['done', 'failed', 'released'].map((name) => `${tenant.appId} ${tenant.mode} ${name}`);
   for (const id of names) await outbox.add(tenant, { id, kind: 'mail', payload: {}, lifetimeMs: hourMs });
   await outbox.hasDue();
+  await outbox.untakenMs('mail');
   await outbox.claim({ worker: 'w', kinds: ['mail'], limit: 10, leaseMs: 1000 });
   await outbox.heartbeat('w', names, 1000);
   await outbox.done('w', names[0]!);

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { addressKey } from '../../../src/service/domain/address-key.ts';
 import { describeAccounts } from '../../support/account-scene.ts';
-import { refusalOf, type TestBrowser, type TestService } from '../../support/service.ts';
+import { addressKey, refusalOf, type TestBrowser, type TestService } from '../../support/service.ts';
 
 const password = 'a walk along the river';
 const thiefs = 'three stones and a fern';

@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { addressKey } from '../../../src/service/domain/address-key.ts';
 import { days, describeAccounts, minutes } from '../../support/account-scene.ts';
 import { testApp } from '../../support/app-settings.ts';
-import { refusalOf, type TestBrowser, type TestService } from '../../support/service.ts';
+import { addressKey, refusalOf, type TestBrowser, type TestService } from '../../support/service.ts';
 
 const password = 'a walk along the river';
 const email = 'ada@example.com';

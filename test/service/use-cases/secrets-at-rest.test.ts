@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -53,6 +54,35 @@ describeEngines(
       const sent = await dumpOf(place);
       for (const secret of [...secrets, link]) expect(sent).not.toContain(secret);
       await service.call('resetMemberPassword', { token: `${flow}.907514`, newPassword: 'nineteen tin soldiers' });
+    });
+
+    it('R78 no counter tells an address, of mail or of the network, nor lets somebody try out whose it is', async () => {
+      const place = await engine.place();
+      const store = await engine.open({ secrets: [secret] }, place);
+      const service = await createHttpService({ store, limits: {} });
+      const [stranger, network] = ['stranger9f2c@example.com', '203.0.113.177'];
+      const called = await service.call(
+        'loginMemberEmailPassword',
+        { email: stranger, password: 'wrong but long' },
+        { address: network },
+      );
+      expect(called.statusCode).toBe(401);
+      await service.call('sendMemberResetPasswordEmail', { email: stranger }, { address: network });
+      const rows = await rawRows(place, `select name from limits`);
+      const names = rows.map(({ name }) => String(name));
+      for (const kind of ['login:address:', 'password:row:', 'codes:'])
+        expect(names.find((name) => name.startsWith(kind))).toMatch(/:[0-9a-f]{32}$/);
+      // What somebody would try who has the database, and in it the key as it lies there.
+      const [{ sealed }] = (await rawRows(place, 'select sealed from kept_keys')) as [{ sealed: string }];
+      const said = ['', 'address '].flatMap((before) => [before + stranger, before + network]);
+      const keys = [sealed, Buffer.from(sealed.slice('gcm:'.length), 'base64')];
+      const tried = said.flatMap((text) => [
+        text,
+        createHash('sha256').update(text).digest('hex'),
+        ...keys.map((key) => createHmac('sha256', key).update(text).digest('hex')),
+      ]);
+      for (const one of tried) expect(names.join()).not.toContain(one.slice(0, 32));
+      await service.close();
     });
 
     it('R78 of a member who has deleted her account nothing is left in database, files and log', async () => {

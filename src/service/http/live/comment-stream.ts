@@ -39,7 +39,7 @@ export function serveCommentStream(server: FastifyInstance, parts: HttpParts, li
   /** Who calls and may look at all of it; throws what refuses her. */
   async function enter(request: FastifyRequest, channels: readonly string[], isFirst: boolean): Promise<Context> {
     const app = identifyApp(request, await parts.apps.now(), parts.serviceUrl);
-    const caller = callerOf(request);
+    const caller = callerOf(request, parts);
     if (isFirst) {
       request.appId = app.id;
       await countCall(parts.store, app, 'read', caller);

@@ -10,6 +10,7 @@ import { comments } from './0009-comments.ts';
 import { deadLetters } from './0010-dead-letters.ts';
 import { aboutWhom } from './0011-about-whom.ts';
 import { memberVersions } from './0012-member-versions.ts';
+import { keptKeys } from './0013-kept-keys.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   deadLetters,
   aboutWhom,
   memberVersions,
+  keptKeys,
 ];

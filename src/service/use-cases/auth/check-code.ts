@@ -66,7 +66,7 @@ async function checkDigits(context: Context, claim: CodeClaim, named: string | n
   const known = idHash && (await store.authFlows.find(tenant, idHash));
   if (!idHash || !known) return fail(claim.refusal);
 
-  const buckets = guessBuckets(app.limits, known.emailCanon);
+  const buckets = guessBuckets(context, known.emailCanon);
   const taken = await store.limits.take(tenant, buckets);
   const giveBack = () =>
     store.limits.giveBack(

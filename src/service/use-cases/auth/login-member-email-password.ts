@@ -1,4 +1,3 @@
-import { addressKey } from '../../domain/address-key.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
 import { fail, failFields } from '../../domain/fail.ts';
 import { isPasswordTooLong } from '../../domain/passwords.ts';
@@ -32,7 +31,7 @@ export const loginMemberEmailPassword: UseCase<'loginMemberEmailPassword'> = asy
   const waitMs = await takePasswordTry(context, emailCanon, member);
   if (waitMs !== null) {
     metrics.count('logins', { outcome: 'delayed' });
-    await auditOnceADay(context, 'login-delayed', addressKey(emailCanon), { memberId: member?.id });
+    await auditOnceADay(context, 'login-delayed', context.addressKey(emailCanon), { memberId: member?.id });
     return fail('rate-limited', { retryAfter: Math.ceil(waitMs / 1000) });
   }
   const { ok, rehash } = await hasher.verify(member?.passwordHash ?? null, password);

@@ -1,4 +1,3 @@
-import { addressKey } from '../../domain/address-key.ts';
 import type { Budget } from '../../domain/limits.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import type { Bucket } from '../../store/limits.ts';
@@ -24,7 +23,7 @@ export async function takeMailAllowance(
   emailCanon: string,
   member: MemberRecord | null,
 ): Promise<MailAllowance> {
-  const { app, store, caller } = context;
+  const { app, store, caller, addressKey } = context;
   const tenant = tenantOf(context);
   const take = async (one: Bucket) => (await store.limits.take(tenant, [one])).allowed;
   const carries = (await areCodesOff(context, emailCanon)) ? 'link' : 'code';

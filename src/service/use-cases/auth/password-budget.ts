@@ -1,4 +1,3 @@
-import { addressKey } from '../../domain/address-key.ts';
 import { passwordDelayMs } from '../../domain/password-delay.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import type { Bucket } from '../../store/limits.ts';
@@ -9,7 +8,7 @@ import type { Context } from '../use-case.ts';
 /** How long a row of failures is remembered: then the lock is gone by itself (R8). */
 const rowMs = 7 * 24 * 60 * 60_000;
 
-const keysOf = (emailCanon: string) => ({
+const keysOf = ({ addressKey }: Pick<Context, 'addressKey'>, emailCanon: string) => ({
   failures: `password:failures:${addressKey(emailCanon)}`,
   row: `password:row:${addressKey(emailCanon)}`,
   delay: `password:delay:${addressKey(emailCanon)}`,
@@ -36,7 +35,7 @@ export async function takePasswordTry(
   const { limits } = app;
   const tenant = tenantOf(context);
   const { max, seconds } = limits.passwordFailures;
-  const keys = keysOf(emailCanon);
+  const keys = keysOf(context, emailCanon);
   const device = await knownDevice(context, member);
   const buckets: Bucket[] = device
     ? [{ key: `password:device:${device}`, limit: max, windowMs: seconds * 1000 }]
@@ -60,5 +59,5 @@ export async function endPasswordRow(
   store = context.store,
 ): Promise<void> {
   const device = caller.deviceCookie ? [`password:device:${hashSecret(caller.deviceCookie)}`] : [];
-  await store.limits.clear(tenantOf({ app }), [...Object.values(keysOf(emailCanon)), ...device]);
+  await store.limits.clear(tenantOf({ app }), [...Object.values(keysOf(context, emailCanon)), ...device]);
 }

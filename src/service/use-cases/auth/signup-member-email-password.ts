@@ -1,4 +1,3 @@
-import { addressKey } from '../../domain/address-key.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
 import { fail, failFields } from '../../domain/fail.ts';
 import { noticeMail } from '../../domain/mails/notice-mail.ts';
@@ -20,7 +19,7 @@ const inUseBucket = ({ app, caller }: Context) => ({
 });
 
 /** R19 nobody fills a mailbox with welcomes by signing up and leaving again. */
-async function takeWelcome({ app, store }: Context, emailCanon: string): Promise<boolean> {
+async function takeWelcome({ app, store, addressKey }: Context, emailCanon: string): Promise<boolean> {
   const { max, seconds } = app.limits.codesPerAccount;
   const bucket = { key: `welcome:${addressKey(emailCanon)}`, limit: max, windowMs: seconds * 1000 };
   return (await store.limits.take(tenantOf({ app }), [bucket])).allowed;
