@@ -6,7 +6,7 @@ import { callCluster, live, password, readBack } from '../support/cluster-member
 import { asAdmin } from '../support/engines.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { skipBecause } from '../support/skipped.ts';
-import { soaks, soakTimes } from '../support/soaks.ts';
+import { soakSays, soaks, soakTimes } from '../support/soaks.ts';
 import { picture } from './outside/files/corpus.ts';
 
 const deaths = soakTimes(300, 3);
@@ -48,7 +48,11 @@ describe.skipIf(!postgres)(
       let writes = 0;
       let isOver = false;
       let wake = () => {};
+      let struckAt = 0;
+      const backMs: number[] = [];
       const onWrite = () => {
+        if (struckAt) backMs.push(performance.now() - struckAt);
+        struckAt = 0;
         if (++writes % writesBetween === 0) wake();
       };
       const emails = Array.from({ length: count }, () => `${randomBytes(6).toString('hex')}@example.com`);
@@ -58,15 +62,20 @@ describe.skipIf(!postgres)(
           wake = resolve;
         });
         await strike(emails);
+        struckAt = performance.now();
       }
       isOver = true;
       const records = await Promise.all(people);
       for (const record of records) await readBack(url, record);
-      return records;
+      const sum = (of: 'acknowledged' | 'unanswered') => records.reduce((all, record) => all + record[of], 0);
+      soakSays(
+        `${disasters} times: ${sum('acknowledged')} writes acknowledged, ${sum('unanswered')} calls cut off or put off; writing again after ${Math.round(Math.max(...backMs))} ms at the most`,
+      );
+      return { records, backMs };
     };
 
     it('R75 loses no acknowledged write and breaks no promise while one after the other is killed', async () => {
-      const records = await liveThrough(cluster.url, deaths, cluster.killNext);
+      const { records } = await liveThrough(cluster.url, deaths, cluster.killNext);
       expect(records.flatMap(({ wrongs }) => wrongs)).toEqual([]);
       expect(records.reduce((sum, { acknowledged }) => sum + acknowledged, 0)).toBeGreaterThanOrEqual(
         deaths * writesBetween,
@@ -143,7 +152,7 @@ describe.skipIf(!postgres)(
       const ends: { code: number | null; exitMs: number }[] = [];
       let mails = 0;
       const began = performance.now();
-      const records = await liveThrough(
+      const { records } = await liveThrough(
         url,
         restarts,
         async ([email]) => {
@@ -173,9 +182,10 @@ describe.skipIf(!postgres)(
     it.skipIf(!postgres?.restart)(
       'R77 a restart of PostgreSQL under load ends no process and loses no acknowledged write',
       async () => {
-        const records = await liveThrough(cluster.url, crashes, postgres!.restart!);
+        const { records, backMs } = await liveThrough(cluster.url, crashes, postgres!.restart!);
         expect(records.flatMap(({ wrongs }) => wrongs)).toEqual([]);
         expect(cluster.faults()).toBe(0);
+        if (soaks) expect(Math.max(...backMs)).toBeLessThan(5_000);
         expect(
           await Promise.all(
             cluster.processes.map(({ url }) => fetch(`${url}/health/ready`).then(({ status }) => status)),

@@ -9,7 +9,7 @@ import { secret } from '../support/http-service.ts';
 import { mailingService } from '../support/mailing-service.ts';
 import { freePort, freshFolder, startProcess } from '../support/process.ts';
 import { startSmtp } from '../support/smtp.ts';
-import { soaks, soakTimes } from '../support/soaks.ts';
+import { soakSays, soaks, soakTimes } from '../support/soaks.ts';
 import { rawRows } from './store/raw-rows.ts';
 
 const kills = soakTimes(500, 1);
@@ -170,8 +170,8 @@ describeEngines(
       if (soaks) {
         restarts.sort((a, b) => a - b);
         const [middle, longest] = [restarts[restarts.length >> 1]!, restarts.at(-1)!];
-        console.log(
-          `${kills} kills, ${answered} answers; ready again after ${Math.round(middle)} ms, at most ${Math.round(longest)} ms`,
+        soakSays(
+          `${engine.kind}: ${kills} kills, ${answered} answers; ready again after ${Math.round(middle)} ms, at most ${Math.round(longest)} ms`,
         );
         expect(middle).toBeLessThan(2_000);
       }
@@ -243,7 +243,7 @@ inSoak(
       const { members, mails } = await state();
       const recipients = new Map(smtp.mails.map((mail) => [mail.messageId, mail.recipients.join()]));
       const twice = smtp.mails.length - recipients.size;
-      console.log(
+      soakSays(
         `${engine.kind}: ${signedUp.length} of ${members} sign-ups answered, ${deaths} kills, ${recipients.size} mails, ${twice} twice; all sent ${Math.round(seconds)} s after the last kill`,
       );
       expect([recipients.size, Number(mails)]).toEqual([Number(members), Number(members)]);

@@ -70,7 +70,11 @@ export const isPassing = (status: number) => [0, 502, 503, 507].includes(status)
 export async function live(
   url: string,
   email: string,
-  { isOver, onWrite }: { isOver: () => boolean; onWrite: () => void },
+  {
+    isOver,
+    onWrite,
+    onBegin,
+  }: { isOver: () => boolean; onWrite: () => void; onBegin?: (record: MemberRecord) => void },
 ): Promise<MemberRecord> {
   const record: MemberRecord = {
     email,
@@ -81,6 +85,7 @@ export async function live(
     lastSent: 0,
     wrongs: [],
   };
+  onBegin?.(record);
   await enter(url, record);
   while (!isOver()) {
     const number = ++record.lastSent;

@@ -7,3 +7,8 @@ const share = Number(process.env.MS_TEST_SOAK_SHARE ?? 1);
 /** How often: `full` is what its requirement asks for and what the soak does, `usual` what every run does. */
 export const soakTimes = (full: number, usual: number): number =>
   soaks ? Math.max(usual, Math.round(full * share)) : usual;
+
+/** What the soak measured, for whoever reads its log; every other run is silent. */
+export const soakSays = (text: string): void => {
+  if (soaks) console.log(text);
+};

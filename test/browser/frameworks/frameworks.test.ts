@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BareSite, startBareSite } from '../../support/bare-site.ts';
 import { launchBrowser } from '../../support/browser.ts';
-import { soaks, soakTimes } from '../../support/soaks.ts';
+import { soakSays, soaks, soakTimes } from '../../support/soaks.ts';
 import { type Stack, startStack } from '../../support/stack.ts';
 import { newVisitor, type Visitor } from '../visitor.ts';
 
@@ -272,6 +272,9 @@ describe('navigation without a load', () => {
           .map((what) => [what, before[what], now[what]]);
       };
       await expect.poll(grown, { timeout: 10_000, interval: 100 }).toEqual([]);
+      const now = await look();
+      for (const what of ['listeners', 'nodes', 'heap'] as const)
+        soakSays(`${name}: ${what} ${before[what]} before and ${now[what]} after ${soakTimes(200, 4)} navigations`);
       await logOut();
       await page.goBack();
       await page.locator(name === 'turbo' ? '.out' : '#root .who').waitFor();

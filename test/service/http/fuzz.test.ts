@@ -8,7 +8,7 @@ import { type Dice, diceOf } from '../../support/dice.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { nasty, nastyText, valueFor } from '../../support/fuzz-values.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { soaks, soakTimes } from '../../support/soaks.ts';
+import { soakSays, soaks, soakTimes } from '../../support/soaks.ts';
 
 /** Fewer where each costs a round trip. What a run of `npm run soak` throws is told by its seed. */
 const requestsOn = { memory: soakTimes(800_000, 2_500), postgres: soakTimes(200_000, 1_000) };
@@ -138,11 +138,11 @@ describeEngines(
         const dice = diceOf(seed);
         let token = await newcomer(service);
         const faults: string[] = [];
-        const statuses = new Set<number>();
+        const counts = new Map<number, number>();
         for (let i = 0; i < requests; i++) {
           const request = requestOf(dice, token);
           const answer = await service.inject(request);
-          statuses.add(answer.statusCode);
+          counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1);
           const json = /json/.test(String(answer.headers['content-type'])) && answer.body ? answer.json() : {};
           const isOurs = answer.statusCode >= 500 && !beyondUs.has(json.error?.code);
           const tells =
@@ -154,9 +154,12 @@ describeEngines(
           // Somebody logged out, or deleted herself.
           if (answer.statusCode === 401) token = await newcomer(service);
         }
+        soakSays(
+          `${engine.kind}: ${requests} requests, seed ${seed}, ${faults.length} faults; ${[...counts].map(([status, count]) => `${status}: ${count}`).join(', ')}`,
+        );
         expect(faults.slice(0, 5), `seed ${seed}`).toEqual([]);
         // It went in as well as to the door.
-        for (const status of [200, 400, 401, 404, 405, 415]) expect([...statuses]).toContain(status);
+        for (const status of [200, 400, 401, 404, 405, 415]) expect([...counts.keys()]).toContain(status);
         expect((await service.call('getCurrentMember', {}, { token: await newcomer(service) })).statusCode).toBe(200);
         await service.close();
       },

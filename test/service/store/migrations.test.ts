@@ -10,7 +10,7 @@ import { words } from '../../../src/service/store/migrations/migration.ts';
 import { openStore, type Place } from '../../../src/service/store/open-store.ts';
 import { startChild } from '../../support/child.ts';
 import { describeEngines } from '../../support/engines.ts';
-import { soaks } from '../../support/soaks.ts';
+import { soakSays, soaks } from '../../support/soaks.ts';
 import { newMember, tenant } from '../../support/store-fixtures.ts';
 import { barePostgres, bareSqlite } from './bare-db.ts';
 import { rawRows } from './raw-rows.ts';
@@ -104,6 +104,7 @@ describeEngines(
           await store.close();
           expect(await schemaOf(place)).toEqual(whole);
         }
+        soakSays(`${migrations.length} steps, killed after each of ${statements - 1} statements (every ${step})`);
       },
       soaks ? 3_600_000 : 120_000,
     );

@@ -6,7 +6,7 @@ import { type Webhook, webhookJobKind } from '../../../src/service/domain/webhoo
 import { days, describeAccounts, hours, minutes, seconds } from '../../support/account-scene.ts';
 import { emailCorpus } from '../../support/email-corpus.ts';
 import { refusalOf, type TestService } from '../../support/service.ts';
-import { soaks, soakTimes } from '../../support/soaks.ts';
+import { soakSays, soaks, soakTimes } from '../../support/soaks.ts';
 import { newMember } from '../../support/store-fixtures.ts';
 
 const password = 'a walk along the river';
@@ -197,6 +197,9 @@ describeAccounts('mailed codes', (scene) => {
       expect([...seen]).toEqual([JSON.stringify({ code: 'code-needs-link', status: 400, extra: {} })]);
       expect(service.counts['code_guesses:wrong']).toBeUndefined();
       expect(await passwordWorks(fresh)).toBe(false);
+      soakSays(
+        `${Math.ceil(1_000_000 / step)} guesses at ${soakTimes(10_000, 60)} open codes: ${[...seen].length} answer`,
+      );
       // It was alive all the time.
       await reset(token);
     },
