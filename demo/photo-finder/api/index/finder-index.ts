@@ -58,6 +58,15 @@ interface Answer {
   facets: Facets | null;
 }
 
+async function* pagesOf({ indexRows }: FinderStore) {
+  for (let after = 0; ; ) {
+    const rows = await indexRows.page(after, loadedAtOnce);
+    yield rows;
+    if (rows.length < loadedAtOnce) return;
+    after = rows.at(-1)!.n;
+  }
+}
+
 export async function createFinderIndex({ store, cursorSecret, clock = Date.now }: Options): Promise<FinderIndex> {
   const index = new PhotoIndex();
   const orders = new Orders(index, clock);
@@ -66,12 +75,7 @@ export async function createFinderIndex({ store, cursorSecret, clock = Date.now 
   const answers = new Map<string, Answer>();
   const blocks = new Map<string, Uint8Array>();
 
-  for (let after = 0; ; ) {
-    const rows = await store.indexRows.page(after, loadedAtOnce);
-    index.load(rows);
-    if (rows.length < loadedAtOnce) break;
-    after = rows.at(-1)!.n;
-  }
+  await index.load(pagesOf(store));
 
   let catching: Promise<void> | null = null;
   /** Sees every change that was committed before it was asked, whichever process made it. */
