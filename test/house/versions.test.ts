@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { root } from './source-files.ts';
@@ -66,5 +67,29 @@ describe('versions', () => {
       .map(([path, { license }]) => [nameOf(path), license] as const);
     expect(others.filter(([name]) => !beside.test(name))).toEqual([]);
     for (const [name, license] of others) expect([name, license]).toEqual([name, expect.stringMatching(/LGPL-3\.0/)]);
+  });
+
+  it('R109 the bill of materials names every package, tells which are delivered, and those with hash and licence', () => {
+    const { stdout } = spawnSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8' });
+    const { bomFormat, components } = JSON.parse(stdout) as {
+      bomFormat: string;
+      components: { name: string; version: string; properties: { name: string }[]; hashes?: []; licenses?: [] }[];
+    };
+    expect(bomFormat).toBe('CycloneDX');
+    const told = new Map(components.map((one) => [`${one.name}@${one.version}`, one]));
+    for (const [path, { version, dev = false }] of packages) {
+      const name = `${nameOf(path)}@${version}`;
+      const { properties = [], hashes = [], licenses = [] } = told.get(name) ?? {};
+      const isDev = properties.some((one) => one.name === 'cdx:npm:package:development');
+      expect([name, told.has(name), isDev]).toEqual([name, true, dev]);
+      if (!dev) expect([name, hashes.length, licenses.length]).toEqual([name, 1, 1]);
+    }
+  });
+
+  it('R109 a package is added only when it is a week old, without running anything of it', () => {
+    const { scripts, publishConfig } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+    expect(scripts.add).toBe('npm install --save-exact --ignore-scripts --min-release-age=7');
+    // Only a build service that proves where it was built can publish it.
+    expect(publishConfig).toEqual({ provenance: true });
   });
 });
