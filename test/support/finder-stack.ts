@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { seedFinder } from '../../demo/photo-finder/api/seed-command.ts';
 import type { FinderSettings } from '../../demo/photo-finder/api/settings.ts';
@@ -61,6 +62,16 @@ export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number;
     async ask<T>(path: string): Promise<T> {
       const answer = await fetch(`${finderUrl}/api${path}`);
       return ((await answer.json()) as { data: T }).data;
+    },
+    /** From here on the sizes of what is sent wait to be made, as behind a long queue; hands back what lets them go on. */
+    holdSizes() {
+      const db = new DatabaseSync(join(dataDir, 'afterview.db'), { timeout: 5_000 });
+      db.exec(`create trigger held after insert on jobs when new.kind = 'derive'
+        begin update jobs set run_at = 9e15 where id = new.id; end`);
+      return () => {
+        db.exec(`drop trigger held; update jobs set run_at = 0 where kind = 'derive'`);
+        db.close();
+      };
     },
     async close() {
       await running.stop();

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { consentText } from '../../../demo/photo-finder/api/domain/consent-text.ts';
 import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { placeOnMap } from '../../../demo/photo-finder/app/screens/provider/place-on-map.ts';
+import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
+import { picture } from '../../service/outside/files/corpus.ts';
 import { type FinderScene, finderScene } from './finder-scene.ts';
 import { keyOf, photoIdOf } from './plain-photo.ts';
 
@@ -256,6 +259,94 @@ describe('what a page says before its script runs', () => {
       expect(html).toContain('<body>');
       expect(html).not.toContain('ld+json');
     }
+  });
+});
+
+describe('a set that a moderator found covered, or clinical', () => {
+  /** Sent for the editor's own page, and approved as what a moderator says that it shows. */
+  const approved = async (sensitivity: number) => {
+    const ask = async (...args: Parameters<FinderScene['ask']>) => {
+      const { status, body } = await scene.ask(...args);
+      expect([args[1], status, body.error]).toEqual([args[1], 200, undefined]);
+      return body.data;
+    };
+    const { id } = await ask('POST', '/v1/photos', { as: 'editor', body: { source: 'provider' } });
+    for (const [i, stage] of ['after', 'before'].entries()) {
+      const bytes = await picture(700 + 100 * sensitivity, 900 + i)
+        .flatten()
+        .jpeg()
+        .toBuffer();
+      const sent = await scene.send(id, bytes, { as: 'editor', query: `stage=${stage}&view=front` });
+      expect(sent.status).toBe(200);
+    }
+    const said = { procedures: ['chin'], monthsAfter: 6, caption: 'A quokka smiles.' };
+    await ask('PUT', `/v1/photos/${id}`, { as: 'editor', body: said });
+    const { version, sha256 } = consentText(config.product, config.consentVersion, 'provider_attests');
+    const consent = { kind: 'provider_attests', version, sha256 };
+    await ask('POST', `/v1/photos/${id}/submit`, { as: 'editor', body: { consent } });
+    await scene.finder.runJobs();
+    const { items } = await ask('GET', '/v1/moderation/items?tab=photos', { as: 'moderator' });
+    const item = items.find(({ targetId }: { targetId: string }) => targetId === id);
+    const yes = { action: 'approve', version: item.version, edits: { sensitivity } };
+    await ask('POST', `/v1/moderation/items/${item.id}/decisions`, { as: 'moderator', body: yes });
+    const { n, assets } = (await scene.store.photos.byId(id))!;
+    expect(assets.length).toBe(2);
+    return { id, n, sensitivity, keys: assets.map(({ key }) => key) };
+  };
+
+  it('R56 has no address of a picture in any list, page, collection, link or preview below what was asked to be seen', async () => {
+    const sets = [await approved(0), await approved(1), await approved(2)];
+    const [, , clinical] = sets;
+    const saved = (await scene.ask('POST', '/v1/collections', { as: 'bea', body: { title: 'All three' } })).body.data
+      .id;
+    for (const { id } of sets) await scene.ask('PUT', `/v1/collections/${saved}/items/${id}`, { as: 'bea', body: {} });
+    const { slug } = (
+      await scene.ask('POST', `/v1/collections/${saved}/share`, { as: 'bea', body: { expiresDays: 7, blur: false } })
+    ).body.data;
+    const sid = scene.providerIds[0];
+    const lists = (level: number): [path: string, as?: 'bea'][] => {
+      const reveal = level > 0 ? `reveal=${level}` : '';
+      return [
+        [`/v1/photos?sort=new&limit=60&facets=1&${reveal}`],
+        [`/v1/photos?sort=new&q=quokka&${reveal}`],
+        [`/v1/photos?sort=new&prov=${sid}&${reveal}`],
+        [`/v1/photos?ids=${sets.map(({ n }) => n).join()}&${reveal}`],
+        [`/v1/collections/${saved}?s=${slug}&${reveal}`],
+        [`/v1/collections/${saved}?${reveal}`, 'bea'],
+        [`/v1/collections?tab=my&${reveal}`, 'bea'],
+      ];
+    };
+    const seen = async (path: string, as?: 'bea') => {
+      const { status, body } = await scene.ask('GET', path, { as });
+      expect([path, status]).toEqual([path, 200]);
+      const said = typeof body === 'string' ? body : JSON.stringify(body);
+      return sets.filter(({ keys }) => keys.some((key) => said.includes(key))).map(({ sensitivity }) => sensitivity);
+    };
+    const upTo = [[0], [0, 1], [0, 1, 2]];
+    for (const level of [0, 1, 2]) {
+      for (const [path, as] of lists(level)) expect([path, await seen(path, as)]).toEqual([path, upTo[level]]);
+      for (const { id, sensitivity } of sets) {
+        const path = `/v1/photos/${id}?${level > 0 ? `reveal=${level}` : ''}`;
+        expect([path, await seen(path)]).toEqual([path, sensitivity <= level ? [sensitivity] : []]);
+      }
+    }
+    for (const path of [
+      `/v1/photos/${sets[0]!.id}/similar?limit=24`,
+      `/v1/providers/${sid}`,
+      '/v1/providers?limit=20',
+      '/',
+      `/?photo=${clinical!.id}`,
+      '/?q=quokka',
+      `/?compare=${sets.map(({ id }) => id).join()}`,
+      `/provider/${sid}`,
+      `/collections/${saved}?s=${slug}`,
+    ])
+      expect([path, (await seen(path)).filter((sensitivity) => sensitivity > 0)]).toEqual([path, []]);
+    // What stands for it in a preview is made of its colours.
+    const photo = await page(`/?photo=${clinical!.id}`);
+    expect(tag(photo.html, 'og:image')).toBe(`http://afterview.example/cards/${clinical!.id}.png`);
+    expect(photo.html).toContain('<meta name="rating" content="adult">');
+    expect((await page(`/?photo=${sets[1]!.id}`)).html).not.toContain('name="rating"');
   });
 });
 

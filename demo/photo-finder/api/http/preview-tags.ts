@@ -44,6 +44,9 @@ export async function previewTags(
     title = `A result · ${product}`;
     description = "One person's result. Yours will differ.";
     card = image(query.photo);
+    // Search engines that keep what is explicit from some of their visitors go by this.
+    const photo = await store.photos.byId(query.photo);
+    if (photo?.status === 'published' && photo.sensitivity === 2) more = '<meta name="rating" content="adult">';
   }
   const tags = [
     ['og:site_name', product],

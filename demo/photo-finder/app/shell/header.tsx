@@ -92,6 +92,8 @@ function Account(): ReactNode {
           : editProfileSid
             ? [{ label: 'Edit my provider page', icon: 'edit' as const, href: `/provider/${editProfileSid}?edit=1` }]
             : []),
+        // On a phone the bar above has no room for it.
+        { label: 'Share a result', icon: 'plus', run: () => changeQuery({ upload: '1' }) },
         { label: 'My uploads', icon: 'grid', href: '/collections?tab=uploads' },
         { label: 'My data', icon: 'lock', run: () => changeQuery({ data: 'mine' }) },
         { label: 'Log out', icon: 'leave', isApart: true, run: () => void auth.logOut() },

@@ -4,6 +4,7 @@ import { looksRight } from '../../../browser/looks.ts';
 import { picture } from '../../../service/outside/files/corpus.ts';
 import { launchBrowser } from '../../../support/browser.ts';
 import { type FinderStack, startFinderStack } from '../../../support/finder-stack.ts';
+import { callsOf } from './calls.ts';
 import { type Guest, newGuest } from './guest.ts';
 
 /** Each screen is looked at four times over; two cores need their time for it. */
@@ -343,7 +344,8 @@ describe('taking down', () => {
     await button(/^Put back/).click();
     await guest.page.getByText('Please say why, in a sentence.').waitFor();
     await guest.page.getByLabel(/^Note/).fill('The person shown confirmed her consent.');
-    await button(/^Put back/).click();
+    await guest.page.getByLabel(/^Note/).blur();
+    await guest.page.keyboard.press('r');
     await guest.toast('Put back.').waitFor();
     await guest.go('/moderation?tab=log');
     await guest.page.getByText(/^The chain holds:/).waitFor();
@@ -399,20 +401,13 @@ describe('the desk', () => {
     await guest.toast('Dismissed.').waitFor();
 
     // What the other one makes public is seen by all once somebody else has looked at it, and no more after a report that is right.
-    const collection = await first.page.evaluate(async () => {
-      const ask = async (method: string, path: string, body: object) => {
-        const answer = await fetch(`/api/v1/collections${path}`, {
-          method,
-          headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('_ms-mid')}` },
-          body: JSON.stringify(body),
-        });
-        if (!answer.ok) throw new Error(await answer.text());
-        return ((await answer.json()) as { data: { id: string } }).data.id;
-      };
-      const made = await ask('POST', '', { title: 'Quiet results', note: 'Put together at night.' });
-      await ask('PATCH', `/${made}`, { visibility: 'public' });
-      return made;
+    const owner = await callsOf(stack, first);
+    const { id: collection } = await owner.ask('POST', '/collections', {
+      title: 'Quiet results',
+      note: 'Put together at night.',
     });
+    const offer = () => owner.ask('PATCH', `/collections/${collection}`, { visibility: 'public' });
+    await offer();
     const open = async () =>
       (await stack.ask<{ items: { id: string }[] }>('/v1/collections?tab=public')).items.some(
         (one) => one.id === collection,
@@ -422,6 +417,17 @@ describe('the desk', () => {
     await guest.page.getByRole('definition').getByText('Put together at night.').waitFor();
     expect(await guest.page.getByRole('tab', { selected: true }).textContent()).toBe('Collections 1');
     expect(await open()).toBe(false);
+    await guest.page.keyboard.press('r');
+    await guest.toast('Rejected.').waitFor();
+    // Nothing is left: whoever goes on by keys is where the next one will be.
+    await heading('Nothing waits here').waitFor();
+    await expect.poll(() => guest.page.evaluate(() => document.activeElement?.id)).toBe('moderation-panel');
+    expect((await owner.ask('GET', `/collections/${collection}`)).card.visibility).toBe('private');
+    await guest.go('/moderation?tab=collections&status=done');
+    await guest.page.getByText('Reject by').waitFor();
+    await offer();
+    await guest.go('/moderation?tab=collections');
+    await heading('Quiet results').waitFor();
     await guest.page.keyboard.press('a');
     await guest.toast('Approved.').waitFor();
     await heading('Nothing waits here').waitFor();

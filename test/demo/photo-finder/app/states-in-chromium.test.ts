@@ -1,7 +1,5 @@
 import type { Browser, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OwnPhoto } from '../../../../demo/photo-finder/contract/upload-entities.ts';
-import type { PhotoState } from '../../../../demo/photo-finder/contract/vocabulary.ts';
 import { axeFindings } from '../../../support/axe.ts';
 import { launchBrowser } from '../../../support/browser.ts';
 import { type FinderStack, startFinderStack } from '../../../support/finder-stack.ts';
@@ -58,38 +56,6 @@ const failed = async () => {
 };
 const notNow = refusal(503, 'unavailable', 'Not now.');
 const none = { items: [], next: null, total: 0, isCapped: false, understood: {}, facets: null, epoch: 1 };
-
-/** A set of one's own, as the list of them has it. */
-const ownSet = (status: PhotoState): OwnPhoto => ({
-  id: `pho_${status.padEnd(20, '0')}`,
-  status,
-  source: 'patient',
-  provider: null,
-  images: [],
-  procedures: ['chin'],
-  techniques: [],
-  shape: null,
-  heightCm: null,
-  weightKg: null,
-  age: null,
-  tone: null,
-  parity: null,
-  implant: null,
-  fields: {},
-  fitzpatrick: null,
-  monthsAfter: 4,
-  takenYm: null,
-  sensitivity: 0,
-  caption: '',
-  alt: '',
-  quality: [],
-  consent: { kind: 'subject', acceptedAt: 1_700_000_000_000, withdrawnAt: null },
-  reason: null,
-  note: null,
-  createdAt: 1_700_000_000_000,
-  publishedAt: null,
-  rev: 1,
-});
 
 /** An address with a query: the page of the bare one brings its first cards along, and asks for no list. */
 const finder = () => '/?sort=new';
@@ -346,26 +312,6 @@ describe('every screen in every state', () => {
         '/me/photos?*',
         answer({ items: [], next: null }),
         () => heading('You have shared nothing yet').waitFor(),
-      ],
-      [
-        'uploads, sets that wait, are hidden and are gone',
-        '/collections?tab=uploads',
-        '/me/photos?*',
-        answer({ items: (['processing', 'hidden', 'removed'] as const).map(ownSet), next: null }),
-        async () => {
-          const row = (words: string) => page.getByRole('listitem').filter({ hasText: words });
-          for (const [words, done] of [
-            ['All sizes are being made ·', ['Withdraw', 'Delete']],
-            ['Out of sight while somebody looks ·', ['Withdraw', 'Delete']],
-            ['Removed ·', ['Delete']],
-          ] as const) {
-            await row(words).waitFor();
-            expect(await row(words).getByRole('button').allTextContents(), words).toEqual(done);
-          }
-          expect(await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Chin surgery' }).count()).toBe(
-            3,
-          );
-        },
       ],
       ['uploads, error', '/collections?tab=uploads', '/me/photos?*', notNow, failed],
       ['draft, loading', draft, '/me/photos/pho_*', silence, () => busy('dialog ')],

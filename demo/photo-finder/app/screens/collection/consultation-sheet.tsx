@@ -2,9 +2,12 @@ import '../../shell/shared.ts';
 import type { ReactNode } from 'react';
 import config from '../../../config.json' with { type: 'json' };
 import type { Collection, CollectionItem } from '../../../contract/collection-entities.ts';
+import type { PhotoCard } from '../../../contract/entities.ts';
+import { useVeiled } from '../../parts/gallery/photo-tile.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { fieldFacts } from '../../state/field-texts.ts';
 import { dayText, factsLine, procedureName } from '../../state/labels.ts';
+import { reveal } from '../../state/reveal.ts';
 import { units } from '../../state/units.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { tagText } from './collection.model.ts';
@@ -26,7 +29,7 @@ export function ConsultationSheet({
   const system = useSignalValue(units);
   const { card } = collection;
   const share = liveShare(collection.share);
-  const asked = shown.map(({ note }) => note).filter((note) => note.includes('?'));
+  const asked = [...new Set(shown.map(({ note }) => note).filter((note) => note.includes('?')))];
   return (
     <div className={styles.sheet} aria-hidden="true">
       <div className={styles.sheetHead}>
@@ -43,7 +46,7 @@ export function ConsultationSheet({
         {shown.map(({ photoId, card: photo, fields, note, tag }) =>
           photo ? (
             <li key={photoId}>
-              <Picture picture={photo.pic} alt="" sizes="320px" isEager />
+              <Printed photo={photo} isBlurred={collection.blur} />
               <b>
                 {procedureName(photo.proc)}
                 {tag ? ` · ${tagText[tag]}` : ''}
@@ -73,4 +76,13 @@ export function ConsultationSheet({
       <p className={styles.sheetFoot}>One person’s result each. Mine will differ. Not medical advice.</p>
     </div>
   );
+}
+
+/** What is veiled on the screen is not on the page in another place either. A printer leaves colours out: it says so in words. */
+function Printed({ photo, isBlurred }: { photo: PhotoCard; isBlurred: boolean }): ReactNode {
+  const isSensitive = useVeiled(photo);
+  const isTapped = useSignalValue(reveal.shown).has(photo.id);
+  if (isSensitive || (isBlurred && !isTapped))
+    return <div className={styles.sheetVeil}>Veiled. Shown on the screen, it is printed.</div>;
+  return <Picture picture={photo.pic} alt="" sizes="320px" isEager />;
 }

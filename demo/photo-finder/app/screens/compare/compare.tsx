@@ -18,29 +18,35 @@ import { useSignalValue } from '../../state/use-signal-value.ts';
 import { factsOf } from '../lightbox/facts.ts';
 import { Stage } from '../lightbox/stage.tsx';
 import { useZoom, type Zoom } from '../lightbox/use-zoom.ts';
+import { Veil } from '../lightbox/veil.tsx';
 import styles from './compare.module.css';
 
 /** `?compare=`: up to four results beside each other. They zoom and move together; what differs is said. */
 export function Compare({ ids }: { ids: readonly string[] }): ReactNode {
   const wanted = ids.slice(0, maxCompared);
   const level = useSignalValue(reveal.level);
+  const shown = useSignalValue(reveal.shown);
+  const askedOf = (id: string) => (shown.has(id) ? 2 : level);
   const zoom = useZoom();
   const [showsBefore, setShowsBefore] = useState(false);
   const { data, error, retry } = useLoaded<(Photo | null)[]>(
     (signal) =>
       Promise.all(
-        wanted.map((photoId) =>
-          ask('getPhoto', { photoId, ...(level ? { reveal: String(level) as '1' | '2' } : {}) }, { signal }).catch(
-            (failure: unknown) => {
-              // One that is gone must not take the others along.
-              if (failure instanceof Error && 'status' in failure && [404, 410].includes(Number(failure.status)))
-                return null;
-              throw failure;
-            },
-          ),
-        ),
+        wanted.map((photoId) => {
+          const asked = askedOf(photoId);
+          return ask(
+            'getPhoto',
+            { photoId, ...(asked ? { reveal: String(asked) as '1' | '2' } : {}) },
+            { signal },
+          ).catch((failure: unknown) => {
+            // One that is gone must not take the others along.
+            if (failure instanceof Error && 'status' in failure && [404, 410].includes(Number(failure.status)))
+              return null;
+            throw failure;
+          });
+        }),
       ),
-    [wanted.join(), level],
+    [wanted.join(), wanted.map(askedOf).join()],
     { keeps: true },
   );
   const photos = data?.filter((one) => one !== null) ?? [];
@@ -137,6 +143,7 @@ function One({
         onCut={() => {}}
         zoom={zoom}
         isHidden={isVeiled}
+        veil={<Veil card={card} />}
       />
     </div>
   );

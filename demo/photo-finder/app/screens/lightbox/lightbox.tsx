@@ -11,7 +11,7 @@ import { currentList } from '../../state/current-list.ts';
 import { procedureName } from '../../state/labels.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { place } from '../../state/place.ts';
-import { quickHide, reveal, showOne } from '../../state/reveal.ts';
+import { quickHide, reveal } from '../../state/reveal.ts';
 import { toggleSave } from '../../state/saves.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { closeLightbox, goTo, neighboursOf, sightsOf } from './lightbox.model.ts';
@@ -21,6 +21,7 @@ import { PanelGhost } from './panel-ghost.tsx';
 import { SimilarPhotos } from './similar-photos.tsx';
 import { type Mode, Stage } from './stage.tsx';
 import { useZoom } from './use-zoom.ts';
+import { Veil } from './veil.tsx';
 import { Tools } from './viewer-tools.tsx';
 
 /** `?photo=`: one result set, over whichever screen it was opened from. */
@@ -162,13 +163,13 @@ function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | u
             onCut={setCut}
             zoom={zoom}
             isHidden={isVeiled}
+            veil={<Veil card={card} />}
             onSwipe={(to) => {
               const target = to === 'next' ? next : previous;
               if (target) goTo(target.id);
             }}
           />
         )}
-        {isVeiled && card && <Veil card={card} />}
       </div>
       <Tools
         sights={sights}
@@ -188,21 +189,3 @@ function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | u
   );
 }
 const emptyPicture: PhotoCard['pic'] = { k: null, th: '', ar: 1, avif: [], webp: [] };
-
-function Veil({ card }: { card: PhotoCard }): ReactNode {
-  const isAllHidden = useSignalValue(reveal.isHidden);
-  return (
-    <div className={styles.veil}>
-      <p>
-        {isAllHidden
-          ? 'All pictures are hidden.'
-          : card.sens >= 2
-            ? 'This is a clinical photo.'
-            : 'This photo is covered.'}
-      </p>
-      <Button kind="secondary" icon="eye" onClick={() => (isAllHidden ? quickHide() : showOne(card.id))}>
-        {isAllHidden ? 'Show pictures again' : 'Show this one'}
-      </Button>
-    </div>
-  );
-}

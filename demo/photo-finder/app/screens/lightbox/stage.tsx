@@ -19,12 +19,16 @@ interface Props {
   onCut(cut: number): void;
   zoom: Zoom;
   isHidden: boolean;
+  /** What lies over it then. */
+  veil: ReactNode;
   onSwipe?: ((to: 'next' | 'previous') => void) | undefined;
 }
 
 /** One result, before and after in the same place. Both move together, whatever is done. */
 export function Stage(props: Props): ReactNode {
-  const { after, before, mode, alt, isHidden } = props;
+  const { after, mode, alt, isHidden, veil } = props;
+  // There is nothing to compare in what is not seen.
+  const before = isHidden ? null : props.before;
   if (mode === 'side' && before)
     return (
       <div className={styles.side}>
@@ -73,6 +77,7 @@ export function Stage(props: Props): ReactNode {
           </>
         )}
       </Frame>
+      {isHidden && veil}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ModerationTab, moderationTabs, reportReasons } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { Button } from '../../parts/button.tsx';
@@ -7,7 +7,9 @@ import { Field } from '../../parts/field.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { ask } from '../../state/api.ts';
+import { messageOf } from '../../state/api-error.ts';
 import { me } from '../../state/app-state.ts';
+import { toast } from '../../state/events.ts';
 import { wordText } from '../../state/labels.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery } from '../../state/place.ts';
@@ -57,7 +59,7 @@ export function Desk({ search }: { search: string }): ReactNode {
           )
         }
       />
-      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab-${tab}`}>
+      <div id={panelId} role="tabpanel" tabIndex={-1} aria-labelledby={`${panelId}-tab-${tab}`}>
         {tab === 'log' ? (
           <DecisionLog query={query} />
         ) : (
@@ -87,40 +89,62 @@ function Work({
   const mine = query.get('mine') === '1' ? ('1' as const) : undefined;
   const reason = tab === 'reports' ? reportReasons.find((one) => one === query.get('reason')) : undefined;
   const asked = { tab, status, ...(mine && { mine }), ...(reason && { reason }) } as const;
+  const key = JSON.stringify(asked);
+  /** How many pages of it were asked for: reading it anew takes none of them away. */
+  const pages = useRef({ key, count: 1 });
+  if (pages.current.key !== key) pages.current = { key, count: 1 };
   const { data, error, retry, set } = useLoaded<Page>(
     async (signal) => {
-      const page = await ask('listModerationItems', asked, { signal });
+      let page = await ask('listModerationItems', asked, { signal });
+      for (let i = 1; i < pages.current.count && page.next; i++) {
+        const { items, next } = await ask('listModerationItems', { ...asked, cursor: page.next }, { signal });
+        page = { ...page, items: [...page.items, ...items], next };
+      }
       onCounts(page.counts);
       const [now, waiting] = [me.peek(), Object.values(page.counts).reduce((sum, count) => sum + count, 0)];
       // The header counts them too.
       if (now && now.counts.waiting !== waiting) me.value = { ...now, counts: { ...now.counts, waiting } };
       return page;
     },
-    [tab, status, mine, reason],
+    [key],
     { keeps: true },
   );
   const items = data?.items ?? [];
   const chosen = query.get('item') ?? items[0]?.id ?? null;
   const at = items.findIndex(({ id }) => id === chosen);
-  const go = useCallback(
-    (step: number) => {
-      const next = items[Math.max(0, Math.min(items.length - 1, at + step))];
-      if (next) changeQuery({ item: next.id }, { replace: true });
-    },
-    [items, at],
-  );
+  /** What comes up is read next: the focus is led to it, and never left behind on something that is gone. */
+  const leads = useRef(false);
+  const show = (item: string | null) => {
+    leads.current = true;
+    changeQuery({ item }, { replace: true });
+  };
   const more = async () => {
-    if (!data?.next) return;
+    if (!data?.next) return [];
     const page = await ask('listModerationItems', { ...asked, cursor: data.next });
+    pages.current.count++;
     set({ ...page, items: [...data.items, ...page.items] });
+    return page.items;
+  };
+  const go = async (step: number) => {
+    const next = items[Math.max(0, at + step)];
+    if (next) return show(next.id);
+    const [first] = await more().catch((failure: unknown) => {
+      toast(messageOf(failure), { kind: 'error' });
+      return [];
+    });
+    if (first) show(first.id);
   };
   /** What is decided leaves the queue, and the next one takes its place. */
   const onDecided = (id: string, then: string | null = null) => {
     const next = items[at + 1] ?? items[at - 1];
-    changeQuery({ item: then ?? (next && next.id !== id ? next.id : null) }, { replace: true });
+    show(then ?? (next && next.id !== id ? next.id : null));
     retry();
   };
 
+  const isDone = data !== undefined && chosen === null;
+  useEffect(() => {
+    if (isDone && leads.current) document.getElementById(panelId)?.focus();
+  }, [isDone]);
   const isDetail = query.has('item');
   if (error && !data) return <Problem error={error} onRetry={retry} />;
   return (
@@ -181,10 +205,17 @@ function Work({
             }}
           />
         )}
-        <Queue items={data?.items} chosen={chosen} next={data?.next ?? null} onMore={more} />
+        <Queue
+          items={data?.items}
+          chosen={chosen}
+          isAlone={!isDetail}
+          next={data?.next ?? null}
+          onChoose={show}
+          onMore={more}
+        />
       </div>
       {chosen ? (
-        <Item key={chosen} id={chosen} onMove={go} onDecided={onDecided} />
+        <Item key={chosen} id={chosen} leads={leads} onMove={(step) => void go(step)} onDecided={onDecided} />
       ) : data ? (
         <Notice icon="check" title={status === 'done' ? 'Nothing was decided here yet' : 'Nothing waits here'}>
           <p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ModerationItem } from '../../../contract/moderation-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -17,10 +17,13 @@ import { whoText } from './words.ts';
 /** What is looked at: its pictures, veiled until somebody holds them up, what was said, and what was decided before. */
 export function Item({
   id,
+  leads,
   onMove,
   onDecided,
 }: {
   id: string;
+  /** Somebody asked for this one, and reads it from its beginning. */
+  leads: RefObject<boolean>;
   onMove(step: number): void;
   onDecided(id: string, then?: string | null): void;
 }): ReactNode {
@@ -30,6 +33,13 @@ export function Item({
     // What somebody has typed stands in what is shown, and is not lost when it is read anew.
     { keeps: true },
   );
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (!isThere || !leads.current) return;
+    leads.current = false;
+    heading.current?.focus();
+  }, [isThere, leads]);
   if (error && !data) return <Problem error={error} onRetry={retry} />;
   if (!data) return <div className={styles.ghost} aria-busy="true" />;
   return (
@@ -40,7 +50,9 @@ export function Item({
             Queue
           </Button>
         </div>
-        <h2>{data.line.title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {data.line.title}
+        </h2>
         {(data.photos.length > 0 || data.portrait) && <Pictures item={data} />}
         <Facts item={data} />
         {data.documents.length > 0 && <Documents of={data.documents} />}

@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ModerationLine } from '../../../contract/moderation-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { messageOf } from '../../state/api-error.ts';
 import { toast } from '../../state/events.ts';
-import { changeQuery } from '../../state/place.ts';
 import styles from './moderation.module.css';
 import { timeLeft } from './words.ts';
 
@@ -13,22 +12,44 @@ const ghosts = [1, 2, 3, 4, 5, 6];
 export function Queue({
   items,
   chosen,
+  isAlone,
   next,
+  onChoose,
   onMore,
 }: {
   items: ModerationLine[] | undefined;
   chosen: string | null;
+  /** On a phone: nothing of it is looked at now. */
+  isAlone: boolean;
   next: string | null;
-  onMore(): Promise<void>;
+  onChoose(id: string): void;
+  onMore(): Promise<readonly ModerationLine[]>;
 }): ReactNode {
   const [isBusy, setBusy] = useState(false);
+  const rows = useRef(new Map<string, HTMLButtonElement>());
+  const last = useRef(chosen);
   const now = Date.now();
-  const more = () => {
+  const more = async () => {
     setBusy(true);
-    onMore()
-      .catch((failure: unknown) => toast(messageOf(failure), { kind: 'error' }))
-      .finally(() => setBusy(false));
+    try {
+      const [first] = await onMore();
+      // The button goes with the last page; who pressed it reads on where the new ones begin.
+      if (first) requestAnimationFrame(() => rows.current.get(first.id)?.focus());
+    } catch (failure) {
+      toast(messageOf(failure), { kind: 'error' });
+    }
+    setBusy(false);
   };
+  useEffect(() => {
+    if (!isAlone && chosen) {
+      last.current = chosen;
+      rows.current.get(chosen)?.scrollIntoView?.({ block: 'nearest' });
+    }
+  }, [chosen, isAlone]);
+  useEffect(() => {
+    // Whoever comes back to the list comes back to where she was in it.
+    if (isAlone && last.current && document.activeElement === document.body) rows.current.get(last.current)?.focus();
+  }, [isAlone]);
   return (
     <>
       <ul className={styles.queue} aria-busy={!items} aria-label="Queue">
@@ -39,8 +60,12 @@ export function Queue({
                 <li key={item.id}>
                   <button
                     type="button"
+                    ref={(row) => {
+                      if (row) rows.current.set(item.id, row);
+                      else rows.current.delete(item.id);
+                    }}
                     aria-current={item.id === chosen ? 'true' : undefined}
-                    onClick={() => changeQuery({ item: item.id }, { replace: true })}
+                    onClick={() => onChoose(item.id)}
                   >
                     <span className={styles.priority} data-high={item.priority >= 80 ? '' : undefined}>
                       <span className="unseen">Priority </span>
@@ -64,7 +89,7 @@ export function Queue({
           : ghosts.map((ghost) => <li key={ghost} className={styles.ghostLine} />)}
       </ul>
       {next && (
-        <Button isBusy={isBusy} onClick={more}>
+        <Button isBusy={isBusy} onClick={() => void more()}>
           Show more
         </Button>
       )}

@@ -3,6 +3,7 @@ import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import type { PhotoState } from '../../../contract/vocabulary.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
 import { messageOf } from '../../state/api-error.ts';
@@ -26,6 +27,21 @@ const stateText: Record<PhotoState, string> = {
   removed: 'Removed',
 };
 const ghosts = [1, 2, 3];
+
+/** What became of it by others, in a sentence: whoever sent it need not guess. */
+function whyText({ status, reason, note, consent }: OwnPhoto): string {
+  if (status === 'rejected') return `${reason ? wordText(reason) : 'A moderator said no'}${note ? `: ${note}` : ''}`;
+  if (consent?.withdrawnAt) return '';
+  if (status === 'hidden') return 'Somebody reported it, or asked for it to go. A moderator decides.';
+  return status === 'removed' ? 'A moderator decided that it has to go. Its files are deleted.' : '';
+}
+
+/** How it stands, and since when; of what is out of sight only the day is known on which it was published. */
+function standing({ status, consent, publishedAt, createdAt }: OwnPhoto): string {
+  if (consent?.withdrawnAt) return `Withdrawn · ${dayText(consent.withdrawnAt)}`;
+  const isOut = status === 'hidden' || status === 'removed';
+  return `${stateText[status]} · ${isOut && publishedAt ? 'published ' : ''}${dayText(publishedAt ?? createdAt)}`;
+}
 
 /** One's own sets, with how they stand and what can be done about it. */
 export function MyUploads(): ReactNode {
@@ -117,26 +133,22 @@ function Row({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto | n
     }, 'Deleted.');
   const mayWithdraw =
     photo.consent !== null && photo.consent.withdrawnAt === null && status !== 'draft' && status !== 'removed';
+  /** Nothing else can be done with it. */
+  const isOver = status === 'removed';
   return (
     <li className={styles.row}>
       {image ? (
         <img src={image.src} width={image.w} height={image.h} alt={photo.alt || wordText(image.stage)} loading="lazy" />
       ) : (
-        <span className={styles.none} />
+        <span className={styles.none}>
+          <Icon name="eye-off" />
+        </span>
       )}
       <div className={styles.what}>
         <h2>{primary ? procedureName(primary) : 'Not described yet'}</h2>
-        <p data-state={status}>
-          {photo.consent?.withdrawnAt ? 'Withdrawn' : stateText[status]} ·{' '}
-          {dayText(photo.publishedAt ?? photo.createdAt)}
-        </p>
-        {status === 'rejected' && (
-          <p className={styles.why}>
-            {photo.reason ? wordText(photo.reason) : 'A moderator said no'}
-            {photo.note && `: ${photo.note}`}
-          </p>
-        )}
-        {photo.consent && !photo.consent.withdrawnAt && (
+        <p data-state={status}>{standing(photo)}</p>
+        {whyText(photo) && <p className={styles.why}>{whyText(photo)}</p>}
+        {photo.consent && mayWithdraw && (
           <p className={styles.quiet}>You agreed on {dayText(photo.consent.acceptedAt)}, and may withdraw any time.</p>
         )}
         <div className={styles.actions}>
@@ -156,7 +168,7 @@ function Row({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto | n
             </button>
           )}
           {mayWithdraw && <Button onClick={() => setAsking('withdraw')}>Withdraw</Button>}
-          <Button kind="plain" onClick={() => setAsking('delete')}>
+          <Button kind={isOver ? 'secondary' : 'plain'} onClick={() => setAsking('delete')}>
             Delete
           </Button>
         </div>
