@@ -25,6 +25,8 @@ export const CollectionCard = Type.Object(
     title: Type.String(),
     note: Type.String(),
     visibility: oneOf(visibilities),
+    /** For the owner: public, and no moderator has said yes to it so far, so nobody else finds it. */
+    waits: Type.Optional(Type.Literal(true)),
     isDefault: Type.Boolean(),
     isOwn: Type.Boolean(),
     count: Type.Integer(),

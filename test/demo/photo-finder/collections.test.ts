@@ -214,8 +214,12 @@ describeFinder('collections', (engine) => {
     await scene.ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: { visibility: 'public' } });
     expect(await listed()).not.toContain(id);
     expect(await scene.store.trust.waiting()).toBeGreaterThan(0);
+    // Its owner is told that nobody finds it yet.
+    const waits = async (as: Person) => (await look(id, '', as)).body.data.card.waits;
+    expect(await waits('cleo')).toBe(true);
     await scene.store.collections.list(id);
     expect(await listed()).toContain(id);
+    expect([await waits('cleo'), await waits('bea')]).toEqual([undefined, undefined]);
     expect(code(await look(id))).toBe('ok');
     await scene.ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: { title: 'Something else' } });
     expect(await listed()).not.toContain(id);

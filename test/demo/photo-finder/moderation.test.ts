@@ -244,15 +244,21 @@ describeFinder('moderation', (engine) => {
   });
 
   it('a collection that was reported rightly is open to nobody but its owner', async () => {
-    const { id } = (await ask('POST', '/v1/collections', { as: 'cleo', body: { title: 'Cheap surgery', note: '' } }))
-      .body.data;
+    const words = { title: 'Cheap surgery', note: 'Ask me where.' };
+    const { id } = (await ask('POST', '/v1/collections', { as: 'cleo', body: words })).body.data;
+    await ask('PUT', `/v1/collections/${id}/items/${photoIdOf(8)}`, { as: 'cleo', body: {} });
     await ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: { visibility: 'public' } });
     expect(code(await decide(await itemOf('collections', id), { action: 'approve' }))).toBe('ok');
     const body = { targetType: 'collection', targetId: id, reason: 'spam' };
     const { reportId } = (await ask('POST', '/v1/reports', { body })).body.data;
     const seen = async (as?: Person) => code(await ask('GET', `/v1/collections/${id}`, { as }));
     expect(await seen('ada')).toBe('ok');
-    expect(code(await decide(await itemOf('reports', reportId), { action: 'uphold' }))).toBe('ok');
+    // Whoever decides sees what it is about: its words, and its pictures.
+    const item = await itemOf('reports', reportId);
+    const { facts, photos } = await look(item.id);
+    expect(facts).toContainEqual({ name: 'Note', text: 'Ask me where.' });
+    expect(photos.map((photo: { id: string }) => photo.id)).toEqual([photoIdOf(8)]);
+    expect(code(await decide(item, { action: 'uphold' }))).toBe('ok');
     expect([await seen('ada'), await seen(), await seen('cleo')]).toEqual([
       'collection-private',
       'collection-private',

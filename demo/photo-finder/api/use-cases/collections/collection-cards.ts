@@ -30,6 +30,7 @@ export async function collectionCards(
     // Whoever came by a link reads it only where the owner said so, on the page itself.
     note: record.owner === viewer?.id || record.visibility === 'public' ? record.note : '',
     visibility: record.visibility,
+    ...(record.visibility === 'public' && !record.isListed && record.owner === viewer?.id && { waits: true as const }),
     isDefault: record.isDefault,
     isOwn: record.owner === viewer?.id,
     count: record.count,

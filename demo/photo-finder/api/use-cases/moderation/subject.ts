@@ -6,6 +6,7 @@ import type { PhotoRecord } from '../../store/photo-records.ts';
 import { portraitIn } from '../../store/portraits.ts';
 import type { FinderStore } from '../../store/store.ts';
 import type { ModerationKind } from '../../store/trust-tables.ts';
+import { saidText, sectionText } from './revision-texts.ts';
 
 /** What an item is about, as far as a decision needs to know it. */
 export interface Subject {
@@ -45,29 +46,17 @@ const photosBy = async (store: FinderStore, ids: readonly string[]) => {
   return [...(await store.photos.byNs([...ns.values()])).values()];
 };
 
+const photosIn = async (store: FinderStore, collectionId: string) => {
+  const ns = (await store.items.firstOf([collectionId], 6)).get(collectionId) ?? [];
+  return [...(await store.photos.byNs(ns)).values()];
+};
+const aboutCollection = ({ note, count }: { note: string; count: number }) => [
+  ...fact('Note', note),
+  ...fact('Photos', String(count)),
+];
+
 /** What a proposal would do, as the queue and its second person read it. */
 const changeText: Record<PageChange, string> = { remove: 'remove for good', 'put-back': 'put back' };
-
-/** What an editor wishes for, and its parts, as moderators read them. */
-const sectionText: Readonly<Record<string, string>> = { newPlace: 'another location', credential: 'a credential' };
-const saidText: Readonly<Record<string, string>> = {
-  name: 'Name',
-  title: 'Title',
-  label: 'Called',
-  line: 'Street',
-  city: 'City',
-  region: 'Region',
-  country: 'Country',
-  postal: 'Postal code',
-  phone: 'Phone',
-  hours: 'Hours',
-  lat: 'Latitude',
-  lon: 'Longitude',
-  board: 'Board',
-  kind: 'Kind',
-  number: 'Number',
-  registerUrl: 'Register',
-};
 
 type Look = (store: FinderStore, targetId: string) => Promise<Subject | null>;
 
@@ -100,7 +89,9 @@ const looks: Record<ModerationKind, Look> = {
     const photos = report.target_type === 'photo' ? await photosBy(store, [report.target_id]) : [];
     const provider = report.target_type === 'provider' ? await store.providers.anyById(report.target_id) : null;
     const collection = report.target_type === 'collection' ? await store.collections.byId(report.target_id) : null;
-    const shown = JSON.parse(report.snapshot) as { caption?: string; title?: string; name?: string };
+    const shown = JSON.parse(report.snapshot) as { caption?: string; title?: string; name?: string; bio?: string };
+    // Whoever decides about a collection sees what she decides about.
+    const kept = collection ? await photosIn(store, collection.id) : [];
     return {
       title: photos[0] ? photoTitle(photos[0]) : (provider?.name ?? collection?.title ?? 'Something that is gone'),
       facts: [
@@ -108,9 +99,11 @@ const looks: Record<ModerationKind, Look> = {
         ...fact('Reason', report.reason),
         ...fact('What was said', report.note),
         ...fact('What was shown then', shown.caption ?? shown.title ?? shown.name),
+        ...fact('What it said of itself', shown.bio),
+        ...(collection ? aboutCollection(collection) : []),
         ...fact('Reported by', report.reporter === null ? 'a visitor' : 'a member'),
       ],
-      photos,
+      photos: [...photos, ...kept],
       owners: [
         report.reporter ?? '',
         ...(photos[0] ? await ownersOf(store, photos[0]) : []),
@@ -232,11 +225,10 @@ const looks: Record<ModerationKind, Look> = {
   async collection(store, id) {
     const collection = await store.collections.byId(id);
     if (!collection) return null;
-    const ns = (await store.items.firstOf([id], 6)).get(id) ?? [];
     return {
       title: collection.title,
-      facts: [...fact('Note', collection.note), ...fact('Photos', String(collection.count))],
-      photos: [...(await store.photos.byNs(ns)).values()],
+      facts: aboutCollection(collection),
+      photos: await photosIn(store, id),
       owners: [collection.owner],
       actions: collection.visibility === 'public' && !collection.isListed ? ['approve', 'reject'] : [],
       state: collection.isListed ? 'listed' : collection.visibility,

@@ -80,7 +80,7 @@ export function CollectionView({ collection, slug, onChange, onReload }: Props):
             {card.isOwn && (
               <span>
                 <Icon name={visibilityIcon[card.visibility]} size={16} />
-                {visibilityText[card.visibility]}
+                {card.waits ? 'Public once a moderator has looked' : visibilityText[card.visibility]}
               </span>
             )}
             <span>{countText(card.count, 'photo', 'photos')}</span>

@@ -70,7 +70,7 @@ export function CollectionTile({ card, onChange, onRemove }: Props): ReactNode {
         <p className={styles.meta}>
           {isOwn && <Icon name={visibilityIcon[visibility]} size={15} />}
           {isOwn && <span className="unseen">{visibilityText[visibility]}. </span>}
-          {countText(count, 'photo', 'photos')} · {dayText(updatedAt)}
+          {countText(count, 'photo', 'photos')} · {card.waits ? 'waits for a moderator' : dayText(updatedAt)}
         </p>
       </Link>
       {isOwn && (
