@@ -64,6 +64,8 @@ export async function seedFinder(
   settings: FinderSettings,
   args: readonly string[],
   say: (line: string) => void,
+  /** Where somebody watches: instead of the lines. */
+  show?: (made: number, total: number) => void,
 ): Promise<void> {
   const { scale, providers, encoding } = readSeedArguments(args);
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
@@ -90,7 +92,8 @@ export async function seedFinder(
       encoding,
       isStopped: () => false,
       onProgress: (made, total) => {
-        if (made > 0 && (made % 40 === 0 || made === total)) say(`${made} of ${total} sets after ${seconds()} s`);
+        if (show) show(made, total);
+        else if (made > 0 && (made % 40 === 0 || made === total)) say(`${made} of ${total} sets after ${seconds()} s`);
       },
     });
     if (scale === 0) return;
