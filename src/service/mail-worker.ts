@@ -33,6 +33,7 @@ export function createMailWorker({ store, transport, name, log }: MailWorkerOpti
     log,
     kind: mailJobKind,
     what: 'mail',
+    inTurn: true,
     send: ({ id, appId, mode, payload }) => transport.send({ id, appId, mode, mail: payload }),
     retryInMs: (error, attempts, ageMs) => (error instanceof MailRefused ? null : retryInMs(attempts, ageMs)),
   });

@@ -26,6 +26,11 @@ export interface OutboxWorkerOptions<Payload> {
   what: string;
   /** What it throws is tried again. */
   send(job: Job<Payload>): Promise<void>;
+  /**
+   * One after the other while they are few: what was sent but not yet noted when the process is killed is sent again, and then that is
+   * one. Whoever is behind sends side by side all the same.
+   */
+  inTurn?: boolean;
   /** When to try again, or null = give up. */
   retryInMs(error: unknown, attempts: number, ageMs: number): number | null;
 }
@@ -78,7 +83,13 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
     tookAt = performance.now();
     const ids = jobs.map(({ id }) => id);
     const beat = setInterval(() => void outbox.heartbeat(name, ids, leaseMs).catch(() => {}), heartbeatMs);
-    const sent = await Promise.all(jobs.map(deliver)).finally(() => clearInterval(beat));
+    const sent: boolean[] = [];
+    const lanes = options.inTurn && jobs.length < batch ? 1 : batch;
+    const rest = jobs.values();
+    const work = async () => {
+      for (const job of rest) sent.push(await deliver(job));
+    };
+    await Promise.all(Array.from({ length: lanes }, work)).finally(() => clearInterval(beat));
     return { isIdle: false, taken: jobs.length, sent: sent.filter(Boolean).length };
   }
 

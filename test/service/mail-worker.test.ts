@@ -31,7 +31,7 @@ describeEngines('the mail worker', (engine) => {
   const setUp = async () => {
     const store = await engine.open({ clock });
     const sent: OutgoingMail[] = [];
-    const worker = (name: string, send = async (outgoing: OutgoingMail) => void sent.push(outgoing)) =>
+    const worker = (name: string, send = async (outgoing: OutgoingMail): Promise<void> => void sent.push(outgoing)) =>
       createMailWorker({ store, transport: { send, close() {} }, name, log: quiet });
     const queue = (over: Partial<Mail> = {}, lifetimeMs?: number) =>
       store.outbox.add(tenant, { id: randomUUID(), kind: mailJobKind, payload: mail(over), lifetimeMs });
@@ -44,6 +44,26 @@ describeEngines('the mail worker', (engine) => {
     const counts = await Promise.all(['a', 'b', 'c', 'd'].map((name) => worker(name).drain()));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
     expect(new Set(sent.map(({ mail: { to } }) => to)).size).toBe(40);
+  });
+
+  it('R62 a few mails go one after the other, so that a kill doubles one at the most, and many side by side', async () => {
+    const { worker, queue } = await setUp();
+    let [now, most] = [0, 0];
+    const send = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setImmediate(resolve));
+      now -= 1;
+    };
+    for (const [queued, atOnce] of [
+      [4, 1],
+      [5, 5],
+    ] as const) {
+      most = 0;
+      for (let i = 0; i < queued; i++) await queue();
+      expect(await worker('a', send).drain()).toBe(queued);
+      expect(most).toBe(atOnce);
+    }
   });
 
   it('R62 what a dead worker held is sent by another within 90 s, under the same id', async () => {
