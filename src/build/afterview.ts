@@ -6,6 +6,7 @@ import { minify } from 'terser';
 import { buildFirstSight } from './first-sight.ts';
 import { flatReact } from './flat-react.ts';
 import { lateStyles } from './late-styles.ts';
+import { slimRoutes } from './slim-routes.ts';
 
 /** A second pass finds what the bundler's own minifier leaves: a twentieth of the bytes. */
 async function again(text: string): Promise<string> {
@@ -33,7 +34,7 @@ export const afterviewOptions = (root: string, dist: string): BuildOptions => ({
   splitting: true,
   format: 'esm',
   jsx: 'automatic',
-  plugins: [flatReact, late.plugin],
+  plugins: [flatReact, slimRoutes, late.plugin],
 });
 
 /** What ranks bodies beside the page: a script of its own, which shares nothing with the page's chunks. Its path, for the page to name. */

@@ -35,6 +35,7 @@ export const errors = {
   'consent-outdated': [409, 'The words of the consent have changed. Please read them again.'],
   'consent-required': [409, 'Nothing is published without consent.'],
   'duplicate-image': [409, 'This image was submitted already.'],
+  'image-sent-before': [409, 'You have sent this image already, in another set.'],
   'image-too-small': [422, 'This image is too small: the shorter side needs at least 640 pixels.'],
   'image-too-large': [413, 'This image is too large.'],
   'unsupported-image': [422, 'This file is not an image that we can read.'],

@@ -68,6 +68,8 @@ export const OwnPhoto = Type.Object(
     monthsAfter: nullable(Type.Integer()),
     takenYm: nullable(Type.String()),
     sensitivity: Type.Integer(),
+    /** What a moderator said that it shows; whoever sent it may not say less. */
+    leastSensitivity: Type.Integer(),
     caption: Type.String(),
     alt: Type.String(),
     quality: Type.Array(oneOf(qualities)),

@@ -90,6 +90,14 @@ describeFinder('moderation', (engine) => {
       expect(answers.map(code).sort()).toEqual(['ok', 'version-conflict']);
       const loser = answers.find(({ status }) => status === 409)!;
       expect(loser.body.error.message).toMatch(/^Somebody else was faster/);
+      // Whoever never heard that hers got through learns it from a second try.
+      const [as, done] =
+        answers[0]!.status === 200 ? (['moderator', 'approve'] as const) : (['admin', 'reject'] as const);
+      const again = await decide(item, { action: done, reason: 'quality' }, as);
+      expect([code(again), again.body.error.message]).toEqual([
+        'version-conflict',
+        `You have decided this already: ${done}.`,
+      ]);
       const photo = await scene.store.photos.byId(photoId);
       expect(photo?.status).toBe(answers[0]!.status === 200 ? 'published' : 'rejected');
     }

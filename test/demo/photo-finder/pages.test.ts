@@ -45,6 +45,21 @@ describe('what a page says before its script runs', () => {
     }
   });
 
+  it('an old link that names a scar as a technique leads to where scars stand now', async () => {
+    for (const [old, now] of [
+      ['/?tech=anchor', '/?scar=anchor'],
+      ['/?proc=breast-lift&tech=peri,awake,lollipop', '/?proc=breast-lift&tech=awake&scar=peri,lollipop'],
+      ['/?scar=low&tech=anchor', '/?scar=low,anchor'],
+      [`/provider/${scene.providerIds[0]}?tech=anchor`, `/provider/${scene.providerIds[0]}?scar=anchor`],
+    ] as const) {
+      const { status, headers } = await page(old);
+      expect([old, status, headers.location]).toEqual([old, 301, now]);
+      expect((await page(now)).status).toBe(200);
+    }
+    expect((await page('/?tech=awake')).status).toBe(200);
+    expect((await page('/nowhere?tech=anchor')).status).toBe(404);
+  });
+
   describe('§6 the finder brings its first cards', () => {
     const cardsIn = (html: string) => {
       const [, text] = /<script type="application\/json" id="first-cards">(.*?)<\/script>/.exec(html) ?? [];

@@ -11,13 +11,14 @@ import { consentText } from '../../../demo/photo-finder/api/domain/consent-text.
 import { decisionHash } from '../../../demo/photo-finder/api/domain/decision-hash.ts';
 import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { sweepPictures } from '../../../demo/photo-finder/api/sweep-pictures.ts';
+import { takeUse } from '../../../demo/photo-finder/api/use-cases/take-use.ts';
 import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
 import { createLog } from '../../../src/service/http/logging.ts';
 import { corpus, picture, secretExif, secretPayload } from '../../service/outside/files/corpus.ts';
 import { rawGif, rawPng } from '../../service/outside/files/raw-images.ts';
 import { soaks } from '../../support/soaks.ts';
 import { describeFinder } from './finder-engines.ts';
-import { type FinderScene, finderScene, type Person, tokenOf } from './finder-scene.ts';
+import { type FinderScene, finderScene, memberIdOf, type Person, tokenOf } from './finder-scene.ts';
 
 const consentOf = (kind: 'self' | 'provider_attests' = 'self') => {
   const { version, sha256 } = consentText(config.product, config.consentVersion, kind);
@@ -145,6 +146,66 @@ describeFinder('uploading', (engine) => {
     expect((await submit(id)).status).toBe(200);
     await scene.finder.runJobs();
     expect(await own(id)).toMatchObject({ status: 'pending', note: null });
+  });
+
+  it('§2.1 what a moderator said that it shows binds whoever sends it again, who may say more and not less', async () => {
+    const id = await pending();
+    await decide((await itemOf(id)).id, {
+      action: 'edit',
+      version: (await itemOf(id)).version,
+      edits: { sensitivity: 1 },
+    });
+    await decide((await itemOf(id)).id, { action: 'reject', version: (await itemOf(id)).version, reason: 'quality' });
+    await ask('POST', `/v1/photos/${id}/mend`, { as: 'ada', body: {} });
+    expect(await own(id)).toMatchObject({ sensitivity: 1, leastSensitivity: 1 });
+    const less = await put(id, { sensitivity: 0, caption: 'Not kept.' });
+    expect([less.status, less.body.error.errors[0].field, less.body.error.message]).toEqual([
+      400,
+      'sensitivity',
+      'A moderator has said what the pictures show. Only a moderator says that it is less.',
+    ]);
+    for (const sensitivity of [2, 1]) expect((await put(id, { sensitivity })).body.data.sensitivity).toBe(sensitivity);
+    expect((await submit(id)).status).toBe(200);
+    await scene.finder.runJobs();
+    // A moderator says that it is less, and that is what binds from then on.
+    await decide((await itemOf(id)).id, {
+      action: 'edit',
+      version: (await itemOf(id)).version,
+      edits: { sensitivity: 0 },
+    });
+    await decide((await itemOf(id)).id, { action: 'reject', version: (await itemOf(id)).version, reason: 'quality' });
+    await ask('POST', `/v1/photos/${id}/mend`, { as: 'ada', body: {} });
+    expect((await put(id, { sensitivity: 0 })).body.data).toMatchObject({ sensitivity: 0, leastSensitivity: 0 });
+    // Where no moderator said anything, she says it anew.
+    const other = await pending();
+    const { id: itemId, version } = await itemOf(other);
+    await decide(itemId, { action: 'reject', version, reason: 'quality' });
+    await ask('POST', `/v1/photos/${other}/mend`, { as: 'ada', body: {} });
+    for (const sensitivity of [2, 0])
+      expect((await put(other, { sensitivity })).body.data.sensitivity).toBe(sensitivity);
+    for (const one of [id, other]) await ask('DELETE', `/v1/photos/${one}`, { as: 'ada' });
+  });
+
+  it('§4 a provider sends two hundred sets a day and others thirty, and are told then when they may again', async () => {
+    for (const [as, source, limit, most] of [
+      ['editor', 'provider', 'providerUpload', 200],
+      ['admin', 'patient', 'upload', 30],
+    ] as const) {
+      const send = () => ask('POST', '/v1/photos', { as, body: { source } });
+      for (let i = 1; i < most; i++) await takeUse(scene.store.limits, limit, memberIdOf(as));
+      const last = await send();
+      expect([as, last.status]).toEqual([as, 200]);
+      const { status, headers, body } = await send();
+      expect([as, status, body.error.code]).toEqual([as, 429, 'rate-limited']);
+      expect(body.error.message).toMatch(
+        /^That was as much as can be taken for now\. Please try again in \d+ hours\.$/,
+      );
+      expect(Number(headers['retry-after'])).toBeGreaterThan(3600);
+      await ask('DELETE', `/v1/photos/${last.body.data.id}`, { as });
+    }
+    // As a person she may still send her own: the two are counted apart.
+    expect((await ask('POST', '/v1/photos', { as: 'editor', body: { source: 'patient' } })).status).toBe(200);
+    await scene.store.db.sql.deleteFrom('limits').where('name', 'like', '%pload:%').execute();
   });
 
   it('R53 what is no image, too large or too small is refused with its reason, and nothing of it stays', async () => {
@@ -301,7 +362,7 @@ describeFinder('uploading', (engine) => {
     const bytes = await photoBytes(90);
     expect((await scene.send(id, bytes, { as: 'bea' })).status).toBe(200);
     expect((await scene.send(id, bytes, { as: 'bea' })).body.error.code).toBe('duplicate-image');
-    expect((await scene.send(await draft('bea'), bytes, { as: 'bea' })).body.error.code).toBe('duplicate-image');
+    expect((await scene.send(await draft('bea'), bytes, { as: 'bea' })).body.error.code).toBe('image-sent-before');
     // What somebody else sends is not told.
     expect((await scene.send(await draft('cleo'), bytes, { as: 'cleo' })).status).toBe(200);
     // Two at once are two: the draft's row is the lock, and the ninth finds no room.

@@ -7,6 +7,7 @@ import { apiBase } from '../../contract/routes.ts';
 import { refusalOf, sendRefusal } from './error-handler.ts';
 import { firstCardsOf } from './first-cards.ts';
 import { pagePolicy } from './headers.ts';
+import { newQueryOf } from './old-link.ts';
 import type { HttpParts } from './parts.ts';
 import { previewTags } from './preview-tags.ts';
 import { robots } from './robots.ts';
@@ -99,10 +100,12 @@ export async function servePages(server: FastifyInstance, parts: HttpParts) {
     reply.type('text/plain; charset=utf-8').send(robots(publicOrigin)),
   );
   server.setNotFoundHandler(async (request, reply) => {
-    const [path = '/'] = request.url.split('?');
+    const [path = '/', asked = ''] = request.url.split('?');
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path);
-    if (wantsPage && !path.startsWith(`${apiBase}/`) && !path.startsWith('/img/'))
-      return sendPage(request, reply, path);
+    if (wantsPage && !path.startsWith(`${apiBase}/`) && !path.startsWith('/img/')) {
+      const query = isRoute(path) ? newQueryOf(asked) : null;
+      return query === null ? sendPage(request, reply, path) : reply.redirect(`${path}?${query}`, 301);
+    }
     const refusal = refusalOf({ code: 'FST_ERR_NOT_FOUND', statusCode: 404 });
     request.errorCode = refusal.code;
     return sendRefusal(reply, refusal, request);

@@ -61,6 +61,8 @@ export interface PhotoRecord extends PhotoFacts {
   publishedAt: number | null;
   createdAt: number;
   rev: number;
+  /** A moderator said that it shows so much: its sender may not say less. */
+  leastSensitivity: number;
   /** Why it was rejected or hidden, and what the moderator wrote. */
   reason: string | null;
   note: string | null;
@@ -106,6 +108,7 @@ export const photoRecord = (row: Joined, assets: AssetRecord[]): PhotoRecord => 
   publishedAt: row.published_at,
   createdAt: row.created_at,
   rev: row.rev,
+  leastSensitivity: row.least_sensitivity,
   reason: row.hidden_reason,
   note: row.decided_note,
   assets,

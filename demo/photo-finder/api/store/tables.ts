@@ -49,6 +49,7 @@ export interface PhotoRow {
   since_band: string | null;
   taken_ym: string | null;
   sensitivity: number;
+  least_sensitivity: Generated<number>;
   caption: string;
   alt: string;
   quality: number;

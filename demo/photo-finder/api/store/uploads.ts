@@ -4,7 +4,7 @@ import type { PhotoState } from '../../contract/vocabulary.ts';
 import { sinceBandOf } from '../domain/bands.ts';
 import type { FinderDb } from './finder-db.ts';
 import { looksIn } from './looks.ts';
-import { type AssetRecord, assetRecord, type PhotoFacts } from './photo-records.ts';
+import { type AssetRecord, assetRecord, type PhotoFacts, type PhotoRecord } from './photo-records.ts';
 
 /** What its uploader says of a set. What is left out stays. */
 export type Details = Partial<
@@ -27,7 +27,8 @@ export type Details = Partial<
     | 'caption'
     | 'alt'
     | 'quality'
-  >
+  > &
+    Pick<PhotoRecord, 'leastSensitivity'>
 >;
 export interface NewAsset extends AssetRecord {
   /** Where our own full-size encoding lies, sealed; deleted 30 days after the decision. */
@@ -161,6 +162,7 @@ export function uploadsIn(db: FinderDb): Uploads {
           }),
           ...(details.takenYm !== undefined && { taken_ym: details.takenYm }),
           ...(details.sensitivity !== undefined && { sensitivity: details.sensitivity }),
+          ...(details.leastSensitivity !== undefined && { least_sensitivity: details.leastSensitivity }),
           ...(details.caption !== undefined && { caption: details.caption }),
           ...(details.alt !== undefined && { alt: details.alt }),
           ...(details.quality !== undefined && { quality: details.quality }),

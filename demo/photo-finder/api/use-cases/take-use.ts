@@ -5,6 +5,14 @@ import type { FinderStore } from '../store/store.ts';
 /** All of Afterview's counters stand under one name. */
 const tenant = { appId: 'afterview', mode: 'live' } as const;
 
+/** Whoever waits longer is told how long. */
+const aMoment = 90;
+function later(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const span = minutes < 100 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return `That was as much as can be taken for now. Please try again in ${span}.`;
+}
+
 /** Counts one use and throws `rate-limited` where there is none left; answers how many are. */
 export async function takeUse(
   limits: FinderStore['limits'],
@@ -16,6 +24,9 @@ export async function takeUse(
   const limit = max * factor;
   const key = `${name}:${who}`;
   const taken = await limits.take(tenant, [{ key, limit, windowMs: seconds * 1000 }]);
-  if (!taken.allowed) return fail('rate-limited', { retryAfter: Math.max(1, Math.ceil(taken.retryAfterMs / 1000)) });
+  if (!taken.allowed) {
+    const retryAfter = Math.max(1, Math.ceil(taken.retryAfterMs / 1000));
+    return fail('rate-limited', { retryAfter, ...(retryAfter > aMoment && { message: later(retryAfter) }) });
+  }
   return { limit, left: Math.max(0, limit - (taken.counts[key] ?? limit)), resetSeconds: seconds };
 }

@@ -50,7 +50,7 @@ export function Problem({
       title={title ?? (isOffline ? 'You are offline' : 'This did not load')}
       actions={onRetry && <Button onClick={onRetry}>Try again</Button>}
     >
-      <p>{isOffline ? 'As soon as you are online again, this can be loaded.' : error.message}</p>
+      <p>{error.message}</p>
       {error.requestId && <p className={styles.id}>Request {error.requestId}</p>}
     </Notice>
   );

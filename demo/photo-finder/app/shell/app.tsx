@@ -1,10 +1,10 @@
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { Toasts } from '../parts/toasts.tsx';
 import { auth } from '../state/app-state.ts';
 import { leaveThreshold } from '../state/first-sight.ts';
 import { gates } from '../state/gates.ts';
-import { place } from '../state/place.ts';
+import { changeQuery, place } from '../state/place.ts';
 import { saves } from '../state/saves.ts';
 import { useSignalValue } from '../state/use-signal-value.ts';
 import styles from './app.module.css';
@@ -13,41 +13,32 @@ import { CompareTray } from './compare-tray.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Intro } from './intro.tsx';
+import { lateView } from './late-view.tsx';
 import { NotFound } from './not-found.tsx';
 import { ScreenGuard } from './screen-guard.tsx';
 import { TermsNotice } from './terms-notice.tsx';
 import { withLateStyles } from './with-late-styles.ts';
 
 // Each screen comes when it is first needed.
-const Finder = lazy(() => import('../screens/finder/finder.tsx').then((m) => ({ default: m.Finder })));
-const Collections = lazy(() =>
-  import('../screens/collections/collections.tsx').then((m) => ({ default: m.Collections })),
+const Finder = lateView(() => import('../screens/finder/finder.tsx').then((m) => m.Finder));
+const Collections = lateView(() => import('../screens/collections/collections.tsx').then((m) => m.Collections));
+const CollectionScreen = lateView(() =>
+  import('../screens/collection/collection-screen.tsx').then((m) => m.CollectionScreen),
 );
-const CollectionScreen = lazy(() =>
-  import('../screens/collection/collection-screen.tsx').then((m) => ({ default: m.CollectionScreen })),
+const ProviderScreen = lateView(() => import('../screens/provider/provider-screen.tsx').then((m) => m.ProviderScreen));
+const Moderation = lateView(() =>
+  withLateStyles(import('../screens/moderation/moderation.tsx')).then((m) => m.Moderation),
 );
-const ProviderScreen = lazy(() =>
-  import('../screens/provider/provider-screen.tsx').then((m) => ({ default: m.ProviderScreen })),
-);
-const Moderation = lazy(() =>
-  withLateStyles(import('../screens/moderation/moderation.tsx')).then((m) => ({ default: m.Moderation })),
-);
-const Legal = lazy(() => import('../screens/legal/legal.tsx').then((m) => ({ default: m.Legal })));
+const Legal = lateView(() => import('../screens/legal/legal.tsx').then((m) => m.Legal));
 // Views that are parameters of the query, over whichever screen.
-const Lightbox = lazy(() => import('../screens/lightbox/lightbox.tsx').then((m) => ({ default: m.Lightbox })));
-const Compare = lazy(() => import('../screens/compare/compare.tsx').then((m) => ({ default: m.Compare })));
-const Report = lazy(() => withLateStyles(import('../screens/report/report.tsx')).then((m) => ({ default: m.Report })));
-const Removal = lazy(() =>
-  withLateStyles(import('../screens/removal/removal.tsx')).then((m) => ({ default: m.Removal })),
-);
-const Claim = lazy(() => withLateStyles(import('../screens/claim/claim.tsx')).then((m) => ({ default: m.Claim })));
-const MyData = lazy(() =>
-  withLateStyles(import('../screens/my-data/my-data.tsx')).then((m) => ({ default: m.MyData })),
-);
-const Upload = lazy(() => withLateStyles(import('../screens/upload/upload.tsx')).then((m) => ({ default: m.Upload })));
-const SavePicker = lazy(() =>
-  import('../screens/save-picker/save-picker.tsx').then((m) => ({ default: m.SavePicker })),
-);
+const Lightbox = lateView(() => import('../screens/lightbox/lightbox.tsx').then((m) => m.Lightbox));
+const Compare = lateView(() => import('../screens/compare/compare.tsx').then((m) => m.Compare));
+const Report = lateView(() => withLateStyles(import('../screens/report/report.tsx')).then((m) => m.Report));
+const Removal = lateView(() => withLateStyles(import('../screens/removal/removal.tsx')).then((m) => m.Removal));
+const Claim = lateView(() => withLateStyles(import('../screens/claim/claim.tsx')).then((m) => m.Claim));
+const MyData = lateView(() => withLateStyles(import('../screens/my-data/my-data.tsx')).then((m) => m.MyData));
+const Upload = lateView(() => withLateStyles(import('../screens/upload/upload.tsx')).then((m) => m.Upload));
+const SavePicker = lateView(() => import('../screens/save-picker/save-picker.tsx').then((m) => m.SavePicker));
 
 export function App(): ReactNode {
   return (
@@ -87,26 +78,22 @@ function Screens(): ReactNode {
     <>
       {/* The finder stays, hidden: coming back shows it as it was left. */}
       {wasHome.current && (
-        <ScreenGuard>
-          <Activity mode={isHome ? 'visible' : 'hidden'}>
-            <Suspense fallback={loading}>
-              <Finder />
-            </Suspense>
-          </Activity>
-        </ScreenGuard>
+        <Activity mode={isHome ? 'visible' : 'hidden'}>
+          <ScreenGuard fallback={loading}>
+            <Finder />
+          </ScreenGuard>
+        </Activity>
       )}
       {!isHome && (
-        <ScreenGuard key={path}>
-          <Suspense fallback={loading}>
-            <Switch>
-              <Route path="/collections" component={Collections} />
-              <Route path="/collections/:id">{({ id }) => <CollectionScreen key={id} id={id} />}</Route>
-              <Route path="/moderation" component={Moderation} />
-              <Route path="/provider/:sid">{({ sid }) => <ProviderScreen key={sid} sid={sid} />}</Route>
-              <Route path="/legal/:page">{({ page }) => <Legal page={page} />}</Route>
-              <Route component={NotFound} />
-            </Switch>
-          </Suspense>
+        <ScreenGuard key={path} fallback={loading}>
+          <Switch>
+            <Route path="/collections" component={Collections} />
+            <Route path="/collections/:id">{({ id }) => <CollectionScreen key={id} id={id} />}</Route>
+            <Route path="/moderation" component={Moderation} />
+            <Route path="/provider/:sid">{({ sid }) => <ProviderScreen key={sid} sid={sid} />}</Route>
+            <Route path="/legal/:page">{({ page }) => <Legal page={page} />}</Route>
+            <Route component={NotFound} />
+          </Switch>
         </ScreenGuard>
       )}
     </>
@@ -138,17 +125,28 @@ function Overlays(): ReactNode {
   const [photo, compare, report, removal, claim] = ['photo', 'compare', 'report', 'removal', 'claim'].map((name) =>
     query.get(name),
   );
+  /** One that does not come takes no other with it. */
+  const over = (name: string, view: ReactNode) => (
+    <ScreenGuard
+      onClose={() => {
+        saves.choosingFor.value = null;
+        changeQuery({ [name]: null }, { replace: true, state: window.history.state });
+      }}
+    >
+      {view}
+    </ScreenGuard>
+  );
   return (
-    <Suspense fallback={null}>
-      {photo && <Lightbox />}
-      {compare && <Compare ids={compare.split(',')} />}
-      {report && <Report target={report} />}
-      {removal && <Removal of={removal} />}
-      {claim && <Claim providerId={claim} />}
-      {query.get('upload') && <Upload />}
-      {query.get('data') === 'mine' && isLoggedIn && <MyData />}
-      {isChoosing && <SavePicker />}
-    </Suspense>
+    <>
+      {photo && over('photo', <Lightbox />)}
+      {compare && over('compare', <Compare ids={compare.split(',')} />)}
+      {report && over('report', <Report target={report} />)}
+      {removal && over('removal', <Removal of={removal} />)}
+      {claim && over('claim', <Claim providerId={claim} />)}
+      {query.get('upload') && over('upload', <Upload />)}
+      {query.get('data') === 'mine' && isLoggedIn && over('data', <MyData />)}
+      {isChoosing && over('', <SavePicker />)}
+    </>
   );
 }
 

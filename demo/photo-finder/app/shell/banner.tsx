@@ -17,7 +17,7 @@ export function Banner(): ReactNode {
       {!hasNetwork && (
         <p className={`${styles.banner} ${styles.offline}`} data-offline="">
           <Icon name="offline" size={18} />
-          You are offline. You see what was loaded before; what you save now is kept and sent later.
+          You are offline. You see what was loaded; photos you save are sent later.
         </p>
       )}
       {banner && (

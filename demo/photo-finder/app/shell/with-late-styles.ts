@@ -7,7 +7,11 @@ function lateStyles(): Promise<void> {
     link.rel = 'stylesheet';
     link.href = document.getElementById('app')?.dataset.late ?? '';
     link.onload = () => resolve();
-    link.onerror = () => resolve();
+    link.onerror = () => {
+      // The next one asks again.
+      loading = undefined;
+      resolve();
+    };
     document.head.append(link);
   });
   return loading;

@@ -31,10 +31,14 @@ export class ApiError extends Error {
   }
 }
 
-export const asApiError = (error: unknown): ApiError =>
-  error instanceof ApiError
-    ? error
-    : new ApiError({ code: 'network-error', status: 0, message: 'The gallery cannot be reached right now.' });
+export const asApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  const [code, message] =
+    navigator.onLine === false
+      ? ['offline', 'You are offline. Please try again later.']
+      : ['network-error', 'The gallery cannot be reached right now.'];
+  return new ApiError({ code, status: 0, message });
+};
 
 /** The sentence of any failure. */
 export const messageOf = (error: unknown): string => asApiError(error).message;

@@ -2,12 +2,19 @@ import { effect, signal } from '@preact/signals-core';
 import type { Wire } from '../../contract/wire.ts';
 import { ask } from './api.ts';
 import { createAuth } from './auth.ts';
+import { writeText } from './storage.ts';
 import { uploadDrafts } from './upload-drafts.ts';
+
+/** What an editor has written and not published; it goes with her. */
+export const sectionDraftsKey = 'pf.drafts';
 
 /** Who is here (§3). */
 export const auth = createAuth({
   checkEdit: (msid) => ask('checkEdit', { msid }),
-  onLogOut: () => void uploadDrafts.forgetAll(),
+  onLogOut: () => {
+    void uploadDrafts.forgetAll();
+    writeText('local', sectionDraftsKey, null);
+  },
 });
 
 /** What our own service knows of the member: roles and counts. Null for visitors, and while it is not known. */

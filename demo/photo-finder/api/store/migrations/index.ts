@@ -11,6 +11,7 @@ import { documents } from './0009-documents.ts';
 import { portraits } from './0010-portraits.ts';
 import { removedPages } from './0011-removed-pages.ts';
 import { fields } from './0012-fields.ts';
+import { leastSensitivity } from './0013-least-sensitivity.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   portraits,
   removedPages,
   fields,
+  leastSensitivity,
 ];

@@ -19,13 +19,16 @@ const needsNote: readonly string[] = [
 const reverts: readonly string[] = ['photo approve', 'collection approve'];
 export const canRevert = (item: Pick<ItemRecord, 'kind'>, action: string) => reverts.includes(`${item.kind} ${action}`);
 
-/** Who was faster, for whoever was not. */
-async function conflict(tx: FinderStore, item: ItemRecord): Promise<never> {
+/** Who was faster, for whoever was not; it may have been she herself, whose answer was lost on its way. */
+async function conflict(tx: FinderStore, item: ItemRecord, me: string): Promise<never> {
   const last = (await tx.decisions.ofItems([item.id])).at(-1);
-  return fail(
-    'version-conflict',
-    last ? { message: `Somebody else was faster: ${last.action}, by ${last.actor}.` } : {},
-  );
+  if (!last) return fail('version-conflict');
+  return fail('version-conflict', {
+    message:
+      last.actor === me
+        ? `You have decided this already: ${last.action}.`
+        : `Somebody else was faster: ${last.action}, by ${last.actor}.`,
+  });
 }
 
 const editedIn = ({ fields, ...edits }: NonNullable<Deciding['edits']>): string[] =>
@@ -39,7 +42,7 @@ export const decideModerationItem: UseCase<'decideModerationItem'> = async (cont
   const decided = await store.transaction(async (tx) => {
     await tx.lock(`finder:item:${itemId}`);
     const item = (await tx.moderation.byId(itemId)) ?? fail('not-found');
-    if (item.version !== version || item.status !== 'pending') await conflict(tx, item);
+    if (item.version !== version || item.status !== 'pending') await conflict(tx, item, member.id);
     const subject = (await subjectOf(tx, item)) ?? fail('gone');
     if (subject.owners.includes(member.id)) fail('own-item');
     const now = await tx.now();
@@ -57,7 +60,7 @@ export const decideModerationItem: UseCase<'decideModerationItem'> = async (cont
         errors: [{ field: 'note', code: 'required-field-missing', message: 'Please say why, in a sentence.' }],
       });
     const step = await effect({ tx, targetId: item.target_id, actor: member.id, reason, note, edits });
-    const taken = (await tx.moderation.take(itemId, version, step)) ?? (await conflict(tx, item));
+    const taken = (await tx.moderation.take(itemId, version, step)) ?? (await conflict(tx, item, member.id));
     const after = await subjectOf(tx, item);
     const row = await tx.decisions.add({
       itemId,

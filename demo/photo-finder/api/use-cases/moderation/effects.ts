@@ -32,7 +32,11 @@ const heldPhoto = async (tx: FinderStore, id: string): Promise<PhotoRecord> => {
 async function edit({ tx, targetId, edits }: Deciding): Promise<PhotoRecord> {
   const photo = await heldPhoto(tx, targetId);
   if (photo.status !== 'pending') lost();
-  if (edits && (await tx.uploads.describe(photo.n, null, detailsOf(photo, edits))) === null) lost();
+  if (edits) {
+    const { sensitivity: leastSensitivity } = edits;
+    const details = { ...detailsOf(photo, edits), ...(leastSensitivity !== undefined && { leastSensitivity }) };
+    if ((await tx.uploads.describe(photo.n, null, details)) === null) lost();
+  }
   return photo;
 }
 const weekMs = 7 * 24 * 60 * 60 * 1000;

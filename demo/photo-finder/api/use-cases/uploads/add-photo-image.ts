@@ -17,7 +17,7 @@ export const addPhotoImage: UseCase<'addPhotoImage'> = async (context, { photoId
   if (!(image instanceof Uint8Array)) return fail('invalid-request');
   if (photo.status !== 'draft') fail('version-conflict');
   const taken = await pictures.take(image);
-  if (await store.uploads.hasSent(member.id, taken.sha256, photo.n)) fail('duplicate-image');
+  if (await store.uploads.hasSent(member.id, taken.sha256, photo.n)) fail('image-sent-before');
   const [key, originalKey] = [newImageKey(random), newImageKey(random)];
   await originals.put(originalKey, taken.original);
   await images.write(key, `${firstWebp}.webp`, taken.first);

@@ -44,6 +44,7 @@ export async function ownPhotoOf(
     monthsAfter: photo.monthsAfter,
     takenYm: photo.takenYm,
     sensitivity: photo.sensitivity,
+    leastSensitivity: photo.leastSensitivity,
     caption: photo.caption,
     alt: photo.alt,
     quality: qualities.filter((_, bit) => photo.quality & (1 << bit)),

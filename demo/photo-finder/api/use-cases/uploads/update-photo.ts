@@ -9,6 +9,13 @@ export const updatePhoto: UseCase<'updatePhoto'> = async (context, { photoId, im
   const { store, member, rev } = context;
   await store.transaction(async (tx) => {
     const photo = await heldPhoto(tx, photoId, member.id, ['draft']);
+    if (said.sensitivity !== undefined && said.sensitivity < photo.leastSensitivity) {
+      const message = 'A moderator has said what the pictures show. Only a moderator says that it is less.';
+      fail('invalid-field-value', {
+        message,
+        errors: [{ field: 'sensitivity', code: 'invalid-field-value', message }],
+      });
+    }
     if ((await tx.uploads.describe(photo.n, rev, detailsOf(photo, said))) === null) fail('precondition-failed');
     if (images && !(await tx.uploads.arrange(photo.n, images))) fail('version-conflict');
   });

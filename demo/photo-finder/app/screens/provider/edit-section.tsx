@@ -4,13 +4,15 @@ import type { Wire } from '../../../contract/wire.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ask } from '../../state/api.ts';
-import { asApiError } from '../../state/api-error.ts';
+import { asApiError, messageOf } from '../../state/api-error.ts';
+import { auth } from '../../state/app-state.ts';
 import { toast } from '../../state/events.ts';
-import { readText, writeText } from '../../state/storage.ts';
+import { isLike, keepSectionDraft, sectionDraft } from '../../state/section-drafts.ts';
 import styles from './edit.module.css';
 
 export type Patch = Omit<Wire['updateProvider']['in'], 'providerId'>;
 export type Wrong = Readonly<Record<string, string>>;
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 interface Props<T> {
   provider: Provider;
   name: string;
@@ -24,6 +26,8 @@ interface Props<T> {
   toPatch(value: T): Patch;
   /** As text, for whoever has to choose between two versions. */
   toText(value: T): string;
+  /** Whether what lay on the device is such a section; where it is not said, whatever is built as what the page holds. */
+  isValid?(value: unknown): boolean;
   /** What is wrong with it before it is sent, by field. */
   check?(value: T): Wrong;
   /** The same section out of a newer version of the page. */
@@ -46,46 +50,63 @@ export function EditSection<T>(props: Props<T>): ReactNode {
     current,
     toPatch,
     toText,
+    isValid = (value) => isLike(current, value),
     check,
     from,
     onChange,
     children,
   } = props;
-  const key = `pf.draft.${provider.card.sid}.${name}`;
-  const [draft, setDraft] = useState<T>(() => readDraft(key) ?? current);
+  const { sid } = provider.card;
+  const [by] = useState(() => auth.memberInfo.peek()?.id ?? '');
+  /** Null = she has written nothing here, and sees what the page holds. */
+  const [mine, setMine] = useState(() => sectionDraft<T>(by, sid, name, isValid));
+  const draft = mine ? mine.draft : current;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   const [theirs, setTheirs] = useState<Provider | null>(null);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(current);
+  const isChanged = !isSame(draft, current);
   useEffect(() => {
-    writeText('local', key, isChanged ? JSON.stringify(draft) : null);
-  }, [key, draft, isChanged]);
+    keepSectionDraft(by, sid, name, isChanged ? mine : null);
+  }, [by, sid, name, mine, isChanged]);
 
   const publish = async (rev: number) => {
     const found = check?.(draft) ?? {};
     setWrong(found);
     setError('');
     if (Object.keys(found).length > 0) return;
+    // Begun before somebody else published, and come back to afterwards.
+    if (mine && !theirs && !isSame(mine.base, current)) return setTheirs(provider);
     setBusy(true);
     try {
-      const next = await ask('updateProvider', { providerId: provider.card.sid, ...toPatch(draft) }, { ifMatch: rev });
+      const next = await ask('updateProvider', { providerId: sid, ...toPatch(draft) }, { ifMatch: rev });
       setTheirs(null);
       onChange(next);
-      if (isLive || isEmptiedWhenSent) setDraft(from(next));
-      writeText('local', key, null);
+      if (isLive || isEmptiedWhenSent) setMine(null);
+      keepSectionDraft(by, sid, name, null);
       toast(isLive ? 'Published.' : 'Sent. A moderator looks at it first.', { kind: 'success' });
     } catch (failure) {
       const refusal = asApiError(failure);
-      if (refusal.status === 412) {
-        const newer = await ask('getProvider', { providerId: provider.card.sid }).catch(() => null);
-        if (newer) setTheirs(newer);
-        else setError(refusal.message);
-      } else setError(Object.values(refusal.fields)[0] ?? refusal.message);
+      if (refusal.status !== 412) return setError(Object.values(refusal.fields)[0] ?? refusal.message);
+      try {
+        setTheirs(await ask('getProvider', { providerId: sid }));
+        if (theirs) setError('It was changed once more. This is how it stands now.');
+      } catch (failure) {
+        setError(`${refusal.message} ${messageOf(failure)}`);
+      }
     } finally {
       setBusy(false);
     }
   };
+  const closeMerge = () => {
+    setTheirs(null);
+    setError('');
+  };
+  const trouble = error && (
+    <p role="alert" className={styles.wrong}>
+      {error}
+    </p>
+  );
 
   return (
     <section className={styles.edited} aria-label={title}>
@@ -99,15 +120,11 @@ export function EditSection<T>(props: Props<T>): ReactNode {
           (next) => {
             // What is being put right is not said to be wrong any more.
             setWrong({});
-            setDraft(next);
+            setMine({ base: mine ? mine.base : current, draft: next });
           },
           wrong,
         )}
-        {error && (
-          <p role="alert" className={styles.wrong}>
-            {error}
-          </p>
-        )}
+        {!theirs && trouble}
         <div className={styles.formFoot}>
           <Button
             kind="primary"
@@ -118,7 +135,7 @@ export function EditSection<T>(props: Props<T>): ReactNode {
             {isLive ? 'Publish' : 'Send to a moderator'}
           </Button>
           {isChanged && (
-            <Button kind="plain" disabled={isBusy} onClick={() => setDraft(current)}>
+            <Button kind="plain" disabled={isBusy} onClick={() => setMine(null)}>
               Discard
             </Button>
           )}
@@ -129,19 +146,20 @@ export function EditSection<T>(props: Props<T>): ReactNode {
         <Dialog
           title="This was changed in the meantime"
           width={640}
-          onClose={() => setTheirs(null)}
+          onClose={closeMerge}
           foot={
             <>
               <Button
+                disabled={isBusy}
                 onClick={() => {
                   onChange(theirs);
-                  setDraft(from(theirs));
-                  setTheirs(null);
+                  setMine(null);
+                  closeMerge();
                 }}
               >
                 Take the other
               </Button>
-              <Button kind="primary" isBusy={isBusy} onClick={() => void publish(theirs.rev)}>
+              <Button kind="primary" isBusy={isBusy} disabled={isBusy} onClick={() => void publish(theirs.rev)}>
                 Publish mine
               </Button>
             </>
@@ -158,17 +176,9 @@ export function EditSection<T>(props: Props<T>): ReactNode {
               {toText(draft) || 'Empty'}
             </div>
           </div>
+          {trouble}
         </Dialog>
       )}
     </section>
   );
-}
-
-function readDraft<T>(key: string): T | null {
-  try {
-    return JSON.parse(readText('local', key) ?? 'null') as T | null;
-  } catch {
-    writeText('local', key, null);
-    return null;
-  }
 }

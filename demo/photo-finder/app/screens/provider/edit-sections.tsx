@@ -9,6 +9,7 @@ import field from '../../parts/field.module.css';
 import { Field } from '../../parts/field.tsx';
 import { wordText } from '../../state/labels.ts';
 import { changeQuery } from '../../state/place.ts';
+import { isLike } from '../../state/section-drafts.ts';
 import styles from './edit.module.css';
 import { EditPortrait } from './edit-portrait.tsx';
 import { EditSection, type Wrong } from './edit-section.tsx';
@@ -128,6 +129,7 @@ export function EditSections({ provider, onChange }: Props): ReactNode {
             ),
           )
         }
+        isValid={(value) => isLike([{ kind: 'site', url: '' }], value)}
         toPatch={(links) => ({ links })}
         toText={(links) => links.map(({ kind, url }) => `${wordText(kind)}: ${url}`).join('\n')}
       >
@@ -140,6 +142,7 @@ export function EditSections({ provider, onChange }: Props): ReactNode {
         isLive
         current={provider.procedures.map(({ slug }) => slug).sort()}
         from={({ procedures }) => procedures.map(({ slug }) => slug).sort()}
+        isValid={(value) => Array.isArray(value) && value.every((slug) => procedureSlugs.includes(slug))}
         toPatch={(slugs) => ({
           procedures: slugs.map((slug) => ({
             slug,

@@ -6,6 +6,8 @@ import { ask } from '../../state/api.ts';
 import { asApiError } from '../../state/api-error.ts';
 import { bytesText } from '../../state/labels.ts';
 import { sendFile } from '../../state/send-file.ts';
+import { mayPassLater, sentLaterText } from '../../state/sent-later.ts';
+import { useOnline } from '../../state/use-online.ts';
 import styles from './report.module.css';
 
 /** A file as it was chosen: on its way, taken, or refused with its reason. Its name is shown here and sent nowhere. */
@@ -15,6 +17,8 @@ export interface Chosen {
   bytes: number;
   part: number;
   error: string | null;
+  /** For want of a network: it is sent again once there is one. */
+  isCutOff?: boolean;
   again: (() => void) | null;
   id: string | null;
 }
@@ -51,12 +55,14 @@ export function Evidence({ label, hint, error, chosen, onChange }: Props): React
       });
       change(key, { id, part: 1 });
     } catch (failure) {
-      const { message, status } = asApiError(failure);
-      // What is refused for what it is would be refused again.
-      const isWorthIt = status === 0 || status === 429 || status >= 500;
-      change(key, { error: message, again: isWorthIt ? () => void send(key, file) : null });
+      const error = asApiError(failure);
+      const again = mayPassLater(error) ? () => void send(key, file) : null;
+      change(key, { error: sentLaterText(error), isCutOff: error.isNetwork, again });
     }
   };
+  useOnline(() => {
+    for (const { isCutOff, error, again } of chosen) if (isCutOff && error) again?.();
+  });
   const add = (files: Iterable<File>) => {
     for (const file of [...files].slice(0, limits.documents - chosen.length)) {
       const key = nextKey++;

@@ -18,6 +18,8 @@ interface Props {
   photo: OwnPhoto;
   wrong: Readonly<Record<string, string>>;
   onSay(said: Said): void;
+  /** What a moderator has said that it shows, where that binds whoever says it here. */
+  least?: number;
 }
 const usualImplant: Implant = {
   ccL: 300,
@@ -33,7 +35,7 @@ const toggled = <T,>(list: readonly T[], one: T, on: boolean) =>
   on ? [...list.filter((other) => other !== one), one] : list.filter((other) => other !== one);
 
 /** What was done, how long ago, and whose body it is. Only the first two have to be said. */
-export function DetailsStep({ photo, wrong, onSay }: Props): ReactNode {
+export function DetailsStep({ photo, wrong, onSay, least = 0 }: Props): ReactNode {
   const rows = photo.procedures.map(procedureOf);
   const techniques = [...new Set(rows.flatMap((row) => row.techniques))];
   const number = (
@@ -195,16 +197,26 @@ export function DetailsStep({ photo, wrong, onSay }: Props): ReactNode {
           )}
         </Field>
       )}
-      <Field label="What the pictures show" hint="Decides who sees them without asking; a moderator looks too">
+      <Field
+        label="What the pictures show"
+        hint={
+          least > 0
+            ? 'A moderator has said what they show. Only a moderator says that it is less.'
+            : 'Decides who sees them without asking; a moderator looks too'
+        }
+        error={wrong.sensitivity}
+      >
         {(input) => (
           <select
             {...input}
             value={photo.sensitivity}
             onChange={(event) => onSay({ sensitivity: Number(event.currentTarget.value) })}
           >
-            <option value={0}>Clothed, or a face</option>
-            <option value={1}>Undressed but covered</option>
-            <option value={2}>Clinical nudity</option>
+            {['Clothed, or a face', 'Undressed but covered', 'Clinical nudity'].map((text, value) => (
+              <option key={text} value={value} disabled={value < least}>
+                {text}
+              </option>
+            ))}
           </select>
         )}
       </Field>

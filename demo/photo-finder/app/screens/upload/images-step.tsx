@@ -3,12 +3,15 @@ import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { type Stage, stages, type View, views } from '../../../contract/vocabulary.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { ask } from '../../state/api.ts';
-import { asApiError, messageOf } from '../../state/api-error.ts';
+import { ApiError, asApiError, messageOf } from '../../state/api-error.ts';
 import { toast } from '../../state/events.ts';
 import { wordText } from '../../state/labels.ts';
+import { navigate } from '../../state/place.ts';
 import { acceptedFiles, decode, NotUsable } from '../../state/prepare.ts';
 import { sendImage } from '../../state/send-image.ts';
+import { mayPassLater, sentLaterText } from '../../state/sent-later.ts';
 import { type Edit, uploadDrafts } from '../../state/upload-drafts.ts';
+import { useOnline } from '../../state/use-online.ts';
 import { Editor } from './editor.tsx';
 import styles from './upload.module.css';
 
@@ -17,10 +20,11 @@ interface Sending {
   key: string;
   name: string;
   part: number;
-  error: string | null;
+  error: ApiError | string | null;
   /** Tries again with what was prepared. */
   again: (() => void) | null;
 }
+const isNetwork = (error: Sending['error']) => error instanceof ApiError && error.isNetwork;
 const most = 8;
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
@@ -74,15 +78,21 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
   const send = async (key: string, image: Blob, what: { stage: Stage; view: View }, isAgain = false) => {
     change(key, { error: null, part: 0.01, again: null });
     try {
-      await sendImage(photo.id, image, what, (part) => change(key, { part }));
+      await sendImage(photo.id, image, what, (part) => change(key, { part })).catch((failure: unknown) => {
+        // It got through before, and only the answer was lost.
+        if (!isAgain || asApiError(failure).code !== 'duplicate-image') throw failure;
+      });
       onChange(await ask('getMyPhoto', { photoId: photo.id }));
       drop(key);
     } catch (failure) {
-      // It got through before the page was lost.
-      if (isAgain && asApiError(failure).code === 'duplicate-image') return drop(key);
-      change(key, { error: messageOf(failure), again: () => void send(key, image, what) });
+      const error = asApiError(failure);
+      const again = () => void send(key, image, what, isAgain || error.isNetwork);
+      change(key, { error, again: mayPassLater(error) ? again : null });
     }
   };
+  useOnline(() => {
+    for (const { error, again } of sending) if (isNetwork(error)) again?.();
+  });
   const resume = useRef(async () => {
     setKept(await uploadDrafts.canKeep());
     for (const { key, name, file, what } of await uploadDrafts.filesOf(photo.id)) {
@@ -107,9 +117,11 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
       ...(one.id === id && to),
     }));
     onChange({ ...photo, images: photo.images.map((one) => (one.id === id ? { ...one, ...to } : one)) });
-    await ask('updatePhoto', { photoId: photo.id, images }).then(onChange, (failure: unknown) =>
-      toast(messageOf(failure), { kind: 'error' }),
-    );
+    await ask('updatePhoto', { photoId: photo.id, images }).then(onChange, (failure: unknown) => {
+      // What is shown is what will be sent.
+      onChange(photo);
+      toast(messageOf(failure), { kind: 'error' });
+    });
   };
   const remove = (assetId: string) =>
     ask('removePhotoImage', { photoId: photo.id, assetId }).then(onChange, (failure: unknown) =>
@@ -166,10 +178,13 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
             {one.error ? (
               <>
                 <p className={styles.wrong} role="alert">
-                  {one.error}
+                  {one.error instanceof ApiError ? sentLaterText(one.error) : one.error}
                 </p>
                 <div className={styles.row}>
                   {one.again && <Button onClick={one.again}>Try again</Button>}
+                  {one.error instanceof ApiError && one.error.code === 'image-sent-before' && (
+                    <Button onClick={() => navigate('/collections?tab=uploads')}>My uploads</Button>
+                  )}
                   <Button kind="plain" onClick={() => drop(one.key)}>
                     Leave it out
                   </Button>

@@ -265,6 +265,8 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
     if (Object.keys(found).length > 0 || (step === 2 && leadsToMistake())) return;
     setBusy(true);
     try {
+      // What the next step is made of may not have come.
+      if (step === 1) await loadDetails();
       await save();
       if (step < steps.length - 1) setStep(step + 1);
       else if (agreed) {
@@ -276,6 +278,11 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
       }
     } catch (failure) {
       const error = asApiError(failure);
+      if (error.code === 'version-conflict') {
+        // It was sent already, here or elsewhere, and only the answer was lost.
+        const now = await ask('getMyPhoto', { photoId: photo.id }).catch(() => photo);
+        if (now.status !== 'draft') return onChange(now);
+      }
       setWrong({ ...error.fields, whole: error.message });
       if (error.code === 'details-required' || Object.keys(error.fields).some((name) => name.startsWith('fields.')))
         setStep(2);
@@ -307,7 +314,7 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
       {step === 1 && <ImagesStep photo={photo} onChange={onChange} />}
       {step === 2 && (
         <Suspense fallback={<div className={styles.ghost} aria-busy="true" />}>
-          <DetailsStep photo={photo} wrong={wrong} onSay={say} />
+          <DetailsStep photo={photo} wrong={wrong} onSay={say} least={photo.leastSensitivity} />
         </Suspense>
       )}
       {step === 3 && (

@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
-import { messageOf } from '../../state/api-error.ts';
+import { asApiError, messageOf } from '../../state/api-error.ts';
 import { toast } from '../../state/events.ts';
 import { dayText, procedureName, wordText } from '../../state/labels.ts';
 import { useLoaded } from '../../state/loaded.ts';
@@ -112,6 +112,8 @@ function Row({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto | n
       setAsking(null);
     } catch (failure) {
       toast(messageOf(failure), { kind: 'error' });
+      // It stands otherwise than it is shown here: done elsewhere, or done before, and only the answer was lost.
+      if (asApiError(failure).status === 409) await ask('getMyPhoto', { photoId: photo.id }).then(onChange, () => {});
     } finally {
       setBusy(false);
     }
@@ -128,7 +130,10 @@ function Row({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto | n
     );
   const remove = () =>
     during(async () => {
-      await ask('deletePhoto', { photoId: photo.id });
+      await ask('deletePhoto', { photoId: photo.id }).catch((failure: unknown) => {
+        // It is gone already.
+        if (asApiError(failure).code !== 'photo-not-found') throw failure;
+      });
       onChange(null);
     }, 'Deleted.');
   const mayWithdraw =

@@ -1,0 +1,27 @@
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'esbuild';
+
+type Tables = Record<string, unknown> & { routes: Record<string, { method: string; path: string }> };
+
+const unpack = `(text) => Object.fromEntries(text.split(',').map((row) => {
+  const [operation, method, path] = row.split(' ');
+  return [operation, { method, path }];
+}))`;
+
+/** Afterview's page knows of a route how it is called; who may, how often, and what else is asked of it is its service's to know. */
+export const slimRoutes: Plugin = {
+  name: 'slim-routes',
+  setup(builder) {
+    builder.onLoad({ filter: /[\\/]photo-finder[\\/]contract[\\/]routes\.ts$/ }, async ({ path }) => {
+      const { routes, ...others } = (await import(pathToFileURL(path).href)) as Tables;
+      const called = Object.entries(routes).map(([operation, { method, path }]) => `${operation} ${method} ${path}`);
+      return {
+        loader: 'js',
+        contents: [
+          ...Object.entries(others).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`),
+          `export const routes = (${unpack})(${JSON.stringify(called.join())});`,
+        ].join('\n'),
+      };
+    });
+  },
+};
