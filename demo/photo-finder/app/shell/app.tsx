@@ -1,4 +1,4 @@
-import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, lazy, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { Toasts } from '../parts/toasts.tsx';
 import { auth } from '../state/app-state.ts';
@@ -13,32 +13,41 @@ import { CompareTray } from './compare-tray.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Intro } from './intro.tsx';
-import { lateView } from './late-view.tsx';
 import { NotFound } from './not-found.tsx';
 import { ScreenGuard } from './screen-guard.tsx';
 import { TermsNotice } from './terms-notice.tsx';
 import { withLateStyles } from './with-late-styles.ts';
 
 // Each screen comes when it is first needed.
-const Finder = lateView(() => import('../screens/finder/finder.tsx').then((m) => m.Finder));
-const Collections = lateView(() => import('../screens/collections/collections.tsx').then((m) => m.Collections));
-const CollectionScreen = lateView(() =>
-  import('../screens/collection/collection-screen.tsx').then((m) => m.CollectionScreen),
+const Finder = lazy(() => import('../screens/finder/finder.tsx').then((m) => ({ default: m.Finder })));
+const Collections = lazy(() =>
+  import('../screens/collections/collections.tsx').then((m) => ({ default: m.Collections })),
 );
-const ProviderScreen = lateView(() => import('../screens/provider/provider-screen.tsx').then((m) => m.ProviderScreen));
-const Moderation = lateView(() =>
-  withLateStyles(import('../screens/moderation/moderation.tsx')).then((m) => m.Moderation),
+const CollectionScreen = lazy(() =>
+  import('../screens/collection/collection-screen.tsx').then((m) => ({ default: m.CollectionScreen })),
 );
-const Legal = lateView(() => import('../screens/legal/legal.tsx').then((m) => m.Legal));
+const ProviderScreen = lazy(() =>
+  import('../screens/provider/provider-screen.tsx').then((m) => ({ default: m.ProviderScreen })),
+);
+const Moderation = lazy(() =>
+  withLateStyles(import('../screens/moderation/moderation.tsx')).then((m) => ({ default: m.Moderation })),
+);
+const Legal = lazy(() => import('../screens/legal/legal.tsx').then((m) => ({ default: m.Legal })));
 // Views that are parameters of the query, over whichever screen.
-const Lightbox = lateView(() => import('../screens/lightbox/lightbox.tsx').then((m) => m.Lightbox));
-const Compare = lateView(() => import('../screens/compare/compare.tsx').then((m) => m.Compare));
-const Report = lateView(() => withLateStyles(import('../screens/report/report.tsx')).then((m) => m.Report));
-const Removal = lateView(() => withLateStyles(import('../screens/removal/removal.tsx')).then((m) => m.Removal));
-const Claim = lateView(() => withLateStyles(import('../screens/claim/claim.tsx')).then((m) => m.Claim));
-const MyData = lateView(() => withLateStyles(import('../screens/my-data/my-data.tsx')).then((m) => m.MyData));
-const Upload = lateView(() => withLateStyles(import('../screens/upload/upload.tsx')).then((m) => m.Upload));
-const SavePicker = lateView(() => import('../screens/save-picker/save-picker.tsx').then((m) => m.SavePicker));
+const Lightbox = lazy(() => import('../screens/lightbox/lightbox.tsx').then((m) => ({ default: m.Lightbox })));
+const Compare = lazy(() => import('../screens/compare/compare.tsx').then((m) => ({ default: m.Compare })));
+const Report = lazy(() => withLateStyles(import('../screens/report/report.tsx')).then((m) => ({ default: m.Report })));
+const Removal = lazy(() =>
+  withLateStyles(import('../screens/removal/removal.tsx')).then((m) => ({ default: m.Removal })),
+);
+const Claim = lazy(() => withLateStyles(import('../screens/claim/claim.tsx')).then((m) => ({ default: m.Claim })));
+const MyData = lazy(() =>
+  withLateStyles(import('../screens/my-data/my-data.tsx')).then((m) => ({ default: m.MyData })),
+);
+const Upload = lazy(() => withLateStyles(import('../screens/upload/upload.tsx')).then((m) => ({ default: m.Upload })));
+const SavePicker = lazy(() =>
+  import('../screens/save-picker/save-picker.tsx').then((m) => ({ default: m.SavePicker })),
+);
 
 export function App(): ReactNode {
   return (

@@ -2,7 +2,6 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
 import { Problem } from '../parts/notice.tsx';
 import { asApiError } from '../state/api-error.ts';
-import { askAnew } from './late-view.tsx';
 
 interface Props {
   children: ReactNode;
@@ -16,8 +15,7 @@ interface State {
 }
 
 /**
- * A screen that could not be loaded, or broke, says so in its place; header, footer and the other screens go on. What could not be
- * loaded for want of a network is asked for anew.
+ * A screen that could not be loaded, or broke, says so in its place; header, footer and the other screens go on.
  */
 export class ScreenGuard extends Component<Props, State> {
   override state: State = { hasFailed: false };
@@ -30,20 +28,15 @@ export class ScreenGuard extends Component<Props, State> {
     console.warn('[afterview]', error);
   }
 
-  again = (): void => {
-    askAnew();
-    this.setState({ hasFailed: false });
-  };
-
   override render(): ReactNode {
     const { children, fallback, onClose } = this.props;
     if (!this.state.hasFailed) return <Suspense fallback={fallback}>{children}</Suspense>;
-    // After an update of the site only its new page knows the new parts.
+    // What failed once fails for as long as this page stands, and offline a new one would show nothing at all.
     const problem = (
-      <Problem error={asApiError(undefined)} onRetry={navigator.onLine ? () => window.location.reload() : this.again} />
+      <Problem error={asApiError(undefined)} onRetry={() => navigator.onLine && window.location.reload()} />
     );
     return onClose ? (
-      <Dialog label="This did not load" onClose={onClose}>
+      <Dialog title="Something is missing" onClose={onClose}>
         {problem}
       </Dialog>
     ) : (

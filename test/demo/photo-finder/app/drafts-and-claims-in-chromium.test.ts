@@ -437,3 +437,340 @@ describe('a provider’s page', () => {
     await expect.poll(() => guest.page.getByRole('row').count()).toBeGreaterThan(4);
   });
 });
+
+describe('without a network', () => {
+  const later = 'You are offline. Please try again later.';
+  const byItself = 'You are offline. This is kept here, and sent by itself once you are online.';
+  const said = () => guest.page.getByText('You are offline. You see what was loaded');
+  const off = async () => {
+    await guest.page.context().setOffline(true);
+    await said().waitFor();
+  };
+  const on = async () => {
+    await guest.page.context().setOffline(false);
+    await said().waitFor({ state: 'detached' });
+    guest.complaints.length = 0;
+  };
+  const alert = (words: string | RegExp) => guest.page.getByRole('alert').filter({ hasText: words });
+  const value = (label: string | RegExp) => guest.page.getByLabel(label).inputValue();
+  /** Gets through, and nobody hears of it. */
+  const loseTheAnswer = (url: string, before = async () => {}) =>
+    guest.page.route(
+      url,
+      async (route) => {
+        await route.fetch();
+        await before();
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+
+  it('whoever sends a set, looks at hers or erases her data is told so at every step, loses nothing, and goes on', async () => {
+    await signedIn('otto@example.com');
+    const { page } = guest;
+    // A part that was never loaded takes nothing else with it, and comes at the next try.
+    await off();
+    await button('Share a result').click();
+    await heading('You are offline').waitFor();
+    await button('Try again').click();
+    await heading('You are offline').waitFor();
+    await page.keyboard.press('Escape');
+    await heading('You are offline').waitFor({ state: 'detached' });
+    await page.locator('[data-photo]').first().waitFor();
+    await button('Share a result').click();
+    await heading('You are offline').waitFor();
+    await on();
+    await button('Try again').click();
+    await page.getByLabel(/^This is me/).waitFor();
+    await off();
+    await button('Next').click();
+    await alert(later).waitFor();
+    await on();
+    await button('Next').click();
+    await text('Add pictures').waitFor();
+
+    // Choosing and looking over need no network; what is ready waits, and goes by itself.
+    await off();
+    await pick('Pictures', [await image(800), await image(900)]);
+    await button('Use this picture').click();
+    await button('Use this picture').click();
+    await expect.poll(() => alert(byItself).count()).toBe(2);
+    expect(await kept()).toEqual([2, 0]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/offline-pictures.png` });
+    await on();
+    const images = page.getByRole('img', { name: /^(?:After|Before), Front$/ });
+    await expect.poll(() => images.count()).toBe(2);
+    await expect.poll(kept).toEqual([0, 0]);
+    // Cut off when all of it had arrived: sent again it is known, and stands there once.
+    await loseTheAnswer('**/assets?**', off);
+    await pick('Pictures', [await image(1000)]);
+    await button('Use this picture').click();
+    await alert(byItself).waitFor();
+    await on();
+    await expect.poll(() => images.count()).toBe(3);
+    await expect.poll(kept).toEqual([0, 0]);
+    // The same once more says so, without a try that would end alike.
+    await pick('Pictures', [await image(1000)]);
+    await button('Use this picture').click();
+    await alert('This image was submitted already.').waitFor();
+    expect(await button('Try again').count()).toBe(0);
+    await button('Leave it out').click();
+    await alert('This image was submitted already.').waitFor({ state: 'detached' });
+
+    await button('Next').click();
+    await page.getByLabel('What was done').selectOption('chin');
+    await off();
+    await page.getByLabel('Months since the operation').fill('4');
+    await page.getByLabel(/^In your words/).fill('Typed in a tunnel.');
+    await button('Next').click();
+    await alert(later).waitFor();
+    expect([await value('Months since the operation'), await value(/^In your words/)]).toEqual([
+      '4',
+      'Typed in a tunnel.',
+    ]);
+    expect(await kept()).toEqual([0, 1]);
+    await on();
+    await button('Next').click();
+    const consent = page.getByLabel(/^This is me, I am 18 or older/);
+    await consent.waitFor();
+    await button('Back').click();
+    await off();
+    await button('Next').click();
+    await heading('You are offline').waitFor();
+    await on();
+    await consent.check();
+    await button('Next').click();
+    await text('Typed in a tunnel.').waitFor();
+    await off();
+    await button('Send').click();
+    await alert(later).waitFor();
+    await on();
+    // Sent, and not heard of: pressed again it is on its way already.
+    await loseTheAnswer('**/submit');
+    await button('Send').click();
+    await alert('The gallery cannot be reached right now.').waitFor();
+    await button('Send').click();
+    await heading('It is on its way').waitFor();
+    expect(await kept()).toEqual([0, 0]);
+    await stack.finder.runJobs();
+
+    // The same picture in another set: she is told, and led to the first one.
+    await guest.go('/?upload=1');
+    await button('Next').click();
+    await text('Add pictures').waitFor();
+    await pick('Pictures', [await image(800)]);
+    await button('Use this picture').click();
+    await alert('You have sent this image already, in another set.').waitFor();
+    expect(await button('Try again').count()).toBe(0);
+    await looksRight(page, 'afterview-upload-sent-before');
+    await onADesktop();
+    await guest.dialog.getByRole('button', { name: 'My uploads' }).click();
+    await text(/^Waits for a moderator/).waitFor();
+
+    await page.getByRole('tab', { name: 'Public' }).click();
+    await off();
+    await page.getByRole('tab', { name: 'My uploads' }).click();
+    await heading('You are offline').waitFor();
+    await on();
+    await text(/^Waits for a moderator/).waitFor();
+    await button('Withdraw').click();
+    await off();
+    await guest.dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await guest.toast(later).waitFor();
+    await on();
+    await guest.dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await guest.toast(/^Withdrawn\./).waitFor();
+
+    await guest.go('/?data=mine');
+    await page.getByLabel('I want everything erased').check();
+    await off();
+    for (const name of ['Download all of it', 'Erase my data']) {
+      await button(name).click();
+      await alert(later).waitFor();
+    }
+    expect(await page.getByLabel('I want everything erased').isChecked()).toBe(true);
+    await on();
+    await button('Erase my data').click();
+    await guest.toast(/^Erased:/).waitFor();
+  });
+
+  it('a stranger’s words, a claim with its evidence and a decision stay, and go when they are sent again', async () => {
+    const { items } = await stack.ask<{ items: { id: string }[] }>('/v1/photos?sort=new');
+    await onADesktop();
+    await guest.go(`/?removal=${items[0]!.id}`);
+    await guest.page.getByLabel('It shows me').check();
+    await guest.page.getByLabel('Why').fill('Written on a train.');
+    await guest.page.getByLabel(/^Email address/).fill('stranger@example.com');
+    await off();
+    await button('Take it out of sight').click();
+    await alert(later).waitFor();
+    expect([await value('Why'), await value(/^Email address/)]).toEqual([
+      'Written on a train.',
+      'stranger@example.com',
+    ]);
+    expect(await guest.page.getByLabel('It shows me').isChecked()).toBe(true);
+    await on();
+    await button('Take it out of sight').click();
+    await heading('The photo is out of sight').waitFor();
+    await off();
+    await button('See how it stands').click();
+    await heading('You are offline').waitFor();
+    await on();
+    await text('Nobody sees it while somebody looks.').waitFor();
+    const stranger = guest;
+
+    guest = await newGuest(browser, stack);
+    await signedIn('moderator@afterview.example');
+    await guest.go('/moderation?tab=removals');
+    await guest.page.getByText('Written on a train.').waitFor();
+    await guest.page.getByLabel(/^Note/).fill('She agreed in writing.');
+    await off();
+    await button(/^Put back/).click();
+    await alert(later).waitFor();
+    expect(await value(/^Note/)).toBe('She agreed in writing.');
+    await guest.page.getByRole('tab', { name: /^Reports/ }).click();
+    await heading('You are offline').waitFor();
+    await on();
+    await heading('Nothing waits here').waitFor();
+    await guest.page.getByRole('tab', { name: /^Removals/ }).click();
+    await guest.page.getByLabel(/^Note/).fill('She agreed in writing.');
+    // Decided, and not heard of: the second try says that it was she.
+    await loseTheAnswer('**/decisions');
+    await button(/^Put back/).click();
+    await alert('The gallery cannot be reached right now.').waitFor();
+    await button(/^Put back/).click();
+    await guest.toast('You have decided this already: restore.').waitFor();
+    guest.complaints.length = 0;
+    await guest.leave();
+
+    guest = stranger;
+    await guest.page.reload();
+    await text('She agreed in writing.').waitFor();
+    await guest.page.getByLabel('What was overlooked').fill('I did not.');
+    await off();
+    await button('Ask again').click();
+    await guest.page.getByText(later).waitFor();
+    expect(await value('What was overlooked')).toBe('I did not.');
+    await on();
+    await button('Ask again').click();
+    await text('Nobody sees it while somebody looks.').waitFor();
+    await guest.leave();
+
+    guest = await newGuest(browser, stack);
+    await signedIn('claude@example.com');
+    const pages = await stack.ask<{ items: { sid: string }[] }>('/v1/providers?limit=3');
+    const { sid } = pages.items[2]!;
+    await guest.go(`/provider/${sid}?claim=${sid}`);
+    await guest.page.getByLabel('Number of the licence').fill('C-7');
+    await guest.page.getByLabel('How we can tell').fill('Ask at the desk.');
+    await off();
+    await pick('Evidence', [pdf]);
+    await alert(byItself).waitFor();
+    await button('Send').click();
+    await text('Wait for each document, or leave it out.').waitFor();
+    await on();
+    await text('1 kB, taken').waitFor();
+    await off();
+    await button('Send').click();
+    await alert(later).waitFor();
+    expect([await value('Number of the licence'), await value('How we can tell')]).toEqual(['C-7', 'Ask at the desk.']);
+    await on();
+    await button('Send').click();
+    await heading('Two people look at your claim').waitFor();
+  });
+
+  it('§6 a section stays on the device, whatever fails: no network, a merge, a reload; not for the next one, nor what makes no sense', async () => {
+    await signedIn('provider@afterview.example');
+    const { page } = guest;
+    await button(/^Your account/).click();
+    await page
+      .getByRole('menuitem', { name: /^Edit / })
+      .first()
+      .click();
+    await text('You are editing your page.').waitFor();
+    const address = page.url();
+    const about = page.getByRole('region', { name: 'About', exact: true });
+    const bio = about.getByLabel('About you');
+    const publish = about.getByRole('button', { name: 'Publish' });
+    const mine = guest.dialog.getByRole('button', { name: 'Publish mine' });
+    const written = await bio.inputValue();
+    await bio.fill('Written on the way.');
+    await off();
+    await publish.click();
+    await about.getByRole('alert').getByText(later).waitFor();
+    await on();
+    await page.reload();
+    await about.getByText('Draft kept on this device').waitFor();
+    expect(await bio.inputValue()).toBe('Written on the way.');
+
+    // Somebody else published meanwhile: she chooses, and the choice itself may fail in every way.
+    const asOfYesterday = () =>
+      page.route(
+        '**/api/v1/providers/prv_*',
+        (route) => route.continue({ headers: { ...route.request().headers(), 'if-match': '"99"' } }),
+        { times: 1 },
+      );
+    await asOfYesterday();
+    await publish.click();
+    await heading('This was changed in the meantime').waitFor();
+    const within = (words: string) => guest.dialog.getByRole('alert').getByText(words).waitFor();
+    await page.route(
+      '**/api/v1/providers/prv_*',
+      (route) => route.fulfill({ status: 500, json: { error: { code: 'unknown-error', message: 'Not now.' } } }),
+      { times: 1 },
+    );
+    await mine.click();
+    await within('Not now.');
+    await looksRight(page, 'afterview-provider-merge-failed');
+    await onADesktop();
+    await off();
+    await mine.click();
+    await within(later);
+    await on();
+    await asOfYesterday();
+    await mine.click();
+    await within('It was changed once more. This is how it stands now.');
+    await guest.dialog.getByText('Written on the way.').waitFor();
+    await page.keyboard.press('Escape');
+    await heading('This was changed in the meantime').waitFor({ state: 'detached' });
+    expect(await bio.inputValue()).toBe('Written on the way.');
+    guest.complaints.length = 0;
+
+    // Begun before somebody else published, and come back to afterwards: nothing is written over unseen.
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('pf.drafts') ?? '');
+      for (const one of Object.values<{ base: { bio: string } }>(kept.drafts)) one.base.bio = 'What stood there then.';
+      localStorage.setItem('pf.drafts', JSON.stringify(kept));
+    });
+    await page.reload();
+    await publish.click();
+    await heading('This was changed in the meantime').waitFor();
+    await guest.dialog.getByText(written.slice(0, 40)).waitFor();
+    await mine.click();
+    await guest.toast('Published.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('pf.drafts'))).toBeNull();
+
+    // What lies there and is no draft of hers is let go, and the page stands.
+    await bio.fill('Of the next day.');
+    await about.getByText('Draft kept on this device').waitFor();
+    const draft = await page.evaluate(() => localStorage.getItem('pf.drafts'));
+    const spoilt = JSON.parse(draft!);
+    for (const one of Object.values<{ draft: unknown }>(spoilt.drafts)) one.draft = { bio: 7, languages: [null] };
+    for (const kept of ['{{{', '[]', JSON.stringify(spoilt), draft!.replace(/"by":"[^"]*"/, '"by":"mem_another"')]) {
+      await page.evaluate((text) => localStorage.setItem('pf.drafts', text), kept);
+      await page.reload();
+      await text('You are editing your page.').waitFor();
+      expect([kept, await bio.inputValue()]).toEqual([kept, 'Written on the way.']);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('pf.drafts'))).toBeNull();
+    }
+    await bio.fill('Not to be read by others.');
+    await about.getByText('Draft kept on this device').waitFor();
+    await button(/^Your account/).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await button('Sign in').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('pf.drafts'))).toBeNull();
+    await signedIn('provider@afterview.example');
+    await guest.go(new URL(address).pathname + new URL(address).search);
+    await expect.poll(() => bio.inputValue()).toBe('Written on the way.');
+  });
+});

@@ -265,8 +265,12 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
     if (Object.keys(found).length > 0 || (step === 2 && leadsToMistake())) return;
     setBusy(true);
     try {
-      // What the next step is made of may not have come.
-      if (step === 1) await loadDetails();
+      if (step === 1)
+        await loadDetails().catch((failure: unknown) => {
+          // Cut off once it fails for as long as this page stands. A new one goes on here: nothing is on this one alone.
+          if (navigator.onLine) window.location.reload();
+          throw failure;
+        });
       await save();
       if (step < steps.length - 1) setStep(step + 1);
       else if (agreed) {
