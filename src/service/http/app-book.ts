@@ -23,8 +23,8 @@ export interface AppsNow {
 }
 
 export interface AppBook {
-  /** At most 5 s old (R75). */
-  now(): Promise<AppsNow>;
+  /** At most 5 s old (R75). At once where that is known. */
+  now(): AppsNow | Promise<AppsNow>;
 }
 
 /** R75 how old the configuration in memory may be. */
@@ -45,7 +45,7 @@ export function createAppBook(apps: Apps, around: Surroundings): AppBook {
   }
 
   return {
-    async now() {
+    now() {
       if (known && performance.now() - known.at < maxAgeMs) return known.apps;
       // One question for all who wait.
       reading ??= read().finally(() => {

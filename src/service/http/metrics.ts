@@ -4,6 +4,7 @@ import { fail } from '../domain/fail.ts';
 import { equalSecrets, hashSecret } from '../domain/secrets.ts';
 import type { Metrics } from '../use-cases/use-case.ts';
 import { headerOf } from './header-of.ts';
+import { createRequestTimes } from './request-times.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
 /** R86 what the process counts. Labels are few and fixed: route templates, never addresses. */
@@ -22,13 +23,8 @@ export function createMetrics({ withProcess = false, prefix = 'ms' } = {}): Metr
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });
   const counters = new Map<string, Counter>();
-  const requests = new Histogram({
-    name: `${prefix}_request_seconds`,
-    help: 'Requests by route, method and status.',
-    labelNames: ['route', 'method', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  });
+  const requests = createRequestTimes(`${prefix}_request_seconds`);
+  registry.registerMetric(requests.metric);
   return {
     count(name, labels = {}) {
       let counter = counters.get(name);
@@ -62,7 +58,7 @@ export function createMetrics({ withProcess = false, prefix = 'ms' } = {}): Metr
       });
       return () => histogram.startTimer();
     },
-    request: (route, method, status, seconds) => requests.observe({ route, method, status: String(status) }, seconds),
+    request: requests.count,
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

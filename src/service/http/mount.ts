@@ -31,7 +31,8 @@ function handlerOf(operation: Operation, parts: HttpParts): Handler {
   const dropped = (name: Operation) => parts.metrics.count('dropped_fields', { operation: name });
 
   return async (request, reply) => {
-    const app = identifyApp(request, await parts.apps.now(), parts.serviceUrl);
+    const apps = parts.apps.now();
+    const app = identifyApp(request, apps instanceof Promise ? await apps : apps, parts.serviceUrl);
     request.appId = app.id;
     const ipKey = parts.addressKey(clientAddress(request.ip).key);
     const token = bearerOf(request);
@@ -82,6 +83,7 @@ function chooser(operations: Operation[], parts: HttpParts): Handler {
     handle: handlerOf(operation, parts),
   }));
   const plain = handlers.find(({ variant }) => !variant);
+  if (plain && handlers.length === 1) return plain.handle;
   return (request, reply) => {
     const query = request.query as Record<string, unknown>;
     const chosen = handlers.find(({ variant }) => variant && query[variant.query] === variant.value) ?? plain;

@@ -85,6 +85,7 @@ export function inputReader(operation: Operation, variantQuery: string | undefin
   const params = schemas.params && readerOf(operation, schemas.params);
   const body = schemas.body && readerOf(operation, schemas.body);
   const query = schemas.query && readerOf(operation, schemas.query);
+  if (!params && !body && !query) return () => ({});
   return (request, onDropped) => {
     const forgiving = isPackageClient(request);
     const { [variantQuery ?? '']: _, ...asked } = request.query as Values;

@@ -18,8 +18,9 @@ export function watchRequests(server: FastifyInstance, metrics: MetricsBook) {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         address: clientAddress(request.ip).prefix,
-        ...(request.appId && { app: request.appId }),
-        ...(request.errorCode && { error: request.errorCode }),
+        // What is not there is not written.
+        app: request.appId ?? undefined,
+        error: request.errorCode ?? undefined,
       },
       'request',
     );

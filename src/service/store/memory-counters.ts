@@ -23,19 +23,27 @@ export function memoryCounters({ rates, clock = Date.now, isTransaction }: Db): 
     async take(tenant, buckets) {
       // As for the counters in the database, which must not be.
       if (isTransaction) throw new Error('Limits are taken outside transactions.');
+      const names = buckets.map(({ key }) => nameOf(tenant, key));
+      const now = clock();
+      let hasRoom = true;
+      const counters = names.map((name, i) => {
+        const counter = rates.get(name);
+        const alive = counter && counter.endsAt > now ? counter : undefined;
+        if (buckets[i]!.limit <= (alive?.uses ?? 0)) hasRoom = false;
+        return alive;
+      });
       // Most have room in every one, and are not made to pay for an order.
-      const counters = buckets.map(({ key }) => living(tenant, key));
-      if (buckets.some(({ limit }, i) => limit <= (counters[i]?.uses ?? 0))) {
+      if (!hasRoom) {
         const { key, limit, windowMs } = full(tenant, buckets);
         const endsAt = limit <= 0 ? undefined : living(tenant, key)?.endsAt;
         return { allowed: false, key, retryAfterMs: endsAt ? Math.max(endsAt - clock(), 1) : windowMs };
       }
       const counts: Record<string, number> = {};
-      for (const [i, { key, windowMs }] of buckets.entries()) {
+      buckets.forEach(({ key, windowMs }, i) => {
         const counter = counters[i];
         counts[key] = counter ? ++counter.uses : 1;
-        if (!counter) rates.set(nameOf(tenant, key), { uses: 1, endsAt: clock() + windowMs });
-      }
+        if (!counter) rates.set(names[i]!, { uses: 1, endsAt: now + windowMs });
+      });
       return { allowed: true, counts };
     },
     peek: async (tenant, keys) => Object.fromEntries(keys.map((key) => [key, living(tenant, key)?.uses ?? 0])),

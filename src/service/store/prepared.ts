@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, QueryResult } from 'kysely';
 import { type Db, timeOf } from './db.ts';
 
 /** Stands in a query where a value will be. */
@@ -49,31 +49,44 @@ export function prepared<Values extends object, Row>(
     return { query, parameters: query.parameters };
   }
 
-  function filledIn(db: Db, values: Values): CompiledQuery<Row> {
+  function compiledFor(db: Db): Compiled<Row> {
     const engine = db.clock ? `${db.kind} with a clock` : db.kind;
     let compiled = known.get(engine);
     if (!compiled) {
       compiled = compile(db);
       known.set(engine, compiled);
     }
-    const parameters = compiled.parameters.map((one) => {
+    return compiled;
+  }
+
+  const filledIn = (db: Db, { parameters }: Compiled<Row>, values: Values): unknown[] =>
+    parameters.map((one) => {
       if (!(one instanceof Blank)) return one;
       return one === moment ? db.clock!() : values[one.name as keyof Values];
     });
-    return { ...compiled.query, parameters };
+
+  /** The rows, where the engine answers at once: whoever need not wait is not made to. */
+  function ask(db: Db, values: Values): Row[] | Promise<QueryResult<Row>> {
+    const compiled = compiledFor(db);
+    const parameters = filledIn(db, compiled, values);
+    const rows = db.atOnce?.rows(compiled.query.sql, parameters, db.isTransaction);
+    return rows ?? db.sql.executeQuery<Row>({ ...compiled.query, parameters });
   }
 
-  const short = (db: Db, { sql, parameters }: CompiledQuery<Row>, isTransaction = db.isTransaction): Row[] | null =>
-    db.atOnce?.rows(sql, parameters, isTransaction) ?? null;
-
   async function all(db: Db, values: Values): Promise<Row[]> {
-    const query = filledIn(db, values);
-    return short(db, query) ?? (await db.sql.executeQuery<Row>(query)).rows;
+    const asked = ask(db, values);
+    return Array.isArray(asked) ? asked : (await asked).rows;
   }
 
   return {
     all,
-    atOnce: (db, values) => short(db, filledIn(db, values), true),
-    first: async (db, values) => (await all(db, values))[0],
+    atOnce(db, values) {
+      const compiled = compiledFor(db);
+      return db.atOnce?.rows(compiled.query.sql, filledIn(db, compiled, values), true) ?? null;
+    },
+    async first(db, values) {
+      const asked = ask(db, values);
+      return (Array.isArray(asked) ? asked : (await asked).rows)[0];
+    },
   };
 }

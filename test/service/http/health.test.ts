@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mailJobKind } from '../../../src/service/domain/mails/mail.ts';
 import { webhookJobKind } from '../../../src/service/domain/webhooks.ts';
+import { createMetrics } from '../../../src/service/http/metrics.ts';
 import { readyChecks } from '../../../src/service/ready-checks.ts';
 import { openStore } from '../../../src/service/store/open-store.ts';
 import { createHttpService, type HttpService, secret } from '../../support/http-service.ts';
@@ -185,6 +186,24 @@ describe('R82 health', () => {
       });
       expect([await gauge(waiting, 'pool_waiting'), await gauge(waiting, 'wal_bytes')]).toEqual([7, Number.NaN]);
       await waiting.close();
+    });
+
+    it('tell how many requests of a route took how long, each in every bound that it kept', async () => {
+      const book = createMetrics();
+      for (const seconds of [0.005, 0.02, 0.3, 7]) book.request('/member', 'GET', 200, seconds);
+      book.request('/member', 'GET', 401, 0.001);
+      const lines = (await book.text()).split('\n');
+      const told = (labels: string) =>
+        lines.flatMap((line) => (line.includes(`route="/member",${labels}}`) ? [line.replace(/route.*}/, '}')] : []));
+      const within = [1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4];
+      const bounds = ['0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '5', '+Inf'];
+      expect(told('method="GET",status="200"')).toEqual([
+        ...bounds.map((bound, i) => `ms_request_seconds_bucket{le="${bound}",} ${within[i]}`),
+        'ms_request_seconds_sum{} 7.325',
+        'ms_request_seconds_count{} 4',
+      ]);
+      expect(told('method="GET",status="401"').at(-1)).toBe('ms_request_seconds_count{} 1');
+      expect(lines).toContain('# TYPE ms_request_seconds histogram');
     });
 
     it('know routes by their templates, however many addresses are tried', async () => {
