@@ -92,6 +92,42 @@ describeFinder('collections', (engine) => {
     expect(await orderOf(kept, 'cleo')).toEqual([3]);
   });
 
+  it('a hundred are the most a member has, and taking one back from the trash is no way around that', async () => {
+    const mine = async (tab: 'my' | 'trash') =>
+      (await scene.ask('GET', `/v1/collections?tab=${tab}`, { as: 'admin' })).body.data.items.length as number;
+    const id = await create('admin', 'One too many');
+    await scene.ask('DELETE', `/v1/collections/${id}`, { as: 'admin' });
+    const first = await create('admin', 'Number 0');
+    for (let i = await mine('my'); i < 100; i++) await create('admin', `Number ${i}`);
+    const restore = () => scene.ask('POST', `/v1/collections/${id}/restore`, { as: 'admin', body: {} });
+    const full = await scene.ask('POST', '/v1/collections', { as: 'admin', body: { title: 'One more' } });
+    for (const { status, body } of [full, await restore()])
+      expect([status, body.error.code, body.error.message]).toEqual([
+        409,
+        'limit-reached',
+        'You have 100 collections already. Delete one to make room.',
+      ]);
+    expect([await mine('my'), await mine('trash')]).toEqual([100, 1]);
+    await scene.ask('DELETE', `/v1/collections/${first}`, { as: 'admin' });
+    expect(code(await restore())).toBe('ok');
+    expect([await mine('my'), await mine('trash')]).toEqual([100, 1]);
+    // Room for what the next ones make.
+    for (const one of (await scene.ask('GET', '/v1/collections?tab=my', { as: 'admin' })).body.data.items)
+      await scene.ask('DELETE', `/v1/collections/${one.id}`, { as: 'admin' });
+  });
+
+  it('R78 what lies in the trash is in the document of everything too, with the time of its deletion', async () => {
+    const id = await create('editor', 'Thrown away');
+    await save('editor', 5, id);
+    await scene.ask('DELETE', `/v1/collections/${id}`, { as: 'editor' });
+    const { data } = (await scene.ask('GET', '/v1/me/data', { as: 'editor' })).body;
+    expect(data.collections.find((one: { id: string }) => one.id === id)).toMatchObject({
+      title: 'Thrown away',
+      deletedAt: now,
+      items: [{ photo: photoIdOf(5) }],
+    });
+  });
+
   it('whoever changes an old version is told so', async () => {
     const id = await create('cleo', 'Versions');
     const rename = (title: string, rev: number) =>

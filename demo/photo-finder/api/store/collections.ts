@@ -92,6 +92,9 @@ export function collectionsIn(db: FinderDb): Collections {
       .where('id', '<>', besides)
       .executeTakeFirst()) !== undefined;
 
+  const countOf = async (at: FinderDb, owner: string) =>
+    (await living(at).select('id').where('owner', '=', owner).execute()).length;
+
   return {
     byId: (id) => read(db, id),
 
@@ -254,6 +257,7 @@ export function collectionsIn(db: FinderDb): Collections {
           .executeTakeFirst();
         if (!row) return 'collection-not-found';
         await tx.lock(`finder:collections:${row.owner}`);
+        if ((await countOf(tx, row.owner)) >= limits.collections) return 'limit-reached';
         if (await isTaken(tx, row.owner, row.title, id)) return 'title-taken';
         const back = await tx.sql
           .updateTable('collections')

@@ -1,3 +1,4 @@
+import { limits } from '../../../contract/vocabulary.ts';
 import { fail } from '../../domain/fail.ts';
 import type { CollectionRecord } from '../../store/collection-records.ts';
 import type { Refused } from '../../store/collections.ts';
@@ -9,5 +10,7 @@ export function orRefuse(outcome: CollectionRecord | Refused): CollectionRecord 
     return fail('title-taken', {
       errors: [{ field: 'title', code: 'title-taken', message: 'You have a collection of this name already.' }],
     });
+  if (outcome === 'limit-reached')
+    return fail(outcome, { message: `You have ${limits.collections} collections already. Delete one to make room.` });
   return fail(outcome);
 }

@@ -9,9 +9,10 @@ export const exportMyData: UseCase<'exportMyData'> = async (context) => {
   const uploads = [];
   for (const photo of photos.values()) uploads.push(await ownPhotoOf(context, photo));
   const collections = [];
-  for (const { id, title, note, visibility, updatedAt } of await store.collections.of(member.id)) {
+  const kept = [...(await store.collections.of(member.id)), ...(await store.collections.trashOf(member.id))];
+  for (const { id, title, note, visibility, updatedAt, deletedAt } of kept) {
     const items = (await store.items.of(id)).map((item) => ({ photo: item.photoId, note: item.note, tag: item.tag }));
-    collections.push({ id, title, note, visibility, updatedAt, items });
+    collections.push({ id, title, note, visibility, updatedAt, deletedAt, items });
   }
   const claims = (await store.claims.by(member.id)).map(({ id, role, status, evidence, created_at }) => ({
     id,

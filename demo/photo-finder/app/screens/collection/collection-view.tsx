@@ -14,6 +14,7 @@ import { maxCompared } from '../../state/figures.ts';
 import { countText } from '../../state/labels.ts';
 import { changeQuery, navigate } from '../../state/place.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
+import { deleteCollection } from '../collections/delete-collection.ts';
 import { DeleteDialog, TitleDialog } from '../collections/dialogs.ts';
 import { visibilityIcon, visibilityText } from '../collections/visibility.ts';
 import { tagText } from './collection.model.ts';
@@ -44,20 +45,8 @@ export function CollectionView({ collection, slug, onChange, onReload }: Props):
   const comparable = shown.filter((item) => item.card).slice(0, maxCompared);
 
   const remove = async () => {
-    try {
-      await ask('deleteCollection', { collectionId: card.id });
-      toast(`“${card.title}” is in the trash for 30 days.`, {
-        action: {
-          label: 'Undo',
-          run: () =>
-            void ask('restoreCollection', { collectionId: card.id }).then(() => navigate(`/collections/${card.id}`)),
-        },
-      });
-      navigate('/collections');
-    } catch (failure) {
-      setOpen(null);
-      toast(messageOf(failure), { kind: 'error' });
-    }
+    if (await deleteCollection(card, () => navigate(`/collections/${card.id}`))) navigate('/collections');
+    else setOpen(null);
   };
 
   return (

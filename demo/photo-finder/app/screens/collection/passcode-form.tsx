@@ -4,6 +4,7 @@ import { Field } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
 import { asApiError } from '../../state/api-error.ts';
+import { countText } from '../../state/labels.ts';
 import styles from './collection.module.css';
 
 /** A link that asks for a passcode. What is typed stays when it was wrong. */
@@ -26,7 +27,9 @@ export function PasscodeForm({
     try {
       onPass((await ask('unlockCollection', { collectionId: id, s: slug, passcode })).pass);
     } catch (failure) {
-      setError(asApiError(failure).message);
+      const { code, retryAfterSeconds, message } = asApiError(failure);
+      const minutes = countText(Math.ceil((retryAfterSeconds ?? 60) / 60), 'minute', 'minutes');
+      setError(code === 'rate-limited' ? `Those were too many tries. Please try again in ${minutes}.` : message);
     } finally {
       setBusy(false);
     }

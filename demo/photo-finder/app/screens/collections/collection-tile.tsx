@@ -6,13 +6,11 @@ import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { ask } from '../../state/api.ts';
-import { messageOf } from '../../state/api-error.ts';
-import { forgetCollection } from '../../state/collections-known.ts';
-import { toast } from '../../state/events.ts';
 import { countText, dayText } from '../../state/labels.ts';
 import { reveal } from '../../state/reveal.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import styles from './collections.module.css';
+import { deleteCollection } from './delete-collection.ts';
 import { DeleteDialog, TitleDialog } from './dialogs.ts';
 import { visibilityIcon, visibilityText } from './visibility.ts';
 
@@ -33,23 +31,8 @@ export function CollectionTile({ card, onChange, onRemove }: Props): ReactNode {
   const remove = async () => {
     setOpen(null);
     onRemove();
-    try {
-      await ask('deleteCollection', { collectionId: id });
-      forgetCollection(id);
-      changed();
-      toast(`“${title}” is in the trash for 30 days.`, {
-        action: {
-          label: 'Undo',
-          run: () =>
-            void ask('restoreCollection', { collectionId: id }).then(changed, (failure) =>
-              toast(messageOf(failure), { kind: 'error' }),
-            ),
-        },
-      });
-    } catch (failure) {
-      changed();
-      toast(messageOf(failure), { kind: 'error' });
-    }
+    await deleteCollection(card, changed);
+    changed();
   };
 
   return (
@@ -70,7 +53,8 @@ export function CollectionTile({ card, onChange, onRemove }: Props): ReactNode {
         <p className={styles.meta}>
           {isOwn && <Icon name={visibilityIcon[visibility]} size={15} />}
           {isOwn && <span className="unseen">{visibilityText[visibility]}. </span>}
-          {countText(count, 'photo', 'photos')} · {card.waits ? 'waits for a moderator' : dayText(updatedAt)}
+          {countText(count, 'photo', 'photos')} ·{' '}
+          {card.waits ? 'waits for a moderator' : dayText(updatedAt).replaceAll(' ', '\u00a0')}
         </p>
       </Link>
       {isOwn && (

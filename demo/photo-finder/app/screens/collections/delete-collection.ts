@@ -1,0 +1,22 @@
+import type { CollectionCard } from '../../../contract/collection-entities.ts';
+import { ask } from '../../state/api.ts';
+import { messageOf } from '../../state/api-error.ts';
+import { forgetCollection } from '../../state/collections-known.ts';
+import { toast } from '../../state/events.ts';
+
+const say = (failure: unknown) => toast(messageOf(failure), { kind: 'error' });
+
+/** Into the trash, with the way back for as long as the toast stays. Says itself what fails; answers whether it is gone. */
+export async function deleteCollection({ id, title }: CollectionCard, onBack: () => void): Promise<boolean> {
+  try {
+    await ask('deleteCollection', { collectionId: id });
+  } catch (failure) {
+    say(failure);
+    return false;
+  }
+  forgetCollection(id);
+  toast(`“${title}” is in the trash for 30 days.`, {
+    action: { label: 'Undo', run: () => void ask('restoreCollection', { collectionId: id }).then(onBack, say) },
+  });
+  return true;
+}
