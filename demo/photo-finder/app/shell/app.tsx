@@ -1,5 +1,6 @@
 import { Activity, lazy, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { SkipLink } from '../parts/skip-link.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import { auth } from '../state/app-state.ts';
 import { leaveThreshold } from '../state/first-sight.ts';
@@ -52,9 +53,7 @@ const SavePicker = lazy(() =>
 export function App(): ReactNode {
   return (
     <>
-      <a className={styles.skip} href="#main">
-        Skip to the content
-      </a>
+      <SkipLink to="main">Skip to the content</SkipLink>
       <Header />
       <Banner />
       <main id="main" tabIndex={-1} className={styles.main}>

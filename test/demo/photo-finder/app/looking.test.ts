@@ -4,7 +4,9 @@ import { behind, moved } from '../../../../demo/photo-finder/app/screens/collect
 import { chipsOf } from '../../../../demo/photo-finder/app/screens/finder/active-chips.ts';
 import { sightsOf } from '../../../../demo/photo-finder/app/screens/lightbox/lightbox.model.ts';
 import { bounded, wholeView, zoomedAt } from '../../../../demo/photo-finder/app/screens/lightbox/use-zoom.ts';
+import { isForDesk } from '../../../../demo/photo-finder/app/screens/moderation/desk-keys.ts';
 import * as fieldTexts from '../../../../demo/photo-finder/app/state/field-texts.ts';
+import { isForScreen } from '../../../../demo/photo-finder/app/state/keys.ts';
 import { decode, sentSize } from '../../../../demo/photo-finder/app/state/prepare.ts';
 import type { CollectionItem } from '../../../../demo/photo-finder/contract/collection-entities.ts';
 import type { Asset } from '../../../../demo/photo-finder/contract/entities.ts';
@@ -81,6 +83,32 @@ describe('the lightbox', () => {
       ['front', 'before', ['week', 'year']],
       ['side-l', undefined, ['side']],
     ]);
+  });
+});
+
+describe('keys', () => {
+  it('R106 are the screen’s own while nobody writes: what is written into the membership’s elements, or a field, is left alone', () => {
+    const modal = document.createElement('ms-auth-modal');
+    const inside = modal.attachShadow({ mode: 'open' }).appendChild(document.createElement('input'));
+    const [field, slider, tick] = ['text', 'range', 'checkbox'].map((type) =>
+      Object.assign(document.createElement('input'), { type }),
+    );
+    document.body.append(modal, field!, slider!, tick!);
+    const heard = (one: EventTarget, more: KeyboardEventInit = {}) => {
+      let answers: boolean[] = [];
+      const listen = (event: KeyboardEvent) => {
+        answers = [isForScreen(event), isForDesk(event)];
+      };
+      window.addEventListener('keydown', listen, { once: true });
+      one.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true, composed: true, ...more }));
+      return answers;
+    };
+    expect([inside, field!].map((one) => heard(one))).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    for (const one of [document.body, document, slider!, tick!]) expect(heard(one)).toEqual([true, true]);
+    expect(heard(document.body, { ctrlKey: true })).toEqual([false, false]);
   });
 });
 

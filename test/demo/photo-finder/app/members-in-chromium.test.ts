@@ -75,6 +75,131 @@ describe('saving before signing in', () => {
   });
 });
 
+describe('without a mouse', () => {
+  it('R106 a visitor finds, opens, slides, saves and shares; the focus is always seen, and comes back', async () => {
+    const { page } = guest;
+    const press = (key: string) => page.keyboard.press(key);
+    /** What has the focus, by its name; and nothing without a ring around it. */
+    const focus = () =>
+      page.evaluate(() => {
+        const one = document.activeElement as HTMLElement;
+        const { outlineStyle, outlineWidth } = getComputedStyle(one);
+        // A slider has its ring around the thumb, and an element of the membership around what is in it.
+        const isWithin = one.matches('[type="range"], ms-auth-modal, ms-inspector');
+        const isSeen = isWithin || (outlineStyle !== 'none' && outlineWidth !== '0px');
+        const { top, bottom } = one.getBoundingClientRect();
+        const name = one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '';
+        return { name: name.slice(0, 60), isSeen: isSeen && bottom > 0 && top < innerHeight };
+      });
+    const tabTo = async (name: RegExp, key = 'Tab') => {
+      for (let i = 0; i < 90; i++) {
+        await press(key);
+        await expect.poll(focus).toMatchObject({ isSeen: true });
+        if (name.test((await focus()).name)) return;
+      }
+      expect.fail(`${key} does not lead to ${name}`);
+    };
+    await guest.go('/');
+    await page.locator('[data-photo]').nth(3).waitFor();
+    await press('/');
+    await page.keyboard.type('before and after');
+    await press('Enter');
+    await button('Remove With a before').waitFor();
+    const card = page.locator('[data-photo]').first().getByRole('link');
+    await card.waitFor();
+    // Not through all of the filters.
+    await tabTo(/^Skip to the results$/);
+    await press('Enter');
+    await tabTo(new RegExp(`^${((await card.textContent()) ?? '').slice(0, 12)}`));
+    expect(await card.evaluate((one) => one === document.activeElement)).toBe(true);
+    await press('Enter');
+    const slider = page.getByRole('slider', { name: 'Before and after' });
+    await slider.waitFor();
+    await press('ArrowRight');
+    await expect.poll(() => slider.inputValue()).toBe('52');
+    await press('s');
+    const isTyped = (label: string) =>
+      expect
+        .poll(() =>
+          page
+            .locator('ms-auth-modal')
+            .getByLabel(label)
+            .evaluate((one) => (one.getRootNode() as ShadowRoot).activeElement === one),
+        )
+        .toBe(true);
+    await isTyped('Email address');
+    await page.keyboard.type('by-keyboard@example.com');
+    await press('Enter');
+    const { code } = await stack.nextMail('by-keyboard@example.com');
+    await isTyped('Digit 1 of 6');
+    await page.keyboard.type(code!);
+    await guest.toast('Saved to My goals').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+    await press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => card.evaluate((one) => one === document.activeElement)).toBe(true);
+    await tabTo(/^Collections$/, 'Shift+Tab');
+    await press('Enter');
+    await page.getByRole('heading', { name: 'My goals' }).waitFor();
+    await tabTo(/^My goals/);
+    await press('Enter');
+    await page.getByRole('heading', { name: 'My goals', level: 1 }).waitFor();
+    await tabTo(/^Share$/);
+    await press('Enter');
+    await page.getByRole('dialog', { name: 'Share' }).waitFor();
+    // From "Close" to the one that is chosen, and on to the next of them.
+    await press('Tab');
+    await press('ArrowDown');
+    expect(await page.getByLabel(/^Consultation link/).isChecked()).toBe(true);
+    await tabTo(/^Make the link$/);
+    await press('Enter');
+    await page.getByLabel('The link', { exact: true }).waitFor();
+    await press('Escape');
+    await expect.poll(async () => (await focus()).name).toBe('Share');
+  });
+});
+
+describe('what is said while something is open', () => {
+  it('§9 stands beside the list of collections, long or short, on a phone and on a desktop, and covers nothing of it', async () => {
+    const { page } = guest;
+    let isLong = true;
+    await page.route('**/api/v1/collections?tab=my*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { items: { id: string; title: string }[] } };
+      const many = Array.from({ length: 30 }, (_, i) => ({
+        ...body.data.items[0]!,
+        id: `col_${String(i).padStart(20, '0')}`,
+        title: `Number ${i}`,
+      }));
+      if (isLong) body.data.items.push(...many);
+      await route.fulfill({ response, json: body });
+    });
+    await signedIn('reader@example.com');
+    await page.route('**/api/v1/saves/*', (route) =>
+      route.request().postData() === '{}' ? route.continue() : route.abort(),
+    );
+    await firstHeart().click();
+    for (isLong of [true, false]) {
+      await page.reload();
+      await page.locator('[data-photo]').first().getByRole('button', { name: /^More/ }).click();
+      await page.getByRole('menuitem', { name: 'Save to…' }).click();
+      for (const [width, height] of [
+        [390, 844],
+        [1280, 900],
+        [1280, 620],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.getByRole('checkbox', { name: /^My goals/ }).click();
+        const said = await guest.toast('The gallery cannot be reached right now.').locator('..').boundingBox();
+        const list = await page.getByRole('dialog', { name: 'Save to' }).boundingBox();
+        const isApart = said!.y >= list!.y + list!.height || said!.y + said!.height <= list!.y;
+        expect([width, height, isLong, isApart]).toEqual([width, height, isLong, true]);
+      }
+    }
+    guest.complaints.length = 0;
+  });
+});
+
 describe('saving without a network', () => {
   const heart = (place: number) =>
     guest.page
@@ -239,6 +364,19 @@ describe('collections', () => {
     await button('Take back Goals').click();
     await card.waitFor();
     await trash.getByText('Nothing here. What you delete stays here for 30 days.').waitFor();
+    // From its own page as well; and taking it back says so where it cannot be.
+    await card.click();
+    await page.getByRole('heading', { name: 'Goals', level: 1 }).waitFor();
+    await button('More').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await sure.click();
+    await page.getByRole('heading', { name: 'Begin with one of these' }).waitFor();
+    const message = 'You have 100 collections already. Delete one to make room.';
+    await page.route('**/restore', (route) =>
+      route.fulfill({ status: 409, json: { error: { code: 'limit-reached', message } } }),
+    );
+    await button('Undo').click();
+    await guest.toast(message).waitFor();
     guest.complaints.length = 0;
   });
 

@@ -314,6 +314,11 @@ describe('the feed', () => {
     await tiles().first().getByRole('link').focus();
     await page.keyboard.press('s');
     await page.locator('ms-auth-modal').getByLabel('Email address').waitFor();
+    // Beside the membership's own veil too.
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await ground()).not.toBe(paper);
+    await page.keyboard.press('Escape');
+    await expect.poll(ground).toBe(paper);
   });
 
   it('shows clinical photos only behind their switch, and covered ones after one tap for the visit', async () => {

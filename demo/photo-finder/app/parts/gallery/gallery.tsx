@@ -127,6 +127,9 @@ function onKey(
   else if (event.key === 'End' && event.ctrlKey) {
     event.preventDefault();
     document.querySelector<HTMLElement>('footer a')?.focus();
-  } else if (key === 's' && !event.ctrlKey) void toggleSave(photo.id);
-  else if (key === 'c' && !event.ctrlKey) toggleCompared(photo);
+  } else if (key === 's' && !event.ctrlKey) {
+    // Or the letter is written into what asks her to sign in.
+    event.preventDefault();
+    void toggleSave(photo.id);
+  } else if (key === 'c' && !event.ctrlKey) toggleCompared(photo);
 }

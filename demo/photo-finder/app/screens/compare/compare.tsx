@@ -8,7 +8,8 @@ import { Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
 import { compared } from '../../state/compared.ts';
 import { maxCompared } from '../../state/figures.ts';
-import { procedureName } from '../../state/labels.ts';
+import { isForScreen } from '../../state/keys.ts';
+import { countText, procedureName } from '../../state/labels.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery } from '../../state/place.ts';
 import { reveal } from '../../state/reveal.ts';
@@ -58,7 +59,7 @@ export function Compare({ ids }: { ids: readonly string[] }): ReactNode {
   };
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isForScreen(event)) return;
       if (event.key === '+' || event.key === '=') zoom.zoomBy(1.4);
       else if (event.key === '-') zoom.zoomBy(1 / 1.4);
       else if (event.key === '0') zoom.reset();
@@ -102,7 +103,9 @@ export function Compare({ ids }: { ids: readonly string[] }): ReactNode {
               ))}
             </div>
             {data && photos.length < wanted.length && (
-              <p className={styles.caption}>{wanted.length - photos.length} of these is no longer available.</p>
+              <p className={styles.caption}>
+                {countText(wanted.length - photos.length, 'of these is', 'of these are')} no longer available.
+              </p>
             )}
             <Facts photos={photos} />
             <p className={styles.caption}>One person’s result each. Yours will differ. Not medical advice.</p>

@@ -2,9 +2,11 @@ import '../../shell/shared.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Gallery } from '../../parts/gallery/gallery.tsx';
 import { Problem } from '../../parts/notice.tsx';
+import { SkipLink } from '../../parts/skip-link.tsx';
 import { isScrolledDown } from '../../shell/scrolled.ts';
 import { currentList } from '../../state/current-list.ts';
 import { leaveFrame, leaveRow } from '../../state/first-sight.ts';
+import { isForScreen } from '../../state/keys.ts';
 import { quickHide } from '../../state/reveal.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { ActiveFilters } from './active-filters.tsx';
@@ -44,6 +46,7 @@ export function Finder(): ReactNode {
       <Bar onOpen={setOpen} />
       <MakingNotice />
       <div className={styles.columns}>
+        <SkipLink to="results">Skip to the results</SkipLink>
         <aside className={styles.side} aria-label="Filters">
           <div className={panel.panel}>
             {groups.map(({ name, Content }) => (
@@ -54,7 +57,7 @@ export function Finder(): ReactNode {
             ))}
           </div>
         </aside>
-        <section aria-label="Results">
+        <section id="results" tabIndex={-1} aria-label="Results">
           <ActiveFilters />
           <ResultLine onMeasures={() => setOpen('measures')} />
           <NewPill />
@@ -97,10 +100,7 @@ function Results(): ReactNode {
 function useKeys(setOpen: (open: Open) => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement | null;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (target?.closest('input:not([type="range"]):not([type="checkbox"]), textarea, select, [contenteditable]'))
-        return;
+      if (!isForScreen(event)) return;
       if (event.key.toLowerCase() === 'x') return quickHide();
       if (document.querySelector('dialog[open]')) return;
       if (event.key === '/') {

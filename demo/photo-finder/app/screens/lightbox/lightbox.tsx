@@ -8,6 +8,7 @@ import { Notice, Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
 import { toggleCompared } from '../../state/compared.ts';
 import { currentList } from '../../state/current-list.ts';
+import { isForScreen } from '../../state/keys.ts';
 import { procedureName } from '../../state/labels.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { place } from '../../state/place.ts';
@@ -98,12 +99,8 @@ function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | u
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
-      if (!card || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (
-        target?.closest('textarea, select, [role="menu"], dialog dialog') ||
-        target?.matches('input:not([type="range"])')
-      )
-        return;
+      if (!card || !isForScreen(event)) return;
+      if (target?.closest('[role="menu"], dialog dialog') || target?.matches('input:not([type="range"])')) return;
       // Only the dialog on top hears the keys.
       if (document.querySelectorAll('dialog[open]').length > 1) return;
       const key = event.key.toLowerCase();
@@ -118,8 +115,11 @@ function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | u
       } else if (key === ' ' && before && !target?.closest('button, a, summary')) {
         event.preventDefault();
         setMode((now) => (now === 'before' ? 'after' : 'before'));
-      } else if (key === 's') void toggleSave(card.id);
-      else if (key === 'c') toggleCompared(card);
+      } else if (key === 's') {
+        // Or the letter is written into what asks her to sign in.
+        event.preventDefault();
+        void toggleSave(card.id);
+      } else if (key === 'c') toggleCompared(card);
       else if (key === 'i') document.querySelector<HTMLElement>(`.${styles.panel}`)?.focus();
       else if (key === 'x') quickHide();
       else if (key === '+' || key === '=') zoom.zoomBy(1.4);
