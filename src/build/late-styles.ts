@@ -3,7 +3,8 @@ import { basename, relative } from 'node:path';
 import { type Plugin, transform } from 'esbuild';
 
 /** Screens that few visitors open. What looks they have must not weigh on everybody's first paint. */
-const lateScreens = /[\\/]screens[\\/](?:moderation|report|upload|uploads)[\\/][^\\/]+\.module\.css$/;
+const lateScreens =
+  /[\\/]screens[\\/](?:(?:moderation|report|upload|uploads)[\\/][^\\/]+|provider[\\/]edit)\.module\.css$/;
 
 /**
  * The bundler puts the styles of every screen into the page's one stylesheet, those that load later too. This takes some of them out:

@@ -14,7 +14,9 @@ import styles from './provider.module.css';
 
 /** What is offered with how much is shown of it, and whose bodies: breadth, said honestly. */
 export function ProviderSide({ provider: { card, procedures, breadth, links } }: { provider: Provider }): ReactNode {
-  const isStaff = (useSignalValue(me)?.roles.length ?? 0) > 0;
+  const known = useSignalValue(me);
+  const isStaff = (known?.roles.length ?? 0) > 0;
+  const isOwn = known?.pages.some(({ sid }) => sid === card.sid) ?? false;
   const sorted = [...procedures].sort((a, b) => b.photos - a.photos);
   return (
     <aside className={styles.side} aria-label="In short">
@@ -51,12 +53,14 @@ export function ProviderSide({ provider: { card, procedures, breadth, links } }:
         </ul>
       </section>
       <Links links={links} />
-      <p>
-        Is this you?{' '}
-        <button type="button" className="textlink" onClick={() => changeQuery({ claim: card.sid })}>
-          Claim this page
-        </button>
-      </p>
+      {!isOwn && (
+        <p>
+          Is this you?{' '}
+          <button type="button" className="textlink" onClick={() => changeQuery({ claim: card.sid })}>
+            Claim this page
+          </button>
+        </p>
+      )}
       <p>
         Are you on one of these photos?{' '}
         <button type="button" className="textlink" onClick={() => changeQuery({ removal: 'ask' })}>

@@ -1,3 +1,4 @@
+import '../../shell/shared.ts';
 import { type ReactNode, useState } from 'react';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import type { PhotoState } from '../../../contract/vocabulary.ts';
