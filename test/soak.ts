@@ -13,6 +13,8 @@ interface Part {
 const parts: Record<string, Part> = {
   R12: { files: ['test/service/domain/codes.test.ts'] },
   R18: { files: ['test/service/use-cases/codes.test.ts'], title: 'R18' },
+  R20: { files: ['test/service/use-cases/codes.test.ts'], title: 'R20' },
+  R67: { files: ['test/service/store/transactions.test.ts'], title: 'R67 writers' },
   R58: { files: ['test/service/outside/files/file-store.test.ts'], title: 'R58' },
   R36: { files: ['test/service/use-cases/providers.test.ts'] },
   R47: { files: ['test/service/use-cases/nodes.test.ts'] },
