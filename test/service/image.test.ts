@@ -41,7 +41,7 @@ function makeImage(app: string): void {
   if (soaks) {
     // .npmrc says how the lockfile is to be read.
     cpSync(join(root, '.npmrc'), join(app, '.npmrc'));
-    execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: app, stdio: 'pipe' });
+    execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: app, stdio: 'pipe', timeout: 240_000 });
     return;
   }
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
@@ -160,7 +160,10 @@ inSoak(
     writeFileSync(join(context, 'Containerfile'), containerfile);
     const tag = 'localhost/latchkey-soak';
     const base = nodeImage ? [`--build-arg=NODE_IMAGE=${nodeImage}`] : [];
-    execFileSync('podman', ['build', '--network=host', '--tag', tag, ...base, context], { stdio: 'pipe' });
+    execFileSync('podman', ['build', '--network=host', '--tag', tag, ...base, context], {
+      stdio: 'pipe',
+      timeout: 600_000,
+    });
     onTestFinished(() => void spawnSync('podman', ['rmi', '--force', tag]));
 
     const url = new URL(`http://127.0.0.1:${await freePort()}`);
