@@ -86,6 +86,9 @@ describe('sharing a result', () => {
     await button('Next').click();
     await button('Next').click();
     await guest.page.getByText('Please say what was done.').waitFor();
+    // Far above in a long form: she is led there.
+    const isLed = () => guest.page.getByLabel('What was done').evaluate((field) => field === document.activeElement);
+    await expect.poll(isLed).toBe(true);
     await guest.page.getByLabel('What was done').selectOption('tummy-tuck');
     await guest.page.getByLabel('Together with').selectOption('breast-lift');
     await guest.page.getByLabel('Months since the operation').fill('9');

@@ -127,7 +127,7 @@ function Work({
   };
   const go = async (step: number) => {
     const next = items[Math.max(0, at + step)];
-    if (next) return show(next.id);
+    if (next) return next.id === chosen ? undefined : show(next.id);
     const [first] = await more().catch((failure: unknown) => {
       toast(messageOf(failure), { kind: 'error' });
       return [];
@@ -210,7 +210,7 @@ function Work({
           chosen={chosen}
           isAlone={!isDetail}
           next={data?.next ?? null}
-          onChoose={show}
+          onChoose={(id) => id !== query.get('item') && show(id)}
           onMore={more}
         />
       </div>

@@ -4,9 +4,9 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
-import { fieldFacts } from '../../state/field-texts.ts';
-import { bytesText, dayText, procedureName, wordText } from '../../state/labels.ts';
+import { bytesText, dayText, wordText } from '../../state/labels.ts';
 import { useLoaded } from '../../state/loaded.ts';
+import { ownFacts } from '../../state/own-facts.ts';
 import { changeQuery } from '../../state/place.ts';
 import { units } from '../../state/units.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
@@ -39,7 +39,7 @@ export function Item({
     if (!isThere || !leads.current) return;
     leads.current = false;
     heading.current?.focus();
-  }, [isThere, leads]);
+  });
   if (error && !data) return <Problem error={error} onRetry={retry} />;
   if (!data) return <div className={styles.ghost} aria-busy="true" />;
   return (
@@ -155,18 +155,7 @@ function Facts({ item }: { item: ModerationItem }): ReactNode {
     ...item.facts.map(({ name, text }) => [name, text.startsWith('mem_') ? whoText(text) : text] as const),
     ...(photo
       ? ([
-          ['Procedures', photo.procedures.map(procedureName).join(', ')],
-          ['Months after', photo.monthsAfter === null ? 'not stated' : String(photo.monthsAfter)],
-          ...(photo.techniques.length > 0 ? [['Technique', photo.techniques.map(wordText).join(', ')] as const] : []),
-          ...fieldFacts(photo.fields, system),
-          ...(photo.implant
-            ? [['Implants', `${photo.implant.ccL} cc left, ${photo.implant.ccR} cc right`] as const]
-            : []),
-          ['Tone', photo.tone === null ? 'not stated' : String(photo.tone)],
-          ['Shape', photo.shape === null ? 'not stated' : wordText(photo.shape)],
-          ['Shows', ['clothed, or a face', 'undressed but covered', 'clinical nudity'][photo.sensitivity] ?? ''],
-          ['Checklist', photo.quality.map(wordText).join(', ') || 'nothing of it is stated'],
-          ['Caption', photo.caption || 'none'],
+          ...ownFacts(photo, system),
           [
             'Consent',
             photo.consent

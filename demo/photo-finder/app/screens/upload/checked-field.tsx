@@ -48,3 +48,12 @@ export function leadsToMistake(): boolean {
   off?.focus();
   return off !== undefined;
 }
+
+/** Leads to what was just said to be wrong, once it stands there: a long form hides it above or below. */
+export function leadsToReason(): void {
+  requestAnimationFrame(() => {
+    const dialog = document.querySelector('dialog[open]');
+    dialog?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    dialog?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'nearest' });
+  });
+}

@@ -14,7 +14,7 @@ import { signIn } from '../../state/sign-in.ts';
 import { uploadDrafts } from '../../state/upload-drafts.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { type Chosen, documentIds, evidenceTrouble } from '../report/evidence.tsx';
-import { leadsToMistake } from './checked-field.tsx';
+import { leadsToMistake, leadsToReason } from './checked-field.tsx';
 import { type Agreed, ConsentStep } from './consent-step.tsx';
 import { ImagesStep } from './images-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -56,22 +56,26 @@ export function Upload(): ReactNode {
 }
 
 function Frame({ step, foot, children }: { step: number; foot: ReactNode; children: ReactNode }): ReactNode {
-  const body = useRef<HTMLElement>(null);
+  const now = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // A new step begins at its top; whoever listens hears where she is.
-    body.current?.closest('dialog')?.querySelector('[data-step]')?.scrollIntoView?.({ block: 'start' });
-    if (step > 0) body.current?.focus();
+    now.current?.scrollIntoView?.({ block: 'start' });
+    if (step > 0) now.current?.focus();
   }, [step]);
   return (
     <Dialog title="Share your result" width={760} onClose={close} foot={foot}>
-      <ol className={styles.steps} data-step="">
+      <ol className={styles.steps}>
         {steps.map((name, i) => (
-          <li key={name} aria-current={i === step ? 'step' : undefined} data-done={i < step ? '' : undefined}>
+          <li
+            key={name}
+            {...(i === step && { ref: now, tabIndex: -1, 'aria-current': 'step' })}
+            data-done={i < step ? '' : undefined}
+          >
             {name}
           </li>
         ))}
       </ol>
-      <section ref={body} tabIndex={-1} className={styles.step} aria-label={steps[step]}>
+      <section className={styles.step} aria-label={steps[step]}>
         {children}
       </section>
     </Dialog>
@@ -262,7 +266,8 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
   const next = async () => {
     const found = missing();
     setWrong(found);
-    if (Object.keys(found).length > 0 || (step === 2 && leadsToMistake())) return;
+    if (Object.keys(found).length > 0) return leadsToReason();
+    if (step === 2 && leadsToMistake()) return;
     setBusy(true);
     try {
       if (step === 1)
@@ -295,6 +300,7 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
         setAgreed(null);
         setStep(3);
       }
+      leadsToReason();
     } finally {
       setBusy(false);
     }
