@@ -114,6 +114,8 @@ function Work({
   const at = items.findIndex(({ id }) => id === chosen);
   /** What comes up is read next: the focus is led to it, and never left behind on something that is gone. */
   const leads = useRef(false);
+  /** A row may be of what is shown already. */
+  const [pressed, setPressed] = useState(0);
   const show = (item: string | null) => {
     leads.current = true;
     changeQuery({ item }, { replace: true });
@@ -210,12 +212,22 @@ function Work({
           chosen={chosen}
           isAlone={!isDetail}
           next={data?.next ?? null}
-          onChoose={(id) => id !== query.get('item') && show(id)}
+          onChoose={(id) => {
+            show(id);
+            setPressed((count) => count + 1);
+          }}
           onMore={more}
         />
       </div>
       {chosen ? (
-        <Item key={chosen} id={chosen} leads={leads} onMove={(step) => void go(step)} onDecided={onDecided} />
+        <Item
+          key={chosen}
+          id={chosen}
+          leads={leads}
+          pressed={pressed}
+          onMove={(step) => void go(step)}
+          onDecided={onDecided}
+        />
       ) : data ? (
         <Notice icon="check" title={status === 'done' ? 'Nothing was decided here yet' : 'Nothing waits here'}>
           <p>

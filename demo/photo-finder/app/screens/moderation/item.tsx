@@ -18,12 +18,15 @@ import { whoText } from './words.ts';
 export function Item({
   id,
   leads,
+  pressed,
   onMove,
   onDecided,
 }: {
   id: string;
   /** Somebody asked for this one, and reads it from its beginning. */
   leads: RefObject<boolean>;
+  /** How often a row was pressed. */
+  pressed: number;
   onMove(step: number): void;
   onDecided(id: string, then?: string | null): void;
 }): ReactNode {
@@ -35,11 +38,12 @@ export function Item({
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of its row leads to it anew
   useEffect(() => {
     if (!isThere || !leads.current) return;
     leads.current = false;
     heading.current?.focus();
-  });
+  }, [isThere, pressed, leads]);
   if (error && !data) return <Problem error={error} onRetry={retry} />;
   if (!data) return <div className={styles.ghost} aria-busy="true" />;
   return (
