@@ -195,7 +195,11 @@ const states: State[] = [
     path: () => `/collections/${ids.collection}?s=${'a'.repeat(22)}`,
     api: '/collections/col_*',
     does: refusal(401, 'passcode-required', 'Please enter the passcode.'),
-    seen: () => guest.page.getByLabel(/Passcode/).waitFor(),
+    seen: async () => {
+      await guest.page.getByRole('button', { name: 'Open' }).click();
+      const colorOf = (words: string) => text(words).evaluate((one) => getComputedStyle(one).color);
+      expect(await colorOf('Please enter the passcode.')).not.toBe(await colorOf('Whoever sent you the link'));
+    },
   },
   {
     screen: 'collection',
