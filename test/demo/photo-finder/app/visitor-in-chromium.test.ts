@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { looksRight } from '../../../browser/looks.ts';
 import { launchBrowser } from '../../../support/browser.ts';
 import { type FinderStack, startFinderStack } from '../../../support/finder-stack.ts';
+import { pdfBoxes } from '../../../support/pdf-boxes.ts';
 import { type Guest, newGuest } from './guest.ts';
 
 vi.setConfig({ testTimeout: 90_000, expect: { poll: { timeout: 10_000 } } });
@@ -418,6 +419,30 @@ describe('on a phone', () => {
   });
 });
 
+describe('who agreed', () => {
+  it('a viewer reads whose consent a photo has, and since when', async () => {
+    const { page } = guest;
+    const [{ id } = { id: '' }] = (await stack.ask<{ items: { id: string }[] }>('/v1/photos?sort=new')).items;
+    for (const [kind, words] of [
+      ['self', 'Published with the consent of the person shown, given on Mar 3, 2026. It may be withdrawn any time.'],
+      [
+        'provider_attests',
+        'Published with the written consent of the person shown, which the provider holds, given on Mar 3, 2026. It may be withdrawn any time.',
+      ],
+    ] as const) {
+      await page.route(`**/api/v1/photos/${id}`, async (route) => {
+        const response = await route.fetch();
+        const { data } = (await response.json()) as { data: object };
+        const consent = { kind, acceptedAt: Date.UTC(2026, 2, 3, 12) };
+        await route.fulfill({ response, json: { data: { ...data, consent } } });
+      });
+      await guest.go(`/?photo=${id}`);
+      await page.getByRole('dialog').getByText(words).waitFor();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  });
+});
+
 describe('on paper', () => {
   it('the consultation sheet holds the photos with their facts, what was noted, and lines for questions; nothing else is printed', async () => {
     const { page } = guest;
@@ -433,5 +458,41 @@ describe('on paper', () => {
     for (const what of ['header', 'footer', 'main button', 'ms-inspector'])
       expect([what, await page.locator(what).first().isVisible()]).toEqual([what, false]);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/afterview-print.png`, fullPage: true });
+  });
+
+  it('six photos stand on each page, none of them cut, and a note is there where it may be read', async () => {
+    const { page } = guest;
+    const { items } = await stack.ask<{ items: { id: string; title: string }[] }>('/v1/collections?tab=public');
+    const { id, title } = items[0]!;
+    let note = '';
+    await page.route('**/api/v1/collections/col_*', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: { items: Record<string, unknown>[] } };
+      const [first] = data.items;
+      const eight = Array.from({ length: 8 }, (_, i) => ({ ...first, photoId: `pho_${i}`.padEnd(24, '0'), note }));
+      await route.fulfill({ response, json: { data: { ...data, items: eight } } });
+    });
+    const sheet = page.locator('main [aria-hidden="true"]').filter({ hasText: 'Questions' });
+    for (const said of ['', 'Ask about the scar?']) {
+      note = said;
+      await guest.go(`/collections/${id}?view=grid`);
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await page.emulateMedia({ media: 'print' });
+      await sheet.getByText('One person’s result each.').waitFor();
+      // Below each of the eight, and once among the questions; nowhere where its owner keeps it to herself.
+      expect([said, await sheet.getByText('Ask about the scar?').count()]).toEqual([said, said ? 9 : 0]);
+      await page.emulateMedia({ media: null });
+    }
+    await page.evaluate(() => {
+      const marked = new CSSStyleSheet();
+      marked.replaceSync('main [aria-hidden] > ul > li { background: rgb(1 2 3) !important }');
+      document.adoptedStyleSheets.push(marked);
+    });
+    const whole = Math.round((112 / 25.4) * 96);
+    for (const format of ['A4', 'Letter']) {
+      const margin = { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' };
+      const [first, second, ...others] = pdfBoxes(await page.pdf({ format, margin, printBackground: true }));
+      expect([format, first, second, others.flat()]).toEqual([format, Array(6).fill(whole), [whole, whole], []]);
+    }
   });
 });
