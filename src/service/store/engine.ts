@@ -18,6 +18,7 @@ import { sealBy } from './seal.ts';
 import { assertSqliteVersion, openSqlite } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
 import { lockFolder } from './sqlite-lock.ts';
+import { tellStatistics } from './sqlite-statistics.ts';
 import type { Place, StoreOptions } from './store-options.ts';
 import type { Tables } from './tables.ts';
 import { TransactionGuard } from './transaction-guard.ts';
@@ -43,9 +44,11 @@ export interface Shape {
   /** R71 where sessions end while the disk is full. */
   endedFile?: string;
   migrations: readonly Migration[];
+  /** What a file of SQLite is told whenever it is opened, and has its tables. */
+  prepare?: (db: DatabaseSync) => void;
 }
 
-const ours: Shape = { databaseFile, lockFile, endedFile: 'latchkey.ended', migrations };
+const ours: Shape = { databaseFile, lockFile, endedFile: 'latchkey.ended', migrations, prepare: tellStatistics };
 
 export async function openEngine<T = Tables>(
   place: Place,
@@ -91,7 +94,7 @@ async function openSqliteEngine<T>(
   folder: string | null,
   unlock: () => void,
   { clock, secrets = [], log, trace }: StoreOptions,
-  { databaseFile, endedFile, migrations }: Shape,
+  { databaseFile, endedFile, migrations, prepare }: Shape,
 ): Promise<Engine<T>> {
   const guard = new TransactionGuard();
   const dialect = sqliteDialect(raw, guard);
@@ -115,6 +118,8 @@ async function openSqliteEngine<T>(
         log?.('backed up before migrating', { path });
       },
     });
+    // What is in memory does not grow old enough.
+    if (folder !== null) prepare?.(raw);
     return {
       db,
       version,

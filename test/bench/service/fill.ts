@@ -62,7 +62,6 @@ export async function fill(folder: string, members: number, passwordHash: string
        ${seq} select ${ofApp}, ${now} - i, '${event}', ${id('mem')}, 'member', '203.0.113.0/24', '{}' from seq`,
     );
   db.exec('commit; pragma wal_checkpoint(truncate)');
-  db.exec('analyze');
   db.close();
   return { written: true };
 }

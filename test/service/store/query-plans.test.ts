@@ -9,6 +9,9 @@ import { walk } from './walk.ts';
 /** Reads a whole table by design: it is small, or that is the question. */
 const mayScan = [/"(apps|app_keys|app_origins|schema_migrations)"/, /from "mailbox" (where "recipient"|order)/];
 
+/** Goes through all of a tenant by design: it counts them, or asks for the next page of them. */
+const mayReadAll = [/^select count/, /from "members" .* order by "id" limit/, /from "mailbox"/];
+
 describeEngines(
   '§ budgets',
   (engine) => {
@@ -18,6 +21,9 @@ describeEngines(
       const store = await engine.open({ trace: (sql) => statements.add(sql.trim()) }, place);
       statements.clear();
       await walk(store, tenant);
+      // What an analysis of the few rows of a site's first days leaves behind says nothing of its later ones.
+      await store.close();
+      await (await engine.open({}, place)).close();
       const raw = openSqlite(join(place.folder, databaseFile));
       const scans: string[] = [];
       for (const sql of statements) {
@@ -26,8 +32,12 @@ describeEngines(
         const isScan = plan.some(
           ({ detail }) => /^SCAN (?!(late|next|agg|CONSTANT))/.test(detail) && !/USING .*INDEX/.test(detail),
         );
-        if (isScan && !mayScan.some((allowed) => allowed.test(sql)))
-          scans.push(`${sql}\n  ${plan.map((row) => row.detail).join('\n  ')}`);
+        // Everybody's rows, to find those of one.
+        const readsTenant = plan.some(({ detail }) => detail.includes('(app_id=? AND mode=?)'));
+        const isBad =
+          (isScan && !mayScan.some((allowed) => allowed.test(sql))) ||
+          (readsTenant && !mayReadAll.some((allowed) => allowed.test(sql)));
+        if (isBad) scans.push(`${sql}\n  ${plan.map((row) => row.detail).join('\n  ')}`);
       }
       raw.close();
       expect(scans).toEqual([]);
