@@ -27,8 +27,8 @@ export interface OutboxWorkerOptions<Payload> {
   /** What it throws is tried again. */
   send(job: Job<Payload>): Promise<void>;
   /**
-   * One after the other while they are few: what was sent but not yet noted when the process is killed is sent again, and then that is
-   * one. Whoever is behind sends side by side all the same.
+   * One after the other: what was sent but not yet noted when the process is killed is sent again, and then that is one. A worker who
+   * is behind sends side by side all the same.
    */
   inTurn?: boolean;
   /** When to try again, or null = give up. */
@@ -41,6 +41,8 @@ const batch = 5;
 const leaseMs = 60_000;
 const heartbeatMs = 20_000;
 const lookEveryMs = 1_000;
+/** Where even the youngest of a batch has waited so long, more come than leave. */
+const behindMs = 3_000;
 /** R63 a queue older than this is worth waking somebody up. */
 const alarmMs = 30_000;
 const alarmEveryMs = 60_000;
@@ -74,6 +76,9 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
     return true;
   }
 
+  const isBehind = async (jobs: readonly Job[]) =>
+    jobs.length === batch && (await store.now()) - Math.max(...jobs.map(({ createdAt }) => createdAt)) > behindMs;
+
   async function sendBatch(): Promise<{ isIdle: boolean; taken: number; sent: number }> {
     lookedAt = performance.now();
     tookAt ??= lookedAt;
@@ -84,7 +89,7 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
     const ids = jobs.map(({ id }) => id);
     const beat = setInterval(() => void outbox.heartbeat(name, ids, leaseMs).catch(() => {}), heartbeatMs);
     const sent: boolean[] = [];
-    const lanes = options.inTurn && jobs.length < batch ? 1 : batch;
+    const lanes = options.inTurn && !(await isBehind(jobs)) ? 1 : batch;
     const rest = jobs.values();
     const work = async () => {
       for (const job of rest) sent.push(await deliver(job));

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { ensureBuilt } from '../support/built.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
@@ -29,6 +30,7 @@ describe.skipIf(!hasNginx)('a site behind nginx, configured as the documentation
   let site: string;
   let other: string;
   beforeAll(async () => {
+    await ensureBuilt();
     const [port] = await freePorts(1);
     // The site is one of a single app, as usual; the demo's two share localhost.
     service = await createHttpService({
