@@ -37,6 +37,7 @@ describe('the source of the store', () => {
       'auth-flows.ts',
       'devices.ts',
       'identities.ts',
+      'kept-keys.ts',
       'members.ts',
       'migrations/migrate.ts',
       'outbox.ts',
