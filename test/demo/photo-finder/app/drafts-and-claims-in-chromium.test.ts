@@ -640,8 +640,12 @@ describe('without a network', () => {
     await loseTheAnswer('**/decisions');
     await button(/^Put back/).click();
     await alert('The gallery cannot be reached right now.').waitFor();
+    const waiting = guest.page.getByRole('list', { name: 'Queue' }).getByRole('button');
+    await expect.poll(() => waiting.count()).toBe(0);
+    expect(await value(/^Note/)).toBe('She agreed in writing.');
     await button(/^Put back/).click();
     await guest.toast('You have decided this already: restore.').waitFor();
+    await text(/^Restore by/).waitFor();
     guest.complaints.length = 0;
     await guest.leave();
 

@@ -27,7 +27,7 @@ async function conflict(tx: FinderStore, item: ItemRecord, me: string): Promise<
     message:
       last.actor === me
         ? `You have decided this already: ${last.action}.`
-        : `Somebody else was faster: ${last.action}, by ${last.actor}.`,
+        : `Somebody else was faster: ${last.action}, by another moderator.`,
   });
 }
 

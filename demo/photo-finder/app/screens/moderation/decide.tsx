@@ -45,12 +45,14 @@ interface Props {
   onMove(step: number): void;
   /** `then` comes up next, where it is given. */
   onDecided(id: string, then?: string | null): void;
-  /** Somebody else was faster. */
+  /** What is shown is old. */
   onStale(): void;
+  /** A decision got no yes: it may have been made all the same, by her or by somebody else. */
+  onUnsure(): void;
 }
 
 /** What can be done with it, by pointer and by key. What was typed stays when something is refused. */
-export function Decide({ item, isReading, onChange, onMove, onDecided, onStale }: Props): ReactNode {
+export function Decide({ item, isReading, onChange, onMove, onDecided, onStale, onUnsure }: Props): ReactNode {
   const { line, actions, closedBecause } = item;
   const mine = useSignalValue(auth.memberInfo)?.id;
   const photo = line.kind === 'photo' ? item.photos[0] : undefined;
@@ -124,6 +126,7 @@ export function Decide({ item, isReading, onChange, onMove, onDecided, onStale }
         toast(error.message, { kind: 'error' });
         onStale();
       }
+      if (error.isNetwork || error.status === 409) onUnsure();
     } finally {
       setBusy(null);
     }
@@ -189,7 +192,10 @@ export function Decide({ item, isReading, onChange, onMove, onDecided, onStale }
             setChosen(null);
             onStale();
           }}
-          onStale={onStale}
+          onStale={() => {
+            onStale();
+            onUnsure();
+          }}
         />
       )}
       {actions.includes('edit') && photo && (

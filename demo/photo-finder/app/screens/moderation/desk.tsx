@@ -142,6 +142,11 @@ function Work({
     show(then ?? (next && next.id !== id ? next.id : null));
     retry();
   };
+  /** The queue is read anew; what she looks at and has typed stays before her, whether it still waits or not. */
+  const onUnsure = () => {
+    changeQuery({ item: chosen }, { replace: true });
+    retry();
+  };
 
   const isDone = data !== undefined && chosen === null;
   useEffect(() => {
@@ -227,6 +232,7 @@ function Work({
           pressed={pressed}
           onMove={(step) => void go(step)}
           onDecided={onDecided}
+          onUnsure={onUnsure}
         />
       ) : data ? (
         <Notice icon="check" title={status === 'done' ? 'Nothing was decided here yet' : 'Nothing waits here'}>

@@ -35,7 +35,9 @@ export function FacetEditor({ photo, itemId, version, onClose, onSaved, onStale 
       onSaved();
     } catch (failure) {
       const error = asApiError(failure);
-      setWrong({ ...error.fields, whole: error.message });
+      // What stands beside its field is not said twice.
+      const isBeside = Object.values(error.fields).includes(error.message);
+      setWrong({ ...error.fields, ...(!isBeside && { whole: error.message }) });
       if (error.code === 'version-conflict') onStale();
       setBusy(false);
     }

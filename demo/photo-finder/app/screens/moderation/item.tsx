@@ -21,6 +21,7 @@ export function Item({
   pressed,
   onMove,
   onDecided,
+  onUnsure,
 }: {
   id: string;
   /** Somebody asked for this one, and reads it from its beginning. */
@@ -29,6 +30,7 @@ export function Item({
   pressed: number;
   onMove(step: number): void;
   onDecided(id: string, then?: string | null): void;
+  onUnsure(): void;
 }): ReactNode {
   const { data, error, isLoading, retry, set } = useLoaded<ModerationItem>(
     (signal) => ask('getModerationItem', { itemId: id }, { signal }),
@@ -75,7 +77,15 @@ export function Item({
           </section>
         )}
       </article>
-      <Decide item={data} isReading={isLoading} onChange={set} onMove={onMove} onDecided={onDecided} onStale={retry} />
+      <Decide
+        item={data}
+        isReading={isLoading}
+        onChange={set}
+        onMove={onMove}
+        onDecided={onDecided}
+        onStale={retry}
+        onUnsure={onUnsure}
+      />
     </>
   );
 }

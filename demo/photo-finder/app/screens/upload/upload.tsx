@@ -292,7 +292,9 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
         const now = await ask('getMyPhoto', { photoId: photo.id }).catch(() => photo);
         if (now.status !== 'draft') return onChange(now);
       }
-      setWrong({ ...error.fields, whole: error.message });
+      // What stands beside its field is not said twice.
+      const isBeside = Object.values(error.fields).includes(error.message);
+      setWrong({ ...error.fields, ...(!isBeside && { whole: error.message }) });
       if (error.code === 'details-required' || Object.keys(error.fields).some((name) => name.startsWith('fields.')))
         setStep(2);
       if (error.fields.documents) setStep(3);
