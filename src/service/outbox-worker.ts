@@ -55,7 +55,7 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
   const { store, name, log, kind, what } = options;
   const { outbox } = store;
   let isStopping = false;
-  /** Since it began. */
+  /** Since it began; each job that it takes up counts as well. */
   let lookedAt: number | undefined;
   let tookAt: number | undefined;
   let loop: Promise<void> | undefined;
@@ -86,13 +86,19 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
     const jobs = await outbox.claim<Payload>({ worker: name, kinds: [kind], limit: batch, leaseMs });
     if (jobs.length === 0) return { isIdle: false, taken: 0, sent: 0 };
     tookAt = performance.now();
+    const lanes = options.inTurn && !(await isBehind(jobs)) ? 1 : batch;
     const ids = jobs.map(({ id }) => id);
+    // From here on nothing may fail before it is cleared: who only holds jobs keeps them from everybody.
     const beat = setInterval(() => void outbox.heartbeat(name, ids, leaseMs).catch(() => {}), heartbeatMs);
     const sent: boolean[] = [];
-    const lanes = options.inTurn && !(await isBehind(jobs)) ? 1 : batch;
     const rest = jobs.values();
     const work = async () => {
-      for (const job of rest) sent.push(await deliver(job));
+      for (const job of rest) {
+        // R81 what has not begun is given back.
+        if (isStopping) return;
+        lookedAt = tookAt = performance.now();
+        sent.push(await deliver(job));
+      }
     };
     await Promise.all(Array.from({ length: lanes }, work)).finally(() => clearInterval(beat));
     return { isIdle: false, taken: jobs.length, sent: sent.filter(Boolean).length };

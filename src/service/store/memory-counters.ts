@@ -10,14 +10,14 @@ const nameOf = ({ appId, mode }: Tenant, key: string) => `${appId} ${mode} ${key
  * PostgreSQL has for them. A read of a member must not begin a transaction to be counted.
  */
 export function memoryCounters({ rates, clock = Date.now, isTransaction }: Db): Limits {
-  const living = (tenant: Tenant, key: string) => {
+  const living = (tenant: Tenant, key: string, now = clock()) => {
     const counter = rates.get(nameOf(tenant, key));
-    return counter && counter.endsAt > clock() ? counter : undefined;
+    return counter && counter.endsAt > now ? counter : undefined;
   };
-  const full = (tenant: Tenant, buckets: readonly Bucket[]) =>
+  const full = (tenant: Tenant, buckets: readonly Bucket[], now: number) =>
     [...buckets]
       .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .find(({ key, limit }) => limit <= 0 || (living(tenant, key)?.uses ?? 0) >= limit)!;
+      .find(({ key, limit }) => limit <= 0 || (living(tenant, key, now)?.uses ?? 0) >= limit)!;
 
   return {
     async take(tenant, buckets) {
@@ -34,9 +34,10 @@ export function memoryCounters({ rates, clock = Date.now, isTransaction }: Db): 
       });
       // Most have room in every one, and are not made to pay for an order.
       if (!hasRoom) {
-        const { key, limit, windowMs } = full(tenant, buckets);
-        const endsAt = limit <= 0 ? undefined : living(tenant, key)?.endsAt;
-        return { allowed: false, key, retryAfterMs: endsAt ? Math.max(endsAt - clock(), 1) : windowMs };
+        // By the same moment: what was full a millisecond ago may be over by now.
+        const { key, limit, windowMs } = full(tenant, buckets, now);
+        const endsAt = limit <= 0 ? undefined : living(tenant, key, now)?.endsAt;
+        return { allowed: false, key, retryAfterMs: endsAt ? endsAt - now : windowMs };
       }
       const counts: Record<string, number> = {};
       buckets.forEach(({ key, windowMs }, i) => {
