@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { PhotoCard, Picture } from './entities.ts';
 import { closed, nullable, oneOf } from './entity-parts.ts';
 import { StatedFields } from './field-entities.ts';
-import { collectionTags, visibilities } from './vocabulary.ts';
+import { collectionTags, rejectReasons, reportReasons, visibilities } from './vocabulary.ts';
 
 export const ShareState = Type.Object(
   {
@@ -57,12 +57,26 @@ export const CollectionItem = Type.Object(
 );
 export type CollectionItem = Static<typeof CollectionItem>;
 
+export const CollectionRefusal = Type.Object(
+  {
+    reason: nullable(oneOf([...new Set([...rejectReasons, ...reportReasons])])),
+    /** What the moderator wrote to its owner. */
+    note: Type.String(),
+    /** Somebody reported it, and a moderator agreed. */
+    isReported: Type.Boolean(),
+  },
+  closed,
+);
+export type CollectionRefusal = Static<typeof CollectionRefusal>;
+
 export const Collection = Type.Object(
   {
     card: CollectionCard,
     items: Type.Array(CollectionItem),
     /** For the owner only, and null where there is no link. */
     share: nullable(ShareState),
+    /** For the owner only: why a moderator made it private; null where none did, or she has asked anew. */
+    refusal: nullable(CollectionRefusal),
     /** Whoever came by a link: whether pictures stay blurred until tapped. */
     blur: Type.Boolean(),
   },

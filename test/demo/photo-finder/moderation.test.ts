@@ -275,6 +275,37 @@ describeFinder('moderation', (engine) => {
     ]);
     const open = (await ask('GET', '/v1/collections?tab=public')).body.data.items;
     expect(open.map((card: { id: string }) => card.id)).not.toContain(id);
+    // She reads why, and no word that could tell who reported.
+    const { refusal } = (await ask('GET', `/v1/collections/${id}`, { as: 'cleo' })).body.data;
+    expect(refusal).toEqual({ reason: 'spam', note: '', isReported: true });
+  });
+
+  it('the owner of a collection that a moderator said no to reads why until she asks anew, and nobody else does', async () => {
+    const words = { title: 'Not yet', note: 'My doctor is the best.' };
+    const { id } = (await ask('POST', '/v1/collections', { as: 'cleo', body: words })).body.data;
+    const change = (body: object) => ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body });
+    const read = async (as: Person, slug = '') =>
+      (await ask('GET', `/v1/collections/${id}${slug && `?s=${slug}`}`, { as })).body.data;
+    const refusal = async () => (await read('cleo')).refusal;
+    expect(await refusal()).toBeNull();
+    await change({ visibility: 'public' });
+    expect(await refusal()).toBeNull();
+    const no = { action: 'reject', reason: 'not-proved', note: 'Leave out “the best”.' };
+    expect(code(await decide(await itemOf('collections', id), no))).toBe('ok');
+    const said = { reason: no.reason, note: no.note, isReported: false };
+    expect(await read('cleo')).toMatchObject({ card: { visibility: 'private' }, refusal: said });
+    // Whoever has it by a link hears nothing of it; she does still, though she has put it right.
+    const { slug } = (
+      await ask('POST', `/v1/collections/${id}/share`, { as: 'cleo', body: { expiresDays: 7, blur: false } })
+    ).body.data;
+    expect(await read('ada', slug)).toMatchObject({ refusal: null, card: { title: 'Not yet' } });
+    await change({ note: 'My doctor.' });
+    expect(await refusal()).toEqual(said);
+    await change({ visibility: 'public' });
+    expect(await refusal()).toBeNull();
+    expect(code(await decide(await itemOf('collections', id), { action: 'approve' }))).toBe('ok');
+    await change({ visibility: 'private' });
+    expect(await refusal()).toBeNull();
   });
 
   it('many reporters hide what none of them would alone, and one who says it again and again is one', async () => {

@@ -5,6 +5,7 @@ import { cardOf, type Reveal, revealOf } from '../photos/card-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { collectionCards } from './collection-cards.ts';
 import { type Access, openedCollection } from './opened-collection.ts';
+import { refusalOf } from './refusal-of.ts';
 
 /** A collection as this viewer may see it: notes are the owner's, and go along by link only where she said so. */
 export async function collectionFor(
@@ -49,6 +50,7 @@ export async function collectionFor(
             opened: share.opened,
           }
         : null,
+    refusal: access === 'owner' ? await refusalOf(store, record) : null,
     blur: access === 'link' && share !== null && share.blur,
   };
 }

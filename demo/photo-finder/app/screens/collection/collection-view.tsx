@@ -20,6 +20,7 @@ import { visibilityIcon, visibilityText } from '../collections/visibility.ts';
 import { tagText } from './collection.model.ts';
 import styles from './collection.module.css';
 import { Items } from './items.tsx';
+import { Refusal } from './refusal.tsx';
 
 // What only its owner opens, and what is printed, comes behind the pictures.
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
@@ -107,6 +108,7 @@ export function CollectionView({ collection, slug, onChange, onReload }: Props):
           )}
         </div>
       </div>
+      {collection.refusal && card.visibility !== 'public' && <Refusal {...collection.refusal} />}
       {items.length === 0 ? (
         <Notice
           icon="heart"

@@ -94,9 +94,16 @@ export function Collections(): ReactNode {
             icon="lock"
             title={privateText[tab][0]}
             actions={
-              <Button kind="primary" onClick={() => void signIn()}>
-                Sign in
-              </Button>
+              <>
+                <Button kind="primary" onClick={() => void signIn()}>
+                  Sign in
+                </Button>
+                {tab === 'uploads' && (
+                  <Button icon="plus" onClick={() => changeQuery({ upload: '1' })}>
+                    Share a result
+                  </Button>
+                )}
+              </>
             }
           >
             <p>{privateText[tab][1]}</p>

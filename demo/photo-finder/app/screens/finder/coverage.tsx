@@ -1,8 +1,10 @@
 import '../../shell/shared.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { ageBands } from '../../../contract/vocabulary.ts';
+import { Button } from '../../parts/button.tsx';
 import { toneColors } from '../../parts/tones.ts';
 import { ageText } from '../../state/labels.ts';
+import { changeQuery } from '../../state/place.ts';
 import styles from './coverage.module.css';
 
 /** Ten tones by six bands of age, darker where there is more: says honestly where photos are missing. */
@@ -16,6 +18,13 @@ export function Coverage({ counts }: { counts: readonly number[] }): ReactNode {
           ? 'There is at least one photo for every skin tone and age band here.'
           : `For ${missing} of ${counts.length} combinations of skin tone and age there is no photo yet. An empty box is a gap, not a rule.`}
       </p>
+      {missing > 0 && (
+        <p>
+          <Button icon="plus" onClick={() => changeQuery({ upload: '1' })}>
+            Share a result
+          </Button>
+        </p>
+      )}
       <table>
         <caption className="unseen">Photos by skin tone and age</caption>
         <thead>
