@@ -267,6 +267,18 @@ describeFinder('moderation', (engine) => {
     const { facts, photos } = await look(item.id);
     expect(facts).toContainEqual({ name: 'Note', text: 'Ask me where.' });
     expect(photos.map((photo: { id: string }) => photo.id)).toEqual([photoIdOf(8)]);
+    // What nobody else sees, a moderator does not see either.
+    const change = (to: object) => ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: to });
+    const read = async () => {
+      const now = await look(item.id);
+      return [now.facts.some(({ name }: { name: string }) => name === 'Note'), now.photos.length];
+    };
+    await change({ visibility: 'link' });
+    expect(await read()).toEqual([false, 1]);
+    await change({ visibility: 'private' });
+    expect(await read()).toEqual([false, 0]);
+    await change({ visibility: 'public' });
+    expect(await read()).toEqual([true, 1]);
     expect(code(await decide(item, { action: 'uphold' }))).toBe('ok');
     expect([await seen('ada'), await seen(), await seen('cleo')]).toEqual([
       'collection-private',

@@ -90,8 +90,10 @@ const looks: Record<ModerationKind, Look> = {
     const provider = report.target_type === 'provider' ? await store.providers.anyById(report.target_id) : null;
     const collection = report.target_type === 'collection' ? await store.collections.byId(report.target_id) : null;
     const shown = JSON.parse(report.snapshot) as { caption?: string; title?: string; name?: string; bio?: string };
-    // Whoever decides about a collection sees what she decides about.
-    const kept = collection ? await photosIn(store, collection.id) : [];
+    // Whoever decides about a collection sees what others see of it; what its owner keeps to herself, or took back, stays hers.
+    const open = collection && collection.visibility !== 'private' ? collection : null;
+    const note = open && (open.visibility === 'public' || open.share?.showNotes) ? open.note : '';
+    const kept = open ? await photosIn(store, open.id) : [];
     return {
       title: photos[0] ? photoTitle(photos[0]) : (provider?.name ?? collection?.title ?? 'Something that is gone'),
       facts: [
@@ -100,7 +102,7 @@ const looks: Record<ModerationKind, Look> = {
         ...fact('What was said', report.note),
         ...fact('What was shown then', shown.caption ?? shown.title ?? shown.name),
         ...fact('What it said of itself', shown.bio),
-        ...(collection ? aboutCollection(collection) : []),
+        ...(open ? aboutCollection({ note, count: open.count }) : []),
         ...fact('Reported by', report.reporter === null ? 'a visitor' : 'a member'),
       ],
       photos: [...photos, ...kept],
