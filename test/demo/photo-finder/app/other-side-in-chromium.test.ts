@@ -136,6 +136,14 @@ describe('sharing a result', () => {
     await looksRight(guest.page, 'afterview-moderation');
     await onADesktop();
     await guest.page.getByText('Checklist').waitFor();
+    // What it shows is more than she said.
+    for (const next of ['1', '2']) {
+      await guest.page.keyboard.press('b');
+      await expect.poll(() => guest.page.getByLabel('What it shows (B)').inputValue()).toBe(next);
+    }
+    await button('Save changes').click();
+    await guest.toast('Changed.').waitFor();
+    await button('Save changes').waitFor({ state: 'detached' });
     // A no says why, and she mends it.
     await button(/^Reject/).click();
     await guest.page.getByText('Choose a reason first').waitFor();
@@ -149,6 +157,29 @@ describe('sharing a result', () => {
     await uma.page.getByText('Quality: Please use the same light.').waitFor();
     await looksRight(uma.page, 'afterview-uploads-rejected');
     await uma.page.getByRole('button', { name: 'Fix and resubmit' }).click();
+    // What the moderator has said binds her: no less can be chosen, and a form that is older than that is refused beside the field.
+    await uma.page.getByLabel(/^This is me, I am 18 or older/).waitFor();
+    await uma.page.getByRole('button', { name: 'Back' }).click();
+    const bound = uma.page.getByLabel('What the pictures show');
+    await uma.page.getByText('A moderator has said what they show.').waitFor();
+    expect(await bound.inputValue()).toBe('2');
+    expect(await bound.locator('option:disabled').allTextContents()).toEqual([
+      'Clothed, or a face',
+      'Undressed but covered',
+    ]);
+    await bound
+      .locator('option')
+      .first()
+      .evaluate((option: HTMLOptionElement) => {
+        option.disabled = false;
+      });
+    await bound.selectOption('0');
+    await uma.page.getByRole('button', { name: 'Next', exact: true }).click();
+    await uma.page.getByRole('alert').filter({ hasText: 'A moderator has said what the pictures show.' }).waitFor();
+    await looksRight(uma.page, 'afterview-upload-bound');
+    await uma.page.setViewportSize({ width: 1280, height: 900 });
+    await bound.selectOption('2');
+    await uma.page.getByRole('button', { name: 'Next', exact: true }).click();
     await uma.page.getByLabel(/^This is me, I am 18 or older/).check();
     for (const name of ['Next', 'Send']) await uma.page.getByRole('button', { name, exact: true }).click();
     await uma.page.getByRole('heading', { name: 'It is on its way' }).waitFor();
@@ -444,7 +475,12 @@ describe('the desk', () => {
     await guest.leave();
     guest = first;
     await guest.page.keyboard.press('d');
-    await guest.toast(/^Somebody else was faster: dismiss/).waitFor();
+    await guest.toast('Somebody else was faster: dismiss, by another moderator.').waitFor();
+    // It waits for nobody any more, and stays before whoever was slower, with what was decided.
+    const waiting = guest.page.getByRole('list', { name: 'Queue' }).getByRole('button');
+    await expect.poll(() => waiting.count()).toBe(0);
+    await guest.page.getByText(/^Dismiss by/).waitFor();
+    await guest.page.getByText('An advertisement.').waitFor();
     guest.complaints.length = 0;
   });
 
