@@ -530,6 +530,12 @@ describe('without a network', () => {
       '4',
       'Typed in a tunnel.',
     ]);
+    // The form is longer than the window, and she sees why it does not go on.
+    const edge = async (what: ReturnType<typeof alert>, end: 0 | 1) => {
+      const { y, height } = (await what.boundingBox())!;
+      return y + end * height;
+    };
+    await expect.poll(async () => (await edge(alert(later), 1)) <= (await edge(button('Next'), 0))).toBe(true);
     expect(await kept()).toEqual([0, 1]);
     await on();
     await button('Next').click();

@@ -28,6 +28,8 @@ const DetailsStep = lazy(loadDetails);
 const steps = ['Who', 'Pictures', 'Details', 'Consent', 'Review'] as const;
 const saveAfterMs = 700;
 
+/** The details are longer than the window, and what is wrong with all of them stands below them. */
+const intoSight = (said: HTMLElement | null) => said?.scrollIntoView?.({ block: 'nearest' });
 const close = () => changeQuery({ upload: null }, { replace: true, state: window.history.state });
 
 /** `?upload=1` begins a set, `?upload=<its id>` goes on with it: what was said and sent is kept at every step. */
@@ -341,7 +343,7 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
       )}
       {step === 4 && <ReviewStep photo={photo} />}
       {(step === 1 && Object.keys(missing()).length === 0 ? wrong.whole : (wrong.images ?? wrong.whole)) && (
-        <p className={styles.wrong} role="alert">
+        <p ref={intoSight} className={styles.wrong} role="alert">
           {wrong.images ?? wrong.whole}
         </p>
       )}
