@@ -167,7 +167,7 @@ describeEngines(
       const { place, service, env } = await running();
       const folder = freshFolder();
       const doc = readFileSync(new URL('../../src/docs/operating.md', import.meta.url), 'utf8');
-      const steps = [...doc.matchAll(/^ExecStart=\S+npx latchkey (.+)$/gm)].map(([, line]) =>
+      const steps = [...doc.matchAll(/^ExecStart=\S+\/node \S+\/dist\/cli\/latchkey\.js (.+)$/gm)].map(([, line]) =>
         line!.replace('/var/backups/latchkey', folder).split(' '),
       );
       expect(steps.map(([command]) => command)).toEqual(['backup', 'verify']);

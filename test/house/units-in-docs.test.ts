@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+/** Who runs the first unit of a document that has an `ExecStart`, on which data, and with which program. */
+function unit(document: string) {
+  const lines = /\[Service\]\n[\s\S]*?(?=\n\[|\n```|\n#.*\.timer)/.exec(document)?.[0] ?? '';
+  const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(lines)?.[1];
+  return {
+    user: value('User'),
+    folder: value('WorkingDirectory'),
+    file: value('EnvironmentFile'),
+    data: /\bMS_DATA_DIR=\S+/.exec(lines)?.[0],
+    node: value('ExecStart')?.split(' ')[0],
+  };
+}
+
+it('R72 the nightly backup of the documents runs as the user, on the data and with the Node of the documented service', () => {
+  const service = unit(read('README.md'));
+  expect(Object.values(service)).not.toContain(undefined);
+  expect(unit(read('src/docs/operating.md'))).toEqual(service);
+});
