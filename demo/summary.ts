@@ -27,8 +27,15 @@ export function summary({ siteUrl, finderUrl, serviceUrl, data, app, finderApp, 
   const rows = (name: string, lines: string[]) =>
     lines.map((line, i) => `  ${dim((i === 0 ? name : '').padEnd(columnWidth))}${line}`);
 
-  const members = app?.seed?.members ?? [];
-  const password = members[0]?.password;
+  /** The addresses, and the password that they share. */
+  const people = (of: DemoApp | undefined): string[] => {
+    const members = of?.seed?.members ?? [];
+    const password = members[0]?.password;
+    return [
+      ...members.map(({ email }) => email),
+      ...(password === undefined ? [] : [`all with the password ${bold(password)}`]),
+    ];
+  };
   const blocks = [
     [`  ${bold('Latchkey is running.')} ${dim('Ctrl-C stops it.')}`],
     [
@@ -39,14 +46,8 @@ export function summary({ siteUrl, finderUrl, serviceUrl, data, app, finderApp, 
       ...rows('Data', [data]),
     ],
     app ? rows('Sandbox', [`app ${bold(app.id)}   key ${bold(app.keys?.sandbox?.[0] ?? 'none')}`]) : [],
-    rows('Members', [
-      ...members.map(({ email }) => email),
-      ...(password === undefined ? [] : [`all with the password ${bold(password)}`]),
-    ]),
-    rows(
-      'Of Afterview',
-      (finderApp?.seed?.members ?? []).map(({ email }) => email),
-    ),
+    rows('Members', people(app)),
+    rows('Of Afterview', people(finderApp)),
     rows('Try first', [
       `1. Open ${siteUrl}/pages/landing.html and sign up with any address.`,
       `2. Log out, log in with a mailed code: it lands in the mailbox at once.`,
