@@ -121,6 +121,20 @@ export async function put(photoId: string, collectionId: string, isIn: boolean):
   }
 }
 
+/** A photo came out of a collection, or with none named all of its photos went: their hearts are empty if no other holds them. */
+export function takenOut(collectionId: string, photoId?: string): void {
+  for (const [one, before] of saved.peek()) {
+    if (!before.includes(collectionId) || (photoId !== undefined && one !== photoId)) continue;
+    const after = before.filter((id) => id !== collectionId);
+    set(one, after.length > 0 ? after : null);
+  }
+}
+export const putInto = (collectionId: string, photoId: string): void =>
+  set(photoId, [...new Set([...(saved.peek().get(photoId) ?? []), collectionId])]);
+
+/** A collection that comes back brings hearts along which only the service knows. */
+export const learnSaves = (): Promise<void> => learn(memberId());
+
 /** Loads what is saved when somebody signs in, carries out what she wanted to save, and sends what waited. Hands back its undo. */
 export function startSaves(): () => void {
   const undo = [
@@ -145,6 +159,10 @@ async function begin(mine: string): Promise<void> {
   const intent = currentIntent(Date.now());
   dropIntent();
   if (intent) await save(intent.photoId, intent.collectionId);
+  await learn(mine);
+}
+
+async function learn(mine: string): Promise<void> {
   try {
     const answer = await ask('listSaves', {});
     if (memberId() !== mine) return;

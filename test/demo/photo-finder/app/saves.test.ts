@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  deleteCollection,
+  restoreCollection,
+} from '../../../../demo/photo-finder/app/screens/collections/delete-collection.ts';
 import { auth } from '../../../../demo/photo-finder/app/state/app-state.ts';
 import { setLastCollection } from '../../../../demo/photo-finder/app/state/collections-known.ts';
 import { startListening, type ToastRequest } from '../../../../demo/photo-finder/app/state/events.ts';
 import { isOnline } from '../../../../demo/photo-finder/app/state/network.ts';
-import { saves, startSaves, toggleSave } from '../../../../demo/photo-finder/app/state/saves.ts';
+import { putInto, saves, startSaves, takenOut, toggleSave } from '../../../../demo/photo-finder/app/state/saves.ts';
 import { writeText } from '../../../../demo/photo-finder/app/state/storage.ts';
+import type { CollectionCard } from '../../../../demo/photo-finder/contract/collection-entities.ts';
 
 const member = { id: 'mem_1', verified: true };
 const photo = 'pho_00000000000000000001';
@@ -38,7 +43,7 @@ describe('saving', () => {
       if (isCut) throw new TypeError('failed');
       const path = url.replace('/api/v1', '');
       sent.push({ method: method ?? 'GET', path, body: body ? JSON.parse(String(body)) : undefined });
-      if (refuses && method === 'PUT')
+      if (refuses && (method === 'PUT' || method === 'DELETE'))
         return Response.json({ error: { code: refuses.code, message: refuses.message } }, { status: refuses.status });
       if (path === '/saves') return Response.json({ data: { saves: { pho_before: [goals.id] } } });
       return Response.json({ data: { photoId: photo, collections: method === 'PUT' ? [goals] : [] } });
@@ -181,5 +186,36 @@ describe('saving', () => {
     toasts.at(-1)?.action?.run();
     await vi.waitFor(() => expect(puts()).toHaveLength(2));
     expect(isSaved()).toBe(true);
+  });
+
+  it('empties the hearts that only a deleted collection held, and fills them again when it comes back', async () => {
+    logIn();
+    await vi.waitFor(() => expect(saves.saved.value.has('pho_before')).toBe(true));
+    const both = [goals.id, 'col_other'];
+    saves.saved.value = new Map([...saves.saved.value, ['pho_both', both], [photo, ['col_other']]]);
+    const hearts = () => Object.fromEntries(saves.saved.value);
+    const goalsCard = goals as CollectionCard;
+    refuses = { status: 503, code: 'unavailable', message: 'Not now.' };
+    expect(await deleteCollection(goalsCard, () => {})).toBe(false);
+    expect(hearts()).toEqual({ pho_before: [goals.id], pho_both: both, [photo]: ['col_other'] });
+    refuses = null;
+    expect(await deleteCollection(goalsCard, () => {})).toBe(true);
+    expect(hearts()).toEqual({ pho_both: ['col_other'], [photo]: ['col_other'] });
+    await restoreCollection(goals.id);
+    await vi.waitFor(() => expect(hearts()).toEqual({ pho_before: [goals.id] }));
+  });
+
+  it('empties the heart of a photo that is taken out of its last collection, and of no other', () => {
+    saves.saved.value = new Map([
+      [photo, [goals.id, 'col_other']],
+      ['pho_beside', [goals.id]],
+    ]);
+    takenOut(goals.id, photo);
+    expect(saves.saved.value.get(photo)).toEqual(['col_other']);
+    takenOut('col_other', photo);
+    expect([...saves.saved.value.keys()]).toEqual(['pho_beside']);
+    putInto('col_other', photo);
+    putInto('col_other', photo);
+    expect(saves.saved.value.get(photo)).toEqual(['col_other']);
   });
 });

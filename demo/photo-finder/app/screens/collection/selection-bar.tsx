@@ -7,6 +7,7 @@ import { messageOf } from '../../state/api-error.ts';
 import { loadOwnCollections, ownCollections } from '../../state/collections-known.ts';
 import { toast } from '../../state/events.ts';
 import { countText } from '../../state/labels.ts';
+import { putInto, takenOut } from '../../state/saves.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { withoutItems } from './collection.model.ts';
 import styles from './collection.module.css';
@@ -42,13 +43,17 @@ export function SelectionBar({ collection, selected, onClear, onChange, onReload
     }
   };
   const count = countText(selected.size, 'photo', 'photos');
-  const takeOut = (photoId: string) => ask('removeCollectionItem', { collectionId: from, photoId });
+  const takeOut = async (photoId: string) => {
+    await ask('removeCollectionItem', { collectionId: from, photoId });
+    takenOut(from, photoId);
+  };
   const vanish = () => onChange((before) => before && withoutItems(before, selected));
   const into = (title: string, id: string, isMove: boolean) =>
     each(
       async (photoId) => {
         const { note = '', tag = null } = collection.items.find((item) => item.photoId === photoId) ?? {};
         await ask('putCollectionItem', { collectionId: id, photoId, note, tag });
+        putInto(id, photoId);
         if (isMove) await takeOut(photoId);
       },
       `${count} ${isMove ? 'moved' : 'copied'} to ${title}.`,

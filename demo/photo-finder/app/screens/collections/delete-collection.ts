@@ -3,6 +3,7 @@ import { ask } from '../../state/api.ts';
 import { messageOf } from '../../state/api-error.ts';
 import { forgetCollection } from '../../state/collections-known.ts';
 import { toast } from '../../state/events.ts';
+import { learnSaves, takenOut } from '../../state/saves.ts';
 
 const say = (failure: unknown) => toast(messageOf(failure), { kind: 'error' });
 
@@ -15,8 +16,15 @@ export async function deleteCollection({ id, title }: CollectionCard, onBack: ()
     return false;
   }
   forgetCollection(id);
+  takenOut(id);
   toast(`“${title}” is in the trash for 30 days.`, {
-    action: { label: 'Undo', run: () => void ask('restoreCollection', { collectionId: id }).then(onBack, say) },
+    action: { label: 'Undo', run: () => void restoreCollection(id).then(onBack, say) },
   });
   return true;
+}
+
+/** Back from the trash, and with it the hearts of what it holds. */
+export async function restoreCollection(id: string): Promise<void> {
+  await ask('restoreCollection', { collectionId: id });
+  void learnSaves();
 }

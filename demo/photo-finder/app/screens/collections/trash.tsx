@@ -9,6 +9,7 @@ import { toast } from '../../state/events.ts';
 import { countText, dayText } from '../../state/labels.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import styles from './collections.module.css';
+import { restoreCollection } from './delete-collection.ts';
 
 /** What was deleted and can still be taken back; asked for when it is opened. */
 export function Trash(): ReactNode {
@@ -34,7 +35,14 @@ function Deleted(): ReactNode {
     return () => window.removeEventListener('pf:collections-changed', retry);
   }, [retry]);
   if (error && !data) return <Problem error={error} onRetry={retry} />;
-  if (!data) return <p role="status">Looking…</p>;
+  if (!data)
+    return (
+      <ul aria-busy="true">
+        {[1, 2].map((ghost) => (
+          <li key={ghost} className={styles.ghostLine} />
+        ))}
+      </ul>
+    );
   if (data.items.length === 0) return <p>Nothing here. What you delete stays here for 30 days.</p>;
   return (
     <ul>
@@ -52,7 +60,7 @@ function Line({ card: { id, title, count, goneAt } }: { card: CollectionCard }):
     setBusy(true);
     setProblem('');
     try {
-      await ask('restoreCollection', { collectionId: id });
+      await restoreCollection(id);
       toast(`“${title}” is back.`, { kind: 'success' });
       // The button goes with its line.
       lists?.focus();

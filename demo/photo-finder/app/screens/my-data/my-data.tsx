@@ -8,6 +8,7 @@ import { messageOf } from '../../state/api-error.ts';
 import { toast } from '../../state/events.ts';
 import { countText } from '../../state/labels.ts';
 import { changeQuery } from '../../state/place.ts';
+import { learnSaves } from '../../state/saves.ts';
 import styles from '../report/report.module.css';
 
 /** `?data=mine`: everything that is kept of the member, as a file, or gone. */
@@ -35,6 +36,7 @@ export function MyData(): ReactNode {
     during('erase', async () => {
       const { photos, collections } = await ask('eraseMyData', { confirm: 'erase' });
       window.dispatchEvent(new Event('pf:collections-changed'));
+      void learnSaves();
       toast(
         `Erased: ${countText(photos, 'set of photos', 'sets of photos')}, ${countText(collections, 'collection', 'collections')}.`,
         { kind: 'success' },

@@ -22,10 +22,12 @@ export function Results({ provider: { card, procedures } }: { provider: Provider
   const items = useSignalValue(feed.items);
   const status = useSignalValue(feed.status);
   const error = useSignalValue(feed.error);
+  const isWaiting = items.length === 0 && (status === 'idle' || status === 'loading');
+  const hasNone = card.photos === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another level asks for other pictures
   useEffect(() => {
-    feed.show({ ...noFilters(), prov: card.sid, words: chosen ? { proc: [chosen] } : {} });
-  }, [feed, card.sid, chosen, level]);
+    if (!hasNone) feed.show({ ...noFilters(), prov: card.sid, words: chosen ? { proc: [chosen] } : {} });
+  }, [feed, card.sid, chosen, level, hasNone]);
   useEffect(() => {
     currentList.value = items;
   }, [items]);
@@ -50,12 +52,14 @@ export function Results({ provider: { card, procedures } }: { provider: Provider
       )}
       {error && items.length === 0 ? (
         <Problem error={error} onRetry={() => feed.retry()} />
-      ) : status === 'ready' && items.length === 0 ? (
+      ) : hasNone || (status === 'ready' && items.length === 0) ? (
         <Notice icon="grid" title="No results are shown yet">
           <p>That says nothing about the work: nobody has shared a photo of it here.</p>
         </Notice>
       ) : (
-        <Gallery feed={feed} label={`Results of ${card.name}`} fitsWidth />
+        <div data-waits={isWaiting ? '' : undefined}>
+          <Gallery feed={feed} label={`Results of ${card.name}`} fitsWidth />
+        </div>
       )}
     </>
   );
