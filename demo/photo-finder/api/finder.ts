@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { addressKeysBy } from '../../../src/service/domain/address-key.ts';
 import type { Random } from '../../../src/service/domain/random.ts';
 import { closeInTime } from '../../../src/service/http/close-in-time.ts';
 import type { Health } from '../../../src/service/http/health.ts';
@@ -88,6 +89,7 @@ export async function createFinder(
       demo: parts.demo ?? (() => null),
     },
     secret: settings.cursorSecret,
+    addressKey: addressKeysBy(Buffer.from(settings.cursorSecret)),
     webhookSecrets: settings.webhookSecrets,
     limitFactor: parts.limitFactor ?? 1,
     imageCacheSeconds: settings.imageCacheSeconds,

@@ -13,7 +13,7 @@ export const variables = {
   AV_PUBLIC_KEY: { fallback: "the app's first sandbox key", means: 'The key by which it speaks for that app.' },
   AV_CURSOR_SECRET: {
     fallback: 'derived from MS_SECRET',
-    means: 'Signs cursors and what opens a shared collection. At least 32 bytes.',
+    means: 'Signs cursors and what opens a shared collection, and names visitors in counters. At least 32 bytes.',
   },
   AV_COLUMN_KEY: {
     fallback: 'derived from MS_SECRET',

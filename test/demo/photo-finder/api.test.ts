@@ -271,7 +271,7 @@ describe('R43 answers', () => {
 });
 
 describe('limits', () => {
-  it('a visitor’s lists are counted by address, and said in the headers', async () => {
+  it('R78 a visitor’s lists are counted by address, and said in the headers; the address itself stands in no counter', async () => {
     const small = await finderScene(await openFinderStore({ memory: true }), 2, 1);
     const codes: number[] = [];
     for (let i = 0; i < 122; i++) codes.push((await small.ask('GET', '/v1/providers')).status);
@@ -279,6 +279,10 @@ describe('limits', () => {
     const last = await small.ask('GET', '/v1/providers');
     expect([last.status, last.body.error.code]).toEqual([429, 'rate-limited']);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+    // One of those that are counted in the database, whoever it is.
+    await small.ask('POST', '/v1/removals', { body: {} });
+    const names = (await small.store.db.sql.selectFrom('limits').select('name').execute()).map(({ name }) => name);
+    expect(names).toEqual([expect.stringMatching(/^removal:address:[0-9a-f]{32}$/)]);
     await small.finder.stop();
   });
 });

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '../../../../src/service/http/client-address.ts';
 import type { PhotoCard } from '../../contract/entities.ts';
 import { noFilters } from '../../contract/filters.ts';
 import { columnSteps, firstCards, firstCardsId } from '../../contract/gallery.ts';
 import { cardsByNs } from '../use-cases/photos/cards-by-ns.ts';
 import { refusalOf } from './error-handler.ts';
 import { inScript } from './in-script.ts';
-import { countUse } from './mount.ts';
+import { countUse, visitorOf } from './mount.ts';
 import type { HttpParts } from './parts.ts';
 
 /** The widths of a column, as the stylesheet makes them: the window without its gutters, the gaps, and the filters beside them. */
@@ -63,7 +62,7 @@ export async function firstCardsOf(
 ): Promise<FirstCards | null> {
   const { index, store, log } = parts;
   try {
-    await countUse(reply, parts, 'list', `address:${clientAddress(request.ip).key}`);
+    await countUse(reply, parts, 'list', visitorOf(request, parts));
     const { ns, ...rest } = await index.find(noFilters(), { cursor: null, limit: firstCards, withFacets: true });
     const items = await cardsByNs(store, ns, 0);
     if (items.length === 0) return null;

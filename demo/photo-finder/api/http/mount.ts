@@ -36,6 +36,10 @@ function revOf(request: FastifyRequest, needed: Route['ifMatch']): number | null
 /** Counted in the database also where others are counted in memory: a start must not begin the day anew. */
 const durable: readonly RateLimit[] = ['report', 'createCollection', 'passcode', 'removal', 'claim'];
 
+/** R78 whom counters mean who is not signed in: counted by her address, which does not stand in them. */
+export const visitorOf = (request: FastifyRequest, { addressKey }: HttpParts) =>
+  `address:${addressKey(clientAddress(request.ip).key)}`;
+
 export async function countUse(
   reply: FastifyReply,
   parts: HttpParts,
@@ -72,7 +76,7 @@ function handlerOf(operation: Operation, parts: HttpParts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const address = clientAddress(request.ip);
     const member = isForAll ? null : await identify(request, parts);
-    await countUse(reply, parts, route.limit, member?.id ?? `address:${address.key}`);
+    await countUse(reply, parts, route.limit, member?.id ?? visitorOf(request, parts));
     // The finder's own list: nothing in it depends on who asks.
     const version = operation === 'listPhotos' ? await parts.index.version() : null;
     const before = version === null ? undefined : kept.get(request.url, version);

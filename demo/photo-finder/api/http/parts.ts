@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AddressKeys } from '../../../../src/service/domain/address-key.ts';
 import type { Random } from '../../../../src/service/domain/random.ts';
 import type { Health } from '../../../../src/service/http/health.ts';
 import type { MetricsBook } from '../../../../src/service/http/metrics.ts';
@@ -27,6 +28,8 @@ export interface HttpParts {
   facts: AppFacts;
   /** Signs cursors and passes. */
   secret: string;
+  /** What counters call a visitor: never her address. */
+  addressKey: AddressKeys;
   /** Any of them may have signed what the membership service tells; none = it is not listened to. */
   webhookSecrets: readonly string[];
   /** Multiplies every limit: 1, and more where somebody tries things out. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { thumbHashToAverageRGBA } from 'thumbhash';
-import { clientAddress } from '../../../../src/service/http/client-address.ts';
 import { fail } from '../domain/fail.ts';
-import { countUse } from './mount.ts';
+import { countUse, visitorOf } from './mount.ts';
 import type { HttpParts } from './parts.ts';
 
 const brandColors = ['#e7c5d0', '#d9dfc8', '#c9dad9', '#ecd9c0'];
@@ -43,7 +42,7 @@ export function servePreviewCards(server: FastifyInstance, parts: HttpParts) {
   };
   server.get<{ Params: { file: string } }>('/cards/:file', { exposeHeadRoute: false }, async (request, reply) => {
     const what = /^(afterview|pho_[0-9a-z]{20})\.png$/.exec(request.params.file)?.[1] ?? fail('not-found');
-    await countUse(reply, parts, 'photo', `address:${clientAddress(request.ip).key}`);
+    await countUse(reply, parts, 'photo', visitorOf(request, parts));
     const photo = what === 'afterview' ? null : await parts.store.photos.byId(what);
     const isShown = photo?.status === 'published';
     const colors = isShown ? photo.assets.flatMap(({ thumbhash }) => colorOf(thumbhash) ?? []).slice(0, 2) : [];

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { clientAddress } from '../../../../src/service/http/client-address.ts';
 import { procedureSlugs } from '../../contract/procedures.ts';
 import { apiBase, vectorsPath } from '../../contract/routes.ts';
 import { fail } from '../domain/fail.ts';
-import { countUse } from './mount.ts';
+import { countUse, visitorOf } from './mount.ts';
 import type { HttpParts } from './parts.ts';
 
 const most = 20_000;
@@ -12,7 +11,7 @@ const most = 20_000;
 /** The ranking block: the same for everybody, so any cache may keep it. What a body measures never comes here. */
 export function serveVectors(server: FastifyInstance, parts: HttpParts) {
   server.get<{ Querystring: { proc?: string; cap?: string } }>(`${apiBase}${vectorsPath}`, async (request, reply) => {
-    await countUse(reply, parts, 'read', `address:${clientAddress(request.ip).key}`);
+    await countUse(reply, parts, 'read', visitorOf(request, parts));
     const { proc } = request.query;
     const procedure = proc ? (procedureSlugs.find((slug) => slug === proc) ?? fail('invalid-filter')) : null;
     const cap = request.query.cap ?? String(most);

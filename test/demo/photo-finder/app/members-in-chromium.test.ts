@@ -349,8 +349,17 @@ describe('collections', () => {
     await card.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Begin with one of these' }).waitFor();
     const trash = page.getByRole('group').filter({ hasText: 'Deleted' });
-    await page.route('**/api/v1/collections?tab=trash', (route) => route.abort());
+    let cut = () => {};
+    const seen = new Promise<void>((resolve) => {
+      cut = resolve;
+    });
+    await page.route('**/api/v1/collections?tab=trash', async (route) => {
+      await seen;
+      await route.abort();
+    });
     await page.getByText('Deleted', { exact: true }).click();
+    await trash.locator('ul[aria-busy="true"] li').first().waitFor();
+    cut();
     await trash.getByRole('alert').waitFor();
     await page.unroute('**/api/v1/collections?tab=trash');
     await trash.getByRole('button', { name: 'Try again' }).click();

@@ -204,6 +204,65 @@ describe('the first sight', () => {
   });
 });
 
+describe('the page of a provider', () => {
+  it('stays where it is while its results come, however few they are', async () => {
+    const { page } = guest;
+    const { items } = await stack.ask<{ items: { sid: string }[] }>('/v1/providers');
+    const counted = await Promise.all(
+      items.map(async ({ sid }) => {
+        const { total } = await stack.ask<{ total: number }>(`/v1/photos?prov=${sid}`);
+        return [total, sid] as const;
+      }),
+    );
+    const few = [...new Map(counted)].sort(([a], [b]) => a - b).slice(0, 3);
+    expect(few[0]![0]).toBe(0);
+    expect(few.length).toBeGreaterThan(1);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      const watch = new PerformanceObserver((list) => add(list.getEntries()));
+      const add = (entries: PerformanceEntryList) => {
+        for (const one of entries) shifts.push((one as PerformanceEntry & { value: number }).value);
+      };
+      watch.observe({ type: 'layout-shift', buffered: true });
+      const shifted = () => {
+        add(watch.takeRecords());
+        return shifts.reduce((sum, one) => sum + one, 0);
+      };
+      Object.assign(window, { shifted });
+    });
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 900],
+    ] as const)
+      for (const [total, sid] of few) {
+        await page.setViewportSize({ width, height });
+        let letGo = () => {};
+        const held = new Promise<void>((resolve) => {
+          letGo = resolve;
+        });
+        await page.route('**/api/v1/photos?*', async (route) => {
+          await held;
+          await route.continue();
+        });
+        await guest.go(`/provider/${sid}`);
+        // All that stands around the results is there before them.
+        await page.locator('aside h2').first().waitFor({ state: 'attached' });
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        letGo();
+        if (total > 0)
+          await tiles()
+            .nth(total - 1)
+            .waitFor();
+        else await page.getByText('No results are shown yet').waitFor();
+        await page.locator('aside h2').first().waitFor();
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        const shifted = await page.evaluate(() => (window as unknown as { shifted(): number }).shifted());
+        expect([width, total, shifted < 0.01 ? 'stays' : shifted]).toEqual([width, total, 'stays']);
+        await page.unrouteAll({ behavior: 'wait' });
+      }
+  });
+});
+
 describe('between a phone and a desktop', () => {
   it('nothing in the bar lies over anything else, at any width', async () => {
     const { page } = guest;
