@@ -669,7 +669,7 @@ describe('without a network', () => {
     await guest.leave();
 
     guest = await newGuest(browser, stack);
-    await signedIn('claude@example.com');
+    await signedIn('clara@example.com');
     const pages = await stack.ask<{ items: { sid: string }[] }>('/v1/providers?limit=3');
     const { sid } = pages.items[2]!;
     await guest.go(`/provider/${sid}?claim=${sid}`);
