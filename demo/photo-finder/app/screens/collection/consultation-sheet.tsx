@@ -56,7 +56,7 @@ export function ConsultationSheet({
                 {[
                   ...(photo.f.cc === null ? [] : [`${photo.f.cc} cc`]),
                   ...fieldFacts(fields, system).map(([name, text]) => `${name}: ${text}`),
-                ].join(' · ')}
+                ].join('\u00a0· ')}
               </span>
               {note && <span>{note}</span>}
             </li>

@@ -16,8 +16,8 @@ export function Refusal({ reason, note, isReported }: CollectionRefusal): ReactN
         </p>
         {note && <p>“{note}”</p>}
         <p>
-          Nothing in it is lost, and only you see it. Change its name, its note or its photos, then make it public again
-          under “Share”: a moderator looks at it anew.
+          Nothing in it is lost. Change its name, its note or its photos, then make it public again under “Share”: a
+          moderator looks at it anew.
         </p>
       </div>
     </div>
