@@ -78,9 +78,10 @@ describe.skipIf('reason' in disk)('R71 the service on a disk that is full', () =
     const emptyAgain = fillDisk(folder);
     expect((await service.call('logout', {}, { token: third })).statusCode).toBe(200);
     await close();
-    emptyAgain();
     service = await start();
     expect((await service.call('getCurrentMember', {}, { token: third })).statusCode).toBe(401);
+    expect(await read()).toBe(200);
+    emptyAgain();
     const logouts = async () => (await service.store.auditLog.list(sandbox, { event: 'logout' })).length;
     expect(await logouts()).toBe(0);
     await service.store.sweep();

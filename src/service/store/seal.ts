@@ -5,6 +5,8 @@ export interface Seal {
   close(text: string): string;
   /** Throws when no secret fits. */
   open(sealed: string): string;
+  /** Whether the newest secret has closed it. */
+  isNewest(sealed: string): boolean;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -17,6 +19,16 @@ const tagBytes = 16;
  */
 export function sealBy(secrets: readonly string[]): Seal {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'latchkey outbox', 32)));
+  const openBy = (key: Buffer, sealed: string): string | null => {
+    const bytes = Buffer.from(sealed.slice('gcm:'.length), 'base64');
+    try {
+      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      return null;
+    }
+  };
   return {
     close(text) {
       const key = keys[0];
@@ -28,17 +40,13 @@ export function sealBy(secrets: readonly string[]): Seal {
     },
     open(sealed) {
       if (sealed.startsWith('plain:')) return sealed.slice('plain:'.length);
-      const bytes = Buffer.from(sealed.slice('gcm:'.length), 'base64');
       for (const key of keys) {
-        try {
-          const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
-          decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-          return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
-        } catch {
-          // The next, older secret may fit.
-        }
+        const text = openBy(key, sealed);
+        // Otherwise the next, older secret may fit.
+        if (text !== null) return text;
       }
       throw new Error('None of the secrets opens this.');
     },
+    isNewest: (sealed) => (keys[0] ? openBy(keys[0], sealed) !== null : sealed.startsWith('plain:')),
   };
 }
