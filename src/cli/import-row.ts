@@ -119,7 +119,7 @@ export function importedMember(row: Values, app: App, tenant: Tenant): ImportedM
   const createdAt = created === '' ? undefined : importedDate(created);
   if (createdAt === null) return 'the date of creation is not written as 2024-03-01 or 2024-03-01T10:00:00Z (ISO 8601)';
 
-  const notes: string[] = [];
+  const notes = lostOf(row);
   const customFields = customFieldsOf(rest, app, notes);
   const image = textOf(known.profileImage);
   if (image !== '' && !/^https:\/\//.test(image)) notes.push('the profile image is no https address and was left out');
@@ -146,6 +146,17 @@ export function importedMember(row: Values, app: App, tenant: Tenant): ImportedM
     json,
     notes,
   };
+}
+
+/** What our own exports tell of a member, and an import cannot give her back. */
+function lostOf(row: Values): string[] {
+  const teams = isObject(row.teams) ? row.teams : {};
+  const auth = isObject(row.auth) ? row.auth : {};
+  return [
+    ...(isTrue(row.disabled) ? ['she was disabled, and is not any more'] : []),
+    ...(listOf(teams.owned).length > 0 || listOf(teams.joined).length > 0 ? ['her teams were left out'] : []),
+    ...(listOf(auth.providers).length > 0 ? ['her logins with providers were left out'] : []),
+  ];
 }
 
 function customFieldsOf(rest: Values, app: App, notes: string[]): Record<string, string> {

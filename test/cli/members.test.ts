@@ -125,6 +125,27 @@ describeEngines(
       },
     );
 
+    it('R78 what an export tells and an import cannot give back is in the report: teams, providers, and that she was disabled', async () => {
+      const { env } = await newPlace();
+      const none = { disabled: false, teams: { owned: [], joined: [] } };
+      const path = file(
+        'export.jsonl',
+        [
+          { auth: { email: 'rosa@example.com', providers: [] }, ...none },
+          { auth: { email: 'sina@example.com', providers: [{ provider: 'google' }] }, ...none, disabled: true },
+          { auth: { email: 'tara@example.com' }, teams: { owned: [], joined: [{ id: 'a', planId: 'pln_team' }] } },
+        ]
+          .map((row) => JSON.stringify(row))
+          .join('\n'),
+      );
+      expect((await members(env, 'import', path)).out).toMatch(/^3 taken, 0 there already, 0 refused, 3 remarks\./);
+      expect(report(path)).toEqual([
+        '2,taken,"she was disabled, and is not any more"',
+        '2,taken,her logins with providers were left out',
+        '3,taken,her teams were left out',
+      ]);
+    });
+
     it('R1 a bcrypt hash that came with an import lets in at once, and is hashed anew at the first login', async () => {
       const { env, place } = await newPlace();
       const path = file('export.json', JSON.stringify([{ email: 'tess@example.com', passwordHash: bcrypt }]));
