@@ -20,10 +20,10 @@ import { visibilityIcon, visibilityText } from '../collections/visibility.ts';
 import { tagText } from './collection.model.ts';
 import styles from './collection.module.css';
 import { Items } from './items.tsx';
-import { Refusal } from './refusal.tsx';
 
 // What only its owner opens, and what is printed, comes behind the pictures.
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
+const Refusal = lazy(() => import('./refusal.tsx').then((m) => ({ default: m.Refusal })));
 const ConsultationSheet = lazy(() =>
   import('./consultation-sheet.tsx').then((m) => ({ default: m.ConsultationSheet })),
 );
@@ -108,7 +108,11 @@ export function CollectionView({ collection, slug, onChange, onReload }: Props):
           )}
         </div>
       </div>
-      {collection.refusal && card.visibility !== 'public' && <Refusal {...collection.refusal} />}
+      {collection.refusal && card.visibility !== 'public' && (
+        <Suspense fallback={null}>
+          <Refusal {...collection.refusal} />
+        </Suspense>
+      )}
       {items.length === 0 ? (
         <Notice
           icon="heart"
