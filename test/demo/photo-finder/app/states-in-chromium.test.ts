@@ -112,6 +112,14 @@ const states: State[] = [
   },
   {
     screen: 'compare',
+    state: 'all gone',
+    path: () => `/?compare=${ids.pairs}`,
+    api: '/photos/pho_*',
+    does: refusal(410, 'gone', 'This photo was removed.'),
+    seen: () => text('2 of these are no longer available.').waitFor(),
+  },
+  {
+    screen: 'compare',
     state: 'error',
     path: () => `/?compare=${ids.pairs}`,
     api: '/photos/pho_*',
@@ -199,6 +207,14 @@ const states: State[] = [
       await guest.page.getByRole('button', { name: 'Open' }).click();
       const colorOf = (words: string) => text(words).evaluate((one) => getComputedStyle(one).color);
       expect(await colorOf('Please enter the passcode.')).not.toBe(await colorOf('Whoever sent you the link'));
+      const tooOften = { code: 'rate-limited', message: 'Not now.', retryAfter: 840 };
+      await guest.page.route('**/api/v1/collections/col_*/unlock', (route) =>
+        route.fulfill({ status: 429, headers: { 'retry-after': '840' }, json: { error: tooOften } }),
+      );
+      await guest.page.getByLabel('Passcode').fill('4711');
+      await guest.page.getByRole('button', { name: 'Open' }).click();
+      await text('Those were too many tries. Please try again in 14 minutes.').waitFor();
+      expect(await guest.page.getByLabel('Passcode').inputValue()).toBe('4711');
     },
   },
   {
