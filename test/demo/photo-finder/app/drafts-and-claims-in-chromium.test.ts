@@ -531,11 +531,14 @@ describe('without a network', () => {
       'Typed in a tunnel.',
     ]);
     // The form is longer than the window, and she sees why it does not go on.
-    const edge = async (what: ReturnType<typeof alert>, end: 0 | 1) => {
-      const { y, height } = (await what.boundingBox())!;
-      return y + end * height;
-    };
-    await expect.poll(async () => (await edge(alert(later), 1)) <= (await edge(button('Next'), 0))).toBe(true);
+    const shown = () =>
+      alert(later).evaluate(
+        (said) =>
+          new Promise<number>((resolve) => {
+            new IntersectionObserver(([seen]) => resolve(seen!.intersectionRatio)).observe(said);
+          }),
+      );
+    await expect.poll(shown).toBeGreaterThan(0.9);
     expect(await kept()).toEqual([0, 1]);
     await on();
     await button('Next').click();
