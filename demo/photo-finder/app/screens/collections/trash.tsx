@@ -39,7 +39,7 @@ function Deleted(): ReactNode {
     return (
       <ul aria-busy="true">
         {[1, 2].map((ghost) => (
-          <li key={ghost} className={styles.ghostLine} />
+          <li key={ghost} className={styles.ghost} />
         ))}
       </ul>
     );
