@@ -35,6 +35,7 @@ const names: Record<string, string[]> = {
   metaData: ['metadata'],
   json: ['json', 'memberjson'],
   isModerator: ['ismoderator', 'moderator'],
+  disabled: ['disabled', 'isdisabled'],
 };
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const meaningOf = new Map(
@@ -44,7 +45,6 @@ const meaningOf = new Map(
 const unused = new Set([
   'lastlogin',
   'lastseenat',
-  'disabled',
   'teams',
   'haspassword',
   'providers',
@@ -133,6 +133,7 @@ export function importedMember(row: Values, app: App, tenant: Tenant): ImportedM
       emailCanon,
       passwordHash: hash,
       verified: isTrue(known.verified),
+      disabled: isTrue(known.disabled),
       customFields,
       metaData,
       permissions: listOf(known.permissions).map(textOf).filter(Boolean),
@@ -153,7 +154,6 @@ function lostOf(row: Values): string[] {
   const teams = isObject(row.teams) ? row.teams : {};
   const auth = isObject(row.auth) ? row.auth : {};
   return [
-    ...(isTrue(row.disabled) ? ['she was disabled, and is not any more'] : []),
     ...(listOf(teams.owned).length > 0 || listOf(teams.joined).length > 0 ? ['her teams were left out'] : []),
     ...(listOf(auth.providers).length > 0 ? ['her logins with providers were left out'] : []),
   ];

@@ -33,6 +33,8 @@ export interface NewMember {
   emailCanon: string;
   passwordHash?: string | null;
   verified?: boolean;
+  /** From another place, where she was shut out already. */
+  disabled?: boolean;
   customFields?: CustomFieldValues;
   metaData?: Record<string, unknown>;
   permissions?: string[];

@@ -87,7 +87,7 @@ export function membersIn(db: Db): Members {
             email_canon: member.emailCanon,
             password_hash: member.passwordHash ?? null,
             verified: member.verified ? 1 : 0,
-            disabled: 0,
+            disabled: member.disabled ? 1 : 0,
             is_moderator: member.isModerator ? 1 : 0,
             seeded: member.seeded ? 1 : 0,
             custom_fields: JSON.stringify(member.customFields ?? {}),
