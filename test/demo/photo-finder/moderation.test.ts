@@ -89,7 +89,7 @@ describeFinder('moderation', (engine) => {
       ]);
       expect(answers.map(code).sort()).toEqual(['ok', 'version-conflict']);
       const loser = answers.find(({ status }) => status === 409)!;
-      const made = answers[0]!.status === 200 ? 'approve' : 'reject';
+      const made = answers[0]!.status === 200 ? 'approved' : 'rejected';
       expect(loser.body.error.message).toBe(`Somebody else was faster: ${made}, by another moderator.`);
       // Whoever never heard that hers got through learns it from a second try.
       const [as, done] =
@@ -97,7 +97,7 @@ describeFinder('moderation', (engine) => {
       const again = await decide(item, { action: done, reason: 'quality' }, as);
       expect([code(again), again.body.error.message]).toEqual([
         'version-conflict',
-        `You have decided this already: ${done}.`,
+        `You have decided this already: ${made}.`,
       ]);
       const photo = await scene.store.photos.byId(photoId);
       expect(photo?.status).toBe(answers[0]!.status === 200 ? 'published' : 'rejected');

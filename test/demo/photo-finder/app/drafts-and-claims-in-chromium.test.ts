@@ -653,7 +653,7 @@ describe('without a network', () => {
     await expect.poll(() => waiting.count()).toBe(0);
     expect(await value(/^Note/)).toBe('She agreed in writing.');
     await button(/^Put back/).click();
-    await guest.toast('You have decided this already: restore.').waitFor();
+    await guest.toast('You have decided this already: put back.').waitFor();
     await text(/^Restore by/).waitFor();
     guest.complaints.length = 0;
     await guest.leave();

@@ -475,7 +475,7 @@ describe('the desk', () => {
     await guest.leave();
     guest = first;
     await guest.page.keyboard.press('d');
-    await guest.toast('Somebody else was faster: dismiss, by another moderator.').waitFor();
+    await guest.toast('Somebody else was faster: dismissed, by another moderator.').waitFor();
     // It waits for nobody any more, and stays before whoever was slower, with what was decided.
     const waiting = guest.page.getByRole('list', { name: 'Queue' }).getByRole('button');
     await expect.poll(() => waiting.count()).toBe(0);

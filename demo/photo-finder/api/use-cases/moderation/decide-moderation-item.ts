@@ -19,15 +19,28 @@ const needsNote: readonly string[] = [
 const reverts: readonly string[] = ['photo approve', 'collection approve'];
 export const canRevert = (item: Pick<ItemRecord, 'kind'>, action: string) => reverts.includes(`${item.kind} ${action}`);
 
+/** How a decision is told; what the rules decide by themselves goes by its own name. */
+const told: Readonly<Record<string, string>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  edit: 'changed',
+  uphold: 'upheld',
+  dismiss: 'dismissed',
+  verify: 'agreed',
+  remove: 'removed',
+  restore: 'put back',
+} satisfies Record<ModerationAction, string>;
+
 /** Who was faster, for whoever was not; it may have been she herself, whose answer was lost on its way. */
 async function conflict(tx: FinderStore, item: ItemRecord, me: string): Promise<never> {
   const last = (await tx.decisions.ofItems([item.id])).at(-1);
   if (!last) return fail('version-conflict');
+  const action = told[last.action] ?? last.action;
   return fail('version-conflict', {
     message:
       last.actor === me
-        ? `You have decided this already: ${last.action}.`
-        : `Somebody else was faster: ${last.action}, by another moderator.`,
+        ? `You have decided this already: ${action}.`
+        : `Somebody else was faster: ${action}, by another moderator.`,
   });
 }
 
