@@ -28,7 +28,7 @@ export interface OutboxWorkerOptions<Payload> {
   send(job: Job<Payload>): Promise<void>;
   /**
    * One after the other: what was sent but not yet noted when the process is killed is sent again, and then that is one. A worker who
-   * is behind sends side by side all the same.
+   * is behind sends side by side all the same, and so does one who fails or is held up: what is wrong with one try keeps no other waiting.
    */
   inTurn?: boolean;
   /** When to try again, or null = give up. */
@@ -86,21 +86,30 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
     const jobs = await outbox.claim<Payload>({ worker: name, kinds: [kind], limit: batch, leaseMs });
     if (jobs.length === 0) return { isIdle: false, taken: 0, sent: 0 };
     tookAt = performance.now();
-    const lanes = options.inTurn && !(await isBehind(jobs)) ? 1 : batch;
+    const isInTurn = options.inTurn && !(await isBehind(jobs));
     const ids = jobs.map(({ id }) => id);
     // From here on nothing may fail before it is cleared: who only holds jobs keeps them from everybody.
     const beat = setInterval(() => void outbox.heartbeat(name, ids, leaseMs).catch(() => {}), heartbeatMs);
     const sent: boolean[] = [];
     const rest = jobs.values();
+    const together = Promise.withResolvers<void>();
+    const heldUp = setTimeout(together.resolve, behindMs);
+    if (!isInTurn) together.resolve();
     const work = async () => {
       for (const job of rest) {
         // R81 what has not begun is given back.
         if (isStopping) return;
         lookedAt = tookAt = performance.now();
-        sent.push(await deliver(job));
+        const isSent = await deliver(job);
+        sent.push(isSent);
+        if (!isSent) together.resolve();
       }
     };
-    await Promise.all(Array.from({ length: lanes }, work)).finally(() => clearInterval(beat));
+    const beside = Array.from({ length: batch - 1 }, () => together.promise.then(work));
+    await Promise.all([work().then(together.resolve), ...beside]).finally(() => {
+      clearInterval(beat);
+      clearTimeout(heldUp);
+    });
     return { isIdle: false, taken: jobs.length, sent: sent.filter(Boolean).length };
   }
 

@@ -68,6 +68,38 @@ describeEngines('the mail worker', (engine) => {
     }
   });
 
+  it('R63 a mail that fails, or hangs at its server, keeps those behind it no longer waiting', async () => {
+    const { worker, queue } = await setUp();
+    const add = async () => {
+      for (let i = 0; i < 5; i++) await queue({ to: `m${i}@example.com` });
+    };
+    let [tried, underWay, most] = [0, 0, 0];
+    await add();
+    const failing = worker('a', async () => {
+      if (++tried === 1) throw new Error('421');
+      most = Math.max(most, ++underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+    });
+    expect([await failing.drain(), most]).toEqual([4, 4]);
+
+    now += minuteMs;
+    expect(await worker('b').drain()).toBe(1);
+    await add();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => timers.mockRestore());
+    const others = Promise.withResolvers<void>();
+    tried = 0;
+    const hanging = worker('c', async () => {
+      if (++tried === 5) others.resolve();
+      if (tried > 1) return;
+      // The three seconds are over.
+      for (const [over, ms] of timers.mock.calls) if (ms === 3_000) (over as () => void)();
+      await others.promise;
+    });
+    expect(await hanging.drain()).toBe(5);
+  });
+
   it('R62 a worker whose database fails right after it has taken mails does not hold them', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -52,7 +52,7 @@ export interface Outbox extends OutboxDesk {
   forget(tenant: Tenant, memberId: string): Promise<void>;
   /** Gives back what a stopping worker has not begun (R81). How many. */
   release(worker: string): Promise<number>;
-  /** R82 how long the oldest job of this kind has been due that nobody holds; 0 = there is none. */
+  /** R82 how long the oldest job of this kind has been due and free, since a dead worker's lease ended at the latest; 0 = there is none. */
   untakenMs(kind: string): Promise<number>;
   /** For metrics and the alarm: jobs that are due and wait, how long the oldest has, and how many are dead. */
   state(): Promise<{ waiting: number; oldestMs: number; dead: number }>;
@@ -216,7 +216,11 @@ export function outboxIn(db: Db): Outbox {
       const now = db.now();
       const { oldest } = await db.sql
         .selectFrom('outbox')
-        .select(sql<number>`coalesce(${now} - min(due_at), 0)`.as('oldest'))
+        .select(
+          sql<number>`coalesce(${now} - min(case when lease_until > due_at then lease_until else due_at end), 0)`.as(
+            'oldest',
+          ),
+        )
         .where('state', '=', sql.lit('waiting'))
         .where('due_at', '<=', now)
         .where('kind', '=', kind)

@@ -41,6 +41,24 @@ describeEngines('outbox', (engine) => {
     expect(new Set(claimed.flat()).size).toBe(30);
   });
 
+  it('R82 a dead worker’s job, however old, has been free only since its lease ended', async () => {
+    const { store, advance } = await open();
+    const untakenMs = () => store.outbox.untakenMs('mail');
+    await add(store, 'one');
+    advance(hourMs);
+    expect(await untakenMs()).toBe(hourMs);
+    await claim(store, 'dead');
+    advance(minuteMs - 1);
+    expect(await untakenMs()).toBe(0);
+    advance(501);
+    expect(await untakenMs()).toBe(500);
+    // Put off for longer than its lease was.
+    await claim(store, 'next');
+    await store.outbox.failed('next', 'one', { error: 'busy', retryInMs: hourMs });
+    advance(hourMs + 7);
+    expect(await untakenMs()).toBe(7);
+  });
+
   it('R62 a dead worker’s job goes to the next one after its lease, at most a minute, with its id unchanged', async () => {
     const { store, advance } = await open();
     await add(store, 'one');
