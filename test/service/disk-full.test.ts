@@ -17,7 +17,7 @@ describe.skipIf('reason' in disk)('R71 the service on a disk that is full', () =
     let close = async () => {};
     onTestFinished(async () => {
       await close();
-      unmount();
+      await unmount();
     });
     let now = Date.UTC(2026, 0, 1);
     const start = async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A disk of its own, of a few megabytes; or why there can be none. */
-export function smallDisk(bytes: number): { folder: string; unmount: () => void } | { reason: string } {
+export function smallDisk(bytes: number): { folder: string; unmount: () => Promise<void> } | { reason: string } {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-disk-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder], { stdio: 'pipe' });
@@ -18,8 +18,17 @@ export function smallDisk(bytes: number): { folder: string; unmount: () => void 
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   guardian.unref();
-  return { folder, unmount: () => guardian.stdin.end() };
+  const gone = new Promise<void>((resolve) => guardian.once('exit', () => resolve()));
+  return {
+    folder,
+    unmount: () => {
+      guardian.ref();
+      guardian.stdin.end();
+      return gone;
+    },
+  };
 }
+
 /** Fills what is left of the disk, to the last byte. */
 export function fillDisk(folder: string): () => void {
   const path = join(folder, 'ballast');
