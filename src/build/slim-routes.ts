@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import type { Plugin } from 'esbuild';
 
 type Tables = Record<string, unknown> & { routes: Record<string, { method: string; path: string }> };
@@ -7,6 +8,13 @@ const unpack = `(text) => Object.fromEntries(text.split(',').map((row) => {
   const [operation, method, path] = row.split(' ');
   return [operation, { method, path }];
 }))`;
+
+/** What is no plain data would be another thing on the page, or nothing, and nobody would hear of it. */
+function sourceOf(name: string, value: unknown): string {
+  const source = JSON.stringify(value) ?? 'null';
+  if (!isDeepStrictEqual(JSON.parse(source), value)) throw new Error(`${name} of routes.ts is no plain data.`);
+  return source;
+}
 
 /** Afterview's page knows of a route how it is called; who may, how often, and what else is asked of it is its service's to know. */
 export const slimRoutes: Plugin = {
@@ -18,7 +26,7 @@ export const slimRoutes: Plugin = {
       return {
         loader: 'js',
         contents: [
-          ...Object.entries(others).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`),
+          ...Object.entries(others).map(([name, value]) => `export const ${name} = ${sourceOf(name, value)};`),
           `export const routes = (${unpack})(${JSON.stringify(called.join())});`,
         ].join('\n'),
       };

@@ -1,5 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { slimRoutes } from '../../src/build/slim-routes.ts';
+import { freshFolder } from '../support/process.ts';
 import { skipBecause } from '../support/skipped.ts';
 import { root } from './source-files.ts';
 
@@ -54,5 +58,28 @@ describe.skipIf(!isBuilt)("Afterview's page", () => {
   it('carries no schemas and nothing of the service', () => {
     const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
     expect(inputs.filter((input) => /\/typebox\/|^src\/|photo-finder\/(?:api|seed)\/|^node:/.test(input))).toEqual([]);
+  });
+});
+
+describe("the routes of Afterview's page", () => {
+  const built = async (more: string) => {
+    const folder = join(freshFolder(), 'photo-finder', 'contract');
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, 'routes.ts');
+    writeFileSync(file, `export const routes = { see: { method: 'GET', path: '/see', auth: 'public' } };\n${more}`);
+    const { outputFiles } = await build({
+      entryPoints: [file],
+      format: 'esm',
+      write: false,
+      logLevel: 'silent',
+      plugins: [slimRoutes],
+    });
+    return outputFiles[0]!.text;
+  };
+
+  it('are plain data: anything else fails the build, instead of missing on the page', async () => {
+    expect(await built("export const base = '/api';")).toMatch(/base = "\/api"/);
+    for (const value of ['() => 1', '{ of: [() => 1] }', '/x/', 'new Set([1])', 'undefined'])
+      await expect(built(`export const odd = ${value};`)).rejects.toThrow('odd of routes.ts is no plain data.');
   });
 });
