@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createCaptchas } from './captchas.ts';
-import { hmacKeys, type Settings } from './config.ts';
+import { hmacKeys, Mistakes, type Settings } from './config.ts';
 import { type DemoPayments, demoPayments, fakeStripePath } from './demo-payments.ts';
 import { addressKeysBy } from './domain/address-key.ts';
 import type { App } from './domain/app-file/app.ts';
@@ -133,8 +133,13 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     );
   metrics.gauge('hashes_waiting', 'Password hashes that wait for their turn.', () => hasher.waiting);
 
-  const { key: addressSecret, isLost } = await store.keptKeys.of('addresses', () => random.bytes(32));
-  if (isLost) log.warn('no secret opens the key by which addresses are counted: their counters begin anew');
+  const addressSecret = await store.keptKeys.of('addresses', () => random.bytes(32), { mayReplace: settings.isDemo });
+  if (!addressSecret)
+    throw new Mistakes([
+      'MS_SECRET and MS_SECRET_PREVIOUS open nothing of what an earlier start or another process has sealed: give the secret of that one as well (configuration.md, "Secrets", also where it is lost).',
+    ]);
+  if (addressSecret.isReplaced)
+    log.warn('no secret opens the key by which addresses are counted: their counters begin anew');
   const keys = { hmac: hmacKeys(settings.secrets) };
   const demo = settings.isDemo
     ? demoPayments({
@@ -160,7 +165,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     random,
     hasher,
     keys,
-    addressKey: addressKeysBy(addressSecret),
+    addressKey: addressKeysBy(addressSecret.key),
     files: parts.files,
     images: parts.images,
     captchaOf: createCaptchas({ ...parts, store, random, keys, log }),

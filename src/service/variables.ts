@@ -30,7 +30,8 @@ export const variables = {
   },
   MS_SECRET_PREVIOUS: {
     fallback: '–',
-    means: 'The secret before this one, still accepted; several with commas. Take it away after a day.',
+    means:
+      'The secret before this one, still accepted; several with commas. Take it away after a day. Where several processes run, the next one stands here first.',
   },
   MS_PEPPER: {
     fallback: '–',

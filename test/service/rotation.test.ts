@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { Mistakes } from '../../src/service/config.ts';
 import { openStore } from '../../src/service/store/open-store.ts';
 import { createHttpService, type HttpServiceOptions, secret } from '../support/http-service.ts';
 import { freshFolder } from '../support/process.ts';
+import { rawRows } from './store/raw-rows.ts';
 
 const next = 'Zt8Lw3Qe6Ry1Ui9Op4As7Df2Gh5Jk0Xc8Vb3Nm6Qa';
 
 describe('R32 a new secret', () => {
-  const start = async (folder: string, secrets: string[], limits?: HttpServiceOptions['limits']) =>
+  const start = async (folder: string, secrets: string[], limits?: HttpServiceOptions['limits'], env = {}) =>
     createHttpService({
       limits,
-      env: { MS_SECRET: secrets[0]!, MS_SECRET_PREVIOUS: secrets.slice(1).join(',') },
+      env: { MS_SECRET: secrets[0]!, MS_SECRET_PREVIOUS: secrets.slice(1).join(','), ...env },
       store: await openStore({ folder }, { secrets }),
     });
 
@@ -60,5 +62,29 @@ describe('R32 a new secret', () => {
     expect(await tryOften([next, secret], 0)).toEqual([429, false]);
     expect(await tryOften([next], 0)).toEqual([429, false]);
     expect(await tryOften([`${next}7`], 0)).toEqual([200, true]);
+  });
+
+  it('outside demo mode a process that knows none of the secrets that were there does not start, says which is missing, and leaves the counters to the others', async () => {
+    const folder = freshFolder();
+    const outside = { MS_DEMO: '0', MS_PUBLIC_URL: 'https://members.example.com' };
+    const guess = async (secrets: string[]) => {
+      const service = await start(folder, secrets, {}, outside);
+      const input = { email: 'nobody@example.com', password: 'not her password' };
+      let status = 0;
+      for (let i = 0; i < 10; i++) status = (await service.call('loginMemberEmailPassword', input)).statusCode;
+      await service.close();
+      return status;
+    };
+    const names = async () => (await rawRows({ folder }, 'select name from limits')).map(({ name }) => String(name));
+    await guess([next, secret]);
+    const before = (await names()).filter((name) => name.startsWith('password:row:'));
+    expect(before).toHaveLength(1);
+    const store = await openStore({ folder }, { secrets: [secret] });
+    const refused = createHttpService({ env: { ...outside, MS_SECRET: secret }, store });
+    await expect(refused).rejects.toThrow(/^MS_SECRET and MS_SECRET_PREVIOUS open nothing of what [^\n]+\.$/);
+    await expect(refused).rejects.toBeInstanceOf(Mistakes);
+    await store.close();
+    expect(await guess([next])).toBe(429);
+    expect((await names()).filter((name) => name.startsWith('password:row:'))).toEqual(before);
   });
 });

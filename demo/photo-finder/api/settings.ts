@@ -13,7 +13,8 @@ export const variables = {
   AV_PUBLIC_KEY: { fallback: "the app's first sandbox key", means: 'The key by which it speaks for that app.' },
   AV_CURSOR_SECRET: {
     fallback: 'derived from MS_SECRET',
-    means: 'Signs cursors and what opens a shared collection, and names visitors in counters. At least 32 bytes.',
+    means:
+      'Signs cursors and what opens a shared collection, and is the very key by which counters name visitors: with another secret they begin anew. At least 32 bytes.',
   },
   AV_COLUMN_KEY: {
     fallback: 'derived from MS_SECRET',
