@@ -119,12 +119,13 @@ it(
     };
     // What a killed process was sending is sent by the next one within a minute and a half (R62); only the long run waits for that.
     if (soaks) await expect.poll(waiting, { timeout: 120_000 }).toEqual([0, 0]);
-    const [late, dead] = await waiting();
-    const got = emails.filter((email) => smtp.mails.some(({ recipients }) => recipients.includes(email)));
-    expect(dead).toBe(0);
-    expect(got.length + late!).toBeGreaterThanOrEqual(people);
+    expect((await waiting())[1]).toBe(0);
     service.kill('SIGINT');
     await service.exited;
+    // One that could not be sent is tried again later, and is not yet counted among what waits.
+    const [late] = await rawRows({ folder }, `select count(*) as mails from outbox where state = 'waiting'`);
+    const got = emails.filter((email) => smtp.mails.some(({ recipients }) => recipients.includes(email)));
+    expect(got.length + Number(late!.mails)).toBeGreaterThanOrEqual(people);
     expect(await rawRows({ folder }, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     expect(await rawRows({ folder }, 'select count(*) as members from members')).toEqual([{ members: people }]);
   },
