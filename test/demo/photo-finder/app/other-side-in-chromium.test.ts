@@ -484,6 +484,80 @@ describe('the desk', () => {
     guest.complaints.length = 0;
   });
 
+  it('whoever has gone on to something else before an answer comes is not led back, and what she looks at stays of one kind', async () => {
+    const { page } = guest;
+    await fetch(`${stack.finderUrl}/api/v1/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ targetType: 'photo', targetId: await firstId(), reason: 'spam', text: 'Slow to answer.' }),
+    });
+    await signedIn('moderator@afterview.example');
+    // One more page than there is, which comes when it is let go.
+    let further = Promise.withResolvers<void>();
+    await page.route('**/api/v1/moderation/items?*', async (route) => {
+      const isMore = new URL(route.request().url()).searchParams.has('cursor');
+      const asked = new URL(route.request().url());
+      asked.searchParams.delete('cursor');
+      const answer = await route.fetch({ url: `${asked}` });
+      const { data } = await answer.json();
+      const [line] = data.items;
+      if (!isMore) return route.fulfill({ json: { data: { ...data, next: line ? 'further' : null } } });
+      await further.promise;
+      await route.fulfill({ json: { data: { ...data, items: [{ ...line, id: 'mod_late', title: 'Too late' }] } } });
+    });
+    const asked = () => {
+      further = Promise.withResolvers();
+      return page.waitForRequest(/moderation\/items\?.*cursor=/);
+    };
+    const answered = async () => {
+      const come = page.waitForResponse(/moderation\/items\?.*cursor=/);
+      further.resolve();
+      await (await come).finished();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    };
+    const tab = (name: RegExp) => page.getByRole('tab', { name }).click();
+    const late = page.getByText('Too late');
+    const nothing = heading(/^Nothing (?:waits|was decided)/);
+
+    await guest.go('/moderation?tab=reports');
+    await page.getByText('Slow to answer.').waitFor();
+    let question = asked();
+    await button('Show more').click();
+    await question;
+    await page.getByLabel('Held by me').check();
+    await nothing.waitFor();
+    await answered();
+    expect([await late.count(), await nothing.count()]).toEqual([0, 1]);
+
+    await page.getByLabel('Held by me').uncheck();
+    await page.getByText('Slow to answer.').waitFor();
+    question = asked();
+    await page.keyboard.press('j');
+    await question;
+    await tab(/^Collections/);
+    await nothing.waitFor();
+    await answered();
+    expect([new URL(page.url()).search, await nothing.count()]).toEqual(['?tab=collections', 1]);
+
+    await tab(/^Reports/);
+    await page.getByText('Slow to answer.').waitFor();
+    const faster = { error: { code: 'version-conflict', message: 'Somebody else was faster. Please look again.' } };
+    const refused = Promise.withResolvers<void>();
+    await page.route('**/decisions', async (route) => {
+      await refused.promise;
+      await route.fulfill({ status: 409, json: faster });
+    });
+    const decision = page.waitForRequest('**/decisions');
+    await page.keyboard.press('d');
+    await decision;
+    await tab(/^Collections/);
+    await nothing.waitFor();
+    refused.resolve();
+    await guest.toast(faster.error.message).waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=collections');
+    guest.complaints.length = 0;
+  });
+
   it('R40 one moderator proposes that a page goes for good, another one agrees, and whoever has its address is told', async () => {
     const { items } = await stack.ask<{ items: { sid: string; name: string }[] }>('/v1/providers');
     const { sid, name } = items.at(-1)!;

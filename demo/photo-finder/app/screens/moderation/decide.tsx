@@ -102,8 +102,7 @@ export function Decide({ item, isReading, onChange, onMove, onDecided, onStale, 
         try {
           await ask('revertDecision', { seq: String(seq) });
           toast('Taken back: it waits again.');
-          // It is looked at again, unless she has left the desk meanwhile.
-          if (window.location.pathname === '/moderation') onDecided('', line.id);
+          onDecided('', line.id);
         } catch (failure) {
           toast(messageOf(failure), { kind: 'error' });
         }

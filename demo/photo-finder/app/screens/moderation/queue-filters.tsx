@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { reportReasons } from '../../../contract/vocabulary.ts';
+import { Check } from '../../parts/check.tsx';
+import { Field } from '../../parts/field.tsx';
+import { wordText } from '../../state/labels.ts';
+import { changeQuery } from '../../state/place.ts';
+import styles from './moderation.module.css';
+import type { Asked } from './use-queue.ts';
+
+const filter = (name: string, value: string | null) => changeQuery({ [name]: value, item: null }, { replace: true });
+
+/** Which part of a queue is shown; it stands in the address. */
+export function QueueFilters({ asked: { tab, status, mine, reason } }: { asked: Asked }): ReactNode {
+  return (
+    <>
+      <div className={styles.filters}>
+        <Check isSmall isChecked={status === 'done'} onChange={(on) => filter('status', on ? 'done' : null)}>
+          Decided
+        </Check>
+        <Check isSmall isChecked={mine === '1'} onChange={(on) => filter('mine', on ? '1' : null)}>
+          Held by me
+        </Check>
+      </div>
+      {tab === 'reports' && (
+        <Field label="Reason">
+          {(input) => (
+            <select
+              {...input}
+              value={reason ?? ''}
+              onChange={({ currentTarget: { value } }) => filter('reason', value || null)}
+            >
+              <option value="">All</option>
+              {reportReasons.map((one) => (
+                <option key={one} value={one}>
+                  {wordText(one)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
