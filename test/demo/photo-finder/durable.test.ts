@@ -134,6 +134,45 @@ describeEngines(
       });
     });
 
+    it('R73 what moderators said that a set shows is known of sets that were decided about earlier, as the log or the set has it', async () => {
+      const place = await engine.place();
+      const before = migrations.filter(({ number }) => number < 14);
+      const { openEngine } = await import('../../../src/service/store/engine.ts');
+      await (await openEngine(place, {}, { ...shape, migrations: before })).close();
+      const words = { item: 'pending', version: 2, state: 'pending' };
+      const by = (...names: string[]) => ({ ...words, edited: names });
+      const to = (edits: object) => ({ ...words, edits });
+      // What the set shows now, what was decided about it, one after the other, and what binds its sender from then on.
+      const sets: [shows: number, decided: object[], binds: number][] = [
+        [2, [], 0],
+        [2, [words], 0],
+        [1, [by('sensitivity'), words], 1],
+        [2, [by('caption', 'fields.sensitivity')], 0],
+        [0, [to({ sensitivity: 2 })], 2],
+        [2, [to({ sensitivity: 2 }), to({ caption: 'x', sensitivity: 1 })], 1],
+        [0, [to({ sensitivity: 1 }), by('sensitivity')], 0],
+      ];
+      const inserts = sets.flatMap(([shows, decided], n) => [
+        `insert into photos (id, status, source, uploader, area, procedure_primary, procedures, techniques, views, is_pair,
+           sensitivity, caption, alt, quality, synthetic, created_at)
+         values ('pho_${n}', 'draft', 'patient', 'mem_ada', 'chin', 'chin', '["chin"]', '[]', '[]', 0, ${shows}, '', '', 0, 0, ${n})`,
+        `insert into moderation_items (id, kind, target_id, priority, status, created_at, sla_at)
+         values ('mod_${n}', 'photo', 'pho_${n}', 10, 'rejected', 0, 0)`,
+        ...decided.map(
+          (after, i) => `insert into moderation_decisions
+             (item_id, actor, action, note, before_json, after_json, created_at, prev_hash, hash)
+             values ('mod_${n}', 'mem_eve', 'edit', '', '{}', '${JSON.stringify(after)}', 0, '', '${n}.${i}')`,
+        ),
+      ]);
+      for (const insert of inserts) await rows(place, insert);
+      await opened(place);
+      expect(
+        (await rows(place, 'select least_sensitivity as binds from photos order by n')).map(({ binds }) =>
+          Number(binds),
+        ),
+      ).toEqual(sets.map(([, , binds]) => binds));
+    });
+
     if (engine.kind === 'postgres') return;
 
     it('R65, R66 runs on a SQLite that is new enough, every setting read back, every table STRICT', async () => {

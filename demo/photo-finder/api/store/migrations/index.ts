@@ -12,6 +12,7 @@ import { portraits } from './0010-portraits.ts';
 import { removedPages } from './0011-removed-pages.ts';
 import { fields } from './0012-fields.ts';
 import { leastSensitivity } from './0013-least-sensitivity.ts';
+import { saidSensitivity } from './0014-said-sensitivity.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   removedPages,
   fields,
   leastSensitivity,
+  saidSensitivity,
 ];
