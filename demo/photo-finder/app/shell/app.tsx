@@ -133,14 +133,9 @@ function Overlays(): ReactNode {
   const [photo, compare, report, removal, claim] = ['photo', 'compare', 'report', 'removal', 'claim'].map((name) =>
     query.get(name),
   );
-  /** One that does not come takes no other with it. */
+  /** One that does not come takes no other with it: what is said of it closes as it does. */
   const over = (name: string, view: ReactNode) => (
-    <ScreenGuard
-      onClose={() => {
-        saves.choosingFor.value = null;
-        changeQuery({ [name]: null }, { replace: true, state: window.history.state });
-      }}
-    >
+    <ScreenGuard onClose={() => changeQuery({ [name]: null }, { replace: true, state: window.history.state })}>
       {view}
     </ScreenGuard>
   );
@@ -153,7 +148,15 @@ function Overlays(): ReactNode {
       {claim && over('claim', <Claim providerId={claim} />)}
       {query.get('upload') && over('upload', <Upload />)}
       {query.get('data') === 'mine' && isLoggedIn && over('data', <MyData />)}
-      {isChoosing && over('', <SavePicker />)}
+      {isChoosing && (
+        <ScreenGuard
+          onClose={() => {
+            saves.choosingFor.value = null;
+          }}
+        >
+          <SavePicker />
+        </ScreenGuard>
+      )}
     </>
   );
 }

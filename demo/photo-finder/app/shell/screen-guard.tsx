@@ -1,7 +1,8 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
 import { Problem } from '../parts/notice.tsx';
-import { asApiError } from '../state/api-error.ts';
+import { type ApiError, asApiError, partFailure } from '../state/api-error.ts';
+import { reload } from '../state/reload.ts';
 
 interface Props {
   children: ReactNode;
@@ -11,17 +12,15 @@ interface Props {
   onClose?: () => void;
 }
 interface State {
-  hasFailed: boolean;
+  error: ApiError | null;
 }
 
-/**
- * A screen that could not be loaded, or broke, says so in its place; header, footer and the other screens go on.
- */
+/** A screen that could not be loaded, or broke, says so in its place; header, footer and the other screens go on. */
 export class ScreenGuard extends Component<Props, State> {
-  override state: State = { hasFailed: false };
+  override state: State = { error: null };
 
   static getDerivedStateFromError(): State {
-    return { hasFailed: true };
+    return { error: partFailure() };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -30,10 +29,13 @@ export class ScreenGuard extends Component<Props, State> {
 
   override render(): ReactNode {
     const { children, fallback, onClose } = this.props;
-    if (!this.state.hasFailed) return <Suspense fallback={fallback}>{children}</Suspense>;
-    // What failed once fails for as long as this page stands, and offline a new one would show nothing at all.
+    const { error } = this.state;
+    if (!error) return <Suspense fallback={fallback}>{children}</Suspense>;
     const problem = (
-      <Problem error={asApiError(undefined)} onRetry={() => navigator.onLine && window.location.reload()} />
+      <Problem
+        error={error}
+        onRetry={() => void reload().catch((failure: unknown) => this.setState({ error: asApiError(failure) }))}
+      />
     );
     return onClose ? (
       <Dialog title="Something is missing" onClose={onClose}>

@@ -2,7 +2,7 @@
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no answer came, -1 where none was asked for. */
   readonly status: number;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -39,6 +39,16 @@ export const asApiError = (error: unknown): ApiError => {
       : ['network-error', 'The gallery cannot be reached right now.'];
   return new ApiError({ code, status: 0, message });
 };
+
+/** Of a part of the page that broke, or could not be had: of another version than this page, it fails for as long as this one stands. */
+export const partFailure = (): ApiError =>
+  navigator.onLine === false
+    ? asApiError(undefined)
+    : new ApiError({
+        code: 'part-failed',
+        status: -1,
+        message: 'This part broke, or was updated while the page was open. Trying again loads the page anew.',
+      });
 
 /** The sentence of any failure. */
 export const messageOf = (error: unknown): string => asApiError(error).message;

@@ -2,10 +2,10 @@ import { effect, signal } from '@preact/signals-core';
 import type { Wire } from '../../contract/wire.ts';
 import { ask } from './api.ts';
 import { createAuth } from './auth.ts';
-import { writeText } from './storage.ts';
+import { forgetTexts } from './storage.ts';
 import { uploadDrafts } from './upload-drafts.ts';
 
-/** What an editor has written and not published; it goes with her. */
+/** What an editor has written and not published; it goes with her. Each section was a key of its own once, `pf.draft.…`. */
 export const sectionDraftsKey = 'pf.drafts';
 
 /** Who is here (§3). */
@@ -13,7 +13,7 @@ export const auth = createAuth({
   checkEdit: (msid) => ask('checkEdit', { msid }),
   onLogOut: () => {
     void uploadDrafts.forgetAll();
-    writeText('local', sectionDraftsKey, null);
+    forgetTexts('local', 'pf.draft');
   },
 });
 

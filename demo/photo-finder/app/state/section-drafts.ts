@@ -1,5 +1,5 @@
 import { sectionDraftsKey } from './app-state.ts';
-import { readJson, writeText } from './storage.ts';
+import { forgetTexts, readJson, writeText } from './storage.ts';
 
 /** What an editor has written of one section and not published, with what the page held when she began. */
 export interface SectionDraft<T> {
@@ -40,6 +40,8 @@ export function sectionDraft<T>(
   section: string,
   isValid: (value: unknown) => boolean,
 ): SectionDraft<T> | null {
+  // Nobody knows whose the former ones are.
+  forgetTexts('local', 'pf.draft.');
   const { base, draft } = (keptOf(by).drafts[nameOf(sid, section)] ?? {}) as Partial<SectionDraft<T>>;
   return isValid(base) && isValid(draft) ? ({ base, draft } as SectionDraft<T>) : null;
 }

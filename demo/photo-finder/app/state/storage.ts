@@ -30,6 +30,12 @@ export function writeText(place: Place, key: string, value: string | null): void
   }
 }
 
+/** Removes all keys that begin so. */
+export function forgetTexts(place: Place, beginning: string): void {
+  for (const key of [...memory[place].keys(), ...Object.keys(storeOf(place) ?? {})])
+    if (key.startsWith(beginning)) writeText(place, key, null);
+}
+
 /** What is no JSON, or not what `isValid` asks for, is removed and `fallback` answered. */
 export function readJson<T>(place: Place, key: string, isValid: (value: unknown) => value is T, fallback: T): T {
   const text = readText(place, key);

@@ -470,6 +470,23 @@ describe('without a network', () => {
   it('whoever sends a set, looks at hers or erases her data is told so at every step, loses nothing, and goes on', async () => {
     await signedIn('otto@example.com');
     const { page } = guest;
+    // A part that is of another version, or breaks, says so, and goes without a change of the address.
+    await page.route('**/assets/save-picker-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page
+      .getByRole('button', { name: /^Save / })
+      .first()
+      .click();
+    await guest.page.getByRole('button', { name: 'Change', exact: true }).click();
+    await text('This part broke, or was updated while the page was open. Trying again loads the page anew.').waitFor();
+    if (process.env.SHOTS) await looksRight(page, 'afterview-part-failed');
+    await onADesktop();
+    await page.evaluate(() => {
+      window.addEventListener('replaceState', () => document.body.setAttribute('data-changed', ''));
+    });
+    await page.keyboard.press('Escape');
+    await heading('Something is missing').waitFor({ state: 'detached' });
+    expect(await page.locator('body[data-changed]').count()).toBe(0);
+    guest.complaints.length = 0;
     // A part that was never loaded takes nothing else with it, and comes at the next try.
     await off();
     await button('Share a result').click();
@@ -482,8 +499,19 @@ describe('without a network', () => {
     await button('Share a result').click();
     await heading('You are offline').waitFor();
     await on();
+    const unreachable = 'The gallery cannot be reached right now.';
+    const cutOff = (url: string) => page.route(url, (route) => route.abort());
+    await cutOff('**/api/v1/config');
+    await button('Try again').click();
+    // A network without our service: a new page would not come either.
+    await text(unreachable).waitFor();
+    await page.unroute('**/api/v1/config');
+    expect(await guest.stayed()).toBe(true);
+    await cutOff('**/assets/details-step-*.js');
     await button('Try again').click();
     await page.getByLabel(/^This is me/).waitFor();
+    expect(await guest.stayed()).toBe(false);
+    guest.complaints.length = 0;
     await off();
     await button('Next').click();
     await alert(later).waitFor();
@@ -519,7 +547,15 @@ describe('without a network', () => {
     await button('Leave it out').click();
     await alert('This image was submitted already.').waitFor({ state: 'detached' });
 
+    // The next step was never had: it comes with a new page, as soon as there can be one.
+    await cutOff('**/api/v1/config');
     await button('Next').click();
+    await alert(unreachable).waitFor();
+    expect(await images.count()).toBe(3);
+    await page.unroute('**/api/v1/config');
+    await page.unroute('**/assets/details-step-*.js');
+    await button('Next').click();
+    guest.complaints.length = 0;
     await page.getByLabel('What was done').selectOption('chin');
     await off();
     await page.getByLabel('Months since the operation').fill('4');
@@ -778,12 +814,50 @@ describe('without a network', () => {
       expect([kept, await bio.inputValue()]).toEqual([kept, 'Written on the way.']);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('pf.drafts'))).toBeNull();
     }
+    const former = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pf.draft.')));
+    const leaveFormer = () =>
+      page.evaluate(() => {
+        for (const section of ['about', 'name'])
+          localStorage.setItem(`pf.draft.prv_1.${section}`, '{"draft":"Of nobody knows whom."}');
+      });
+    await leaveFormer();
+    await page.reload();
+    await text('You are editing your page.').waitFor();
+    await expect.poll(former).toEqual([]);
+
+    // What a moderator looks at first was compared when it went: changed once more, it goes without another question.
+    const naming = page.getByRole('region', { name: 'Name and title' });
+    const title = naming.getByLabel('Title');
+    const send = naming.getByRole('button', { name: 'Send to a moderator' });
+    await title.fill('Of the first try');
+    await naming.getByText('Draft kept on this device').waitFor();
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('pf.drafts') ?? '');
+      for (const one of Object.values<{ base: { title: string } }>(kept.drafts))
+        one.base.title = 'What stood there then.';
+      localStorage.setItem('pf.drafts', JSON.stringify(kept));
+    });
+    await page.reload();
+    await send.click();
+    await mine.click();
+    await guest.toast(/^Sent\./).waitFor();
+    // It is no draft any more, and stays to be read.
+    await naming.getByText('Draft kept on this device').waitFor({ state: 'detached' });
+    expect([await title.inputValue(), await send.isDisabled()]).toEqual(['Of the first try', true]);
+    await title.fill('Of the second try');
+    const answer = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await send.click();
+    expect((await answer).status()).toBe(200);
+    await naming.getByText('Draft kept on this device').waitFor({ state: 'detached' });
+    expect(await heading('This was changed in the meantime').count()).toBe(0);
+
     await bio.fill('Not to be read by others.');
     await about.getByText('Draft kept on this device').waitFor();
+    await leaveFormer();
     await button(/^Your account/).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await button('Sign in').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('pf.drafts'))).toBeNull();
+    expect([await page.evaluate(() => localStorage.getItem('pf.drafts')), await former()]).toEqual([null, []]);
     await signedIn('provider@afterview.example');
     await guest.go(new URL(address).pathname + new URL(address).search);
     await expect.poll(() => bio.inputValue()).toBe('Written on the way.');

@@ -60,12 +60,14 @@ export function EditSection<T>(props: Props<T>): ReactNode {
   const [by] = useState(() => auth.memberInfo.peek()?.id ?? '');
   /** Null = she has written nothing here, and sees what the page holds. */
   const [mine, setMine] = useState(() => sectionDraft<T>(by, sid, name, isValid));
-  const draft = mine ? mine.draft : current;
+  /** What waits for a moderator, while she stays here: it is no draft any more, and the page does not hold it yet. */
+  const [sent, setSent] = useState<T | null>(null);
+  const draft = mine ? mine.draft : (sent ?? current);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   const [theirs, setTheirs] = useState<Provider | null>(null);
-  const isChanged = !isSame(draft, current);
+  const isChanged = !isSame(draft, current) && !isSame(draft, sent);
   useEffect(() => {
     keepSectionDraft(by, sid, name, isChanged ? mine : null);
   }, [by, sid, name, mine, isChanged]);
@@ -82,8 +84,10 @@ export function EditSection<T>(props: Props<T>): ReactNode {
       const next = await ask('updateProvider', { providerId: sid, ...toPatch(draft) }, { ifMatch: rev });
       setTheirs(null);
       onChange(next);
-      if (isLive || isEmptiedWhenSent) setMine(null);
+      if (!isLive && !isEmptiedWhenSent) setSent(() => draft);
       keepSectionDraft(by, sid, name, null);
+      // What she has typed since it went stays, as a draft of what stands there now.
+      setMine((now) => (now && !isSame(now.draft, draft) ? { base: from(next), draft: now.draft } : null));
       toast(isLive ? 'Published.' : 'Sent. A moderator looks at it first.', { kind: 'success' });
     } catch (failure) {
       const refusal = asApiError(failure);
@@ -154,6 +158,7 @@ export function EditSection<T>(props: Props<T>): ReactNode {
                 onClick={() => {
                   onChange(theirs);
                   setMine(null);
+                  setSent(null);
                   closeMerge();
                 }}
               >

@@ -6,10 +6,11 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
-import { asApiError, messageOf } from '../../state/api-error.ts';
+import { asApiError, messageOf, partFailure } from '../../state/api-error.ts';
 import { auth, me } from '../../state/app-state.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery, navigate, queryValue } from '../../state/place.ts';
+import { reload } from '../../state/reload.ts';
 import { signIn } from '../../state/sign-in.ts';
 import { uploadDrafts } from '../../state/upload-drafts.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
@@ -224,6 +225,8 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const unsaved = useRef<Said>(resumed);
   const timer = useRef(0);
+  /** That the details did not come. */
+  const wasTold = useRef(false);
 
   /** Keeps what was said a moment after it was said, and at every step. A failure keeps it for the next time. */
   const save = async () => {
@@ -273,10 +276,11 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
     setBusy(true);
     try {
       if (step === 1)
-        await loadDetails().catch((failure: unknown) => {
-          // Cut off once it fails for as long as this page stands. A new one goes on here: nothing is on this one alone.
-          if (navigator.onLine) window.location.reload();
-          throw failure;
+        await loadDetails().catch(async () => {
+          // Failed once it fails for as long as this page stands. A new one goes on here, where the device has kept what is not sent.
+          if (wasTold.current || (await uploadDrafts.canKeep())) await reload();
+          wasTold.current = true;
+          throw partFailure();
         });
       await save();
       if (step < steps.length - 1) setStep(step + 1);
