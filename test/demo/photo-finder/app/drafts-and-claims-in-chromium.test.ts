@@ -315,6 +315,10 @@ describe('what somebody has sent', () => {
     await onADesktop();
     await button('Show this one').click();
     await expect.poll(() => isSeen(card.pic.k)).toBe(true);
+
+    const left = await desk.ask('GET', '/moderation/items?tab=removals');
+    for (const { id, version } of left.items)
+      await desk.ask('POST', `/moderation/items/${id}/decisions`, { version, action: 'restore', note: 'She agreed.' });
   });
 });
 
