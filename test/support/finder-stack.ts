@@ -42,7 +42,7 @@ export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number;
     publicOrigin: finderUrl,
     membership: { url: stack.serviceUrl, appId, publicKey: 'pk_sb_afterview' },
     cursorSecret: secret,
-    columnKey: secret,
+    columnKeys: [secret],
     webhookSecrets: [secret],
     imageCacheSeconds: 3600,
     seedSets: sets,

@@ -73,7 +73,7 @@ export async function seedFinder(
     settings.databaseUrl === null
       ? { folder: settings.dataDir }
       : { url: await ownSchema(settings.databaseUrl, 'afterview') },
-    { secrets: [settings.columnKey] },
+    { secrets: settings.columnKeys },
   );
   try {
     const images = diskImages(join(settings.dataDir, 'images'));

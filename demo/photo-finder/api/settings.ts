@@ -18,7 +18,8 @@ export const variables = {
   },
   AV_COLUMN_KEY: {
     fallback: 'derived from MS_SECRET',
-    means: 'Seals the notes of collections in the database. At least 32 bytes.',
+    means:
+      'Seals notes, evidence and requests for removal in the database, and uploaded originals. At least 32 bytes; several with a comma, the newest first: the older ones, and what is derived from MS_SECRET and the secrets before it, still open what they have sealed.',
   },
   AV_WEBHOOK_SECRET: {
     fallback: '`npm start` draws one',
@@ -39,7 +40,8 @@ export interface FinderSettings {
   publicOrigin: string;
   membership: { url: string; appId: string; publicKey: string };
   cursorSecret: string;
-  columnKey: string;
+  /** The first seals, and each opens what it has sealed. */
+  columnKeys: readonly [string, ...string[]];
   /** Any of them may have signed what the membership service tells. None = it is not listened to. */
   webhookSecrets: readonly string[];
   imageCacheSeconds: number;
@@ -77,16 +79,24 @@ export function finderSettings(
       wrong(name, `must be a whole number up to ${most}, and is "${text}".`);
     return Number(text);
   };
+  const secrets = (name: VariableName) => {
+    const given = (value(name) ?? '').split(',').flatMap((one) => one.trim() || []);
+    if (given.some((one) => Buffer.byteLength(one) < 32))
+      wrong(name, 'must have at least 32 bytes, and each of several.');
+    return given;
+  };
+  // Another purpose, another key: neither tells anything of the other, or of the service's own.
+  const derived = (name: VariableName, from = service.secrets[0]) =>
+    createHash('sha256').update(`${name} of ${from}`).digest('hex');
   const secret = (name: VariableName) => {
     const given = value(name);
     if (given !== null && Buffer.byteLength(given) < 32) wrong(name, 'must have at least 32 bytes.');
-    // Another purpose, another key: neither tells anything of the other, or of the service's own.
-    return given ?? createHash('sha256').update(`${name} of ${service.secrets[0]}`).digest('hex');
+    return given ?? derived(name);
   };
-
-  const webhookSecrets = (value('AV_WEBHOOK_SECRET') ?? '').split(',').flatMap((one) => one.trim() || []);
-  if (webhookSecrets.some((one) => Buffer.byteLength(one) < 32))
-    wrong('AV_WEBHOOK_SECRET', 'must have at least 32 bytes, and each of two.');
+  const [newestKey, ...olderKeys] = [
+    ...secrets('AV_COLUMN_KEY'),
+    ...service.secrets.map((one) => derived('AV_COLUMN_KEY', one)),
+  ];
 
   const appId = value('AV_APP_ID') ?? 'app_afterview';
   const app = apps.find(({ id }) => id === appId);
@@ -98,8 +108,8 @@ export function finderSettings(
     publicOrigin: origin('AV_PUBLIC_ORIGIN', `http://localhost:${service.appPort}`),
     membership: { url: origin('AV_MS_URL', service.publicUrl), appId, publicKey },
     cursorSecret: secret('AV_CURSOR_SECRET'),
-    columnKey: secret('AV_COLUMN_KEY'),
-    webhookSecrets,
+    columnKeys: [newestKey ?? derived('AV_COLUMN_KEY'), ...olderKeys],
+    webhookSecrets: secrets('AV_WEBHOOK_SECRET'),
     imageCacheSeconds: whole('AV_IMG_CACHE_SECONDS', 86_400),
     seedSets: whole('AV_SEED_SETS', 2_000),
     dataDir: resolve(isAbsolute(service.dataDir) ? service.dataDir : resolve(service.dataDir), 'afterview'),

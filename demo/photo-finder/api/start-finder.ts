@@ -46,7 +46,7 @@ export async function startFinder(
       ? { folder: settings.dataDir }
       : { url: await ownSchema(settings.databaseUrl, 'afterview').catch(asMistake) };
   const store = await openFinderStore(place, {
-    secrets: [settings.columnKey],
+    secrets: settings.columnKeys,
     log: (message, facts) => log.info(facts ?? {}, message),
   }).catch(asMistake);
   let progress = { made: 0, total: settings.seedSets };
@@ -58,7 +58,7 @@ export async function startFinder(
       store,
       members: settings.isDemo ? withDemoRoles(latchkey, store) : latchkey,
       images,
-      originals: diskOriginals(join(settings.dataDir, 'originals'), settings.columnKey),
+      originals: diskOriginals(join(settings.dataDir, 'originals'), settings.columnKeys),
       pictures: createPictures(),
       random: systemRandom,
       log,

@@ -28,7 +28,7 @@ it('R58 killed wherever a file is written, every row names files that exist, the
 
     const store = await openFinderStore({ folder });
     const images = diskImages(join(folder, 'images'));
-    const originals = diskOriginals(join(folder, 'originals'), 'a secret of at least thirty-two bytes');
+    const originals = diskOriginals(join(folder, 'originals'), ['a secret of at least thirty-two bytes']);
     const rows = () => store.db.sql.selectFrom('photo_assets').selectAll().execute();
     // The row comes after both files, and so does the queue's work.
     expect((await rows()).length).toBe(stopAt <= 2 ? 0 : 1);

@@ -51,7 +51,7 @@ describe('the demo’s first start', () => {
       publicOrigin: origin,
       membership: { url: 'http://127.0.0.1:9', appId: 'app_afterview', publicKey: 'pk_sb_afterview' },
       cursorSecret: secret,
-      columnKey: secret,
+      columnKeys: [secret],
       webhookSecrets: [secret],
       imageCacheSeconds: 3600,
       seedSets: 12,

@@ -20,7 +20,7 @@ const counted =
     await write(...values);
   };
 const images = diskImages(join(folder, 'images'));
-const originals = diskOriginals(join(folder, 'originals'), 'a secret of at least thirty-two bytes');
+const originals = diskOriginals(join(folder, 'originals'), ['a secret of at least thirty-two bytes']);
 const scene = await finderScene(await openFinderStore({ folder }), 0, 1000, undefined, null, {
   images: { ...images, write: counted(images.write) },
   originals: { ...originals, put: counted(originals.put) },

@@ -8,9 +8,16 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Files in a folder, sealed by AES-256-GCM with a key derived from `secret`. */
-export function diskOriginals(folder: string, secret: string): Originals {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'afterview originals', 32));
+/** Files in a folder, sealed by AES-256-GCM with a key derived from the first of `secrets`; older ones open what they have sealed. */
+export function diskOriginals(folder: string, secrets: readonly [string, ...string[]]): Originals {
+  const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'afterview originals', 32));
+  const key = keyOf(secrets[0]);
+  const keys = [key, ...secrets.slice(1).map(keyOf)];
+  const openBy = (one: Buffer, bytes: Buffer) => {
+    const decipher = createDecipheriv(algorithm, one, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+  };
   const pathOf = (name: string) => {
     if (!safeName.test(name)) throw new Error('This is no name of an original.');
     return join(folder, name);
@@ -28,9 +35,15 @@ export function diskOriginals(folder: string, secret: string): Originals {
     async get(name) {
       const bytes = await readFile(pathOf(name)).catch(() => null);
       if (!bytes) return null;
-      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
-      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+      let failure: unknown;
+      for (const one of keys)
+        try {
+          return openBy(one, bytes);
+        } catch (error) {
+          // Another one may have sealed it.
+          failure ??= error;
+        }
+      throw failure;
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { diskOriginals } from '../../../demo/photo-finder/api/outside/originals/disk.ts';
+import { finderSettings } from '../../../demo/photo-finder/api/settings.ts';
+import { readSettings } from '../../../src/service/config.ts';
+
+const [first, second] = ['the first secret of at least 32 bytes', 'the second secret of at least 32 bytes'];
+const [own, older] = ['a column key of at least thirty-two bytes', 'the column key that was before this one'];
+const settingsOf = (env: Record<string, string>) => {
+  const all = { MS_PUBLIC_URL: 'https://members.example.com', AV_PUBLIC_KEY: 'pk_sb_afterview', ...env };
+  return finderSettings(all, readSettings({ ...all, MS_SMTP_URL: 'smtp://localhost' }), []);
+};
+const derived = (secret: string) => createHash('sha256').update(`AV_COLUMN_KEY of ${secret}`).digest('hex');
+
+describe('R32 what Afterview has sealed', () => {
+  it('R32 opens after a secret was replaced, while the one before it is given; the newest seals', async () => {
+    const { columnKeys } = settingsOf({ MS_SECRET: second, MS_SECRET_PREVIOUS: first });
+    expect(columnKeys).toEqual([derived(second), derived(first)]);
+    const folder = mkdtempSync(join(tmpdir(), 'afterview-originals-'));
+    const name = 'a'.repeat(32);
+    await diskOriginals(folder, [derived(first)]).put(name, Buffer.from('a picture'));
+    expect(String(await diskOriginals(folder, columnKeys).get(name))).toBe('a picture');
+    await diskOriginals(folder, columnKeys).put(name, Buffer.from('another one'));
+    expect(String(await diskOriginals(folder, [derived(second)]).get(name))).toBe('another one');
+    await expect(diskOriginals(folder, [derived(first)]).get(name)).rejects.toThrow();
+  });
+
+  it('R32 opens by the column key that was before, and by what was derived before there was one', () => {
+    expect(settingsOf({ MS_SECRET: first, AV_COLUMN_KEY: `${own}, ${older}` }).columnKeys).toEqual([
+      own,
+      older,
+      derived(first),
+    ]);
+  });
+
+  it('R32 a key that is too short is told by its name, also behind a comma', () => {
+    expect(() => settingsOf({ MS_SECRET: first, AV_COLUMN_KEY: `${own},short` })).toThrow(
+      'AV_COLUMN_KEY must have at least 32 bytes',
+    );
+  });
+});
