@@ -15,7 +15,7 @@ const forAllApps = [
   /^with "(late|next)"/,
   /^update "outbox"/,
   /^select "id" from "outbox" where "state" = 'waiting'/,
-  /^select (count\(\*\)|coalesce\(.*min\(due_at\), 0\)) as .*from "outbox" where "state" = '(waiting|dead)'/,
+  /^select (count\(\*\)|coalesce\(.*min\(.*due_at.*\), 0\)) as .*from "outbox" where "state" = '(waiting|dead)'/,
   /^(select|delete).* from "mailbox" (order|where "(recipient|number)")/,
   // A process says of itself that it lives, or that it stops.
   /^(update|delete from) "comment_presence".* where "process" = /,

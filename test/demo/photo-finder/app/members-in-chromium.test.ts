@@ -190,10 +190,17 @@ describe('what is said while something is open', () => {
       ] as const) {
         await page.setViewportSize({ width, height });
         await page.getByRole('checkbox', { name: /^My goals/ }).click();
-        const said = await guest.toast('The gallery cannot be reached right now.').locator('..').boundingBox();
-        const list = await page.getByRole('dialog', { name: 'Save to' }).boundingBox();
-        const isApart = said!.y >= list!.y + list!.height || said!.y + said!.height <= list!.y;
-        expect([width, height, isLong, isApart]).toEqual([width, height, isLong, true]);
+        const toast = guest.toast('The gallery cannot be reached right now.').locator('..');
+        await toast.waitFor();
+        // Both have come to rest when they are looked at.
+        const isApart = async () => {
+          const [said, list] = [
+            await toast.boundingBox(),
+            await page.getByRole('dialog', { name: 'Save to' }).boundingBox(),
+          ];
+          return said !== null && list !== null && (said.y >= list.y + list.height || said.y + said.height <= list.y);
+        };
+        await expect.poll(isApart, { message: `${width} × ${height}, ${isLong ? 'long' : 'short'}` }).toBe(true);
       }
     }
     guest.complaints.length = 0;
