@@ -359,9 +359,8 @@ describe('the feed', () => {
     await page.keyboard.press('Escape');
     await expect.poll(ground).not.toBe(veiled);
     await page.keyboard.press('f');
-    expect(await page.evaluate(() => document.activeElement?.closest('aside')?.getAttribute('aria-label'))).toBe(
-      'Filters',
-    );
+    const aside = () => page.evaluate(() => document.activeElement?.closest('aside')?.getAttribute('aria-label'));
+    await expect.poll(aside).toBe('Filters');
     for (const i of [0, 1]) {
       await tiles().nth(i).getByRole('link').focus();
       await page.keyboard.press('c');
@@ -376,7 +375,7 @@ describe('the feed', () => {
     await page.locator('ms-auth-modal').getByLabel('Email address').waitFor();
     // Beside the membership's own veil too.
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(await ground()).not.toBe(paper);
+    await expect.poll(ground).not.toBe(paper);
     await page.keyboard.press('Escape');
     await expect.poll(ground).toBe(paper);
   });
