@@ -23,8 +23,8 @@ export function createMetrics({ withProcess = false, prefix = 'ms' } = {}): Metr
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });
   const counters = new Map<string, Counter>();
-  const requests = createRequestTimes(`${prefix}_request_seconds`);
-  registry.registerMetric(requests.metric);
+  const requests = createRequestTimes(prefix);
+  for (const metric of requests.metrics) registry.registerMetric(metric);
   return {
     count(name, labels = {}) {
       let counter = counters.get(name);

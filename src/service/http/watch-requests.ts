@@ -9,7 +9,9 @@ const quiet = new Set(['/health/live', '/health/ready', '/metrics']);
 export function watchRequests(server: FastifyInstance, metrics: MetricsBook) {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    metrics.request(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
+    // A method that a path does not take is counted like an address that is not there: of both there are more than anybody watches.
+    const counted = request.errorCode === 'method-not-allowed' ? 'unknown' : route;
+    metrics.request(counted, request.method, reply.statusCode, reply.elapsedTime / 1000);
     if (quiet.has(route)) return done();
     request.log.info(
       {

@@ -154,10 +154,14 @@ describeEngines(
           // Somebody logged out, or deleted herself.
           if (answer.statusCode === 401) token = await newcomer(service);
         }
+        const metrics = await service.inject({ url: '/metrics', headers: { host: 'localhost' } });
+        const series = metrics.body.split('\n').filter((line) => line && !line.startsWith('#')).length;
         soakSays(
-          `${engine.kind}: ${requests} requests, seed ${seed}, ${faults.length} faults; ${[...counts].map(([status, count]) => `${status}: ${count}`).join(', ')}`,
+          `${engine.kind}: ${requests} requests, seed ${seed}, ${faults.length} faults, ${series} series; ${[...counts].map(([status, count]) => `${status}: ${count}`).join(', ')}`,
         );
         expect(faults.slice(0, 5), `seed ${seed}`).toEqual([]);
+        // R86 no answer of any route makes more of them than a room of metrics holds.
+        expect(series).toBeLessThan(2_000);
         // It went in as well as to the door.
         for (const status of [200, 400, 401, 404, 405, 415]) expect([...counts.keys()]).toContain(status);
         expect((await service.call('getCurrentMember', {}, { token: await newcomer(service) })).statusCode).toBe(200);
