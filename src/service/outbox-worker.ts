@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Job } from './store/outbox.ts';
+import { cannotBeUnsealed, type Job } from './store/outbox-work.ts';
 import type { Store } from './store/store.ts';
 
 export interface OutboxWorker {
@@ -50,6 +50,10 @@ const alarmEveryMs = 60_000;
 /** R82 longer than any try: it looks every second, and what it has taken may keep it for half a minute. */
 const patienceMs = 120_000;
 
+class CannotBeUnsealed extends Error {
+  override name = cannotBeUnsealed;
+}
+
 /** R62, R63 does one kind of the outbox's jobs. The store drops those that nobody needs any more. */
 export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload>): OutboxWorker {
   const { store, name, log, kind, what } = options;
@@ -62,9 +66,11 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
   let wake = () => {};
   let alarmedAt = Number.NEGATIVE_INFINITY;
 
-  async function deliver(job: Job<Payload>): Promise<boolean> {
+  async function deliver({ payload, ...job }: Job<Payload | null>): Promise<boolean> {
     try {
-      await options.send(job);
+      // R32 another process may have its secret, or this one after a restart: it stays until the time of its kind is over.
+      if (payload === null) throw new CannotBeUnsealed('None of the secrets opens it.');
+      await options.send({ ...job, payload });
     } catch (error) {
       const retry = options.retryInMs(error, job.attempts, (await store.now()) - job.createdAt);
       log.warn({ err: error, job: job.id, attempts: job.attempts, isLast: retry === null }, `${what} was not sent`);

@@ -122,6 +122,9 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     'How long the oldest of them has waited.',
     async () => (await store.outbox.state()).oldestMs,
   );
+  metrics.gauge('outbox_sealed', 'Mails and webhooks that wait and that none of the secrets opens.', () =>
+    store.outbox.sealed(),
+  );
   metrics.gauge('outbox_dead', 'Mails and webhooks that were given up.', async () => (await store.outbox.state()).dead);
   if (store.engine === 'sqlite')
     metrics.gauge('wal_bytes', 'The write-ahead log of SQLite.', () => store.strain().walBytes ?? 0);

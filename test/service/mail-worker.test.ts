@@ -181,6 +181,43 @@ describeEngines('the mail worker', (engine) => {
     expect(tries).toBe(3);
   });
 
+  it('R32, R84 a mail that no secret opens is put off and told of by its id, goes out when the secret is back, and is given up as late as any other', async () => {
+    if (engine.kind === 'memory') return;
+    const [place, old, fresh] = [await engine.place(), 'o'.repeat(32), 'n'.repeat(32)];
+    const lines: string[] = [];
+    const sent: string[] = [];
+    const send = async ({ id }: OutgoingMail) => void sent.push(id);
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
+    /** The service with these secrets, until it stops: how much it sent, and how it leaves the outbox. */
+    const withSecrets = async (secrets: string[], ids: string[] = []) => {
+      const store = await engine.open({ clock, secrets }, place);
+      for (const id of ids) await store.outbox.add(tenant, { id, kind: mailJobKind, payload: mail() });
+      const worker = createMailWorker({ store, transport: { send, close() {} }, name: 'w', log });
+      const count = ids.length === 0 ? await worker.drain() : 0;
+      const { waiting, dead } = await store.outbox.state();
+      const left = { count, waiting, dead, sealed: await store.outbox.sealed() };
+      await store.close();
+      return left;
+    };
+    await withSecrets([old], ['lost', 'found']);
+    expect(await withSecrets([fresh])).toEqual({ count: 0, waiting: 0, dead: 0, sealed: 2 });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { job: 'lost', isLast: false, err: { type: 'cannot be unsealed' } },
+      { job: 'found', isLast: false },
+    ]);
+    expect(lines.join()).not.toMatch(/ada@|123456/);
+    now += minuteMs;
+    expect(await withSecrets([fresh, old])).toEqual({ count: 2, waiting: 0, dead: 0, sealed: 0 });
+    expect(sent.sort()).toEqual(['found', 'lost']);
+
+    await withSecrets([old], ['too late']);
+    for (let day = 0; day < 4; day++) {
+      expect([day, await withSecrets([fresh])]).toEqual([day, { count: 0, waiting: 0, dead: 0, sealed: 1 }]);
+      now += 24 * 60 * minuteMs;
+    }
+    expect(await withSecrets([fresh])).toEqual({ count: 0, waiting: 0, dead: 1, sealed: 0 });
+  });
+
   it('R81 a worker that stops finishes what it sends and leaves the rest to others', async () => {
     const { sent, worker, queue } = await setUp();
     let go = () => {};

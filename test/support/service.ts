@@ -107,7 +107,7 @@ export function createTestService({
         leaseMs: 60_000,
       });
       for (const job of jobs) {
-        sent.push({ ...job.payload, tenant: { appId: job.appId, mode: job.mode } });
+        sent.push({ ...job.payload!, tenant: { appId: job.appId, mode: job.mode } });
         await store.outbox.done('test', job.id);
       }
       const own = sent.filter(({ tenant }) => tenant.appId === app.id && tenant.mode === app.mode);

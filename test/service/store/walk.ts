@@ -208,6 +208,7 @@ async function walkJobs({ idempotency, outbox, mailbox, auditLog, files }: Store
   await outbox.forget(tenant, 'mem_nobody');
   await outbox.release('w');
   await outbox.state();
+  await outbox.sealed();
 
   const mail = { id: 'one', to: 'ada@example.com', subject: '', text: '', html: '', code: null, link: null };
   await mailbox.put(tenant, mail);

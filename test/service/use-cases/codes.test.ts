@@ -106,7 +106,7 @@ describeAccounts('mailed codes', (scene) => {
       const asked = { worker: 'test', kinds: [webhookJobKind], limit: 1000, leaseMs: 60_000 };
       const jobs = await scene.store.outbox.claim<Webhook>(asked);
       for (const { id } of jobs) await scene.store.outbox.done('test', id);
-      return jobs.map(({ payload }) => payload.type);
+      return jobs.map(({ payload }) => payload!.type);
     };
     await busy.call('signupMemberEmailPassword', { email, password });
     await told();
