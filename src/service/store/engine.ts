@@ -15,7 +15,7 @@ import { postgresDialect } from './postgres-driver.ts';
 import { postgresHints } from './postgres-hints.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { sealBy } from './seal.ts';
-import { assertSqliteVersion, openSqlite } from './sqlite-connection.ts';
+import { assertSqliteVersion, openSqlite, servingCacheBytes } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
 import { lockFolder } from './sqlite-lock.ts';
 import { tellStatistics } from './sqlite-statistics.ts';
@@ -61,7 +61,8 @@ export async function openEngine<T = Tables>(
   prepareFolder(folder, shape);
   const unlock = lockFolder(folder, join(folder, shape.lockFile));
   try {
-    return await openSqliteEngine(openSqlite(join(folder, shape.databaseFile)), folder, unlock, options, shape);
+    const raw = openSqlite(join(folder, shape.databaseFile), { cacheBytes: servingCacheBytes });
+    return await openSqliteEngine(raw, folder, unlock, options, shape);
   } catch (error) {
     unlock();
     throw error;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { databaseFile } from '../../../src/service/store/engine.ts';
@@ -11,6 +12,7 @@ import {
 import { sqliteDialect } from '../../../src/service/store/sqlite-driver.ts';
 import { TransactionGuard } from '../../../src/service/store/transaction-guard.ts';
 import { describeEngines } from '../../support/engines.ts';
+import { tenant } from '../../support/store-fixtures.ts';
 import { rawRows } from './raw-rows.ts';
 
 describe('R65 the version of SQLite', () => {
@@ -68,6 +70,35 @@ describeEngines(
     });
 
     if (engine.kind === 'memory') return;
+    it.runIf(process.platform === 'linux')(
+      'R110 what is asked all day is read from the file once, although it is more than SQLite keeps by itself',
+      async () => {
+        const place = await engine.place();
+        const store = await engine.open({}, place);
+        const many = 6_000;
+        const db = openSqlite(join((place as { folder: string }).folder, databaseFile));
+        const ofEach = `with recursive seq(i) as (select 1 union all select i + 1 from seq where i < ${many}) select '${tenant.appId}', '${tenant.mode}'`;
+        db.exec(
+          `begin;
+          insert into members (app_id, mode, id, email, email_canon, custom_fields, meta_data, permissions, created_at)
+            ${ofEach}, 'mem_' || i, i || '@example.com', i || '@example.com', json_object('bio', printf('%300d', i)), '{}', '[]', 0 from seq;
+          insert into sessions (app_id, mode, token_hash, id, member_id, credential, created_at, authenticated_at, last_seen_at, ends_at, idle_ms, idle_until)
+            ${ofEach}, printf('%064d', i * 7919 % ${many}), 'ses_' || i, 'mem_' || i, 'password', 0, 0, 0, 9e15, 1, 9e15 from seq;
+          commit`,
+        );
+        db.close();
+        const bytesRead = () => Number(/rchar: (\d+)/.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]);
+        const askAll = async () => {
+          const before = bytesRead();
+          for (let i = 0; i < many; i++)
+            expect(await store.sessions.glance(tenant, String(i).padStart(64, '0'))).not.toBeNull();
+          return bytesRead() - before;
+        };
+        expect(await askAll()).toBeGreaterThan(3_000_000);
+        expect(await askAll()).toBeLessThan(300_000);
+      },
+    );
+
     it('R66 every table is STRICT', async () => {
       const place = await engine.place();
       await engine.open({}, place);
