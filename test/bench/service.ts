@@ -10,9 +10,9 @@ import { verify } from '@node-rs/argon2';
 import type { Request } from 'autocannon';
 import { createHasher } from '../../src/service/domain/passwords.ts';
 import { systemRandom } from '../../src/service/domain/random.ts';
+import { startCrowd } from '../support/crowd.ts';
 import { freePorts } from '../support/free-ports.ts';
-import { startCrowd } from './crowd.ts';
-import { databaseFile, emailOf, fill, known, sizeOf, tokenOf } from './service/fill.ts';
+import { databaseFile, emailOf, fill, sizeOf, tokenOf } from './service/fill.ts';
 import { load } from './service/load.ts';
 import { startServiceProcess, writeConfig } from './service/start-service-process.ts';
 
@@ -29,6 +29,8 @@ const password = 'a walk along the river';
 const cores = availableParallelism();
 const connections = 50;
 const rounds = 5;
+/** How often two databases are compared: the more and the shorter, the more alike is the machine that both of a pair have seen. */
+const pairs = 11;
 
 const root = mkdtempSync(join(tmpdir(), 'latchkey-bench-'));
 const children: ChildProcess[] = [];
@@ -45,14 +47,18 @@ const middle = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(lis
 /** What part of the second the first is: the middle of the rounds, and how far they lie apart. */
 const share = (parts: number[], of: number[]) => {
   const shares = parts.map((part, i) => (100 * part) / of[i]!);
-  const [least, most] = [Math.min(...shares), Math.max(...shares)];
-  return `${middle(shares).toFixed(0)} % (${least.toFixed(0)}–${most.toFixed(0)})`;
+  return `${middle(shares).toFixed(0)} % (${span(shares, 0)})`;
 };
-/** These, one after the other, and all again: so that each sees the same machine. */
-async function inTurns<Name extends string>(runs: Record<Name, () => Promise<number>>) {
+const span = (list: number[], digits: number) =>
+  [Math.min(...list), Math.max(...list)].map((one) => one.toFixed(digits)).join('–');
+/** These, one after the other, and all again the other way round: so that each sees the same machine, and none is always the first. */
+async function inTurns<Name extends string>(runs: Record<Name, () => Promise<number>>, times = rounds) {
   const names = Object.keys(runs) as Name[];
   const found = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
-  for (let round = 0; round < rounds; round++) for (const name of names) found[name].push(await runs[name]());
+  for (let round = 0; round < times; round++) {
+    for (const name of names) found[name].push(await runs[name]());
+    names.reverse();
+  }
   return found;
 }
 
@@ -61,18 +67,20 @@ const startService = (folder: string) => startServiceProcess({ folder, configFil
 
 const app = { 'x-app-id': 'app_bench', 'x-api-key': 'pk_sb_bench' };
 const json = { ...app, 'content-type': 'application/json' };
-const asMember = (i: number) => ({ ...app, authorization: `Bearer ${tokenOf(i % Math.min(known, few))}` });
-const getMember = (i: number) => ({ method: 'GET', path: '/member', headers: asMember(i) });
+const asMember = (i: number) => ({ ...app, authorization: `Bearer ${tokenOf(i)}` });
+const getMemberOf = (i: number) => ({ method: 'GET', path: '/member', headers: asMember(i) });
+const getMember = (i: number) => getMemberOf(i % few);
+const getAnyone = () => getMemberOf(Math.floor(Math.random() * members));
 const logIn = (i: number) => ({
   method: 'POST',
   path: '/auth/login',
   headers: json,
-  body: JSON.stringify({ email: emailOf(i), password }),
+  body: JSON.stringify({ email: emailOf(i % few), password }),
 });
 const save = (i: number) => ({
   method: 'POST',
   path: '/member',
-  headers: { ...json, authorization: asMember(i).authorization },
+  headers: { ...json, authorization: asMember(i % few).authorization },
   body: JSON.stringify({ customFields: { bio: `no. ${i}` } }),
 });
 
@@ -189,17 +197,32 @@ say(
   `${whole(sizeOf(folders.many) / members)} bytes a member`,
 );
 
-// The two take turns, at one rate, so that both see the same machine.
+// The two take turns, at one rate and with the same thousand questions, so that both see the same machine and only the members behind them differ.
 const [small, large] = [await startService(folders.few), await startService(folders.many)];
 const half = rate * 0.5;
 const p99Of = async ({ url }: { url: string }) =>
-  (await crowd.ask({ url, rate: half, connections, seconds: turn, questions })).p99;
+  (await crowd.ask({ url, rate: half, connections, seconds: Math.max(1, (2 * seconds) / pairs), questions })).p99;
 for (const one of [small, large]) await p99Of(one);
-const p99s = await inTurns({ few: () => p99Of(small), many: () => p99Of(large) });
+const p99s = await inTurns({ few: () => p99Of(small), many: () => p99Of(large) }, pairs);
+const ratios = p99s.many.map((many, i) => many / p99s.few[i]!);
 say(
   `GET /member at ${whole(half)} /s, p99 with ${whole(few)} and ${whole(members)}`,
   `${ms(middle(p99s.few))} and ${ms(middle(p99s.many))} ms`,
-  `ratio ${(middle(p99s.many) / middle(p99s.few)).toFixed(2)} (budget 1.3)`,
+  `ratio ${middle(ratios).toFixed(2)} (${span(ratios, 2)}) (budget 1.3)`,
+);
+// Whose answer nobody keeps and whose pages nobody has read: found, written down as seen, and answered.
+const anyone = await most(large.url, getAnyone);
+const { p50, p99 } = await crowd.ask({
+  url: large.url,
+  rate: anyone / 2,
+  connections,
+  seconds,
+  questions: Array.from({ length: Math.ceil((anyone / 2) * seconds) }, getAnyone),
+});
+say(
+  `  of ${whole(members)} asked at random, away for an hour`,
+  `${whole(anyone)} /s`,
+  `at half of it p50 ${ms(p50)}  p99 ${ms(p99)} ms`,
 );
 await small.stop();
 await large.stop();

@@ -1,5 +1,5 @@
 // A process of its own, which asks: in the server's it would wait for the server's own work and count it twice.
-import { openConnections, type Question } from './connections.ts';
+import { openConnections, type Question } from './crowd-connections.ts';
 
 /**
  * Asks as a crowd does: each request at a moment of its own, whether the one before it was answered or not, and counted from that

@@ -1,9 +1,13 @@
 import { fork } from 'node:child_process';
-import type { Asked, Asking } from './asker.ts';
+import type { Asked, Asking } from './crowd-asker.ts';
 
 /** Asks a server at a rate that it bears, by a process beside it. */
 export function startCrowd() {
-  const asker = fork(new URL('./asker.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const asker = fork(new URL('./crowd-asker.ts', import.meta.url), {
+    // Who starts it may have flags of its own.
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   return {
     child: asker,
     ask: (asking: Asking) =>

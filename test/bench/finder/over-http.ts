@@ -7,8 +7,8 @@ import { createPictures } from '../../../demo/photo-finder/api/outside/pictures/
 import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { systemRandom } from '../../../src/service/domain/random.ts';
 import { createLog } from '../../../src/service/http/logging.ts';
-import type { Asking } from '../asker.ts';
-import { startCrowd } from '../crowd.ts';
+import { startCrowd } from '../../support/crowd.ts';
+import type { Asking } from '../../support/crowd-asker.ts';
 import { addressOf, five } from './questions.ts';
 
 const connections = 64;
