@@ -24,6 +24,26 @@ const home = 'photo-finder/app';
 
 const late = lateStyles();
 
+/** Screens with an address of their own -> the file whose chunk they begin with. */
+const screens = {
+  finder: 'screens/finder/finder.tsx',
+  collections: 'screens/collections/collections.tsx',
+  collection: 'screens/collection/collection-screen.tsx',
+  provider: 'screens/provider/provider-screen.tsx',
+  moderation: 'screens/moderation/moderation.tsx',
+  legal: 'screens/legal/legal.tsx',
+};
+
+/** All that a chunk cannot begin without, each once. */
+function filesOf(outputs: Metafile['outputs'], path: string, found = new Set<string>()): Set<string> {
+  for (const { path: needed, kind } of outputs[path]?.imports ?? [])
+    if (kind === 'import-statement' && !found.has(needed)) {
+      found.add(needed);
+      filesOf(outputs, needed, found);
+    }
+  return found;
+}
+
 /** Afterview's page: one entry, its screens as chunks that load when they are needed. Names carry hashes; only index.html does not. */
 export const afterviewOptions = (root: string, dist: string): BuildOptions => ({
   entryPoints: { main: `${root}${source}/main.tsx` },
@@ -93,16 +113,17 @@ export async function finishAfterview(
     Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith('app/main.tsx')) ?? [];
   if (!entryPath || !entry?.cssBundle) throw new Error("Afterview's page was built without its entry or its styles.");
   const addressOf = (path: string) => `/assets/${path.split('/assets/')[1]}`;
-  const early = entry.imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => addressOf(path));
-  // What the finder needs is asked for with the page, and not once the entry has run; who serves the page takes it away elsewhere.
-  const [finderPath = '', finder] =
-    Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith('finder/finder.tsx')) ?? [];
-  const ofFinder = (finder?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path }) => path);
-  const atHome = [finderPath, ...ofFinder]
-    .map(addressOf)
-    .filter((address) => address !== addressOf(entryPath) && !early.includes(address))
-    .map((address) => `<link rel="modulepreload" href="${address}">`)
-    .join('');
+  const early = [...filesOf(outputs, entryPath)].map(addressOf);
+  const known = new Set([entryPath, ...filesOf(outputs, entryPath)]);
+  // What a screen needs is asked for with its page, and not once the entry has run; who serves the page leaves what is of its route.
+  const preloads = Object.entries(screens).map(([name, file]) => {
+    const [path = ''] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(file)) ?? [];
+    if (!path) throw new Error(`Afterview's ${file} is no chunk of its own.`);
+    const links = [path, ...filesOf(outputs, path)]
+      .filter((one) => !known.has(one))
+      .map((one) => `<link rel="modulepreload" href="${addressOf(one)}">`);
+    return `<!--screen ${name}:${links.join('')}-->`;
+  });
   const ranker = await buildRanker(root, dist, compress);
   const styles = await writeLate(root, dist, compress);
   const first = await buildFirstSight(root, `${dist}/${home}`);
@@ -121,7 +142,7 @@ export async function finishAfterview(
       .replace('<!--gallery-->', () => `<!--gallery:-->${first.gallery}<!--:gallery-->`)
       .replace('<!--styles-->', `<link rel="stylesheet" href="${addressOf(entry.cssBundle)}">`)
       .replace('<!--modules-->', modules)
-      .replace('<!--home-->', `<!--home:${atHome}-->`)
+      .replace('<!--screens-->', preloads.join(''))
       .replace('{{ranker}}', addressOf(ranker))
       .replace('{{late}}', addressOf(styles)),
   );

@@ -21,20 +21,13 @@ export function startBadgePlace(button: HTMLElement, { badge }: Pick<Remembered,
   let hasMoved = false;
 
   const within = (value: number, most: number) => Math.max(0, Math.min(value, Math.max(most, 0)));
-  /** Writes the place; `x` is the share of the free width. */
+  /** Writes the place; `x` is the share of the free width. By itself it moves as a transform, which shifts no page's layout. */
   const put = () => {
     const place = badge.value;
-    const { style } = button;
-    if (!place) {
-      style.margin = style.left = style.right = '';
-      style.bottom = `${marginPx + liftOver()}px`;
-      return;
-    }
     const { width, height } = button.getBoundingClientRect();
-    style.margin = '0';
-    style.left = `${within(place.x, 1) * Math.max(view.innerWidth - width, 0)}px`;
-    style.right = 'auto';
-    style.bottom = `${within(place.y, view.innerHeight - height)}px`;
+    button.style.cssText = place
+      ? `margin:0;right:auto;left:${within(place.x, 1) * (view.innerWidth - width)}px;bottom:${within(place.y, view.innerHeight - height)}px`
+      : `translate:0 -${liftOver()}px`;
   };
   /** How far it has to be lifted to be clear of what the page itself has fixed there, one above the other. */
   function liftOver(): number {

@@ -302,6 +302,12 @@ describe('the inspector', () => {
     const place = async () => (await badgeOf(page).boundingBox())!;
     const foot = async () => 800 - Math.round((await place()).y) - 36;
     expect(await foot()).toBe(16);
+    await page.evaluate(() => {
+      Object.assign(window, { shifts: [] });
+      new PerformanceObserver((list) => {
+        (window as unknown as { shifts: unknown[] }).shifts.push(...list.getEntries().map((one) => one.toJSON()));
+      }).observe({ type: 'layout-shift' });
+    });
     // A bar that comes late, a small button above it in a layer that lets clicks pass, and one more in a shadow root.
     await page.evaluate(() => {
       const bar = document.createElement('button');
@@ -329,6 +335,9 @@ describe('the inspector', () => {
       document.body.append(host);
     });
     await expect.poll(foot).toBe(166);
+    // Two frames on, what was shifted has been reported.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
     await badgeOf(page).focus();
     const before = await place();
     await page.keyboard.press('ArrowLeft');

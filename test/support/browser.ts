@@ -26,7 +26,7 @@ const quiet = [
  * `CHROMIUM_PATH` alone, else the binary that npm brought (Linux only), else an installed Chrome or Chromium. In that order because the
  * first is a shell without a window: a new page costs it a third of what it costs a browser with menus and a profile.
  */
-function* findChromium(): Generator<string> {
+export function* findChromium(): Generator<string> {
   if (process.env.CHROMIUM_PATH) return yield process.env.CHROMIUM_PATH;
   if (process.platform === 'linux') yield bundledChromium();
   yield* installed.filter(existsSync);

@@ -20,7 +20,10 @@ beforeAll(async () => {
     '<!doctype html><html><head><title>{{title}}</title><!--preview--></head><body>' +
       '<!--threshold:--><div id="first-threshold"></div><!--:threshold-->' +
       '<!--gallery:--><div id="first-gallery"><p>{{count}}</p><div id="first-row">{{row}}</div></div><!--:gallery-->' +
-      '<!--home:<link rel="modulepreload" href="/assets/finder.js">--><!--cards--></body></html>',
+      ['finder', 'collections', 'collection', 'provider', 'moderation', 'legal']
+        .map((name) => `<!--screen ${name}:<link rel="modulepreload" href="/assets/${name}.js">-->`)
+        .join('') +
+      '<!--cards--></body></html>',
   );
   scene = await finderScene(await openFinderStore({ memory: true }), 8, 1000, undefined, folder);
 });
@@ -36,13 +39,24 @@ const page = async (path: string) => {
 const tag = (html: string, name: string) => new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1];
 
 describe('what a page says before its script runs', () => {
-  it('the finder asks for its script at once, and no other page does', async () => {
-    const preload = '<link rel="modulepreload" href="/assets/finder.js">';
-    expect((await page('/')).html).toContain(preload);
-    for (const path of ['/collections', '/legal/terms', `/provider/${scene.providerIds[0]}`, '/nowhere']) {
+  it('§6 each route asks for the script of its own screen at once, and for no other', async () => {
+    const asked = async (path: string) => {
       const { html } = await page(path);
-      expect([path, html.includes('finder.js'), html.includes('<!--home')]).toEqual([path, false, false]);
-    }
+      expect([path, html.includes('<!--screen')]).toEqual([path, false]);
+      return [...html.matchAll(/<link rel="modulepreload" href="\/assets\/(\w+)\.js">/g)].map(([, name]) => name);
+    };
+    for (const [path, screens] of [
+      ['/', ['finder']],
+      ['/?proc=tummy-tuck', ['finder']],
+      ['/collections', ['collections']],
+      ['/collections/col_aaaaaaaaaaaaaaaaaaaa', ['collection']],
+      [`/provider/${scene.providerIds[0]}`, ['provider']],
+      ['/moderation', ['moderation']],
+      ['/legal/terms', ['legal']],
+      ['/provider/prv_aaaaaaaaaaaaaaaaaaaa', []],
+      ['/nowhere', []],
+    ] as const)
+      expect([path, await asked(path)]).toEqual([path, screens]);
   });
 
   it('an old link that names a scar as a technique leads to where scars stand now', async () => {

@@ -14,12 +14,16 @@ import { robots } from './robots.ts';
 
 /** What the build leaves: `index.html`, and in `assets/` files whose names change with what is in them. */
 const pageFile = 'index.html';
-/** §2.1 the routes of the app; everything beside them is the page's "not found", with its status. */
-const isRoute = (path: string) =>
-  path === '/' ||
-  /^\/(?:collections(?:\/col_[0-9a-z]{20})?|moderation|legal\/(?:terms|privacy|guidelines)|provider\/prv_[0-9a-z]{20})$/.test(
-    path,
-  );
+/** §2.1 the routes of the app, by the screens that the build names; everything beside them is the page's "not found", with its status. */
+const routes = {
+  finder: /^\/$/,
+  collections: /^\/collections$/,
+  collection: /^\/collections\/col_[0-9a-z]{20}$/,
+  provider: /^\/provider\/prv_[0-9a-z]{20}$/,
+  moderation: /^\/moderation$/,
+  legal: /^\/legal\/(?:terms|privacy|guidelines)$/,
+};
+const screenOf = (path: string) => Object.entries(routes).find(([, route]) => route.test(path))?.[0] ?? null;
 /** What search engines may keep: the finder's text and providers. */
 const isIndexed = (path: string, query: Record<string, unknown>) =>
   (path === '/' || path.startsWith('/provider/')) && Object.keys(query).length === 0;
@@ -40,19 +44,18 @@ export async function servePages(server: FastifyInstance, parts: HttpParts) {
     .replaceAll('{{appId}}', appId)
     .replaceAll('{{publicKey}}', publicKey)
     .replaceAll('{{product}}', facts.product);
-  /** What only the finder asks for, and what is to be seen before any script: the build leaves each in remarks. */
-  const atHome = /<!--home:(.*?)-->/s;
+  /** What only one screen asks for, and what is to be seen before any script: the build leaves each in remarks. */
+  const ofScreen = /<!--screen (\w+):(.*?)-->/gs;
   const threshold = /<!--threshold:-->(.*?)<!--:threshold-->/s;
   const gallery = /<!--gallery:-->(.*?)<!--:gallery-->/s;
   const policy = pagePolicy(url, styleHashes(html));
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string) {
     const query = request.query as Record<string, unknown>;
-    const head = isRoute(path)
-      ? await previewTags(parts, path, query)
-      : { title: facts.product, tags: '', isThere: false };
+    const screen = screenOf(path);
+    const head = screen ? await previewTags(parts, path, query) : { title: facts.product, tags: '', isThere: false };
     const found = head.isThere;
-    const isHome = path === '/';
+    const isHome = screen === 'finder';
     // An address with a query shows something else first, or something over it.
     const first = isHome && Object.keys(query).length === 0 ? await firstCardsOf(parts, request, reply) : null;
     return reply
@@ -65,7 +68,7 @@ export async function servePages(server: FastifyInstance, parts: HttpParts) {
       .type('text/html; charset=utf-8')
       .send(
         html
-          .replace(atHome, (_, asked: string) => (isHome ? asked : ''))
+          .replace(ofScreen, (_, name: string, asked: string) => (name === screen && found ? asked : ''))
           .replace(threshold, (_, seen: string) => (isHome || path === '/collections' ? seen : ''))
           .replace(gallery, (_, seen: string) =>
             isHome ? seen.replace('{{count}}', first?.count ?? '').replace('{{row}}', first?.row ?? '') : '',
@@ -103,7 +106,7 @@ export async function servePages(server: FastifyInstance, parts: HttpParts) {
     const [path = '/', asked = ''] = request.url.split('?');
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w+$/.test(path);
     if (wantsPage && !path.startsWith(`${apiBase}/`) && !path.startsWith('/img/')) {
-      const query = isRoute(path) ? newQueryOf(asked) : null;
+      const query = screenOf(path) ? newQueryOf(asked) : null;
       return query === null ? sendPage(request, reply, path) : reply.redirect(`${path}?${query}`, 301);
     }
     const refusal = refusalOf({ code: 'FST_ERR_NOT_FOUND', statusCode: 404 });
