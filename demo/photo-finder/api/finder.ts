@@ -11,6 +11,7 @@ import { consentKinds } from '../contract/vocabulary.ts';
 import { consentText } from './domain/consent-text.ts';
 import { createServer } from './http/server.ts';
 import { createFinderIndex, type FinderIndex } from './index/finder-index.ts';
+import type { StartEngine } from './index/running-engine.ts';
 import { createJobRunner } from './job-runner.ts';
 import { drawnCards } from './outside/cards/drawn.ts';
 import type { ImageStore } from './outside/images/images.ts';
@@ -33,6 +34,8 @@ export interface FinderParts {
   metrics?: MetricsBook;
   pagesDir: string | null;
   limitFactor?: number;
+  /** Where all photos are counted; a thread of its own, unless something else is said. */
+  startEngine?: StartEngine;
   /** How far the demo's illustrations are. */
   demo?: () => { made: number; total: number } | null;
 }
@@ -62,10 +65,22 @@ export async function createFinder(
   parts: FinderParts,
 ): Promise<Finder> {
   const { store, log } = parts;
-  const index = await createFinderIndex({ store, cursorSecret: settings.cursorSecret });
+  const metrics = parts.metrics ?? createMetrics({ prefix: 'av' });
+  const index = await createFinderIndex({
+    store,
+    cursorSecret: settings.cursorSecret,
+    ...(parts.startEngine && { startEngine: parts.startEngine }),
+    onTrouble(reason) {
+      log.error({ err: reason }, 'the index of photos has ended, and is read again');
+      metrics.count('index_ends');
+    },
+  });
   const health: Health = {
     isStopping: false,
-    checks: readyChecks(store, settings.dataDir),
+    checks: [
+      ...readyChecks(store, settings.dataDir),
+      async () => (index.isLoaded ? null : 'the index of photos is being read'),
+    ],
   };
   const runner = createJobRunner({ ...parts, log });
   const server = await createServer({
@@ -93,7 +108,7 @@ export async function createFinder(
     webhookSecrets: settings.webhookSecrets,
     limitFactor: parts.limitFactor ?? 1,
     imageCacheSeconds: settings.imageCacheSeconds,
-    metrics: parts.metrics ?? createMetrics({ prefix: 'av' }),
+    metrics,
     health,
     log,
     publicOrigin: settings.publicOrigin,
@@ -133,6 +148,7 @@ export async function createFinder(
       health.isStopping = true;
       for (const timer of timers) clearInterval(timer);
       await closeInTime(server, finishMs);
+      await index.stop();
       // What is in the making is given up and taken again at the next start.
       const settled = runner.stop();
       await parts.pictures.stop();

@@ -67,9 +67,10 @@ export async function startFinder(
       limitFactor: settings.isDemo ? demoFactor : 1,
       demo: () => (settings.isDemo ? progress : null),
     });
-    await finder.server
-      .listen({ host: settings.host, port: settings.port })
-      .catch((error: unknown) => portMistake(error, settings.port, 'MS_APP_PORT'));
+    await finder.server.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {
+      await finder.index.stop();
+      portMistake(error, settings.port, 'MS_APP_PORT');
+    });
     finder.start();
     const planted =
       settings.isDemo && settings.seedSets > 0

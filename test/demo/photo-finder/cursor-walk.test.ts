@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createFinderIndex, type FinderIndex } from '../../../demo/photo-finder/api/index/finder-index.ts';
 import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { type Filters, noFilters } from '../../../demo/photo-finder/contract/filters.ts';
@@ -19,10 +19,15 @@ async function walk(index: FinderIndex, filters: Filters, limit: number, between
   throw new Error('The walk has no end.');
 }
 
-async function open(store: OpenFinderStore, photos: number) {
+const opened: FinderIndex[] = [];
+afterAll(() => Promise.all(opened.map((index) => index.stop())));
+
+async function open(store: OpenFinderStore, photos: number, clock = Date.now) {
   await addConsent(store);
   await addPhotos(store, 0, photos);
-  return createFinderIndex({ store, cursorSecret: 'a secret' });
+  const index = await createFinderIndex({ store, cursorSecret: 'a secret', clock });
+  opened.push(index);
+  return index;
 }
 
 describeFinder('a walk through the list', (engine) => {
@@ -72,10 +77,8 @@ describe('the orders', () => {
   it('the mixed one begins with all tones and shapes, and is another one on another day', async () => {
     const { openFinderStore } = await import('../../../demo/photo-finder/api/store/open-finder-store.ts');
     const store = await openFinderStore({ memory: true });
-    await addConsent(store);
-    await addPhotos(store, 0, 200);
     let now = Date.UTC(2026, 10, 1);
-    const index = await createFinderIndex({ store, cursorSecret: 'a secret', clock: () => now });
+    const index = await open(store, 200, () => now);
     const page = () => index.find(noFilters(), { cursor: null, limit: 40, withFacets: false });
     const first = await page();
     const photos = await store.photos.byNs(first.ns);

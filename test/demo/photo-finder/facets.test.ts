@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineInProcess } from '../../../demo/photo-finder/api/index/engine-in-process.ts';
 import { createFinderIndex, type FinderIndex } from '../../../demo/photo-finder/api/index/finder-index.ts';
 import { type OpenFinderStore, openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { fieldRows, fieldsOf } from '../../../demo/photo-finder/contract/fields.ts';
@@ -134,6 +135,7 @@ describeFinder('the facets', (engine) => {
     await addPhotos(store, 0, 320);
     index = await createFinderIndex({ store, cursorSecret: 'a secret' });
   });
+  afterAll(() => index.stop());
 
   const count = async (parts: readonly RawBuilder<boolean>[]) => {
     const where = sql.join([sql`status = 'published'`, ...parts], sql` and `);
@@ -220,7 +222,7 @@ describe('the index', () => {
     const half = await add(2, { scar: ['lollipop'], cupto: ['C'] });
     // The newest comes first among equals, and so does not win by that.
     const unlike = await add(3, { scar: ['lollipop'], cupto: ['F'] });
-    const index = await createFinderIndex({ store, cursorSecret: 'a secret' });
+    const index = await createFinderIndex({ store, cursorSecret: 'a secret', startEngine: engineInProcess });
     expect(await index.similar(n, 3)).toEqual([like, half, unlike]);
     await store.close();
   });
@@ -229,7 +231,7 @@ describe('the index', () => {
     const store = await openFinderStore({ memory: true });
     await addConsent(store);
     await addPhotos(store, 0, 20);
-    const index = await createFinderIndex({ store, cursorSecret: 'a secret' });
+    const index = await createFinderIndex({ store, cursorSecret: 'a secret', startEngine: engineInProcess });
     await addPhotos(store, 20, 30);
     await store.photos.take(3, 'hide', 'test');
     await store.photos.take(4, 'hide', 'test');

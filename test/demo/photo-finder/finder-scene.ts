@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os';
 import { createFinder, type Finder } from '../../../demo/photo-finder/api/finder.ts';
+import { engineInProcess } from '../../../demo/photo-finder/api/index/engine-in-process.ts';
+import type { StartEngine } from '../../../demo/photo-finder/api/index/running-engine.ts';
 import type { ImageStore } from '../../../demo/photo-finder/api/outside/images/images.ts';
 import { memoryImages } from '../../../demo/photo-finder/api/outside/images/memory.ts';
 import type { SignedIn } from '../../../demo/photo-finder/api/outside/members/members.ts';
@@ -58,7 +60,10 @@ export async function finderScene(
   limitFactor = 1000,
   log = createLog('silent'),
   pagesDir: string | null = null,
-  places: Partial<Pick<FinderScene, 'images' | 'originals'>> & { idOf?: (person: Person) => string } = {},
+  places: Partial<Pick<FinderScene, 'images' | 'originals'>> & {
+    idOf?: (person: Person) => string;
+    startEngine?: StartEngine;
+  } = {},
 ): Promise<FinderScene> {
   await addConsent(store);
   const planned = [0, 1, 2].map(planProvider);
@@ -68,6 +73,8 @@ export async function finderScene(
   await store.trust.grantRole(memberIdOf('admin'), 'admin', 'test');
   await addPhotos(store, 0, photos, providerNs);
   const { images = memoryImages(), originals = memoryOriginals(), idOf = memberIdOf } = places;
+  // A thread takes a tenth of a second to start, and most tests are about something else.
+  const { startEngine = engineInProcess } = places;
   for (let i = 0; i < photos; i++) await images.write(keyOf(i, 0), '320.avif', new Uint8Array([i % 256]));
 
   const members = { isDown: false, asked: 0 };
@@ -99,6 +106,7 @@ export async function finderScene(
       log,
       pagesDir,
       limitFactor,
+      startEngine,
     },
   );
   const answerOf = (answer: Awaited<ReturnType<typeof finder.server.inject>>): Answer => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { consentText } from '../../../demo/photo-finder/api/domain/consent-text.ts';
+import { engineInProcess } from '../../../demo/photo-finder/api/index/engine-in-process.ts';
 import { createFinderIndex } from '../../../demo/photo-finder/api/index/finder-index.ts';
 import { readSeedArguments } from '../../../demo/photo-finder/api/seed-command.ts';
 import { type OpenFinderStore, openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
@@ -154,7 +155,7 @@ describe('planting', () => {
 
   it('a gallery of an earlier version learns what its sets say besides, and no picture is drawn again', async () => {
     const before = drawn.count;
-    const index = await createFinderIndex({ store, cursorSecret: 'x' });
+    const index = await createFinderIndex({ store, cursorSecret: 'x', startEngine: engineInProcess });
     const told = planned.slice(0, 6).find(({ fields }) => fields.scar)!;
     const filters = { ...noFilters(), words: { scar: told.fields.scar! } };
     const found = async () => (await index.find(filters, { cursor: null, limit: 1, withFacets: false })).total;
@@ -175,7 +176,7 @@ describe('planting', () => {
     store = await openFinderStore({ memory: true });
     await plantDemo(options());
     expect([await store.photos.count(), drawn.count]).toEqual([6, before]);
-    const index = await createFinderIndex({ store, cursorSecret: 'x' });
+    const index = await createFinderIndex({ store, cursorSecret: 'x', startEngine: engineInProcess });
     expect((await index.find(noFilters(), { cursor: null, limit: 40, withFacets: false })).total).toBe(6);
     await store.close();
   });

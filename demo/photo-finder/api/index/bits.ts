@@ -72,13 +72,6 @@ export function countAmong(members: Uint32Array, bits: Bits): number {
   return count;
 }
 
-/** What is in all of `sets`; a set of its own. */
-export function allOf(first: Bits, ...others: readonly Bits[]): Bits {
-  const result = first.slice();
-  for (const other of others) keepBoth(result, other);
-  return result;
-}
-
 /** Takes out what is not in `other`. */
 export function keepBoth(from: Bits, other: Bits): void {
   for (let i = 0; i < from.length; i++) from[i]! &= other[i]!;

@@ -1,18 +1,11 @@
 import { type Filters, type RangeFilter, rangeFilters, type WordFilter, wordFilters } from '../../contract/filters.ts';
-import { addBits, allOf, type Bits, bitsFor, bitsWithin, eachBit, keepBoth, setBit } from './bits.ts';
+import { addBits, type Bits, bitsFor, bitsWithin, eachBit, keepBoth, setBit } from './bits.ts';
 import type { PhotoIndex } from './photo-index.ts';
-
-/** What the filters of an address come to. */
-export interface Asked {
-  /** Who fulfils all of them. */
-  result: Bits;
-  /** Who fulfils all of them besides the text. */
-  besidesText: Bits;
-}
 
 /** Sets that the index cannot make by itself: text by the database, places by the providers' table. */
 export interface Beside {
-  text: Bits | null;
+  /** n of the photos that have the words. */
+  text: Uint32Array | null;
   /** n of providers within the circle. */
   near: readonly number[] | null;
   /** n of the one provider. */
@@ -72,7 +65,12 @@ function partsAsColumns(index: PhotoIndex, filters: Filters, beside: Beside): Ma
 export function partsOf(index: PhotoIndex, filters: Filters, beside: Beside): Map<string, Bits> {
   const parts = partsAsBits(index, filters);
   for (const [name, bits] of partsAsColumns(index, filters, beside)) parts.set(name, bits);
-  if (beside.text) parts.set('q', beside.text);
+  if (beside.text) {
+    const bits = bitsFor(index.capacity);
+    // What was published since then is not in the index yet.
+    for (const n of beside.text) if (n < index.capacity) setBit(bits, n);
+    parts.set('q', bits);
+  }
   return parts;
 }
 
@@ -83,8 +81,9 @@ export function without(parts: ReadonlyMap<string, Bits>, index: PhotoIndex, par
   return base;
 }
 
-export function ask(index: PhotoIndex, parts: ReadonlyMap<string, Bits>): Asked {
-  const besidesText = without(parts, index, 'q');
-  const text = parts.get('q');
-  return { besidesText, result: text ? allOf(besidesText, text) : besidesText };
+/** Who fulfils all of them. */
+export function fulfilling(parts: ReadonlyMap<string, Bits>, index: PhotoIndex): Bits {
+  const result = index.all.slice();
+  for (const bits of parts.values()) keepBoth(result, bits);
+  return result;
 }

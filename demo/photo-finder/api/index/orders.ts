@@ -61,19 +61,16 @@ export function savedOrder(index: PhotoIndex): Uint32Array {
 /** The orders that have to be made, kept long enough for whoever is in the middle of one. */
 export class Orders {
   readonly #index: PhotoIndex;
-  readonly #clock: () => number;
   readonly #orders: Record<'mix' | 'saved', Order[]> = { mix: [], saved: [] };
   #nextId = 1;
   #made = new Map<string, number>();
 
-  constructor(index: PhotoIndex, clock: () => number) {
+  constructor(index: PhotoIndex) {
     this.#index = index;
-    this.#clock = clock;
   }
 
   /** The newest; `epoch` tells whether anything changed since. */
-  current(kind: 'mix' | 'saved', epoch: number): Order {
-    const now = this.#clock();
+  current(kind: 'mix' | 'saved', epoch: number, now: number): Order {
     const size = this.#index.size < fewPhotos ? 'few' : 'many';
     const newest = this.#orders[kind].at(-1);
     const day = Math.floor(now / dayMs);

@@ -9,14 +9,14 @@ import {
 } from '../../contract/filters.ts';
 import type { FieldName } from '../../contract/vocabulary.ts';
 import { ageBands, shapes, sinceBands } from '../../contract/vocabulary.ts';
-import type { IndexRow } from '../store/photo-index-rows.ts';
 import { type Bits, bitsFor, clearBit, hasBit, setBit } from './bits.ts';
+import type { IndexedPhoto } from './indexed-photo.ts';
 
 const place = (list: readonly string[], word: string | null) => (word === null ? -1 : list.indexOf(word));
 const popcount6 = (mask: number) => [0, 1, 2, 3, 4, 5].filter((bit) => mask & (1 << bit)).length;
 
 /** The words by which a row is found, facet by facet; what only some operations ask comes after. */
-const wordsOf = (row: IndexRow): Record<Exclude<WordFilter, FieldName>, readonly (string | null)[]> => ({
+const wordsOf = (row: IndexedPhoto): Record<Exclude<WordFilter, FieldName>, readonly (string | null)[]> => ({
   area: [row.area],
   proc: row.procedures,
   shape: [row.shape],
@@ -53,7 +53,8 @@ export class PhotoIndex {
   columns = this.#newColumns();
   /** Every n, the newest first; what is taken out again stays in it and is passed over. */
   newest: Uint32Array<ArrayBuffer> = new Uint32Array(0);
-  #loading: number[] | null = null;
+  /** Every n in the order of coming, until all of the first reading have come. */
+  #loading: number[] | null = [];
   /** What is asked of each combination of operations, so that a million rows need not look it up. */
   readonly #asked = new Map<string, FieldName[]>();
 
@@ -97,17 +98,14 @@ export class PhotoIndex {
     return n < this.capacity && hasBit(this.all, n);
   }
 
-  /** Puts the rows of all pages, and sorts once at the end: sorting page by page, a million rows would take minutes. */
-  async load(pages: AsyncIterable<readonly IndexRow[]>): Promise<void> {
-    const loading = [...this.newest];
-    this.#loading = loading;
-    for await (const rows of pages) for (const row of rows) this.put(row);
-    this.#loading = null;
+  /** All rows of the first reading are put: sorts them, once. Row by row, a million would take minutes. */
+  endLoading(): void {
     const { published } = this.columns;
-    this.newest = Uint32Array.from(new Set(loading)).sort((a, b) => published[b]! - published[a]! || b - a);
+    this.newest = Uint32Array.from(new Set(this.#loading)).sort((a, b) => published[b]! - published[a]! || b - a);
+    this.#loading = null;
   }
 
-  put(row: IndexRow): void {
+  put(row: IndexedPhoto): void {
     const { n } = row;
     if (n >= this.capacity) this.#grow(n);
     this.takeOut(n);

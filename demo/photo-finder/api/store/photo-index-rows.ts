@@ -1,31 +1,29 @@
-import type { Implant } from '../../contract/entities.ts';
-import type { Procedure } from '../../contract/procedures.ts';
-import type { Fields } from '../../contract/vocabulary.ts';
+import { sql } from 'kysely';
 import type { FinderDb } from './finder-db.ts';
 
-/** What the index in memory knows of a published photo. */
+/** What the index in memory knows of a published photo, as it is stored: lists are still texts. */
 export interface IndexRow {
   n: number;
   area: string;
-  procedures: Procedure[];
-  techniques: string[];
-  views: string[];
+  procedures: string;
+  techniques: string;
+  views: string;
   shape: string | null;
-  ageBand: string | null;
+  age_band: string | null;
   tone: number | null;
   parity: number | null;
-  sinceBand: string | null;
-  h: number | null;
-  w: number | null;
+  since_band: string | null;
+  height_cm: number | null;
+  weight_kg: number | null;
   cc: number | null;
-  implant: Implant | null;
-  fields: Fields;
+  implant: string | null;
+  fields: string;
   source: string;
-  isPair: boolean;
+  is_pair: number;
   quality: number;
-  providerN: number;
-  publishedAt: number;
-  saves: number;
+  provider_n: number | null;
+  published_at: number | null;
+  save_count: number;
 }
 
 export interface PhotoIndexRows {
@@ -36,9 +34,12 @@ export interface PhotoIndexRows {
   /** What changed since `seq`, and the number of the last change. */
   changesAfter(seq: number): Promise<{ seq: number; ns: number[] }>;
   lastChange(): Promise<number>;
-  /** Published photos that anybody has saved. */
-  saved(): Promise<{ n: number; saves: number }[]>;
+  /** Published photos from `from` to `to` that anybody has saved. */
+  saved(from: number, to: number): Promise<{ n: number; saves: number }[]>;
 }
+
+/** Said so that no index of states is taken for it: most photos are published, and each page would sort them all. */
+const isPublished = sql<boolean>`status || '' = 'published'`;
 
 export function photoIndexRowsIn(db: FinderDb): PhotoIndexRows {
   const rows = () =>
@@ -67,37 +68,11 @@ export function photoIndexRowsIn(db: FinderDb): PhotoIndexRows {
         'published_at',
         'save_count',
       ])
-      .where('status', '=', 'published')
+      .where(isPublished)
       .orderBy('n');
-  type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
-
-  const indexRow = (row: Row): IndexRow => ({
-    n: row.n,
-    area: row.area,
-    procedures: JSON.parse(row.procedures),
-    techniques: JSON.parse(row.techniques),
-    views: JSON.parse(row.views),
-    shape: row.shape,
-    ageBand: row.age_band,
-    tone: row.tone,
-    parity: row.parity,
-    sinceBand: row.since_band,
-    h: row.height_cm,
-    w: row.weight_kg,
-    cc: row.cc,
-    implant: row.implant === null ? null : JSON.parse(row.implant),
-    fields: row.fields === '{}' ? {} : JSON.parse(row.fields),
-    source: row.source,
-    isPair: row.is_pair === 1,
-    quality: row.quality,
-    providerN: row.provider_n ?? 0,
-    publishedAt: row.published_at ?? 0,
-    saves: row.save_count,
-  });
-
   return {
-    page: async (after, limit) => (await rows().where('n', '>', after).limit(limit).execute()).map(indexRow),
-    some: async (ns) => (ns.length === 0 ? [] : (await rows().where('n', 'in', ns).execute()).map(indexRow)),
+    page: (after, limit) => rows().where('n', '>', after).limit(limit).execute(),
+    some: async (ns) => (ns.length === 0 ? [] : await rows().where('n', 'in', ns).execute()),
     async changesAfter(seq) {
       const found = await db.sql
         .selectFrom('photo_changes')
@@ -107,11 +82,13 @@ export function photoIndexRowsIn(db: FinderDb): PhotoIndexRows {
         .execute();
       return { seq: found.at(-1)?.seq ?? seq, ns: [...new Set(found.map((row) => row.photo_n))] };
     },
-    saved: () =>
+    saved: (from, to) =>
       db.sql
         .selectFrom('photos')
         .select(['n', 'save_count as saves'])
-        .where('status', '=', 'published')
+        .where('n', '>=', from)
+        .where('n', '<=', to)
+        .where(isPublished)
         .where('save_count', '>', 0)
         .execute(),
     async lastChange() {
