@@ -3,6 +3,7 @@ import { headers } from '../../contract/constants.ts';
 import { type Route, routes } from '../../contract/routes.ts';
 import type { Operation } from '../../contract/wire.ts';
 import { fail } from '../domain/fail.ts';
+import { pointsToNothing } from '../store/failure.ts';
 import type { Context, Outcome } from '../use-cases/use-case.ts';
 import { answerSchema } from './answer-schema.ts';
 import { callerOf } from './caller.ts';
@@ -44,18 +45,27 @@ function handlerOf(operation: Operation, parts: HttpParts): Handler {
       readInput(request, dropped);
       return answer(reply, known);
     }
-    const signedIn = await signedInBy(token, parts.store, { appId: app.id, mode: app.mode });
-    if (route.auth === 'member' && !signedIn) fail('client/invalid-token');
+    const whoAsks = async () => {
+      const found = await signedInBy(token, parts.store, { appId: app.id, mode: app.mode });
+      return route.auth === 'member' && !found ? fail('client/invalid-token') : found;
+    };
+    const signedIn = await whoAsks();
     // Only now, so that nobody's megabytes are taken who may not send them.
     if (route.upload) await readUpload(request, reply, route.upload);
     const input = readInput(request, dropped);
-    const context = contextOf(parts, app, callerOf(request, parts), signedIn);
-    const outcome = key
-      ? await once(parts, { operation, key, input, context, app }, async (within) => {
-          if (route.limit !== 'write') await countCall(parts.store, app, route.limit, { ipKey });
-          return run(within, input);
-        })
-      : await run(context, input);
+    const outcomeFor = (who: typeof signedIn) => {
+      const context = contextOf(parts, app, callerOf(request, parts), who);
+      if (!key) return run(context, input);
+      return once(parts, { operation, key, input, context, app }, async (within) => {
+        if (route.limit !== 'write') await countCall(parts.store, app, route.limit, { ipKey });
+        return run(within, input);
+      });
+    };
+    const outcome = await outcomeFor(signedIn).catch(async (error: unknown) => {
+      // Whom it is about was deleted while it ran, and it has changed nothing: it is answered like one that comes after that.
+      if (pointsToNothing(error)) return outcomeFor(await whoAsks());
+      throw error;
+    });
     writeCookies(reply, outcome.cookies);
     const { data, flowId, message } = outcome;
     const write = reply.compileSerializationSchema(schema);

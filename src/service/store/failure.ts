@@ -13,6 +13,9 @@ const sqliteFull = 13;
 const sqliteUnavailable = new Set([5, 6, 8, 10, 11, 14, 15, 26]);
 // PostgreSQL: disk full; then connection trouble, resources, lock and statement timeouts, deadlock, shutdown.
 const postgresFull = '53100';
+// A foreign key that finds no row, of both.
+const postgresOrphan = '23503';
+const sqliteOrphan = 787;
 const postgresUnavailable = /^(08...|53...|57P0.|57014|55P03|40001|40P01|25006)$/;
 
 /** Whether PostgreSQL ended a transaction only because of others beside it: a deadlock, or no serial order. */
@@ -20,6 +23,11 @@ export const isConflict = (error: unknown): boolean =>
   error instanceof Error &&
   'severity' in error &&
   ['40P01', '40001'].includes(String((error as { code?: unknown }).code));
+
+/** Whether a row was refused because what it belongs to has gone meanwhile. */
+export const pointsToNothing = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as { code?: unknown }).code === postgresOrphan || (error as { errcode?: unknown }).errcode === sqliteOrphan);
 
 /**
  * What an error thrown by a store call means on the wire: `storage-full` (507), `unavailable` (503), or null when it is a

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeEngines } from '../../support/engines.ts';
-import { createHttpService } from '../../support/http-service.ts';
+import { createHttpService, sandbox } from '../../support/http-service.ts';
 
 describeEngines('the wire over HTTP', (engine) => {
   it('somebody signs up, is read, changes her profile, logs out, comes back by code and resets her password', async () => {
@@ -40,6 +40,44 @@ describeEngines('the wire over HTTP', (engine) => {
     });
     expect(done.json().data).toEqual({ success: true });
     expect(await service.logIn(email, 'an entirely new phrase')).toBeTruthy();
+    await service.close();
+  });
+
+  it('R83, R78 whoever is deleted while she does something is answered like somebody who is not there any more', async () => {
+    const store = await engine.open();
+    const service = await createHttpService({ store });
+    const find = store.sessions.find;
+    const verify = service.hasher.verify;
+    const password = 'a walk along the river';
+    const acts = [
+      ['createPost', { channelKey: 'lobby', content: 'Hello.' }, 401, 'client/invalid-token'],
+      ['subscribeToChannel', { channelKey: 'lobby', action: 'THREADS_ONLY' }, 401, 'client/invalid-token'],
+      ['sendMemberVerificationEmail', {}, 401, 'client/invalid-token'],
+      ['loginMemberEmailPassword', { email: 'gone@example.com', password }, 401, 'invalid-credentials'],
+    ] as const;
+    for (const [operation, input, status, code] of acts) {
+      const { member, tokens } = (
+        await service.call('signupMemberEmailPassword', { email: 'gone@example.com', password })
+      ).json().data;
+      const remove = () => store.members.remove(sandbox, member.id);
+      // Right after she was known, and before anything is written.
+      store.sessions.find = async (...asked) => {
+        const found = await find(...asked);
+        if (found) await remove();
+        return found;
+      };
+      service.hasher.verify = async (...given) => {
+        const isRight = await verify(...given);
+        await remove();
+        return isRight;
+      };
+      const isLogin = operation === 'loginMemberEmailPassword';
+      const answer = await service.call(operation, input, isLogin ? {} : { token: tokens.accessToken });
+      Object.assign(store.sessions, { find });
+      Object.assign(service.hasher, { verify });
+      expect([operation, answer.statusCode, answer.json().error?.code]).toEqual([operation, status, code]);
+    }
+    expect(service.logged().filter(({ level }) => level === 'error')).toEqual([]);
     await service.close();
   });
 
