@@ -66,6 +66,31 @@ export const openSession = prepared((db, session: Opening) => {
     .compile();
 });
 
+type Seen = Tenant & { id: string; memberId: string };
+
+/** R29 slides the idle end of a session that is in use; no row where another request has done so in the meantime. */
+export const seenSession = prepared((db, { appId, mode, id }: Seen) =>
+  db.sql
+    .updateTable('sessions')
+    .set({ last_seen_at: db.now(), idle_until: sql`${db.now()} + idle_ms` })
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('id', '=', id)
+    .where('last_seen_at', '<=', sql<number>`${db.now()} - ${seenEveryMs}`)
+    .returning('id')
+    .compile(),
+);
+export const seenMember = prepared((db, { appId, mode, memberId }: Seen) =>
+  db.sql
+    .updateTable('members')
+    .set({ last_seen_at: db.now() })
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('id', '=', memberId)
+    .returning('id')
+    .compile(),
+);
+
 /** Most recently used first. */
 export const otherSessions = prepared((db, { appId, mode, memberId, tokenHash }: Tenant & NewSession) =>
   db.sql

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { storeFailure } from './failure.ts';
 import type { Glance, LiveSession, NewSession, SessionRecord } from './session-record.ts';
@@ -6,7 +5,8 @@ import {
   glanced,
   openSession,
   otherSessions,
-  seenEveryMs,
+  seenMember,
+  seenSession,
   sessionColumns,
   sessionOf,
   signedIn,
@@ -67,29 +67,21 @@ export function sessionsIn(db: Db): Sessions {
     },
     async touch({ appId, mode }, session) {
       if (!session.isStale) return;
-      const touching = db.write(async (tx) => {
-        const touched = await tx.sql
-          .updateTable('sessions')
-          .set({ last_seen_at: tx.now(), idle_until: sql`${tx.now()} + idle_ms` })
-          .where('app_id', '=', appId)
-          .where('mode', '=', mode)
-          .where('id', '=', session.id)
-          .where('last_seen_at', '<=', sql<number>`${tx.now()} - ${seenEveryMs}`)
-          .returning('id')
-          .executeTakeFirst();
-        if (!touched) return;
-        await tx.sql
-          .updateTable('members')
-          .set({ last_seen_at: tx.now() })
-          .where('app_id', '=', appId)
-          .where('mode', '=', mode)
-          .where('id', '=', session.memberId)
-          .execute();
-      });
-      await touching.catch((error: unknown) => {
+      const seen = { appId, mode, id: session.id, memberId: session.memberId };
+      try {
+        // Nobody is told, so nobody waits for the disk: what a power cut takes is that she was here a moment before it.
+        const isNoted = db.atOnce?.light(() => {
+          if (seenSession.atOnce(db, seen)?.length) seenMember.atOnce(db, seen);
+          return true;
+        });
+        if (isNoted) return;
+        await db.write(async (tx) => {
+          if (await seenSession.first(tx, seen)) await seenMember.all(tx, seen);
+        });
+      } catch (error) {
         // R71 who only reads needs no room.
         if (storeFailure(error) !== 'storage-full') throw error;
-      });
+      }
     },
     async reauthenticate({ appId, mode }, sessionId) {
       await db.sql
