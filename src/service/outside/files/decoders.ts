@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { readdirSync } from 'node:fs';
+import { availableParallelism, getPriority, setPriority } from 'node:os';
 import { createWorkQueue } from '../../domain/work-queue.ts';
 import { ImageError, type ImageTrouble } from './files.ts';
 import { outOfMemoryCode } from './image-rules.ts';
@@ -21,6 +22,23 @@ export interface Decoders<Job, Answer> {
   /** Those that live now (R86). */
   readonly workers: number;
   stop(): Promise<void>;
+}
+
+/** As systems count: the lower, the more of a processor; 19 is the least that there is. */
+const giveWayBy = 10;
+
+/** Whoever waits for a picture can wait a little longer, and everybody else is not to feel it. */
+function giveWay({ pid }: ChildProcess): void {
+  if (!pid) return;
+  const priority = Math.min(getPriority() + giveWayBy, 19);
+  try {
+    setPriority(pid, priority);
+    // Linux counts by thread. Those to come inherit it from the first one; some may be there already.
+    if (process.platform === 'linux')
+      for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), priority);
+  } catch {
+    // It is gone already, or this system leaves nobody the choice: then it is as before.
+  }
 }
 
 /** R55 decoding in processes of its own, with a limit on time and memory. `script` answers each message with one. */
@@ -45,6 +63,7 @@ export function createDecoders<Job, Answer>(script: string, options: DecodersOpt
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     alive.add(child);
+    giveWay(child);
     child.once('exit', () => {
       alive.delete(child);
       const at = idle.indexOf(child);

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeImage } from '../../../../src/service/outside/files/decode-image.ts';
@@ -120,24 +121,39 @@ describe('uploads', () => {
     await idle.stop();
   });
 
-  it.runIf(process.platform === 'linux')(
-    'R55 a decoder knows nothing of the service: no environment, no secrets',
-    async () => {
-      const own = createImages({ maxWorkers: 1 });
-      await own.make(sample('jpeg'), [8]);
-      const environments = readdirSync('/proc').flatMap((pid) => {
-        try {
-          const [parent] = /(?<=^PPid:\s)\d+/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-          const isDecoder = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decode-worker');
-          return parent === String(process.pid) && isDecoder ? [readFileSync(`/proc/${pid}/environ`, 'utf8')] : [];
-        } catch {
-          return [];
-        }
-      });
-      expect(environments.length).toBeGreaterThan(0);
+  describe.runIf(process.platform === 'linux')('a decoder', () => {
+    const read = (path: string) => {
+      try {
+        return readFileSync(path, 'utf8');
+      } catch {
+        return '';
+      }
+    };
+    /** Where the system tells of each. */
+    async function decoders(): Promise<string[]> {
+      await images.make(sample('jpeg'), [8]);
+      const folders = readdirSync('/proc').map((pid) => `/proc/${pid}`);
+      const parentOf = (folder: string) => /(?<=^PPid:\s)\d+/m.exec(read(`${folder}/status`))?.[0];
+      return folders.filter(
+        (folder) => parentOf(folder) === String(process.pid) && read(`${folder}/cmdline`).includes('decode-worker'),
+      );
+    }
+
+    it('R55 a decoder knows nothing of the service: no environment, no secrets', async () => {
+      const found = await decoders();
+      expect(found.length).toBeGreaterThan(0);
       // Only the pipe to its parent; PATH, for one, stands in every environment.
-      for (const environment of environments) expect(environment).not.toMatch(/PATH=|HOME=|MS_/);
-      await own.stop();
-    },
-  );
+      for (const folder of found) expect(read(`${folder}/environ`)).not.toMatch(/PATH=|HOME=|MS_/);
+    });
+
+    it('R55 a decoder gives way to the service with each of its threads', async () => {
+      const threads = (await decoders()).flatMap((folder) =>
+        globSync(`${folder}/task/*/stat`).map(read).filter(Boolean),
+      );
+      expect(threads.length).toBeGreaterThan(4);
+      // Behind the name, in which anything may stand, it is the seventeenth.
+      const priorities = threads.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
+      expect(Math.min(...priorities)).toBe(Math.min(getPriority() + 10, 19));
+    });
+  });
 });
