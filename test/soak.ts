@@ -26,7 +26,7 @@ const parts: Record<string, Part> = {
   R87: { files: ['test/service/http/text-inputs.test.ts'] },
   R88: { files: ['test/service/image.test.ts'] },
   R72: { files: ['test/cli/backup.test.ts'], title: 'R72' },
-  R55: { files: ['test/service/http/profile-image.test.ts'], title: 'R55 while' },
+  R55: { files: ['test/service/http/profile-image.test.ts'], title: 'R55 hostile' },
   R79: { files: ['test/service/http/timeouts.test.ts'] },
   R5: { files: ['test/service/use-cases/same-answers.test.ts'], title: 'R5' },
   R86: { files: ['test/service/http/health.test.ts'], title: 'R86' },
