@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../state/api-error.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -37,10 +37,17 @@ export function Problem({
   level,
 }: {
   error: ApiError;
-  onRetry?: () => void;
+  /** A promise keeps the button busy until it is settled. */
+  onRetry?: () => unknown;
   title?: string;
   level?: 1 | 2;
 }): ReactNode {
+  const [isBusy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    await onRetry?.();
+    setBusy(false);
+  };
   const isOffline = error.isNetwork && !navigator.onLine;
   return (
     <Notice
@@ -48,7 +55,13 @@ export function Problem({
       level={level ?? 2}
       icon={error.isNetwork ? 'offline' : 'alert'}
       title={title ?? (isOffline ? 'You are offline' : 'This did not load')}
-      actions={onRetry && <Button onClick={onRetry}>Try again</Button>}
+      actions={
+        onRetry && (
+          <Button isBusy={isBusy} onClick={() => void again()}>
+            Try again
+          </Button>
+        )
+      }
     >
       <p>{error.message}</p>
       {error.requestId && <p className={styles.id}>Request {error.requestId}</p>}

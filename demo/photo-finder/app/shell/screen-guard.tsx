@@ -34,7 +34,7 @@ export class ScreenGuard extends Component<Props, State> {
     const problem = (
       <Problem
         error={error}
-        onRetry={() => void reload().catch((failure: unknown) => this.setState({ error: asApiError(failure) }))}
+        onRetry={() => reload().catch((failure: unknown) => this.setState({ error: asApiError(failure) }))}
       />
     );
     return onClose ? (

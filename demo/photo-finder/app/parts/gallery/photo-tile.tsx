@@ -4,7 +4,7 @@ import { canCompare, compared, toggleCompared } from '../../state/compared.ts';
 import type { ShownCard } from '../../state/feed.ts';
 import { factsLine, procedureName } from '../../state/labels.ts';
 import { changeQuery } from '../../state/place.ts';
-import { reveal, setReveal, showOne } from '../../state/reveal.ts';
+import { reveal, uncover } from '../../state/reveal.ts';
 import { choose, saves, toggleSave } from '../../state/saves.ts';
 import { sharePhoto } from '../../state/share.ts';
 import { units } from '../../state/units.ts';
@@ -64,7 +64,7 @@ export const PhotoTile = memo(function PhotoTile({
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
           event.preventDefault();
           if (isVeiled && !isAllHidden) {
-            show(photo);
+            uncover(photo);
             // Covered ones appear in their place; a clinical one is shown by itself, larger.
             if (sens < 2) return;
           }
@@ -109,17 +109,13 @@ export const PhotoTile = memo(function PhotoTile({
   );
 });
 
-/** Level 1 is one tap a session; level 2 has a switch of its own, or is shown one by one. */
-function show({ id, sens }: PhotoCard): void {
-  if (sens === 1) setReveal(1);
-  showOne(id);
-}
-
 export function useVeiled({ id, sens, pic }: Pick<PhotoCard, 'id' | 'sens' | 'pic'>): boolean {
   const level = useSignalValue(reveal.level);
   const shown = useSignalValue(reveal.shown);
   const isHidden = useSignalValue(reveal.isHidden);
-  return isHidden || (sens > level && !(shown.has(id) && pic.k));
+  const isLinkBlurred = useSignalValue(reveal.isLinkBlurred);
+  const isShown = shown.has(id);
+  return isHidden || (isLinkBlurred && !isShown) || (sens > level && !(isShown && pic.k));
 }
 
 function TileControls({ photo, name }: { photo: PhotoCard; name: string }): ReactNode {

@@ -1,5 +1,5 @@
 import '../../shell/shared.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Collection } from '../../../contract/collection-entities.ts';
 import { Button, type ButtonKind, buttonClass } from '../../parts/button.tsx';
@@ -44,6 +44,14 @@ export function CollectionScreen({ id }: { id: string }): ReactNode {
   useEffect(() => {
     document.title = `${title ?? 'Collection'} · Afterview`;
   }, [title]);
+  const isBlurred = data ? data.blur : slug !== undefined;
+  // Also for what is opened over it: whoever was sent a link sees each picture blurred until she taps it, if the owner wished so.
+  useLayoutEffect(() => {
+    reveal.isLinkBlurred.value = isBlurred;
+    return () => {
+      reveal.isLinkBlurred.value = false;
+    };
+  }, [isBlurred]);
   const items = data?.items;
   useEffect(() => {
     currentList.value = items?.flatMap(({ card }) => card ?? []) ?? [];

@@ -7,7 +7,6 @@ import { useVeiled } from '../../parts/gallery/photo-tile.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { fieldFacts } from '../../state/field-texts.ts';
 import { dayText, factsLine, procedureName } from '../../state/labels.ts';
-import { reveal } from '../../state/reveal.ts';
 import { units } from '../../state/units.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { tagText } from './collection.model.ts';
@@ -46,7 +45,7 @@ export function ConsultationSheet({
         {shown.map(({ photoId, card: photo, fields, note, tag }) =>
           photo ? (
             <li key={photoId}>
-              <Printed photo={photo} isBlurred={collection.blur} />
+              <Printed photo={photo} />
               <b>
                 {procedureName(photo.proc)}
                 {tag ? ` · ${tagText[tag]}` : ''}
@@ -79,10 +78,7 @@ export function ConsultationSheet({
 }
 
 /** What is veiled on the screen is not on the page in another place either. A printer leaves colours out: it says so in words. */
-function Printed({ photo, isBlurred }: { photo: PhotoCard; isBlurred: boolean }): ReactNode {
-  const isSensitive = useVeiled(photo);
-  const isTapped = useSignalValue(reveal.shown).has(photo.id);
-  if (isSensitive || (isBlurred && !isTapped))
-    return <div className={styles.sheetVeil}>Veiled. Shown on the screen, it is printed.</div>;
+function Printed({ photo }: { photo: PhotoCard }): ReactNode {
+  if (useVeiled(photo)) return <div className={styles.sheetVeil}>Veiled. Shown on the screen, it is printed.</div>;
   return <Picture picture={photo.pic} alt="" sizes="320px" isEager />;
 }

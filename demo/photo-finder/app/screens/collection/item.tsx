@@ -1,11 +1,11 @@
-import { type HTMLAttributes, type ReactNode, useState } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import type { Collection, CollectionItem } from '../../../contract/collection-entities.ts';
 import { useVeiled } from '../../parts/gallery/photo-tile.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { factsLine, procedureName } from '../../state/labels.ts';
 import { changeQuery } from '../../state/place.ts';
-import { reveal, setReveal, showOne } from '../../state/reveal.ts';
+import { reveal, uncover } from '../../state/reveal.ts';
 import { units } from '../../state/units.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
 import { tagText } from './collection.model.ts';
@@ -30,11 +30,8 @@ export function Item(props: Props): ReactNode {
   const { card, photoId, note, tag } = item;
   const { isOwn } = collection.card;
   const system = useSignalValue(units);
-  // Whoever was sent a link sees each picture blurred until she taps it, if the owner wished so.
-  const [isUncovered, setUncovered] = useState(!collection.blur);
-  const isSensitive = useVeiled(card ?? { id: photoId, sens: 0, pic: noPicture });
+  const isVeiled = useVeiled(card ?? { id: photoId, sens: 0, pic: noPicture });
   const isAllHidden = useSignalValue(reveal.isHidden);
-  const isVeiled = isSensitive || !isUncovered;
   const name = card ? procedureName(card.proc) : 'No longer available';
   const query = new URLSearchParams(window.location.search);
   query.set('photo', photoId);
@@ -50,10 +47,9 @@ export function Item(props: Props): ReactNode {
             event.preventDefault();
             if (isOwn && (event.shiftKey || isSelecting)) return onSelect();
             if (isVeiled && !isAllHidden) {
-              setUncovered(true);
-              if (card.sens === 1 && isSensitive) setReveal(1);
-              showOne(photoId);
-              if (!isSensitive || card.sens < 2) return;
+              uncover(card);
+              // A clinical one is shown by itself, larger.
+              if (card.sens < 2) return;
             }
             changeQuery({ photo: photoId }, { state: { from: 'feed' } });
           }}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PhotoCard } from '../../../contract/entities.ts';
+import { useVeiled } from '../../parts/gallery/photo-tile.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { ask } from '../../state/api.ts';
 import { factsLine, procedureName } from '../../state/labels.ts';
@@ -14,9 +15,7 @@ const shown = '12';
 
 /** A dozen like this one; without one, a dozen of the newest. Nothing is said when they do not come: they are an extra. */
 export function SimilarPhotos({ to, title }: { to: string | null; title: string }): ReactNode {
-  const system = useSignalValue(units);
   const level = useSignalValue(reveal.level);
-  const isHidden = useSignalValue(reveal.isHidden);
   const seen = level > 0 ? { reveal: String(level) as '1' | '2' } : {};
   const { data } = useLoaded<{ items: readonly PhotoCard[] }>(
     (signal) =>
@@ -31,21 +30,25 @@ export function SimilarPhotos({ to, title }: { to: string | null; title: string 
       <h2>{title}</h2>
       <div className={styles.similar}>
         {data
-          ? data.items.map((photo) => (
-              <button
-                key={photo.id}
-                type="button"
-                aria-label={`${procedureName(photo.proc)}, ${factsLine(photo, system)}`}
-                onClick={() => goTo(photo.id)}
-              >
-                <Picture picture={photo.pic} alt="" sizes="90px" isHidden={isHidden} />
-              </button>
-            ))
+          ? data.items.map((photo) => <Similar key={photo.id} photo={photo} />)
           : Array.from({ length: 8 }, (_, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
               <div key={i} style={{ aspectRatio: 0.8 }} className={styles.ghost} />
             ))}
       </div>
     </>
+  );
+}
+
+function Similar({ photo }: { photo: PhotoCard }): ReactNode {
+  const system = useSignalValue(units);
+  return (
+    <button
+      type="button"
+      aria-label={`${procedureName(photo.proc)}, ${factsLine(photo, system)}`}
+      onClick={() => goTo(photo.id)}
+    >
+      <Picture picture={photo.pic} alt="" sizes="90px" isHidden={useVeiled(photo)} />
+    </button>
   );
 }

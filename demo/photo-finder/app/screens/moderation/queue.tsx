@@ -88,6 +88,7 @@ export function Queue({
             })
           : ghosts.map((ghost) => <li key={ghost} className={styles.ghostLine} />)}
       </ul>
+      {items?.length === 0 && chosen && <p className={styles.none}>Nothing else waits here.</p>}
       {next && (
         <Button isBusy={isBusy} onClick={() => void more()}>
           Show more
