@@ -44,7 +44,7 @@ describe('the source of the store', () => {
       'kept-keys.ts',
       'members.ts',
       'migrations/migrate.ts',
-      'outbox.ts',
+      'outbox-work.ts',
       'payment-words.ts',
       'sessions.ts',
     ]);
