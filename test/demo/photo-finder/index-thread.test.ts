@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEngine } from '../../../demo/photo-finder/api/index/engine.ts';
 import { engineInProcess } from '../../../demo/photo-finder/api/index/engine-in-process.ts';
 import { engineInThread } from '../../../demo/photo-finder/api/index/engine-in-thread.ts';
 import { createFinderIndex, type FinderIndex, type Found } from '../../../demo/photo-finder/api/index/finder-index.ts';
+import type { Place } from '../../../demo/photo-finder/api/index/page-of.ts';
 import type { RunningEngine } from '../../../demo/photo-finder/api/index/running-engine.ts';
 import { type OpenFinderStore, openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import type { IndexRow } from '../../../demo/photo-finder/api/store/photo-index-rows.ts';
@@ -192,6 +194,50 @@ describe('a thread that ends', () => {
     await Promise.all([index.stop(), expect(index.find(noFilters(), page)).rejects.toMatchObject(unavailable)]);
     expect((await Promise.all(underWay))[0]!.total).toBe(total);
     expect(started[0]!.thread.threadId).toBe(-1);
+  });
+});
+
+describe('the engine', () => {
+  const rows = (from: number, count: number): IndexRow[] =>
+    Array.from({ length: count }, (_, i) => ({
+      ...row,
+      n: from + i,
+      tone: 1 + ((from + i) % 10),
+      published_at: from + i,
+    }));
+  const loaded = (count: number) => {
+    const engine = createEngine();
+    engine.read(rows(1, count));
+    engine.begin(1);
+    return engine;
+  };
+  const asked = (q: string, text: number[] | null, asOf: number) => ({
+    filters: { ...noFilters(), q },
+    key: q,
+    beside: { near: null, provider: null, text: text && Uint32Array.from(text) },
+    asOf,
+    withFacets: true,
+  });
+  const mixed = (from: Place | null, limit: number) => ({ sort: 'mix' as const, from, limit, now: 1_000_000 });
+
+  it('what the database said before a change is nobody’s answer after it', () => {
+    const engine = loaded(20);
+    const early = asked('scar', [3, 4], 1);
+    engine.change({ rows: rows(21, 1), gone: [], epoch: 2 });
+    expect(engine.find({ ...early, page: null })).toMatchObject({ total: 2, epoch: 2 });
+    expect(engine.find({ ...asked('scar', [3, 4, 21], 2), page: null })).toMatchObject({ total: 3, epoch: 2 });
+    // From here on it is known, whatever the database says beside.
+    expect(engine.find({ ...asked('scar', [], 2), page: null })).toMatchObject({ total: 3, epoch: 2 });
+  });
+
+  it('a walk that began before it was started again goes on behind the photo that was seen last', () => {
+    const first = loaded(40).find({ ...asked('', null, 1), page: mixed(null, 15) });
+    const engine = loaded(140);
+    const { ns: order } = engine.find({ ...asked('', null, 1), page: mixed(null, 140) });
+    const { ns } = engine.find({ ...asked('', null, 1), page: mixed(first.next, 10) });
+    const behind = order.indexOf(first.ns.at(-1)!) + 1;
+    expect(behind).not.toBe(15);
+    expect(ns).toEqual(order.slice(behind, behind + 10));
   });
 });
 
