@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { Mistakes } from '../service/config.ts';
 import { readDataPlace } from '../service/data-place.ts';
 import { loadApps, readApps } from '../service/load-apps.ts';
+import { FolderInUse } from '../service/store/failure.ts';
 import { openStore } from '../service/store/open-store.ts';
 import { readStore } from '../service/store/read-store.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
@@ -34,8 +35,16 @@ async function validate(args: string[], terminal: Terminal): Promise<number> {
 async function apply(args: string[], terminal: Terminal): Promise<number> {
   const { json, file } = parse(args, terminal);
   const apps = await readApps(file);
-  const { place, secrets } = readDataPlace(terminal.env, terminal.cwd);
-  const store = await openStore(place, { secrets });
+  const { place, secrets, configFile } = readDataPlace(terminal.env, terminal.cwd);
+  const store = await openStore(place, { secrets }).catch((error: unknown) => {
+    if (!(error instanceof FolderInUse)) throw error;
+    throw new Mistakes([
+      error.message,
+      file === configFile
+        ? `Where the service is what uses it, restart it: each start applies ${file} too.`
+        : `Where the service is what uses it, stop it first. A restart applies ${configFile} (MS_CONFIG), and not this file.`,
+    ]);
+  });
   try {
     const done = await loadApps(store.apps, apps);
     if (json) terminal.out(JSON.stringify({ ok: true, apps: done }));

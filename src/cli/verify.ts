@@ -32,16 +32,32 @@ Exit code 1 when something is not in order; every finding is a line.`,
       : await dataFindings(readDataPlace(terminal.env, terminal.cwd), terminal);
     if (json)
       terminal.out(JSON.stringify({ ok: findings.length === 0, ...about, findings: findings.slice(0, mostFindings) }));
-    else if (findings.length === 0)
-      terminal.out(
-        `In order: ${Object.entries(about)
-          .map(([what, value]) => `${what} ${value}`)
-          .join(', ')}.`,
-      );
+    else if (findings.length === 0) terminal.out(inOrder(about));
     else for (const finding of findings.slice(0, mostFindings)) terminal.out(finding);
     return findings.length === 0 ? exitCodes.fine : exitCodes.problem;
   },
 };
+
+interface About {
+  engine: 'sqlite' | 'postgres';
+  members?: number;
+  /** Of a backup: when it was made, and how many files it has. */
+  made?: string;
+  files?: number;
+  /** How many members the trial has read. */
+  restoredMembers?: number;
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+function inOrder({ engine, members, made, files, restoredMembers }: About): string {
+  const database = { sqlite: 'SQLite', postgres: 'PostgreSQL' }[engine];
+  if (made === undefined) return `In order: the data in ${database}, with ${counted(members ?? 0, 'member')}.`;
+  const backup = `In order: the backup of ${database} of ${made}, with ${counted(files ?? 0, 'file')}.`;
+  return restoredMembers === undefined
+    ? backup
+    : `${backup} Taken back on trial it has ${counted(restoredMembers, 'member')}; nothing is left of the trial.`;
+}
 
 async function backupVerdict(folder: string, isTrial: boolean, terminal: Terminal) {
   const manifest = await readManifest(folder);
@@ -51,5 +67,5 @@ async function backupVerdict(folder: string, isTrial: boolean, terminal: Termina
   const about = { engine, made: madeAt, files: Object.keys(files).length };
   if (!isTrial || findings.length > 0) return { about, findings };
   const restored = await trialRestore(folder, manifest, terminal);
-  return { about: { ...about, restored: restored.members }, findings: restored.findings };
+  return { about: { ...about, restoredMembers: restored.members }, findings: restored.findings };
 }

@@ -60,9 +60,19 @@ describeEngines(
       await latchkey(['app', 'apply', fileOf(demo)], env);
       await engine.open({}, place);
       expect((await latchkey(['app', 'export'], env)).code).toBe(0);
-      const { code, err } = await latchkey(['app', 'apply', fileOf(demo)], env);
-      if (engine.kind === 'postgres') expect(code).toBe(0);
-      else expect([code, err]).toEqual([1, expect.stringMatching(/^Another Latchkey is using /)]);
+      const file = fileOf(demo);
+      const apply = async (own: Record<string, string>) => {
+        const { code, err } = await latchkey(['app', 'apply', file], { ...env, ...own });
+        return [code, ...err.split('\n')];
+      };
+      if (engine.kind === 'postgres') return expect(await apply({})).toEqual([0, '']);
+      const refused = [1, expect.stringMatching(/^Another Latchkey is using /)];
+      const restart = 'Where the service is what uses it, restart it: each start applies';
+      expect(await apply({ MS_CONFIG: file })).toEqual([...refused, `${restart} ${file} too.`]);
+      expect(await apply({})).toEqual([
+        ...refused,
+        expect.stringMatching(/ stop it first\. A restart applies \S+app\.json \(MS_CONFIG\), /),
+      ]);
     });
 
     it('where there are no data yet, it says so', async () => {

@@ -3,6 +3,9 @@ export class StoreRefusal extends Error {
   override name = 'StoreRefusal';
 }
 
+/** R74 another process has the data folder. */
+export class FolderInUse extends StoreRefusal {}
+
 /** The database could not be reached or the connection broke: nothing is known to be wrong with the request. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { StoreRefusal } from './failure.ts';
+import { FolderInUse } from './failure.ts';
 
 /**
  * One process a folder (R74). The lock is the operating system's, held on a little database beside the data: it dies with the
@@ -14,7 +14,7 @@ export function lockFolder(folder: string, path: string): () => void {
     lock.close();
     const busy = 5;
     if ((error as { errcode?: number }).errcode !== busy) throw error;
-    throw new StoreRefusal(
+    throw new FolderInUse(
       `Another Latchkey is using ${folder}. With SQLite only one process may: stop the other one, or use PostgreSQL (MS_DATABASE_URL).`,
     );
   }
