@@ -74,6 +74,31 @@ describeFinder('the index in a thread of its own', (engine) => {
     expect(await index.check()).toBeNull();
   });
 
+  it('an answer that is late still names the change that it was made of', async () => {
+    const real = engineInThread();
+    const [answered, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow: RunningEngine = {
+      ...real,
+      async ask(what, input) {
+        const answer = await real.ask(what, input);
+        if (what !== 'find') return answer;
+        answered.resolve();
+        await late.promise;
+        return answer;
+      },
+    };
+    const another = await createFinderIndex({ store, cursorSecret: 'a secret', startEngine: () => slow });
+    const [before, count] = [await another.version(), await store.photos.count()];
+    const asked = another.find(noFilters(), page);
+    await answered.promise;
+    await store.photos.add(plainPhoto(300, { source: 'patient' }));
+    expect(await another.version()).toBe(before + 1);
+    late.resolve();
+    expect(await asked).toMatchObject({ epoch: before, total: count });
+    expect(await another.find(noFilters(), page)).toMatchObject({ epoch: before + 1, total: count + 1 });
+    await another.stop();
+  });
+
   it('what is saved most is first as soon as it is read again, however many ask at once', async () => {
     let now = Date.now();
     const another = await createFinderIndex({ store, cursorSecret: 'a secret', clock: () => now });
