@@ -28,6 +28,20 @@ describeEngines('limits', (engine) => {
     expect(await store.limits.take(tenant, [bucket('nothing', 0)])).toMatchObject({ allowed: false });
   });
 
+  it('R6 of two everyday rates the full one costs the other nothing, whichever it is', async () => {
+    const store = await engine.open();
+    const bucket = (key: string, limit: number) => ({ key, limit, windowMs: minuteMs });
+    const two = (a: number, b: number) => store.rates.take(tenant, [bucket('b', b), bucket('a', a)]);
+    expect(await two(3, 3)).toEqual({ allowed: true, counts: { a: 1, b: 1 } });
+    expect(await two(3, 1)).toMatchObject({ allowed: false, key: 'b' });
+    expect(await two(1, 3)).toMatchObject({ allowed: false, key: 'a' });
+    expect(await two(0, 3)).toMatchObject({ allowed: false, key: 'a' });
+    expect(await two(3, 3)).toEqual({ allowed: true, counts: { a: 2, b: 2 } });
+    const taken = await times(40, (i) => store.rates.take(tenant, [bucket('c', 1000), bucket(`d${i % 2}`, 15)]));
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(30);
+    expect(await store.rates.peek(tenant, ['c', 'd0', 'd1'])).toEqual({ c: 30, d0: 15, d1: 15 });
+  });
+
   it('R20 many who take several buckets in different orders neither block each other nor lose a count', async () => {
     const store = await engine.open();
     const keys = ['app', 'account', 'ip'];
@@ -104,6 +118,15 @@ describeEngines('limits', (engine) => {
     expect(statements).toHaveLength(6);
     expect(statements.filter((sql) => sql.includes('begin') || /in \(.+,/.test(sql))).toEqual([]);
     expect(await store.limits.peek(tenant, ['a', 'b', 'c'])).toEqual({ a: 0, b: 0, c: 0 });
+  });
+
+  it('R6 an everyday call is counted by address and by app in one statement: nobody waits while another is on the way', async () => {
+    const statements: string[] = [];
+    const store = await engine.open({ trace: (sql) => statements.push(sql) });
+    const buckets = ['read:address:1', 'read:app'].map((key) => ({ key, limit: 5, windowMs: minuteMs }));
+    statements.length = 0;
+    await store.rates.take(tenant, buckets);
+    expect(statements).toHaveLength(1);
   });
 
   it('R6 two nodes share a budget to the last one', async () => {
