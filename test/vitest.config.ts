@@ -1,17 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { ClosingLineReporter } from './support/closing-line-reporter.ts';
+import { LongestFirst } from './support/longest-first.ts';
+
+const root = new URL('..', import.meta.url).pathname;
+// Packages are compiled once for all processes, and not once in each.
+process.env.NODE_COMPILE_CACHE ??= `${root}test/out/compile-cache`;
+
+const everything = ['test/**/*.test.{ts,tsx}'];
+/**
+ * What a file leaves in its process for the next one, or must not find there: a window, a module that another stands in for, an
+ * environment, memory or time that it measures.
+ */
+const needsOwnProcess = /^\/\/ @vitest-environment|\bvi\.(?:mock|stubEnv)\(|\bprocess\.memoryUsage\b|\bmannWhitney\(/m;
+const apart = globSync(everything, { cwd: root }).filter((file) =>
+  needsOwnProcess.test(readFileSync(root + file, 'utf8')),
+);
+
+const shared = {
+  root,
+  environment: 'node',
+  // Files of one machine share two cores: more workers than cores only make clocks unreliable.
+  maxWorkers: 2,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  restoreMocks: true,
+  unstubGlobals: true,
+} as const;
 
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
-    include: ['test/**/*.test.{ts,tsx}'],
-    environment: 'node',
+    root,
     globalSetup: ['./test/support/postgres-desk.ts'],
-    // Files of one machine share two cores: more workers than cores only make clocks unreliable.
-    maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', new ClosingLineReporter()],
+    projects: [
+      // To start a process and to read the service into it takes longer than most files do, so these follow each other in one.
+      {
+        test: {
+          ...shared,
+          name: 'together',
+          include: everything,
+          exclude: apart,
+          isolate: false,
+          setupFiles: ['./test/support/real-clock.ts'],
+        },
+      },
+      { test: { ...shared, name: 'apart', include: apart } },
+    ],
   },
 });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
@@ -11,7 +11,7 @@ let ada: Visitor;
 let mary: Visitor;
 
 beforeAll(async () => {
-  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 describe("the service's own page for links that confirm an address", () => {
   let browser: Browser;
   let stack: Stack;
   beforeAll(async () => {
-    [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+    [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
   });
   afterAll(async () => {
     await browser?.close();

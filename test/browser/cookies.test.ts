@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fastify } from 'fastify';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 
 describe('C15 the flow cookie in Chromium', () => {
@@ -18,7 +18,7 @@ describe('C15 the flow cookie in Chromium', () => {
     site.get('/', (_request, reply) => reply.type('text/html').send('<!doctype html><title>Site</title>'));
     await site.listen({ port: 0, host: '127.0.0.1' });
     siteUrl = `:${(site.server.address() as { port: number }).port}/`;
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
   afterAll(async () => {
     await browser.close();

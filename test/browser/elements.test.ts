@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BareSite, startBareSite } from '../support/bare-site.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
@@ -11,7 +11,7 @@ let visitor: Visitor;
 let site: BareSite;
 
 beforeAll(async () => {
-  [browser, stack, site] = await Promise.all([launchBrowser(), startStack(), startBareSite()]);
+  [browser, stack, site] = await Promise.all([sharedBrowser(), startStack(), startBareSite()]);
 });
 afterAll(async () => {
   await browser?.close();

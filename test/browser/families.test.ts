@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { askHcaptcha } from './ask-hcaptcha.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
@@ -15,7 +15,7 @@ let email: string;
 let people = 0;
 
 beforeAll(async () => {
-  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
 });
 afterAll(async () => {
   await browser?.close();

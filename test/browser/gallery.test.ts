@@ -7,7 +7,7 @@ import { AppConfig, Member } from '../../src/contract/entities.ts';
 import { panels, views } from '../../src/contract/views.ts';
 import { axeFindings } from '../support/axe.ts';
 import { brandColors } from '../support/brand-colors.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { soaks } from '../support/soaks.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
@@ -47,7 +47,7 @@ let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
   visitor = await newVisitor(browser, stack, { viewport: { width: 820, height: 900 } });
   page = visitor.page;
 });

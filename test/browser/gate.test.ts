@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { ensureBuilt } from '../support/built.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
@@ -53,7 +53,7 @@ describe.skipIf(!hasNginx)('a site behind nginx, configured as the documentation
       'elsewhere.html': `<!doctype html><title>Elsewhere</title><a href="${site}/pages/premium/a.html?x=1">Go</a>`,
     });
     await nginx.ready(site);
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
   afterAll(async () => {
     await browser?.close();

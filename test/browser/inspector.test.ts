@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '../../src/catalogue/rules/index.ts';
 import { root } from '../house/source-files.ts';
 import { axeFindings } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 let browser: Browser;
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BareSite, startBareSite } from '../support/bare-site.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
@@ -12,7 +12,7 @@ let visitor: Visitor;
 let clean: string;
 
 beforeAll(async () => {
-  [browser, stack, site] = await Promise.all([launchBrowser(), startStack(), startBareSite()]);
+  [browser, stack, site] = await Promise.all([sharedBrowser(), startStack(), startBareSite()]);
   visitor = await newVisitor(browser, stack);
   // The whole of the specified isolation is about inherited and universal rules; the badge of test mode is looked at elsewhere.
   site.show(`<!doctype html><html lang="en"><head><title>Hostile</title>

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { firstName, stepsOf } from './steps.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
@@ -13,7 +13,7 @@ let telling: Stack;
 let people = 0;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   quiet = await startStack();
   telling = await startStack({
     app: (app) => {

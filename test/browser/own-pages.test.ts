@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { sandbox } from '../support/http-service.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
@@ -10,7 +10,7 @@ describe("the service's own pages for invites and for the end of mails", () => {
   let teamId: string;
   beforeAll(async () => {
     [browser, stack] = await Promise.all([
-      launchBrowser(),
+      sharedBrowser(),
       startStack({
         app: (app) => {
           app.plans.find(({ id }: { id: string }) => id === 'pln_team').team.inviteSignupLink = null;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { picture } from '../service/outside/files/corpus.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { looksRight } from './looks.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
@@ -12,7 +12,7 @@ let visitor: Visitor;
 let now = Date.now();
 
 beforeAll(async () => {
-  [browser, stack] = await Promise.all([launchBrowser(), startStack({ clock: () => now })]);
+  [browser, stack] = await Promise.all([sharedBrowser(), startStack({ clock: () => now })]);
 });
 afterAll(async () => {
   await browser?.close();

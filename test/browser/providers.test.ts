@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type BareSite, startBareSite } from '../support/bare-site.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { looksRight } from './looks.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
@@ -19,7 +19,7 @@ let people = 0;
 
 beforeAll(async () => {
   [browser, strange, stack] = await Promise.all([
-    launchBrowser(),
+    sharedBrowser(),
     startBareSite(),
     startStack({
       // More logins than one address may make in a quarter of an hour.

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fastify } from 'fastify';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 import { skipBecause } from '../support/skipped.ts';
 
@@ -24,7 +24,7 @@ describe.skipIf(!isBuilt)('the page of the README', () => {
     const page = `<!doctype html><title>Anybody's page</title>${snippet.replaceAll('localhost:4870', `localhost:${port}`)}`;
     site.get('/', (_request, reply) => reply.type('text/html').send(page));
     await site.listen({ port: 0, host: '127.0.0.1' });
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
   afterAll(async () => {
     await browser?.close();

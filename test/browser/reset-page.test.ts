@@ -1,7 +1,7 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 import { freePort } from '../support/process.ts';
 
@@ -23,7 +23,7 @@ describe("C21 the service's own page for mailed reset links", () => {
       },
     });
     await service.server.listen({ port: Number(port), host: '127.0.0.1' });
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
   afterAll(async () => {
     await browser.close();

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rulePages } from '../catalogue/rule-page.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 
 let browser: Browser;
 let script: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
       define: { 'import.meta.dirname': '""' },
       alias: { 'node:fs': `${import.meta.dirname}/no-files.ts` },
     }),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
   // Evaluated as an expression, `var` would stay inside.
   script = `${outputFiles[0]!.text};globalThis.rules = rules;`;

@@ -6,7 +6,7 @@ import { socialProvider } from '../../src/service/outside/social/social-provider
 import { openShop, plans, type Shop } from '../service/outside/payments/shop.ts';
 import { newRequest, startDemoProvider } from '../service/outside/social/demo-provider.ts';
 import { axeFindings } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 
 /** The pages that stand in for somebody outside, as a person meets them: without script, in light and dark, wide and narrow. */
 describe('stand-ins in a browser', () => {
@@ -14,7 +14,7 @@ describe('stand-ins in a browser', () => {
   let site: Server;
   let siteUrl: string;
   beforeAll(async () => {
-    chromium = await launchBrowser();
+    chromium = await sharedBrowser();
     // Where the person comes back to.
     site = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>back</title>'));
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));

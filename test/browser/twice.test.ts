@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import about from '../../package.json' with { type: 'json' };
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { ensureBuilt } from '../support/built.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 
@@ -150,7 +150,7 @@ beforeAll(async () => {
   // A live site: what the inspector does with such pages is not asked here.
   service = await createHttpService({ app: (app) => Object.assign(app, { baseUrl: origin }) });
   serviceOrigin = await service.server.listen({ port: 0, host: '127.0.0.1' });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { looksRight } from './looks.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
@@ -10,7 +10,7 @@ let stack: Stack;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, stack] = await Promise.all([launchBrowser(), startStack()]);
+  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSite } from '../../demo/site.ts';
 import { axeFindings } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 
 const paths = [
   '/',
@@ -27,7 +27,7 @@ let origin: string;
 beforeAll(async () => {
   await site.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   page = await browser.newPage({ reducedMotion: 'reduce' });
   await page.route(`${service}/**`, (route) => route.abort());
 });

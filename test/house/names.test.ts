@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { longestFiles } from '../support/longest-files.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
@@ -54,6 +55,10 @@ describe('names and habits', () => {
       return why ? [`${path} ${why}`] : [];
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('the files that the tests begin with are there', () => {
+    expect(longestFiles.filter((path) => !own.some((file) => file.path === path))).toEqual([]);
   });
 
   it('exports have names', () => {

@@ -32,7 +32,7 @@ export function* findChromium(): Generator<string> {
   yield* installed.filter(existsSync);
 }
 
-/** A Chromium of its own for one test file, with more flags where it needs them; close it in `afterAll`. */
+/** A Chromium of its own, with more flags where somebody needs them; close it when done. */
 export async function launchBrowser(...flags: string[]): Promise<Browser> {
   // Chromium's sandbox refuses to run as root, which is who tests are in most containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -44,4 +44,24 @@ export async function launchBrowser(...flags: string[]): Promise<Browser> {
       failures.push(error);
     }
   throw new AggregateError(failures, 'no Chromium starts here');
+}
+
+let ofThisProcess: Promise<Browser> | undefined;
+
+/**
+ * The Chromium that all test files of a process have one after another: pages of one context see nothing of another. `close` it in
+ * `afterAll`: its contexts end, and it goes with the process.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  ofThisProcess ??= launchBrowser().then((browser) => {
+    browser.on('disconnected', () => {
+      ofThisProcess = undefined;
+    });
+    return Object.assign(browser, {
+      close: async () => {
+        for (const context of browser.contexts()) await context.close();
+      },
+    });
+  });
+  return ofThisProcess;
 }

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BareSite, startBareSite } from '../../support/bare-site.ts';
-import { launchBrowser } from '../../support/browser.ts';
+import { sharedBrowser } from '../../support/browser.ts';
 import { type Stack, startStack } from '../../support/stack.ts';
 import { newVisitor, type Visitor } from '../visitor.ts';
 import { FramerPage } from './framer.tsx';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   site = await startBareSite();
   const { origin } = new URL(site.url);
   [browser, stack] = await Promise.all([
-    launchBrowser(),
+    sharedBrowser(),
     startStack({ app: (app) => Object.assign(app, { baseUrl: origin }) }),
   ]);
   for (const name of ['webflow', 'wordpress', 'shopify']) {

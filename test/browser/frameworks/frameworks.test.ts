@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BareSite, startBareSite } from '../../support/bare-site.ts';
-import { launchBrowser } from '../../support/browser.ts';
+import { sharedBrowser } from '../../support/browser.ts';
 import { soakSays, soaks, soakTimes } from '../../support/soaks.ts';
 import { type Stack, startStack } from '../../support/stack.ts';
 import { newVisitor, type Visitor } from '../visitor.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await startBareSite();
   const { origin } = new URL(site.url);
   [browser, stack] = await Promise.all([
-    launchBrowser(),
+    sharedBrowser(),
     startStack({ app: (app) => Object.assign(app, { baseUrl: origin }) }),
   ]);
   site.put('/frameworks.js', (await built).outputFiles![0]!.text, 'text/javascript');

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launchBrowser } from '../../support/browser.ts';
+import { sharedBrowser } from '../../support/browser.ts';
 import { type Stack, startStack } from '../../support/stack.ts';
 import { commentCalls } from './comment-calls.ts';
 import { bundlePackage, type Door, type DoorName, doors } from './doors.ts';
@@ -36,7 +36,7 @@ let aheadMs = 0;
 
 beforeAll(async () => {
   [browser, script, stack] = await Promise.all([
-    launchBrowser(),
+    sharedBrowser(),
     bundlePackage(),
     startStack({
       clock: () => Date.now() + aheadMs,

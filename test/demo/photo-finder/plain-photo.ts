@@ -60,10 +60,10 @@ export function plainPhoto(index: number, change: Partial<NewPhoto> = {}): NewPh
   };
 }
 
-/** The consent that all of them go by. */
-export const addConsent = (store: FinderStore) =>
+/** The consent that all of them go by, or one of its own. */
+export const addConsent = (store: FinderStore, id = 'cns_of_all') =>
   store.trust.addConsent({
-    id: 'cns_of_all',
+    id,
     kind: 'self',
     subject_ref: null,
     scope: '{}',

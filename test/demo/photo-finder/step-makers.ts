@@ -5,7 +5,7 @@ import type { ModerationKind, PhotoState } from '../../../demo/photo-finder/cont
 import { planProvider } from '../../../demo/photo-finder/seed/providers.ts';
 import { systemRandom } from '../../../src/service/domain/random.ts';
 import { type FinderScene, finderScene, memberIdOf, type Person } from './finder-scene.ts';
-import { photoIdOf, plainPhoto } from './plain-photo.ts';
+import { addConsent, photoIdOf, plainPhoto } from './plain-photo.ts';
 
 /** Who tries. `own` is the moderator where it is hers: she has sent it, claims it, edits it, reported it or was the first of two. */
 export const personOf = {
@@ -61,16 +61,7 @@ const colleagueOf = (actor: Actor): Person => (actor === 'moderator' ? 'admin' :
 export async function photo(actor: Actor, status: PhotoState, waits = status === 'pending') {
   const index = next++;
   const consentId = id('cns');
-  await scene.store.trust.addConsent({
-    id: consentId,
-    kind: 'self',
-    subject_ref: null,
-    scope: '{}',
-    text_version: '1',
-    text_sha256: '0',
-    accepted_by: 'mem_uploader',
-    evidence_key: null,
-  });
+  await addConsent(scene.store, consentId);
   // It stands on a page: whoever edits that has no say in it.
   await scene.store.photos.add(
     plainPhoto(index, {

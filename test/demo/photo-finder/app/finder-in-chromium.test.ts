@@ -1,33 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { looksRight } from '../../../browser/looks.ts';
-import { launchBrowser } from '../../../support/browser.ts';
-import { type FinderStack, startFinderStack } from '../../../support/finder-stack.ts';
-import { type Guest, newGuest } from './guest.ts';
+import { button, guest, newcomer, openAfterview, stack } from './chromium-scene.ts';
 
-/** Each screen is looked at four times over; two cores need their time for it. */
-vi.setConfig({ testTimeout: 120_000, expect: { poll: { timeout: 10_000 } } });
-
-let browser: Browser;
-let stack: FinderStack;
-let guest: Guest;
-
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([launchBrowser(), startFinderStack()]);
-}, 420_000);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.close();
-});
-afterEach(async () => {
-  expect(guest.complaints).toEqual([]);
-  await guest.leave();
-});
+openAfterview({ sets: 24 });
 
 const tiles = () => guest.page.locator('[data-photo]');
 const address = () => new URL(guest.page.url());
 const query = (name: string) => address().searchParams.get(name);
-const button = (name: string | RegExp) => guest.page.getByRole('button', { name, exact: typeof name === 'string' });
 const total = async () => {
   const { total: count } = await stack.ask<{ total: number }>(`/v1/photos${address().search}`);
   return count;
@@ -35,7 +14,8 @@ const total = async () => {
 
 describe('the threshold', () => {
   beforeEach(async () => {
-    guest = await newGuest(browser, stack, { isNew: true });
+    await guest.leave();
+    await newcomer({ isNew: true });
   });
 
   it('§2.2 asks for both confirmations on the finder, then §2.3 for the terms, and remembers', async () => {
@@ -73,10 +53,6 @@ describe('the threshold', () => {
 });
 
 describe('the finder', () => {
-  beforeEach(async () => {
-    guest = await newGuest(browser, stack);
-  });
-
   it('§9 its header is 72 px high and 48 past 50 px, the logo 40 and 20', async () => {
     const { page } = guest;
     await guest.go('/');
@@ -340,9 +316,6 @@ describe('the finder', () => {
 });
 
 describe('the lightbox', () => {
-  beforeEach(async () => {
-    guest = await newGuest(browser, stack);
-  });
   const pairs = async () => {
     const { items } = await stack.ask<{ items: { id: string }[] }>('/v1/photos?pair=1');
     return items.map(({ id }) => id);

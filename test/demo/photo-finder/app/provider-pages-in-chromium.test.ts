@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { looksRight } from '../../../browser/looks.ts';
+import { picture } from '../../../service/outside/files/corpus.ts';
+import { become, button, guest, newcomer, onADesktop, openAfterview, signedIn, stack } from './chromium-scene.ts';
+
+openAfterview({ sets: 12 });
+
+describe('provider pages', () => {
+  it('show results, credentials and places', async () => {
+    const { items } = await stack.ask<{ items: { sid: string; name: string; photos: number }[] }>('/v1/providers');
+    const most = items.toSorted((a, b) => b.photos - a.photos)[0]!;
+    await guest.go(`/provider/${most.sid}`);
+    await guest.page.getByRole('heading', { name: most.name, level: 1 }).waitFor();
+    await guest.page.locator('[data-photo]').first().waitFor();
+    await looksRight(guest.page, 'afterview-provider');
+    await onADesktop();
+    await guest.page.getByRole('tab', { name: 'Locations' }).click();
+    await guest.page.getByRole('link', { name: 'Open in maps' }).first().waitFor();
+    await looksRight(guest.page, 'afterview-provider-places');
+    await onADesktop();
+    await guest.page.getByRole('tab', { name: 'Credentials' }).click();
+    await looksRight(guest.page, 'afterview-provider-credentials');
+    await onADesktop();
+    await button('Request a removal').first().click();
+    await guest.page.getByRole('heading', { name: 'Request a removal' }).waitFor();
+  });
+
+  it('§6 its editor is asked for by the session alone (R40), edits what goes live at once, and is a visitor again after logging out', async () => {
+    const { page } = guest;
+    const asked = page.waitForRequest('**/api/surgeons/check-edit');
+    await signedIn('provider@afterview.example');
+    expect((await asked).method()).toBe('POST');
+    const { data: sid } = (await (await (await asked).response())!.json()) as { data: string };
+    await page.goto(`${stack.finderUrl}/provider/${sid}?edit=1`);
+    await page.getByText('You are editing your page.').waitFor();
+    await looksRight(page, 'afterview-provider-edit');
+    await onADesktop();
+    await page.getByLabel('About you').fill('I show every result that I may show.');
+    // Somebody else has changed the page: both versions are shown beside each other, and she says which one stands.
+    await page.route(
+      '**/api/v1/providers/prv_*',
+      (route) => route.continue({ headers: { ...route.request().headers(), 'if-match': '"99"' } }),
+      { times: 1 },
+    );
+    await button('Publish').first().click();
+    await page.getByRole('heading', { name: 'This was changed in the meantime' }).waitFor();
+    await looksRight(page, 'afterview-provider-merge');
+    await onADesktop();
+    guest.complaints.length = 0;
+    await button('Publish mine').click();
+    await guest.toast('Published.').waitFor();
+    const place = page.getByRole('region', { name: 'Another location' });
+    await place.getByLabel('Street and number').fill('4 Garden Avenue');
+    await place.getByLabel('City').fill('Cork');
+    await place.getByLabel('Country').fill('ie');
+    await place.getByRole('button', { name: 'Send to a moderator' }).click();
+    await place.getByText('The map needs a link that names a point, or two numbers.').waitFor();
+    expect(await place.getByLabel('Where it is on a map').getAttribute('aria-invalid')).toBe('true');
+    await place.getByLabel('Where it is on a map').fill('51.8985, -8.4756');
+    await place.getByRole('button', { name: 'Send to a moderator' }).click();
+    await page.getByText('Waiting for a moderator: a location.').waitFor();
+    expect(await place.getByLabel('City').inputValue()).toBe('');
+    const credential = page.getByRole('region', { name: 'Credentials' });
+    await credential.getByLabel('Board or council').fill('Demo Board C');
+    await credential.getByLabel(/^Where it can be looked up/).fill('register.example.com');
+    await credential.getByRole('button', { name: 'Send to a moderator' }).click();
+    await credential.getByText('The register’s address begins with https://.').waitFor();
+    await looksRight(page, 'afterview-provider-wrong');
+    await onADesktop();
+    await credential.getByLabel(/^Where it can be looked up/).fill('');
+    await credential.getByRole('button', { name: 'Send to a moderator' }).click();
+    await page.getByText(/^You are editing.*Waiting for a moderator: (?=.*a location)(?=.*a credential)/).waitFor();
+    await button('See it as visitors do').click();
+    await page.getByRole('tab', { name: 'About' }).click();
+    await page.getByText('I show every result that I may show.').waitFor();
+    await button(/^Your account/).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByText('This is your page.').waitFor({ state: 'detached' });
+  });
+});
+
+describe('a portrait', () => {
+  it('§6 is chosen, refused with its reason, sent again after a failure, and shows after a moderator’s yes', async () => {
+    await signedIn('provider@afterview.example');
+    const { page } = guest;
+    await button(/^Your account/).click();
+    await page.getByRole('menuitem', { name: 'Edit my provider page' }).click();
+    const portrait = page.getByRole('region', { name: 'Portrait' });
+    const choose = async (width: number) => {
+      const buffer = await picture(width, 2 * width)
+        .flatten()
+        .jpeg()
+        .toBuffer();
+      await portrait.locator('input[type="file"]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+    };
+    await portrait.getByText('Your initials, for now').waitFor();
+    await choose(200);
+    await portrait.getByText('This image is too small: the shorter side needs at least 320 pixels.').waitFor();
+    await choose(480);
+    await portrait.getByRole('img', { name: 'What you chose' }).waitFor();
+    await portrait.getByLabel('Which part shows').press('Home');
+    await page.route('**/portrait', (route) => route.abort(), { times: 1 });
+    const send = portrait.getByRole('button', { name: 'Send to a moderator' });
+    await send.click();
+    await portrait.getByText('The gallery cannot be reached right now.').waitFor();
+    await looksRight(page, 'afterview-provider-portrait');
+    await onADesktop();
+    // Somebody else changed the page: what was chosen stays, and the next try is based on the newest.
+    const asOfYesterday = { 'if-match': '"99"' };
+    await page.route(
+      '**/portrait',
+      (route) => route.continue({ headers: { ...route.request().headers(), ...asOfYesterday } }),
+      { times: 1 },
+    );
+    await send.click();
+    await portrait.getByText('Your page was changed in the meantime.').waitFor();
+    await send.click();
+    await portrait.getByText('Waits for a moderator').waitFor();
+    await page.getByText(/Waiting for a moderator: .*your portrait/).waitFor();
+    const address = page.url().split('?')[0]!;
+    guest.complaints.length = 0;
+
+    const editor = guest;
+    await newcomer();
+    await signedIn('moderator@afterview.example');
+    await guest.go('/moderation?tab=providers');
+    await guest.page.getByRole('button', { name: /: portrait/ }).click();
+    await guest.page.getByRole('heading', { name: /: portrait$/ }).waitFor();
+    // From one to the next and back, held and let go, by keys.
+    await guest.page.keyboard.press('k');
+    await guest.page.getByRole('heading', { name: /: a credential$/ }).waitFor();
+    await guest.page.keyboard.press('j');
+    await guest.page.getByRole('heading', { name: /: portrait$/ }).waitFor();
+    await guest.page.keyboard.press('c');
+    await guest.page.getByText('You hold this.').waitFor();
+    await guest.page.keyboard.press('c');
+    await guest.page.getByText('Nobody holds this.').waitFor();
+    await button('Look at the pictures').click();
+    await guest.page.getByRole('img', { name: 'The portrait' }).waitFor();
+    await looksRight(guest.page, 'afterview-moderation-portrait');
+    await onADesktop();
+    await guest.page.keyboard.press('a');
+    await guest.toast('Approved.').waitFor();
+    await guest.page.goto(address);
+    const shown = guest.page.locator('h1').locator('xpath=ancestor::div[2]').locator('img');
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await looksRight(guest.page, 'afterview-provider-with-portrait');
+    await guest.leave();
+
+    become(editor);
+    await page.reload();
+    await portrait.getByText('Shown now').waitFor();
+    await portrait.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await portrait.getByText('Your initials, for now').waitFor();
+  });
+});
