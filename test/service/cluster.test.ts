@@ -101,6 +101,19 @@ describe.skipIf(!postgres)(
       expect(await everywhere()).toEqual([401, 401, 401]);
     });
 
+    it('R75 R49 what is sent to all of them at once under one key, and again to each of them, is done once and answered alike', async () => {
+      const { processes } = cluster;
+      const [key, email] = [randomBytes(12).toString('hex'), `${randomBytes(6).toString('hex')}@example.com`];
+      const send = ({ url }: { url: string }) =>
+        callCluster(url, 'POST', '/auth/signup', { key, body: { email, password } });
+      const atOnce = await Promise.all([...processes, ...processes, ...processes].map(send));
+      const later: typeof atOnce = [];
+      for (const one of processes) later.push(await send(one));
+      const answers = [...atOnce, ...later].map((answer) => JSON.stringify(answer));
+      expect(new Set(answers).size, answers.join('\n')).toBe(1);
+      expect(atOnce[0]!.status).toBe(200);
+    });
+
     it('R75 a picture that one process took is served by every other, out of the database', async () => {
       const { processes } = cluster;
       const email = `${randomBytes(6).toString('hex')}@example.com`;

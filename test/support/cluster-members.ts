@@ -15,7 +15,7 @@ export async function callCluster(
   url: string,
   method: string,
   path: string,
-  { token, body }: { token?: string | undefined; body?: unknown } = {},
+  { token, body, key }: { token?: string | undefined; body?: unknown; key?: string } = {},
 ): Promise<Answer> {
   try {
     const response = await fetch(url + path, {
@@ -24,6 +24,7 @@ export async function callCluster(
         [headers.appId]: 'app_demo',
         [headers.publicKey]: 'pk_sb_demo',
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
