@@ -58,6 +58,9 @@ export function unknownColumns(columns: readonly string[], app: App): string[] {
   return columns.filter((name) => !meaningOf.has(plain(name)) && !unused.has(plain(name)) && !fieldOf(name, app));
 }
 
+export const hasEmailColumn = (columns: readonly string[]) =>
+  columns.some((name) => meaningOf.get(plain(name)) === 'email');
+
 /** The custom field that a column means, by its key or its label, also as `customFields.key`. */
 function fieldOf(column: string, app: App): string | undefined {
   const name = column.replace(/^custom[ _-]?fields?[.: ]+/i, '');

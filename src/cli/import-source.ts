@@ -1,59 +1,42 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { JSONParser } from '@streamparser/json';
 import { parse } from 'csv-parse';
 import { Mistakes } from '../service/config.ts';
+import { readImportFile } from './import-file.ts';
 
 /** One row as it stands in the file: its number from 1, where the file has been read to, and its values or why there are none. */
 export interface SourceRow {
   number: number;
   bytes: number;
   values: Record<string, unknown> | null;
-}
-
-type Kind = 'csv' | 'lines' | 'json';
-
-/** By content and not by name: CSV, one JSON object a line, or one JSON document with a list in it. */
-async function kindOf(file: string): Promise<Kind> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0);
-    const start = buffer
-      .toString('utf8', 0, bytesRead)
-      .replace(/^\uFEFF/, '')
-      .trimStart();
-    if (start.startsWith('[')) return 'json';
-    if (!start.startsWith('{')) return 'csv';
-    const [line = ''] = start.split('\n');
-    try {
-      const first = JSON.parse(line);
-      return Array.isArray(first.data) || Array.isArray(first.members) ? 'json' : 'lines';
-    } catch {
-      return 'json';
-    }
-  } finally {
-    await handle.close();
-  }
+  /** The line of headings, of CSV. */
+  headings?: string[];
 }
 
 /** The rows of a file one after the other, however large it is. */
 export async function* importSource(file: string): AsyncGenerator<SourceRow> {
-  const kind = await kindOf(file).catch((error: NodeJS.ErrnoException) => {
-    throw new Mistakes([`${file} cannot be read (${error.code}).`]);
-  });
-  if (kind === 'csv') yield* csvRows(file);
+  const { kind, delimiter } = await readImportFile(file);
+  if (kind === 'csv') yield* csvRows(file, delimiter);
   else yield* jsonRows(file, kind);
 }
 
-async function* csvRows(file: string): AsyncGenerator<SourceRow> {
+async function* csvRows(file: string, delimiter: string): AsyncGenerator<SourceRow> {
+  let headings: string[] = [];
+  const columns = (names: string[]) => {
+    headings = names;
+    return names;
+  };
   const parser = createReadStream(file).pipe(
-    parse({ bom: true, columns: true, info: true, skip_empty_lines: true, relax_column_count: true, trim: true }),
+    parse({ bom: true, columns, delimiter, info: true, skip_empty_lines: true, relax_column_count: true, trim: true }),
   );
   let number = 0;
   try {
-    for await (const { record, info } of parser) yield { number: ++number, bytes: info.bytes, values: record };
+    for await (const { record, info } of parser)
+      yield { number: ++number, bytes: info.bytes, values: record, headings };
   } catch (error) {
-    throw new Mistakes([`${file} is no CSV from row ${number + 1} on: ${(error as Error).message}.`]);
+    // Behind that stands what a member wrote.
+    const [message] = (error as Error).message.split(', value is');
+    throw new Mistakes([`${file} is no CSV from row ${number + 1} on: ${message}.`]);
   }
 }
 

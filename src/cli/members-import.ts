@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Mistakes } from '../service/config.ts';
 import { readDataPlace } from '../service/data-place.ts';
 import { newConnectionId, newMemberId } from '../service/domain/ids.ts';
 import { systemRandom } from '../service/domain/random.ts';
@@ -10,8 +11,8 @@ import type { Tenant } from '../service/store/tenant.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { csvLine } from './csv-line.ts';
 import { formatOption, isJson } from './format.ts';
-import { type ImportedMember, importedMember, unknownColumns } from './import-row.ts';
-import { importSource } from './import-source.ts';
+import { hasEmailColumn, type ImportedMember, importedMember, unknownColumns } from './import-row.ts';
+import { importSource, type SourceRow } from './import-source.ts';
 import { progressBar } from './progress-bar.ts';
 import { tenantOf, tenantOptions } from './tenant-option.ts';
 
@@ -107,6 +108,10 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
       );
     const source = importSource(file);
     const first = await source.next();
+    if (first.done) throw new Mistakes([`${file} holds no members.`]);
+    const { headings } = first.value;
+    if (headings && !hasEmailColumn(headings))
+      throw new Mistakes([`No column of ${file} is called Email. Its columns are: ${headings.join(', ')}.`]);
     const { size, mtimeMs } = statSync(file);
     const identity = { bytes: size, changedMs: mtimeMs };
     const known = isTrial ? null : readProgress(progressFile, identity, tenant);
@@ -114,11 +119,13 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
     let rows = 0;
     if (known) terminal.err(`Going on behind row ${known.rows}.`);
     else writeFileSync(reportFile, `${csvLine(['row', 'result', 'reason'])}\n`, { mode: 0o600 });
+    // At once where nothing can be written there, and not behind the first rows.
+    if (!known && !isTrial) writeProgress(progressFile, { file: identity, tenant, rows: 0, counts });
     const told: { number: number; line: string }[] = [];
     const tell = (number: number, result: string, reason: string) =>
       told.push({ number, line: csvLine([number, result, reason]) });
     const seen = new Set<string>();
-    const columns = unknownColumns(Object.keys(first.value?.values ?? {}), app);
+    const columns = unknownColumns(Object.keys(first.value.values ?? {}), app);
     if (columns.length > 0 && !known)
       terminal.err(
         `Columns left out, because they are neither known here nor custom fields of the app: ${columns.join(', ')}.`,
@@ -147,7 +154,7 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
       if (!isTrial) writeProgress(progressFile, { file: identity, tenant, rows, counts });
       batch = [];
     };
-    for (let next = first; !next.done; next = await source.next()) {
+    for (let next: IteratorResult<SourceRow> = first; !next.done; next = await source.next()) {
       const { number, bytes, values: row } = next.value;
       if (known && number <= known.rows) continue;
       const member = row ? importedMember(row, app, tenant) : 'this is no member';
@@ -171,7 +178,7 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
     if (json) terminal.out(JSON.stringify({ rows, ...counts, dryRun: isTrial, report: reportFile }));
     else
       terminal.out(
-        `${taken} ${isTrial ? 'could be taken' : 'taken'}, ${there} there already, ${refused} refused${notes > 0 ? `, ${notes} remarks` : ''}. Every row that was not taken as it stood is in ${reportFile}.`,
+        `${taken} ${isTrial ? 'could be taken' : 'taken'}, ${there} there already, ${refused} refused${notes > 0 ? `, ${notes} ${notes === 1 ? 'remark' : 'remarks'}` : ''}. Every row that was not taken as it stood is in ${reportFile}.`,
       );
     return refused > 0 ? exitCodes.problem : exitCodes.fine;
   } finally {

@@ -3,6 +3,7 @@ import { Mistakes } from '../service/config.ts';
 import { StoreRefusal } from '../service/store/failure.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { commands } from './commands.ts';
+import { faultSentence } from './fault-sentence.ts';
 
 function overview(): string {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));
@@ -41,11 +42,10 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     return await command.run(rest, terminal);
   } catch (error) {
     if (isUsage(error)) {
-      terminal.err(`${(error as Error).message} latchkey ${name} --help says how it is called.`);
+      terminal.err(`${usageSentence(error as Error)} latchkey ${name} --help says how it is called.`);
       return exitCodes.wrongUsage;
     }
-    if (!(error instanceof Mistakes) && !(error instanceof StoreRefusal)) throw error;
-    for (const sentence of error instanceof Mistakes ? error.sentences : [error.message]) terminal.err(sentence);
+    for (const sentence of sentencesOf(error)) terminal.err(sentence);
     return exitCodes.problem;
   }
 }
@@ -53,3 +53,15 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 /** Ours, or what Node says of options that do not exist. */
 const isUsage = (error: unknown) =>
   error instanceof WrongUsage || String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');
+
+/** Node's goes on about what nobody meant, and ends without a full stop. */
+const usageSentence = ({ message }: Error) =>
+  `${message.split('. To specify')[0]!.replace(/[.\s]*$/, '')}${/[?!]$/.test(message) ? '' : '.'}`;
+
+function sentencesOf(error: unknown): string[] {
+  if (error instanceof Mistakes) return error.sentences;
+  if (error instanceof StoreRefusal) return [error.message];
+  const fault = faultSentence(error);
+  if (fault === null) throw error;
+  return [fault];
+}

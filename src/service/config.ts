@@ -90,6 +90,9 @@ export function readSettings(env: Record<string, string | undefined>, cwd = proc
   const smtpUrl = value('MS_SMTP_URL');
   if (smtpUrl !== null && !(URL.canParse(smtpUrl) && /^smtps?:\/\//.test(smtpUrl)))
     wrong('MS_SMTP_URL', 'must begin with smtp:// or smtps:// and name a host.');
+  const mailFrom = value('MS_MAIL_FROM') ?? 'no-reply@localhost';
+  if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(mailFrom))
+    wrong('MS_MAIL_FROM', 'must be an email address and nothing else; the name beside it is mail.fromName of an app.');
   const logLevel = value('MS_LOG_LEVEL') ?? (isDemo ? 'warn' : 'info');
   if (!levels.includes(logLevel)) wrong('MS_LOG_LEVEL', `must be one of ${levels.join(', ')}.`);
   const trustProxy = readProxies(value('MS_TRUST_PROXY'));
@@ -118,7 +121,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd = proc
     secrets,
     peppers: [...list('MS_PEPPER'), ...list('MS_PEPPER_PREVIOUS')],
     smtpUrl,
-    mailFrom: value('MS_MAIL_FROM') ?? 'no-reply@localhost',
+    mailFrom,
     trustProxy: trustProxy ?? false,
     sitePort: port('MS_SITE_PORT', 4871),
     appPort: port('MS_APP_PORT', 4872),

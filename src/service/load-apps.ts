@@ -11,7 +11,8 @@ const modes = ['live', 'sandbox'] as const;
 export async function readApps(file: string): Promise<App[]> {
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    // Editors on Windows put a mark in front, which no JSON may have.
+    text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
     throw new Mistakes([`The configuration ${file} ${why}. MS_CONFIG names another one.`]);

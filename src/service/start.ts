@@ -42,6 +42,10 @@ export function portMistake(error: unknown, port: number, variable: string): nev
     ]);
   if (code === 'EACCES')
     throw new Mistakes([`Port ${port} may not be opened by this user. Choose another one with ${variable}.`]);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    throw new Mistakes([
+      `MS_HOST must be an address of this machine, localhost or 0.0.0.0 (${(error as Error).message}).`,
+    ]);
   throw error;
 }
 

@@ -337,6 +337,22 @@ describe('latchkey verify', () => {
       });
   });
 
+  it('a place that is no folder is told in a sentence', async () => {
+    const [place, taken] = [freshFolder(), join(freshFolder(), 'file')];
+    writeFileSync(taken, '');
+    await latchkey(['app', 'apply', 'demo/app.json'], dataEnv({ folder: place }));
+    for (const [to, why] of [
+      [taken, 'something else is there already (EEXIST)'],
+      [join(taken, 'in it'), 'a part of the path is no folder (ENOTDIR)'],
+    ])
+      expect(await latchkey(['backup', to!], dataEnv({ folder: place }))).toEqual({
+        code: 1,
+        out: '',
+        err: `${to} cannot be used: ${why}.`,
+      });
+    expect(await latchkey(['verify'], dataEnv({ folder: taken }))).toMatchObject({ code: 1, out: '' });
+  });
+
   it('where there is no database it says so and makes none', async () => {
     const folder = freshFolder();
     const env = dataEnv({ folder });

@@ -230,7 +230,46 @@ describeEngines(
         /is no CSV from row 1 on/,
       );
       expect((await members(env, 'import', '/nowhere.csv')).err).toMatch(/cannot be read/);
+      const row = file('row.csv', 'email,bio\nx@example.com,one "secret" word');
+      expect((await members(env, 'import', row)).err).not.toContain('secret');
       expect((await members(env, 'import')).code).toBe(2);
+    });
+
+    it('a file of another spreadsheet is taken, and one that would be taken wrongly is refused as a whole', async () => {
+      const { env } = await newPlace();
+      const semicolons = file(
+        'half.csv',
+        'Email;"First name; given";bio;Plans\nyara@example.com;;"a;b, c";"pln_free"\n',
+      );
+      expect((await members(env, 'import', semicolons)).out).toMatch(/^1 taken, 0 there already, 0 refused\./);
+      expect(JSON.parse((await members(env, 'show', 'yara@example.com')).out)).toMatchObject({
+        customFields: { bio: 'a;b, c' },
+        planConnections: [{ planId: 'pln_free' }],
+      });
+      const latin = join(freshFolder(), 'latin.csv');
+      writeFileSync(latin, Buffer.from('email,bio\nzoe@example.com,J\u00f6rg\n', 'latin1'));
+      const unreachable = join(file('file', ''), 'report.csv');
+      const refusals: [string[], RegExp][] = [
+        [[latin], /is no text in UTF-8\..* nothing of it was taken\.$/],
+        [
+          [file('names.csv', 'Name,Mail\nZoe,zoe@example.com\n')],
+          /^No column of .* is called Email\. .*: Name, Mail\.$/,
+        ],
+        [[file('empty.csv', '')], /holds no members\.$/],
+        [[file('headings.csv', 'email\n')], /holds no members\.$/],
+        [[file('empty.json', '[]')], /holds no members\.$/],
+        [
+          [semicolons, '--report', unreachable],
+          /report\.csv cannot be used: a part of the path is no folder \(ENOTDIR\)\.$/,
+        ],
+      ];
+      for (const [args, sentence] of refusals)
+        expect(await members(env, 'import', ...args)).toMatchObject({
+          code: 1,
+          out: '',
+          err: expect.stringMatching(sentence),
+        });
+      expect((await members(env, 'list', '--format', 'json')).out).toContain('"total":1');
     });
 
     it('R78 what export writes, import takes: JSON and CSV, hashes only when they are asked for, formulas defused', async () => {

@@ -63,6 +63,10 @@ describe('the environment', () => {
       { MS_TRUST_PROXY: 'all' },
       'MS_TRUST_PROXY must be a number of proxies, or their addresses with commas between them.',
     ],
+    [
+      { MS_MAIL_FROM: 'Studio <no-reply@studio.example>' },
+      'MS_MAIL_FROM must be an email address and nothing else; the name beside it is mail.fromName of an app.',
+    ],
     [{ MS_METRICS_TOKEN: 'x' }, 'MS_METRICS_TOKEN must have at least 16 characters.'],
   ])('says in one sentence what is wrong with %j', (env, sentence) => {
     expect(sentences({ ...good, ...env })).toEqual([sentence]);

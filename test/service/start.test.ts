@@ -47,6 +47,15 @@ describe('starting', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it('an address that is not of this machine is one sentence', async () => {
+    // Of a net that is for documentation only.
+    expect(await refusal({ MS_HOST: '192.0.2.1' })).toEqual([
+      expect.stringMatching(
+        /^MS_HOST must be an address of this machine, localhost or 0\.0\.0\.0 \(listen EADDRNOTAVAIL/,
+      ),
+    ]);
+  });
+
   it('a folder that cannot be written to is one sentence', async () => {
     // A file where a folder should be: holds for every user, root too.
     const inTheWay = written('');
@@ -60,7 +69,7 @@ describe('starting', { timeout: 60_000 }, () => {
   });
 
   it('a configuration that is missing, broken or wrong is told by what is wrong', async () => {
-    const broken = written('{ "apps": [ }');
+    const broken = written('\uFEFF{ "apps": [ }');
     const wrong = structuredClone(demo) as { apps: Record<string, unknown>[] };
     wrong.apps[0]!.colour = 'red';
     delete wrong.apps[1]!.name;
@@ -68,7 +77,7 @@ describe('starting', { timeout: 60_000 }, () => {
     const said = await Promise.all(['/nowhere/app.json', broken, file].map((MS_CONFIG) => refusal({ MS_CONFIG })));
     expect(said).toEqual([
       ['The configuration /nowhere/app.json does not exist. MS_CONFIG names another one.'],
-      [expect.stringMatching(new RegExp(`^The configuration ${broken} is no JSON: `))],
+      [expect.stringMatching(new RegExp(`^The configuration ${broken} is no JSON: Unexpected token '}'`))],
       [`${file}: apps[0].colour is not known here.`, `${file}: apps[1].name is missing.`],
     ]);
   });
