@@ -109,6 +109,16 @@ describe('what somebody has sent', () => {
           .and(guest.page.locator(`[href*="${items[1].id}"]`))
           .click();
         await expect.poll(() => isSeen(items[1].pic.k)).toBe(true);
+        // Nor by what is opened over the link: beside each other, all but the one that was tapped stay covered, and leafing on ends at a veil.
+        await button('Compare').click();
+        await text('This photo is covered.').waitFor();
+        await guest.page.keyboard.press('Escape');
+        await guest.go(`${path}&photo=${items[2].id}`);
+        await text('This photo is covered.').waitFor();
+        await guest.page.waitForLoadState('networkidle');
+        expect(isSeen(items[2].pic.k)).toBe(false);
+        await button('Show this one').click();
+        await expect.poll(() => isSeen(items[2].pic.k)).toBe(true);
       }
     }
     await looksRight(guest.page, 'afterview-clinical-compared');
