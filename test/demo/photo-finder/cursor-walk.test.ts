@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFinderIndex, type FinderIndex } from '../../../demo/photo-finder/api/index/finder-index.ts';
-import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
+import { type OpenFinderStore, openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { type Filters, noFilters } from '../../../demo/photo-finder/contract/filters.ts';
 import { describeFinder } from './finder-engines.ts';
 import { addConsent, addPhotos, plainPhoto } from './plain-photo.ts';
@@ -73,9 +73,36 @@ describeFinder('a walk through the list', (engine) => {
   });
 });
 
+describe('a text with more matches than are looked at in one go', () => {
+  it('is walked batch by batch, newest first, past all that the other filters leave out', async () => {
+    const store = await openFinderStore({ memory: true });
+    // So many have the word, and nearly all of them were taken down.
+    const matches = Array.from({ length: 4_500 }, (_, i) => 4_500 - i);
+    const asked: number[] = [];
+    const many: OpenFinderStore = {
+      ...store,
+      async matching(_, before, limit) {
+        asked.push(before);
+        return matches.filter((n) => n < before).slice(0, limit);
+      },
+    };
+    const index = await open(many, 40);
+    const filters = { ...noFilters(), q: 'scar', words: { area: ['breast', 'abdomen', 'face'] } };
+    const fitting = await index.find(
+      { ...filters, q: '', sort: 'new' },
+      { cursor: null, limit: 60, withFacets: false },
+    );
+    expect(fitting.ns.length).toBeGreaterThan(14);
+    const first = await index.find(filters, { cursor: null, limit: 7, withFacets: true });
+    expect([first.isCapped, first.facets === null]).toEqual([true, false]);
+    expect(asked).toEqual([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 2_501, 501]);
+    expect(await walk(index, filters, 7, async () => {})).toEqual(fitting.ns.sort((a, b) => b - a));
+    await store.close();
+  });
+});
+
 describe('the orders', () => {
   it('the mixed one begins with all tones and shapes, and is another one on another day', async () => {
-    const { openFinderStore } = await import('../../../demo/photo-finder/api/store/open-finder-store.ts');
     const store = await openFinderStore({ memory: true });
     let now = Date.UTC(2026, 10, 1);
     const index = await open(store, 200, () => now);
@@ -93,7 +120,6 @@ describe('the orders', () => {
   });
 
   it('a cursor of other filters, a made-up one and a changed one are refused', async () => {
-    const { openFinderStore } = await import('../../../demo/photo-finder/api/store/open-finder-store.ts');
     const store = await openFinderStore({ memory: true });
     const index = await open(store, 60);
     const { next } = await index.find(noFilters(), { cursor: null, limit: 10, withFacets: false });

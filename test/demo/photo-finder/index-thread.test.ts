@@ -17,6 +17,8 @@ import { addConsent, addPhotos, plainPhoto } from './plain-photo.ts';
 
 const page = { cursor: null, limit: 5, withFacets: true };
 const unavailable = { code: 'unavailable' };
+/** A new thread has to read everything, on a machine that may be busy. */
+const patience = { timeout: 15_000 };
 
 /** Threads as the product starts them; the last one is at hand. */
 function threads() {
@@ -149,7 +151,7 @@ describe('a thread that ends', () => {
       await again.promise;
       expect(reasons).toEqual([expect.any(Error)]);
       await store.photos.add(plainPhoto(500 + total, { source: 'patient' }));
-      await expect.poll(() => index.isLoaded).toBe(true);
+      await expect.poll(() => index.isLoaded, patience).toBe(true);
       expect((await index.find(noFilters(), page)).total).toBe(total + 1);
       expect(await index.check()).toBeNull();
       expect([started.length, started[0]!.thread.threadId]).toEqual([2, -1]);
@@ -186,18 +188,18 @@ describe('a thread that ends', () => {
       onTrouble: (reason) => reasons.push((reason as Error).message),
       pause: async (ms) => void pauses.push(ms),
     });
-    failures = 3;
+    failures = 2;
     await started[0]!.thread.terminate();
-    await expect.poll(() => started.length).toBe(5);
-    await expect.poll(() => index.isLoaded).toBe(true);
-    expect(pauses).toEqual([500, 1000, 2000]);
-    expect(reasons.slice(1)).toEqual(['no database', 'no database', 'no database']);
+    await expect.poll(() => started.length, patience).toBe(4);
+    await expect.poll(() => index.isLoaded, patience).toBe(true);
+    expect(pauses).toEqual([500, 1000]);
+    expect(reasons.slice(1)).toEqual(['no database', 'no database']);
     expect((await index.find(noFilters(), page)).total).toBe(await store.photos.count());
     // It has run for no minute: the next one is not started in the same moment either.
     await started.at(-1)!.thread.terminate();
-    await expect.poll(() => pauses.length).toBe(4);
+    await expect.poll(() => pauses.length, patience).toBe(3);
     await index.stop();
-    for (const { thread } of started) await expect.poll(() => thread.threadId).toBe(-1);
+    for (const { thread } of started) await expect.poll(() => thread.threadId, patience).toBe(-1);
   });
 
   it('one that cannot even be loaded first says so and leaves no thread', async () => {
@@ -351,7 +353,7 @@ describe('Afterview while its thread is away', () => {
     expect((await scene.ask('GET', '/metrics')).body).toContain('av_index_ends_total 1');
 
     reading.resolve();
-    await expect.poll(ready).toBe(200);
+    await expect.poll(ready, patience).toBe(200);
     expect((await list()).body).toEqual(before.body);
     await scene.finder.stop();
     expect(started.map(({ thread }) => thread.threadId)).toEqual([-1, -1]);
