@@ -34,6 +34,13 @@ const add = (facet: WordFilter, values: readonly string[], into: Understood): tr
 /** Somebody of this height or weight looks for those within a hand's breadth. */
 const height = (cm: number, into: Understood) => range('h', cm - 3, cm + 2, into);
 const weight = (kg: number, into: Understood) => range('w', kg - 3, kg + 2, into);
+/** From one to another, or up to it, or from it on: the words before the number say which. */
+const between = (name: 'h' | 'w', from: number, to: number, into: Understood) =>
+  range(name, Math.min(from, to), Math.max(from, to), into);
+const bounded = (name: 'h' | 'w', word: string, to: number, into: Understood) =>
+  /^(?:under|below|less|up|at most|max)/i.test(word)
+    ? to >= measures[name].least && range(name, measures[name].least, to, into)
+    : to <= measures[name].most && range(name, to, measures[name].most, into);
 const months = (count: number, isOrMore: boolean, into: Understood) => {
   const at = sinceFrom.findLastIndex((from) => from <= count);
   return add('since', isOrMore ? sinceBands.slice(at) : [sinceBands[at]!], into);
@@ -46,6 +53,12 @@ const age = (years: number, into: Understood) => {
 };
 
 const number = String.raw`(\d+(?:[.,]\d+)?)`;
+const dash = String.raw`\s*(?:-|–|to|(?<=between.{0,12})and)\s*`;
+const from = String.raw`(?:\b(?:from|between)\s+)?\b${number}`;
+const limit = String.raw`\b(under|below|less than|up to|at most|max|over|above|more than|at least|from|min)\s+${number}\s*`;
+const centimetres = String.raw`cms?\b`;
+const pounds = String.raw`(?:lbs?|pounds?)\b`;
+const kilos = String.raw`(?:kgs?|kilos?|kilograms?)\b`;
 const value = (text: string | undefined) => Number((text ?? '').replace(',', '.'));
 const rule = (source: string, read: Rule['read']): Rule => ({ pattern: new RegExp(source, 'iu'), read });
 /** Longest first, so that "breast lift with implants" is not taken for "breast lift". */
@@ -64,15 +77,30 @@ const rules: readonly Rule[] = [
     }),
   ),
   rule(
-    String.raw`\b([4-7])\s*(?:'|’|′|ft|feet|foot)\s*(\d{1,2})?\s*(?:"|”|″|''|in(?:ch(?:es)?)?)?(?![\w.])`,
+    String.raw`\b([4-7])\s*(?:'|’|′|ft|feet|foot)\s*(\d{1,2})?\s*(?:"|”|″|''|’’|′′|in(?:ch(?:es)?)?)?(?![\w.])`,
     (m, into) => height(cmOf(value(m[1]), m[2] ? value(m[2]) : 0), into),
   ),
-  rule(String.raw`\b([12])[.,](\d\d)\s*m(?:eters?|etres?)?\b`, (m, into) =>
-    height(value(m[1]) * 100 + value(m[2]), into),
+  rule(String.raw`\b([12])(?:[.,](\d\d)\s*m(?:eters?|etres?)?|m\s?(\d\d))\b`, (m, into) =>
+    height(value(m[1]) * 100 + value(m[2] ?? m[3]), into),
   ),
-  rule(String.raw`\b${number}\s*cm\b`, (m, into) => height(Math.round(value(m[1])), into)),
-  rule(String.raw`\b${number}\s*(?:lbs?|pounds?)\b`, (m, into) => weight(kgOf(value(m[1])), into)),
-  rule(String.raw`\b${number}\s*(?:kgs?|kilos?|kilograms?)\b`, (m, into) => weight(Math.round(value(m[1])), into)),
+  rule(String.raw`${from}(?:\s*cm)?${dash}${number}\s*${centimetres}`, (m, into) =>
+    between('h', value(m[1]), value(m[2]), into),
+  ),
+  rule(String.raw`${from}(?:\s*lbs?)?${dash}${number}\s*${pounds}`, (m, into) =>
+    between('w', kgOf(value(m[1])), kgOf(value(m[2])), into),
+  ),
+  rule(String.raw`${from}(?:\s*kgs?)?${dash}${number}\s*${kilos}`, (m, into) =>
+    between('w', value(m[1]), value(m[2]), into),
+  ),
+  rule(limit + centimetres, (m, into) => bounded('h', m[1]!, Math.round(value(m[2])), into)),
+  rule(limit + pounds, (m, into) => bounded('w', m[1]!, kgOf(value(m[2])), into)),
+  rule(limit + kilos, (m, into) => bounded('w', m[1]!, Math.round(value(m[2])), into)),
+  rule(String.raw`\b(\d{1,2})\s*(?:st|stones?)\b(?:\s*(\d{1,2})\s*(?:${pounds})?(?![\w.]))?`, (m, into) =>
+    weight(kgOf(value(m[1]) * 14 + value(m[2])), into),
+  ),
+  rule(String.raw`\b${number}\s*${centimetres}`, (m, into) => height(Math.round(value(m[1])), into)),
+  rule(String.raw`\b${number}\s*${pounds}`, (m, into) => weight(kgOf(value(m[1])), into)),
+  rule(String.raw`\b${number}\s*${kilos}`, (m, into) => weight(Math.round(value(m[1])), into)),
   rule(String.raw`\b(\d{2,4})\s*(?:-|–|to)\s*(\d{2,4})\s*(?:cc|ml)\b`, (m, into) =>
     range('cc', value(m[1]), value(m[2]), into),
   ),
@@ -126,6 +154,8 @@ export function parseSearch(text: string): Understood {
   into.rest = rest
     .replace(/\s*[,;]\s*/g, ' ')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    // What only joined the measures.
+    .replace(/^(?:(?:and|with|in|at)\b ?)+$/i, '');
   return into;
 }

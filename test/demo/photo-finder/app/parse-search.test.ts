@@ -13,6 +13,15 @@ describe('the search box reads measurements', () => {
     ['5 ft 4', { h: [160, 165] }],
     ['1.65 m, 63 kg', { h: [162, 167], w: [60, 65] }],
     ['165cm 63kg', { h: [162, 167], w: [60, 65] }],
+    ['5′4″ 10 stone', { h: [160, 165], w: [61, 66] }],
+    ['5ft4in 10st 4lb', { h: [160, 165], w: [62, 67] }],
+    ['1m65', { h: [162, 167] }],
+    ['160-170 cm, 55kg to 70 kg', { h: [160, 170], w: [55, 70] }],
+    ['130–150 lbs bbl', { w: [59, 68], proc: ['bbl'] }],
+    ['between 55 and 60 kg, from 160 to 170 cm', { w: [55, 60], h: [160, 170] }],
+    ['60 kg and 165 cm', { w: [57, 62], h: [162, 167] }],
+    ['under 60 kg', { w: [35, 60] }],
+    ['over 170cm, less than 140 lb', { h: [170, 210], w: [35, 64] }],
     ['300-350 cc silicone', { cc: [300, 350], fill: ['silicone'] }],
     ['6 months dark skin', { since: ['6-12'], tone: ['8', '9', '10'] }],
     ['6+ months', { since: ['6-12', '12-24', '24+'] }],
@@ -46,6 +55,7 @@ describe('the search box reads measurements', () => {
 
   it('leaves what only looks like a measurement to the text', () => {
     expect(read('999 kg')).toEqual({ rest: '999 kg' });
+    expect(read('under 20 kg')).toEqual({ rest: 'under 20 kg' });
     expect(read('12 years old')).toEqual({ rest: '12 years old' });
   });
 });
