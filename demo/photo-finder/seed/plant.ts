@@ -144,6 +144,7 @@ async function addSet(
     scope: JSON.stringify({ gallery: true, link_share: true, og_preview: false }),
     text_version: consent.version,
     text_sha256: consent.sha256,
+    accepted_at: set.publishedAt,
     accepted_by: uploader,
     evidence_key: null,
   });

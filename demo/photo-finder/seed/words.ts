@@ -73,7 +73,7 @@ const sentences: Record<Area, { patient: string[]; provider: string[] }> = {
 
 const times = [
   'A few weeks on',
-  'Two months on',
+  'A month or two on',
   'A few months on',
   'Well into the first year',
   'More than a year on',

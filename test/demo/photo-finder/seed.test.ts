@@ -140,8 +140,10 @@ describe('planting', () => {
   it('each set is published with its pictures, in every size, with a placeholder and without metadata', async () => {
     expect(await store.photos.count()).toBe(6);
     const photos = await store.photos.byNs([1, 2, 3, 4, 5, 6]);
-    for (const { assets, isSynthetic, consentId } of photos.values()) {
-      expect([isSynthetic, consentId !== null]).toEqual([true, true]);
+    for (const { assets, isSynthetic, consentId, publishedAt } of photos.values()) {
+      expect(isSynthetic).toBe(true);
+      // Given when it was shared: nothing is published before it.
+      expect((await store.trust.consent(consentId!))!.accepted_at).toBe(publishedAt);
       for (const asset of assets) {
         expect(kept.get(asset.key)!.map(({ name }) => name)).toEqual([
           ...asset.avif.map((width) => `${width}.avif`),

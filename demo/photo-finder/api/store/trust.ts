@@ -20,7 +20,10 @@ export interface NewReport {
 }
 
 export interface Trust {
-  addConsent(consent: Omit<ConsentRow, 'accepted_at' | 'withdrawn_at'>): Promise<void>;
+  /** Given now, unless it says when. */
+  addConsent(
+    consent: Omit<ConsentRow, 'accepted_at' | 'withdrawn_at'> & Partial<Pick<ConsentRow, 'accepted_at'>>,
+  ): Promise<void>;
   consent(id: string): Promise<ConsentRow | null>;
   /** How pressing its target is now, and for what most of all; null where this member has reported it already. */
   addReport(report: NewReport): Promise<ReturnType<typeof pressing>>;
@@ -38,7 +41,7 @@ export function trustIn(db: FinderDb): Trust {
     async addConsent(consent) {
       await db.sql
         .insertInto('consents')
-        .values({ ...consent, accepted_at: db.now(), withdrawn_at: null })
+        .values({ accepted_at: db.now(), ...consent, withdrawn_at: null })
         .execute();
     },
 
