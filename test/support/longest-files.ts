@@ -12,6 +12,7 @@ export const longestFiles: readonly string[] = [
   'test/demo/photo-finder/app/collections-in-chromium.test.ts',
   'test/demo/photo-finder/app/members-in-chromium.test.ts',
   'test/demo/photo-finder/app/offline-sets-in-chromium.test.ts',
+  'test/demo/photo-finder/taken-pictures.test.ts',
   'test/demo/photo-finder/uploads.test.ts',
   'test/browser/x-ray.test.ts',
   'test/browser/providers.test.ts',

@@ -1,0 +1,305 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../demo/photo-finder/api/domain/ids.ts';
+import { systemRandom } from '../../../src/service/domain/random.ts';
+import { deskSteps } from './desk-steps.ts';
+import { describeFinder } from './finder-engines.ts';
+import { type FinderScene, finderScene, memberIdOf, type Person } from './finder-scene.ts';
+import { photoIdOf, plainPhoto } from './plain-photo.ts';
+
+describeFinder('requests and claims', (engine) => {
+  let scene: FinderScene;
+  beforeAll(async () => {
+    scene = await finderScene(await engine.open(), 40);
+  });
+  afterAll(() => scene.finder.stop());
+  const { ask, queue, itemOf, look, decide, code, report, sealed, isShown, freeIndex } = deskSteps(() => scene);
+
+  it('a removal request hides first; its link says how it stands, and nobody else learns of it', async () => {
+    const made = await ask('POST', '/v1/removals', {
+      body: {
+        photoIds: [photoIdOf(20), photoIdOf(21)],
+        relation: 'self',
+        statement: 'It is me.',
+        contact: 'me@example.com',
+      },
+    });
+    expect(await Promise.all([isShown(20), isShown(21)])).toEqual([false, false]);
+    const { removal, token } = made.body.data;
+    expect(removal).toMatchObject({ state: 'hidden', photos: 2 });
+    expect(removal.dueAt - removal.createdAt).toBe(24 * 60 * 60 * 1000);
+    const at = (t: string) => ask('GET', `/v1/removals/${removal.id}`, { headers: { authorization: `Removal ${t}` } });
+    expect((await at(token)).body.data.state).toBe('hidden');
+    expect((await at('x'.repeat(43))).body.error.code).toBe('not-found');
+    expect((await ask('GET', `/v1/removals/${removal.id}`)).body.error.code).toBe('not-found');
+    // A link from before it stood in a header is still good.
+    expect((await ask('GET', `/v1/removals/${removal.id}?t=${token}`)).body.data.state).toBe('hidden');
+    const raw = await sql<Record<string, string>>`select contact, statement from removal_requests
+      where id = ${removal.id}`.execute(scene.store.db.sql);
+    expect(Object.values(raw.rows[0]!)).toEqual([sealed, sealed]);
+    const item = await itemOf('removals', removal.id);
+    expect(code(await decide(item, { action: 'remove' }))).toBe('version-conflict');
+    expect(code(await decide(item, { action: 'verify' }))).toBe('ok');
+    expect((await at(token)).body.data.state).toBe('verified');
+    expect(code(await decide({ ...item, version: 2 }, { action: 'remove' }, 'admin'))).toBe('ok');
+    expect((await at(token)).body.data.state).toBe('removed');
+    await scene.finder.runJobs();
+    expect((await scene.store.photos.byId(photoIdOf(20)))?.status).toBe('removed');
+  });
+
+  it('a request that is refused says why, may be appealed once, and then somebody else looks', async () => {
+    const made = await ask('POST', '/v1/removals', {
+      body: {
+        photoIds: [photoIdOf(22)],
+        relation: 'other',
+        statement: 'I do not like it.',
+        contact: 'me@example.com',
+      },
+    });
+    const { removal, token } = made.body.data;
+    const item = await itemOf('removals', removal.id);
+    expect((await decide(item, { action: 'restore' })).body.error.errors[0].field).toBe('note');
+    expect(code(await decide(item, { action: 'restore', note: 'The person shown agreed.' }))).toBe('ok');
+    expect(await isShown(22)).toBe(true);
+    const at = async () => (await ask('GET', `/v1/removals/${removal.id}?t=${token}`)).body.data;
+    expect(await at()).toMatchObject({ state: 'restored', reason: 'The person shown agreed.', canAppeal: true });
+    const appeal = () =>
+      ask('POST', `/v1/removals/${removal.id}/appeal`, { body: { t: token, text: 'She is my daughter.' } });
+    // Pressed twice it is one.
+    expect((await Promise.all([appeal(), appeal()])).map(code).sort()).toEqual(['ok', 'version-conflict']);
+    expect([await isShown(22), (await at()).canAppeal]).toEqual([false, false]);
+    expect((await appeal()).body.error.code).toBe('version-conflict');
+    const again = await itemOf('removals', removal.id);
+    expect(code(await decide(again, { action: 'restore', note: 'Again.' }))).toBe('own-item');
+    expect(JSON.stringify((await look(again.id, 'admin')).facts)).toContain('She is my daughter.');
+    expect(code(await decide(again, { action: 'restore', note: 'Looked at by another.' }, 'admin'))).toBe('ok');
+    expect(await isShown(22)).toBe(true);
+    const said = async () =>
+      (
+        await sql<Record<string, string>>`select statement, appeal, contact from removal_requests
+          where id = ${removal.id}`.execute(scene.store.db.sql)
+      ).rows[0];
+    expect(await said()).toEqual({ statement: sealed, appeal: sealed, contact: sealed });
+    await scene.store.sweep();
+    expect(await said()).toEqual({ statement: sealed, appeal: sealed, contact: sealed });
+    // Ninety days after it was over.
+    await sql`update removal_requests set closed_at = closed_at - ${90 * 24 * 60 * 60 * 1000}
+      where id = ${removal.id}`.execute(scene.store.db.sql);
+    await scene.store.sweep();
+    expect(await said()).toEqual({ statement: '', appeal: null, contact: null });
+  });
+
+  it('R40 a claim needs two people, and the editor’s rights come with the second yes', async () => {
+    const [, sid] = scene.providerIds;
+    const claim = await ask('POST', `/v1/providers/${sid}/claims`, {
+      as: 'bea',
+      body: { role: 'self', licenceNo: 'L-1', statement: 'It is my practice.' },
+    });
+    const again = await ask('POST', `/v1/providers/${sid}/claims`, {
+      as: 'bea',
+      body: { role: 'self', licenceNo: 'L-1', statement: 'Again.' },
+    });
+    expect(again.body.error.code).toBe('already-claimed');
+    const item = await itemOf('claims', claim.body.data.id);
+    expect(code(await decide(item, { action: 'approve' }))).toBe('ok');
+    expect((await ask('POST', '/api/surgeons/check-edit', { as: 'bea', body: {} })).body.data).toBe('');
+    expect(code(await decide({ ...item, version: 2 }, { action: 'approve' }))).toBe('own-item');
+    expect(code(await decide({ ...item, version: 2 }, { action: 'approve' }, 'admin'))).toBe('ok');
+    expect((await ask('POST', '/api/surgeons/check-edit', { as: 'bea', body: {} })).body.data).toBe(sid);
+    expect((await ask('GET', `/v1/providers/${sid}`)).body.data.isClaimed).toBe(true);
+    expect((await ask('GET', '/v1/me/claims', { as: 'bea' })).body.data.items[0].status).toBe('approved');
+  });
+
+  it('of two who claim a page as their own one gets it', async () => {
+    const n = scene.providerNs[2]!;
+    const evidence = { licenceNo: '1', statement: 'Mine.', isWorkEmail: false };
+    const items = [];
+    for (const person of ['ada', 'cleo'] as const) {
+      const id = newId('clm', systemRandom);
+      await scene.store.claims.add({ id, providerN: n, member: memberIdOf(person), role: 'self', evidence });
+      await scene.store.trust.addItem({
+        id: newId('mod', systemRandom),
+        kind: 'claim',
+        targetId: id,
+        priority: 40,
+        slaMs: 1000,
+      });
+      const item = await itemOf('claims', id);
+      expect(code(await decide(item, { action: 'approve' }))).toBe('ok');
+      items.push({ ...item, version: 2 });
+    }
+    const answers = await Promise.all(items.map((item) => decide(item, { action: 'approve' }, 'admin')));
+    expect(answers.map(code).sort()).toEqual(['ok', 'version-conflict']);
+    expect((await scene.store.providers.editorsOf(n)).length).toBe(1);
+  });
+
+  it('§6 who edits two pages may edit both, and still no third', async () => {
+    const [, second, third] = scene.providerNs as [number, number, number];
+    for (const n of [scene.providerNs[0]!, second])
+      await scene.store.providers.allowEditing(n, memberIdOf('bea'), 'test');
+    const change = async (sid: string) => {
+      const seen = (await ask('GET', `/v1/providers/${sid}`, { as: 'bea' })).body.data;
+      const headers = { 'if-match': `"${seen.rev}"` };
+      const { status } = await ask('PATCH', `/v1/providers/${sid}`, {
+        as: 'bea',
+        body: { bio: 'Two doors.' },
+        headers,
+      });
+      return status;
+    };
+    expect((await scene.store.providers.editorsOf(third)).includes(memberIdOf('bea'))).toBe(false);
+    const [a, b, c] = scene.providerIds as [string, string, string];
+    expect([await change(a), await change(b), await change(c)]).toEqual([200, 200, 403]);
+    // She is told of both, and sends a set for the one that she names.
+    const { editProfileSid, pages } = (await ask('GET', '/v1/me', { as: 'bea' })).body.data;
+    expect([editProfileSid, pages.map(({ sid }: { sid: string }) => sid).sort()]).toEqual([
+      pages[0].sid,
+      [a, b].sort(),
+    ]);
+    const send = async (body: object) =>
+      (await ask('POST', '/v1/photos', { as: 'bea', body: { source: 'provider', ...body } })).body;
+    for (const sid of [a, b]) expect((await send({ provider: sid })).data.provider.sid).toBe(sid);
+    expect((await send({})).data.provider.sid).toBe(editProfileSid);
+    expect((await send({ provider: c })).error.code).toBe('forbidden');
+    await sql`delete from provider_editors where member = ${memberIdOf('bea')}`.execute(scene.store.db.sql);
+  });
+
+  it('§6 what an editor wishes for stands on the page after a moderator’s yes, as a new revision of it', async () => {
+    const [sid] = scene.providerIds;
+    const before = (await ask('GET', `/v1/providers/${sid}`)).body.data;
+    await ask('PATCH', `/v1/providers/${sid}`, {
+      as: 'editor',
+      headers: { 'if-match': `"${before.rev}"` },
+      body: {
+        title: 'Consultant',
+        credential: { board: 'Demo Board C', kind: 'licence', number: '77', registerUrl: null },
+      },
+    });
+    const { items } = await queue('providers');
+    expect(items.length).toBe(2);
+    for (const item of items) expect(code(await decide(item, { action: 'approve' }))).toBe('ok');
+    const after = (await ask('GET', `/v1/providers/${sid}`)).body.data;
+    expect(after.card.title).toBe('Consultant');
+    expect(after.credentials.find(({ board }: { board: string }) => board === 'Demo Board C').status).toBe('verified');
+    expect(after.rev).toBeGreaterThan(before.rev + 1);
+  });
+
+  it('an editor cannot fill the queue: twenty changes of a page wait, and no more', async () => {
+    const path = `/v1/providers/${scene.providerIds[0]}`;
+    const rename = async (name: string) => {
+      const { rev } = (await ask('GET', path)).body.data;
+      return code(await ask('PATCH', path, { as: 'editor', headers: { 'if-match': `"${rev}"` }, body: { name } }));
+    };
+    for (let i = 0; i < 20; i++) expect(await rename(`Name ${i}`)).toBe('ok');
+    expect(await rename('One more')).toBe('limit-reached');
+    const { items } = await queue('providers');
+    await decide(items[0], { action: 'reject', note: 'One is enough.' });
+    expect(await rename('One more')).toBe('ok');
+  });
+
+  const askToRemove = async (photo: number) =>
+    (
+      await ask('POST', '/v1/removals', {
+        body: { photoIds: [photoIdOf(photo)], relation: 'other', statement: 'Away with it.' },
+      })
+    ).body.data.removal.id;
+  const dismiss = async ({ reportId }: { reportId: string }) =>
+    code(await decide(await itemOf('reports', reportId), { action: 'dismiss' }));
+  const refuse = async (removalId: string, as: Person = 'moderator') =>
+    code(await decide(await itemOf('removals', removalId), { action: 'restore', note: 'It is not you.' }, as));
+
+  it('what was upheld stays so: the same said by another and dismissed, or a request that is refused, does not undo it', async () => {
+    const [first, second] = [await report(12, 'spam', 'ada'), await report(12, 'spam', 'bea')];
+    await decide(await itemOf('reports', first.reportId), { action: 'uphold' });
+    expect([await dismiss(second), await isShown(12)]).toEqual(['ok', false]);
+    const soft = await report(13, 'spam', 'ada');
+    const removalId = await askToRemove(13);
+    await decide(await itemOf('reports', soft.reportId), { action: 'uphold' });
+    expect([await refuse(removalId), await isShown(13)]).toEqual(['ok', false]);
+  });
+
+  it('whatever is refused last, in whatever order: a photo that nothing speaks against any more is shown again', async () => {
+    const [one, two] = [await askToRemove(14), await askToRemove(14)];
+    expect([await refuse(one), await isShown(14), await refuse(two), await isShown(14)]).toEqual([
+      'ok',
+      false,
+      'ok',
+      true,
+    ]);
+    const its = await report(15, 'its-me', 'ada');
+    const asked = await askToRemove(15);
+    expect([await dismiss(its), await isShown(15), await refuse(asked), await isShown(15)]).toEqual([
+      'ok',
+      false,
+      'ok',
+      true,
+    ]);
+  });
+
+  it('nobody decides about requests for her own set, or learns who asked; nor about claims to a page that she edits', async () => {
+    const index = freeIndex();
+    const uploader = memberIdOf('moderator');
+    await scene.store.photos.add(plainPhoto(index, { source: 'patient', uploader }));
+    const removalId = await askToRemove(index);
+    expect(await look((await itemOf('removals', removalId)).id)).toMatchObject({ actions: [], facts: [] });
+    expect([await refuse(removalId), await isShown(index)]).toEqual(['own-item', false]);
+    expect([await refuse(removalId, 'admin'), await isShown(index)]).toEqual(['ok', true]);
+    const { id } = (
+      await ask('POST', `/v1/providers/${scene.providerIds[0]}/claims`, {
+        as: 'cleo',
+        body: { role: 'staff', licenceNo: 'L-9', statement: 'I work there.' },
+      })
+    ).body.data;
+    await scene.store.trust.grantRole(memberIdOf('editor'), 'moderator', 'test');
+    const claimed = await itemOf('claims', id);
+    expect(code(await decide(claimed, { action: 'approve' }, 'editor'))).toBe('own-item');
+    // Nor where she claims the same page herself; and the licence of the other is not for her.
+    const claim = await ask('POST', `/v1/providers/${scene.providerIds[0]}/claims`, {
+      as: 'moderator',
+      body: { role: 'self', licenceNo: 'L-10', statement: 'It is mine.' },
+    });
+    expect(code(await decide(claimed, { action: 'reject', note: 'It is mine.' }))).toBe('own-item');
+    expect([(await look(claimed.id)).facts, (await look(claimed.id, 'admin')).facts.length]).toEqual([[], 5]);
+    const change = { change: 'remove', note: 'Then nobody shall have it.' };
+    const path = `/v1/moderation/providers/${scene.providerIds[0]}/changes`;
+    expect(code(await ask('POST', path, { as: 'moderator', body: change }))).toBe('own-item');
+    await decide(await itemOf('claims', claim.body.data.id), { action: 'reject', note: 'It is not.' }, 'admin');
+  });
+
+  it('a mailbox proves something only at the site that the page names, not at whoever hosts that site', async () => {
+    const [sid] = scene.providerIds;
+    const proof = async (as: Person) => {
+      const { id } = (
+        await ask('POST', `/v1/providers/${sid}/claims`, {
+          as,
+          body: { role: 'staff', licenceNo: 'L-5', statement: 'I work there.' },
+        })
+      ).body.data;
+      const { facts } = await look((await itemOf('claims', id)).id);
+      return facts.find(({ name }: { name: string }) => name === 'Work address').text;
+    };
+    const at = async (url: string) => {
+      const { rev } = (await ask('GET', `/v1/providers/${sid}`)).body.data;
+      const body = { links: [{ kind: 'site', url }] };
+      await ask('PATCH', `/v1/providers/${sid}`, { as: 'editor', headers: { 'if-match': `"${rev}"` }, body });
+    };
+    await at('https://practice.example.com/');
+    expect(await proof('ada')).toMatch(/^does not belong/);
+    await at('https://www.example.com/practice');
+    expect(await proof('bea')).toMatch(/^belongs/);
+  });
+
+  it('R78 a page is free to be claimed again when whoever held it has erased herself', async () => {
+    const [, sid] = scene.providerIds;
+    expect((await ask('DELETE', '/v1/me/data?confirm=erase', { as: 'bea' })).status).toBe(200);
+    const { id } = (
+      await ask('POST', `/v1/providers/${sid}/claims`, {
+        as: 'ada',
+        body: { role: 'self', licenceNo: 'L-2', statement: 'I have taken it over.' },
+      })
+    ).body.data;
+    const item = await itemOf('claims', id);
+    expect(code(await decide(item, { action: 'approve' }))).toBe('ok');
+    expect(code(await decide({ ...item, version: 2 }, { action: 'approve' }, 'admin'))).toBe('ok');
+  });
+});
