@@ -30,5 +30,9 @@ export function faultSentence(error: unknown): string | null {
   if (failure === null) return null;
   return failure === 'storage-full'
     ? 'The disk of the database, or of its copy, is full.'
-    : `The database cannot be used: ${error.message}.`;
+    : `The database cannot be used: ${innermost(error).replace(/\.$/, '')}.`;
 }
+
+/** Why it was so: what stands around it says only that it was. */
+const innermost = (error: Error): string =>
+  error.cause instanceof Error ? innermost(error.cause) : error.message || error.name;

@@ -337,7 +337,7 @@ describe('latchkey verify', () => {
       });
   });
 
-  it('a place that is no folder is told in a sentence', async () => {
+  it('a place that is no folder, and a database that does not answer, are told in a sentence', async () => {
     const [place, taken] = [freshFolder(), join(freshFolder(), 'file')];
     writeFileSync(taken, '');
     await latchkey(['app', 'apply', 'demo/app.json'], dataEnv({ folder: place }));
@@ -351,6 +351,12 @@ describe('latchkey verify', () => {
         err: `${to} cannot be used: ${why}.`,
       });
     expect(await latchkey(['verify'], dataEnv({ folder: taken }))).toMatchObject({ code: 1, out: '' });
+    // Nobody listens on port 1.
+    expect(await latchkey(['verify'], { MS_DATABASE_URL: 'postgres://127.0.0.1:1/x' })).toEqual({
+      code: 1,
+      out: '',
+      err: 'The database cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+    });
   });
 
   it('where there is no database it says so and makes none', async () => {
