@@ -127,6 +127,7 @@ export function refuseOtherMethods(server: FastifyInstance, url: string, taken: 
   server.route({
     method: [...allMethods, 'HEAD' as const].filter((method) => !taken.includes(method)),
     url,
+    config: { isRefused: true },
     handler: async (_request, reply) => {
       reply.header('allow', allow);
       fail('method-not-allowed');

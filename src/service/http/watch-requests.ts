@@ -10,7 +10,7 @@ export function watchRequests(server: FastifyInstance, metrics: MetricsBook) {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     // A method that a path does not take is counted like an address that is not there: of both there are more than anybody watches.
-    const counted = request.errorCode === 'method-not-allowed' ? 'unknown' : route;
+    const counted = request.routeOptions.config.isRefused ? 'unknown' : route;
     metrics.request(counted, request.method, reply.statusCode, reply.elapsedTime / 1000);
     if (quiet.has(route)) return done();
     request.log.info(
@@ -28,4 +28,11 @@ export function watchRequests(server: FastifyInstance, metrics: MetricsBook) {
     );
     done();
   });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whatever comes is refused: it is there to say that other methods are. */
+    isRefused?: true;
+  }
 }

@@ -239,7 +239,14 @@ describe('R82 health', () => {
         const [method, template] = dice.of(places);
         const path = template.replace(/:\w+/g, `canary-${i}`);
         await tried.inject({
-          headers: { ...(dice.chance(0.8) && known), ...(dice.chance(0.8) && { authorization }) },
+          headers: {
+            ...(dice.chance(0.8) && known),
+            ...(dice.chance(0.8) && { authorization }),
+            ...(dice.chance(0.3) && {
+              'content-type': dice.of(['text/plain', 'application/json', 'multipart/form-data']),
+            }),
+          },
+          ...(dice.chance(0.3) && { payload: dice.of(['{}', '{"canary', 'canary']) }),
           method: dice.chance(0.7) ? method : dice.of(methods),
           url: dice.chance(0.5) ? path : `${dice.chance(0.5) ? path : ''}/canary-${i}?canary=${i}`,
         });
