@@ -1,5 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { engineInProcess } from '../../../demo/photo-finder/api/index/engine-in-process.ts';
+import { engineInThread } from '../../../demo/photo-finder/api/index/engine-in-thread.ts';
 import { createFinderIndex, type FinderIndex } from '../../../demo/photo-finder/api/index/finder-index.ts';
+import type { StartEngine } from '../../../demo/photo-finder/api/index/running-engine.ts';
 import { type OpenFinderStore, openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { type Filters, noFilters } from '../../../demo/photo-finder/contract/filters.ts';
 import { describeFinder } from './finder-engines.ts';
@@ -22,10 +25,14 @@ async function walk(index: FinderIndex, filters: Filters, limit: number, between
 const opened: FinderIndex[] = [];
 afterAll(() => Promise.all(opened.map((index) => index.stop())));
 
-async function open(store: OpenFinderStore, photos: number, clock = Date.now) {
+async function open(
+  store: OpenFinderStore,
+  photos: number,
+  { clock = Date.now, startEngine = engineInProcess as StartEngine } = {},
+) {
   await addConsent(store);
   await addPhotos(store, 0, photos);
-  const index = await createFinderIndex({ store, cursorSecret: 'a secret', clock });
+  const index = await createFinderIndex({ store, cursorSecret: 'a secret', clock, startEngine });
   opened.push(index);
   return index;
 }
@@ -34,7 +41,7 @@ describeFinder('a walk through the list', (engine) => {
   for (const sort of ['new', 'mix', 'saved'] as const)
     it(`sorted by ${sort} it shows every photo that stays exactly once while others come and go`, async () => {
       const store = await engine.open();
-      const index = await open(store, 150);
+      const index = await open(store, 150, { startEngine: () => engineInThread() });
       const gone = new Set<number>();
       const seen = await walk(index, { ...noFilters(), sort }, 17, async (page) => {
         await store.photos.add(
@@ -86,7 +93,7 @@ describe('a text with more matches than are looked at in one go', () => {
         return matches.filter((n) => n < before).slice(0, limit);
       },
     };
-    const index = await open(many, 40);
+    const index = await open(many, 40, { startEngine: () => engineInThread() });
     const filters = { ...noFilters(), q: 'scar', words: { area: ['breast', 'abdomen', 'face'] } };
     const fitting = await index.find(
       { ...filters, q: '', sort: 'new' },
@@ -105,7 +112,7 @@ describe('the orders', () => {
   it('the mixed one begins with all tones and shapes, and is another one on another day', async () => {
     const store = await openFinderStore({ memory: true });
     let now = Date.UTC(2026, 10, 1);
-    const index = await open(store, 200, () => now);
+    const index = await open(store, 200, { clock: () => now });
     const page = () => index.find(noFilters(), { cursor: null, limit: 40, withFacets: false });
     const first = await page();
     const photos = await store.photos.byNs(first.ns);
