@@ -367,12 +367,26 @@ describe('the lightbox', () => {
     const id = ids.at(-1)!;
     await guest.go(`/?photo=${id}`);
     await button('Report').click();
+    await button('Send').click();
+    // Said with the reasons and not below the text, which a phone does not show; the keyboard is there as well.
+    const reasons = page.getByRole('group', { name: 'Reason' });
+    await reasons.getByRole('alert').getByText('Please choose what is wrong.').waitFor();
+    await expect
+      .poll(() => page.getByLabel(/^This is me/).evaluate((one) => one === document.activeElement))
+      .toBe(true);
     await page.getByLabel(/^This is me/).check();
+    await reasons.getByRole('alert').waitFor({ state: 'detached' });
     await looksRight(page, 'afterview-report');
     await page.setViewportSize({ width: 1280, height: 900 });
     await button('Send').click();
     await page.getByRole('heading', { name: 'The photo is out of sight now' }).waitFor();
     const { items } = await stack.ask<{ items: { id: string }[] }>('/v1/photos?limit=60');
     expect(items.map((item) => item.id)).not.toContain(id);
+    // A page is neither a picture nor hidden at once: nothing of that is asked or promised of one.
+    const providers = await stack.ask<{ items: { sid: string }[] }>('/v1/providers');
+    await guest.go(`/?report=provider:${providers.items[0]!.sid}`);
+    await page.getByLabel('It is advertising').waitFor();
+    expect(await page.getByLabel('The picture was retouched').count()).toBe(0);
+    expect(await page.getByText('Hidden at once').count()).toBe(0);
   });
 });

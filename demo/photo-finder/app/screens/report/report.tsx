@@ -1,5 +1,5 @@
 import '../../shell/shared.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { limits, type ReportReason, reportReasons, reportTargets } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -25,6 +25,15 @@ const reasonText: Record<ReportReason, string> = {
 };
 /** These take a photo out of sight at once; somebody looks afterwards. */
 const hidesAtOnce: readonly ReportReason[] = ['its-me', 'minor', 'no-consent'];
+/** What a provider's page cannot be. */
+const onlyOfPictures: readonly ReportReason[] = [
+  'minor',
+  'no-consent',
+  'identifiable',
+  'not-real',
+  'retouched',
+  'sexualised',
+];
 const nouns = { photo: 'photo', collection: 'collection', provider: 'page' } as const;
 
 /** `?report=photo:<id>`: anybody may, with or without an account. */
@@ -34,14 +43,20 @@ export function Report({ target }: { target: string }): ReactNode {
   const [reason, setReason] = useState<ReportReason | null>(reportReasons.find((one) => one === preset) ?? null);
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [isUnchosen, setUnchosen] = useState(false);
   const [error, setError] = useState('');
+  const first = useRef<HTMLInputElement>(null);
   const [isHidden, setHidden] = useState<boolean | null>(null);
   const close = () => changeQuery({ report: null }, { replace: true, state: window.history.state });
   if (!targetType) return null;
   const noun = nouns[targetType];
+  const reasons = reportReasons.filter((one) => targetType !== 'provider' || !onlyOfPictures.includes(one));
 
   const submit = async () => {
-    if (!reason) return setError('Please choose what is wrong.');
+    if (!reason) {
+      setUnchosen(true);
+      return first.current?.focus();
+    }
     setBusy(true);
     setError('');
     try {
@@ -97,20 +112,28 @@ export function Report({ target }: { target: string }): ReactNode {
       <p className={styles.lead}>Nobody is told who reports. You need no account.</p>
       <fieldset className={styles.reasons}>
         <legend className="unseen">Reason</legend>
-        {reportReasons.map((one) => (
+        {isUnchosen && (
+          <p className={styles.wrong} role="alert">
+            Please choose what is wrong.
+          </p>
+        )}
+        {reasons.map((one, i) => (
           <label key={one} className={styles.reason}>
             <input
+              ref={i === 0 ? first : undefined}
               type="radio"
               name="reason"
               checked={reason === one}
               onChange={() => {
                 setReason(one);
-                setError('');
+                setUnchosen(false);
               }}
             />
             <span>
               {reasonText[one]}
-              {hidesAtOnce.includes(one) && <small>Hidden at once, looked at afterwards</small>}
+              {targetType === 'photo' && hidesAtOnce.includes(one) && (
+                <small>Hidden at once, looked at afterwards</small>
+              )}
             </span>
           </label>
         ))}
