@@ -121,7 +121,7 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
 
   async function alarm() {
     if (performance.now() - alarmedAt < alarmEveryMs) return;
-    const { waiting, oldestMs } = await outbox.state();
+    const { waiting, oldestMs } = await outbox.state(kind);
     if (oldestMs < alarmMs) return;
     alarmedAt = performance.now();
     log.warn({ waiting, oldestMs }, `${what}s are waiting`);

@@ -114,7 +114,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
   };
   metrics.gauge(
     'outbox_waiting',
-    'Mails and webhooks that are due and wait.',
+    'Mails and webhooks that are due and wait, and mails that have failed.',
     async () => (await store.outbox.state()).waiting,
   );
   metrics.gauge(

@@ -64,7 +64,8 @@ export const variables = {
   },
   MS_METRICS_TOKEN: {
     fallback: '–',
-    means: 'With it `/metrics` answers everybody who sends it as bearer token; without it only this machine.',
+    means:
+      'With it `/metrics` answers who sends it as bearer token; without it only this machine, and nobody where `MS_PUBLIC_URL` is not this machine.',
   },
 } as const satisfies Record<`MS_${string}`, Variable>;
 

@@ -100,6 +100,39 @@ describeEngines('the mail worker', (engine) => {
     expect(await hanging.drain()).toBe(5);
   });
 
+  it('R63 a mail server that is away for half a minute is an alarm, though each mail is tried again before', async () => {
+    const { store, queue } = await setUp();
+    await queue();
+    const lines: { msg: string; oldestMs?: number }[] = [];
+    const tries: number[] = [];
+    const worker = createMailWorker({
+      store,
+      transport: {
+        send: async () => {
+          tries.push(now);
+          throw new Error('ESOCKET');
+        },
+        close() {},
+      },
+      name: 'a',
+      log: createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) }),
+    });
+    const alarms = () => lines.filter(({ msg }) => msg === 'mails are waiting');
+    worker.start();
+    for (const [tried, waitedMs] of [
+      [1, 0],
+      [2, 15_000],
+      [3, 16_000],
+    ] as const) {
+      now += waitedMs;
+      worker.kick();
+      await expect.poll(() => tries.length).toBe(tried);
+      if (tried < 3) expect(alarms()).toEqual([]);
+    }
+    await expect.poll(alarms).toMatchObject([{ oldestMs: 31_000, waiting: 1 }]);
+    await worker.stop();
+  });
+
   it('R62 a worker whose database fails right after it has taken mails does not hold them', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -200,7 +233,7 @@ describeEngines('the mail worker', (engine) => {
       return left;
     };
     await withSecrets([old], ['lost', 'found']);
-    expect(await withSecrets([fresh])).toEqual({ count: 0, waiting: 0, dead: 0, sealed: 2 });
+    expect(await withSecrets([fresh])).toEqual({ count: 0, waiting: 2, dead: 0, sealed: 2 });
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { job: 'lost', isLast: false, err: { type: 'cannot be unsealed' } },
       { job: 'found', isLast: false },
@@ -212,7 +245,7 @@ describeEngines('the mail worker', (engine) => {
 
     await withSecrets([old], ['too late']);
     for (let day = 0; day < 4; day++) {
-      expect([day, await withSecrets([fresh])]).toEqual([day, { count: 0, waiting: 0, dead: 0, sealed: 1 }]);
+      expect([day, await withSecrets([fresh])]).toEqual([day, { count: 0, waiting: 1, dead: 0, sealed: 1 }]);
       now += 24 * 60 * minuteMs;
     }
     expect(await withSecrets([fresh])).toEqual({ count: 0, waiting: 0, dead: 1, sealed: 0 });
@@ -359,6 +392,8 @@ describe('mail by SMTP', () => {
     expect([early.statusCode, later.statusCode]).toEqual([200, 200]);
     await service.mails();
     expect(smtp.mails).toEqual([]);
+    const { body } = await service.inject({ url: '/metrics', headers: { host: 'localhost' } });
+    expect(body).toMatch(/^ms_outbox_oldest_ms 300000$/m);
     // The first code dies while the server is away.
     now += 5 * minuteMs;
     await smtp.start();

@@ -30,8 +30,10 @@ export interface BareServerParts {
   log: Logger;
   trustProxy: TrustProxy;
   metrics: MetricsBook;
-  /** Who knows it may read the metrics from elsewhere; null = this machine only. */
+  /** Who knows it may read the metrics; null = this machine only, and nobody where the public address is another. */
   metricsToken: string | null;
+  /** Where browsers reach it, without a path. */
+  publicOrigin: string;
   health: Health;
   /** R79 how long a file may take (tests). */
   uploadMs?: number | undefined;
@@ -85,6 +87,6 @@ export function createBareServer(parts: BareServerParts): FastifyInstance {
 
   watchRequests(server, parts.metrics);
   serveHealth(server, parts.health);
-  serveMetrics(server, parts.metrics, parts.metricsToken);
+  serveMetrics(server, parts);
   return server;
 }

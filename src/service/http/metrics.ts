@@ -4,6 +4,7 @@ import { fail } from '../domain/fail.ts';
 import { equalSecrets, hashSecret } from '../domain/secrets.ts';
 import type { Metrics } from '../use-cases/use-case.ts';
 import { headerOf } from './header-of.ts';
+import { isLoopbackOrigin } from './identify-app.ts';
 import { createRequestTimes } from './request-times.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
@@ -64,13 +65,23 @@ export function createMetrics({ withProcess = false, prefix = 'ms' } = {}): Metr
   };
 }
 
-/** `/metrics`: for this machine, or with the token where one is configured. Not there for anybody else. */
-export function serveMetrics(server: FastifyInstance, metrics: MetricsBook, token: string | null) {
+interface MetricsAccess {
+  metrics: MetricsBook;
+  metricsToken: string | null;
+  publicOrigin: string;
+}
+
+/**
+ * `/metrics`: with the token where one is configured; without, for this machine, as long as that is all the service is there for. A proxy
+ * that hands on neither who called nor the name that was asked for looks like this machine: behind one, only a token tells who may read.
+ */
+export function serveMetrics(server: FastifyInstance, { metrics, metricsToken: token, publicOrigin }: MetricsAccess) {
+  const isPublished = !isLoopbackOrigin(publicOrigin);
   server.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
     const sent = headerOf(request, 'authorization') ?? '';
     const mayRead =
       token === null
-        ? isFromThisMachine(request)
+        ? !isPublished && isFromThisMachine(request)
         : equalSecrets(Buffer.from(hashSecret(sent)), Buffer.from(hashSecret(`Bearer ${token}`)));
     if (!mayRead) fail('not-found');
     return reply

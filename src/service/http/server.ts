@@ -28,6 +28,7 @@ import { serveUnsubscribe } from './unsubscribe-page.ts';
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   const server = createBareServer({
     ...parts,
+    publicOrigin: parts.serviceUrl,
     refuse: (error, request, reply) => void sendRefusal(reply, refusalOf(error), request),
   });
   answerErrors(server);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mailJobKind } from '../domain/mails/mail.ts';
 import type { Db } from './db.ts';
 import { cannotBeUnsealed } from './outbox-work.ts';
 import { prepared } from './prepared.ts';
@@ -9,8 +10,12 @@ export interface OutboxWatch {
   hasDue(): Promise<boolean>;
   /** R82 how long the oldest job of this kind has been due and free, since a dead worker's lease ended at the latest; 0 = there is none. */
   untakenMs(kind: string): Promise<number>;
-  /** For metrics and the alarm: jobs that are due and wait, how long the oldest has, and how many are dead. */
-  state(): Promise<{ waiting: number; oldestMs: number; dead: number }>;
+  /**
+   * For metrics and the alarm: jobs that are due and wait, how long the oldest has, and how many are dead. R63 a mail that has failed
+   * waits from its beginning, due or not: it is tried so often that it would never look old while the mail server is away. (Webhooks are
+   * not counted so, because one app's server that is away for days must not hide that everybody's mails are late.) Of one kind, or all.
+   */
+  state(kind?: string): Promise<{ waiting: number; oldestMs: number; dead: number }>;
   /** R32 how many wait, due or not, that whoever tried them last could not open. */
   sealed(): Promise<number>;
 }
@@ -24,6 +29,8 @@ const due = prepared((db) =>
     .limit(sql.lit(1))
     .compile(),
 );
+
+const isFailedMail = sql<boolean>`(kind = ${sql.lit(mailJobKind)} and last_error is not null)`;
 
 export function outboxWatchIn(db: Db): OutboxWatch {
   return {
@@ -44,19 +51,26 @@ export function outboxWatchIn(db: Db): OutboxWatch {
         .executeTakeFirstOrThrow();
       return oldest;
     },
-    async state() {
+    async state(kind) {
       const now = db.now();
       // Each of the two reads its own small index, and not the many jobs that are done.
       const due = await db.sql
         .selectFrom('outbox')
-        .select([sql<number>`count(*)`.as('waiting'), sql<number>`coalesce(${now} - min(due_at), 0)`.as('oldest')])
+        .select([
+          sql<number>`count(*)`.as('waiting'),
+          sql<number>`coalesce(${now} - min(case when ${isFailedMail} then created_at else due_at end), 0)`.as(
+            'oldest',
+          ),
+        ])
         .where('state', '=', sql.lit('waiting'))
-        .where('due_at', '<=', now)
+        .where((or) => or.or([or('due_at', '<=', now), isFailedMail]))
+        .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
         .executeTakeFirstOrThrow();
       const given = await db.sql
         .selectFrom('outbox')
         .select(sql<number>`count(*)`.as('dead'))
         .where('state', '=', sql.lit('dead'))
+        .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
         .executeTakeFirstOrThrow();
       return { waiting: due.waiting, oldestMs: due.oldest, dead: given.dead };
     },

@@ -171,6 +171,17 @@ describe('R82 health', () => {
       expect(await from('127.0.0.1', { 'x-forwarded-for': '203.0.113.5' })).toBe(404);
     });
 
+    it('are for nobody without a token where the service is published: whom a proxy hands on may look like this machine', async () => {
+      const published = await createHttpService({ env: { MS_PUBLIC_URL: 'https://members.example.com' } });
+      const asked = await published.inject({
+        url: '/metrics',
+        remoteAddress: '127.0.0.1',
+        headers: { host: 'localhost' },
+      });
+      expect(asked.statusCode).toBe(404);
+      await published.close();
+    });
+
     it('are for whoever knows the token where there is one', async () => {
       const other = await createHttpService({ env: { MS_METRICS_TOKEN: secret } });
       const from = async (authorization: string) =>

@@ -105,6 +105,25 @@ describeEngines('outbox', (engine) => {
     expect(await store.outbox.state()).toEqual({ waiting: 2, oldestMs: hourMs + 5 * minuteMs, dead: 1 });
   });
 
+  it('R63 a mail that fails again and again grows old, due or not; a webhook only while it is due', async () => {
+    const { store, advance } = await open();
+    await add(store, 'mail');
+    await add(store, 'hook', { kind: 'webhook' });
+    const state = () => store.outbox.state();
+    for (let tries = 1; tries <= 4; tries++) {
+      for (const kind of ['mail', 'webhook'])
+        for (const { id } of await store.outbox.claim({ worker: 'w', kinds: [kind], limit: 1, leaseMs: minuteMs }))
+          await store.outbox.failed('w', id, { error: 'ESOCKET', retryInMs: minuteMs / 2 });
+      // Neither is due now.
+      expect(await state()).toEqual({ waiting: 1, oldestMs: ((tries - 1) * minuteMs) / 2, dead: 0 });
+      advance(minuteMs / 2);
+    }
+    expect(await state()).toEqual({ waiting: 2, oldestMs: 2 * minuteMs, dead: 0 });
+    const [job] = await store.outbox.claim({ worker: 'w', kinds: ['mail'], limit: 1, leaseMs: minuteMs });
+    await store.outbox.done('w', job!.id);
+    expect(await state()).toEqual({ waiting: 1, oldestMs: 0, dead: 0 });
+  });
+
   it('R63 a mail whose code is dead is not sent late', async () => {
     const { store, advance } = await open();
     await add(store, 'code', { lifetimeMs: 10 * minuteMs });
