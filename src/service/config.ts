@@ -47,6 +47,8 @@ export function configFile(env: Record<string, string | undefined>, cwd = proces
   return isAbsolute(file) ? file : resolve(cwd, file);
 }
 
+/** Where none is set: nobody's address, so that no mail pretends to be somebody's. */
+export const defaultMailFrom = 'no-reply@localhost';
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** The environment as settings. Throws `Mistakes` with everything that is wrong at once. Relative paths are resolved from `cwd`. */
@@ -90,7 +92,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd = proc
   const smtpUrl = value('MS_SMTP_URL');
   if (smtpUrl !== null && !(URL.canParse(smtpUrl) && /^smtps?:\/\//.test(smtpUrl)))
     wrong('MS_SMTP_URL', 'must begin with smtp:// or smtps:// and name a host.');
-  const mailFrom = value('MS_MAIL_FROM') ?? 'no-reply@localhost';
+  const mailFrom = value('MS_MAIL_FROM') ?? defaultMailFrom;
   if (!/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(mailFrom))
     wrong('MS_MAIL_FROM', 'must be an email address and nothing else; the name beside it is mail.fromName of an app.');
   const logLevel = value('MS_LOG_LEVEL') ?? (isDemo ? 'warn' : 'info');

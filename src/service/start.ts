@@ -7,6 +7,7 @@ import { Mistakes, type Settings } from './config.ts';
 import { onDemoPorts } from './demo-addresses.ts';
 import { createHasher } from './domain/passwords.ts';
 import { systemRandom } from './domain/random.ts';
+import { doubtsOf } from './doubts.ts';
 import { createMetrics } from './http/metrics.ts';
 import { readApps } from './load-apps.ts';
 import { databaseFiles } from './outside/files/database.ts';
@@ -66,6 +67,7 @@ export async function startService(
         `MS_SMTP_URL is missing, and members of live apps need real mails (a live key stands in ${live.map(({ id }) => id).join(', ')}).`,
       ]);
   }
+  for (const doubt of doubtsOf(env, settings, apps)) log.warn(doubt);
   if (settings.databaseUrl === null || settings.isDemo) makeFolder(settings.dataDir);
 
   const metrics = createMetrics({ withProcess: true });

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hmacKeys, Mistakes, readSettings } from '../../src/service/config.ts';
+import type { App } from '../../src/service/domain/app-file/app.ts';
+import { doubtsOf } from '../../src/service/doubts.ts';
 import { variables } from '../../src/service/variables.ts';
 
 const secret = 'kV9mQ2xR7tB4nL8wY1zC5pH3jD6gF0sA9eU2iO4q';
@@ -74,6 +76,27 @@ describe('the environment', () => {
 
   it('says everything that is wrong at once', () => {
     expect(sentences({ MS_PORT: 'x', MS_DEMO: 'x' })).toHaveLength(4);
+  });
+
+  it('doubts a name that nobody reads, but not those that the apps name, and a sender that nobody is', () => {
+    const app = (id: string, live: string[], fromAddress: string | null) =>
+      ({ id, keys: { live }, mail: { fromAddress }, webhooks: { secretFrom: 'MS_HOOK_OF_ONE' } }) as unknown as App;
+    const env = {
+      ...good,
+      MS_SMPT_URL: 'smtp://one',
+      MS_HOOK_OF_ONE: secret,
+      MS_SMTP_URL: 'smtp://one',
+      HOME: '/root',
+    };
+    const doubts = (more: Record<string, string>, ...apps: App[]) =>
+      doubtsOf({ ...env, ...more }, readSettings({ ...env, ...more }), apps);
+    const typed = 'MS_SMPT_URL is set, and is no variable of this service.';
+    expect(doubts({}, app('app_one', ['pk_1'], 'hello@example.com'))).toEqual([typed]);
+    expect(doubts({}, app('app_one', ['pk_1'], null), app('app_two', [], null))).toEqual([
+      typed,
+      'MS_MAIL_FROM is missing: mails of app_one come from no-reply@localhost, which most mail servers refuse.',
+    ]);
+    expect(doubts({ MS_MAIL_FROM: 'hello@example.com' }, app('app_one', ['pk_1'], null))).toEqual([typed]);
   });
 
   it('R7 the trusted proxies are a number or addresses', () => {

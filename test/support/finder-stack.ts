@@ -49,6 +49,7 @@ export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number;
     dataDir,
     databaseUrl: null,
     trustProxy: false,
+    metricsToken: null,
     isDemo: true,
   };
   if (rows > 0) await seedFinder(settings, ['--scale', String(rows)], () => {});

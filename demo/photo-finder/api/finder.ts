@@ -60,7 +60,14 @@ const checkLogEveryMs = 24 * 60 * 60_000;
 export async function createFinder(
   settings: Pick<
     FinderSettings,
-    'membership' | 'cursorSecret' | 'webhookSecrets' | 'imageCacheSeconds' | 'publicOrigin' | 'trustProxy' | 'dataDir'
+    | 'membership'
+    | 'cursorSecret'
+    | 'webhookSecrets'
+    | 'imageCacheSeconds'
+    | 'publicOrigin'
+    | 'trustProxy'
+    | 'metricsToken'
+    | 'dataDir'
   >,
   parts: FinderParts,
 ): Promise<Finder> {
@@ -113,6 +120,7 @@ export async function createFinder(
     log,
     publicOrigin: settings.publicOrigin,
     trustProxy: settings.trustProxy,
+    metricsToken: settings.metricsToken,
     pagesDir: parts.pagesDir,
   });
   await server.ready();

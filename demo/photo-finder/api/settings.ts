@@ -49,6 +49,8 @@ export interface FinderSettings {
   dataDir: string;
   databaseUrl: string | null;
   trustProxy: Settings['trustProxy'];
+  /** Who knows it may read the metrics; null = this machine only, and nobody where the public address is another. */
+  metricsToken: string | null;
   isDemo: boolean;
 }
 
@@ -115,6 +117,7 @@ export function finderSettings(
     dataDir: resolve(isAbsolute(service.dataDir) ? service.dataDir : resolve(service.dataDir), 'afterview'),
     databaseUrl: service.databaseUrl,
     trustProxy: service.trustProxy,
+    metricsToken: service.metricsToken,
     isDemo: service.isDemo,
   };
   if (mistakes.length > 0) throw new Mistakes(mistakes);

@@ -30,6 +30,7 @@ export async function overHttp(store: OpenFinderStore, photos: number, seconds: 
       imageCacheSeconds: 3600,
       publicOrigin: 'http://localhost',
       trustProxy: false,
+      metricsToken: null,
       dataDir: tmpdir(),
     },
     {

@@ -23,6 +23,9 @@ export const tokenOf = (person: Person) => `token-of-${person}-${'x'.repeat(24)}
 /** What the membership service signs its news with. */
 export const newsSecret = 'a secret for the news of the membership service';
 
+/** Who sends it may read the metrics. */
+export const metricsToken = 'a token for whoever counts';
+
 export interface Answer {
   status: number;
   headers: Record<string, unknown>;
@@ -94,6 +97,7 @@ export async function finderScene(
       imageCacheSeconds: 3600,
       publicOrigin: 'http://afterview.example',
       trustProxy: false,
+      metricsToken,
       dataDir: tmpdir(),
     },
     {

@@ -12,7 +12,7 @@ import type { FinderStore } from '../../../demo/photo-finder/api/store/store.ts'
 import { noFilters } from '../../../demo/photo-finder/contract/filters.ts';
 import { createLog } from '../../../src/service/http/logging.ts';
 import { describeFinder } from './finder-engines.ts';
-import { finderScene } from './finder-scene.ts';
+import { finderScene, metricsToken } from './finder-scene.ts';
 import { addConsent, addPhotos, plainPhoto } from './plain-photo.ts';
 
 const page = { cursor: null, limit: 5, withFacets: true };
@@ -350,7 +350,8 @@ describe('Afterview while its thread is away', () => {
     expect([await ready(), (await scene.ask('GET', '/health/live')).status]).toEqual([503, 200]);
     expect(said.join()).toContain('the index of photos has ended, and is read again');
     expect(said.join()).toContain('the index of photos is being read');
-    expect((await scene.ask('GET', '/metrics')).body).toContain('av_index_ends_total 1');
+    const counted = await scene.ask('GET', '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
+    expect(counted.body).toContain('av_index_ends_total 1');
 
     reading.resolve();
     await expect.poll(ready, patience).toBe(200);

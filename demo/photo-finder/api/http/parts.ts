@@ -41,6 +41,7 @@ export interface HttpParts {
   /** Where browsers reach the app, no trailing slash. */
   publicOrigin: string;
   trustProxy: TrustProxy;
+  metricsToken: string | null;
   /** Where the build put the page; null = there is none yet. */
   pagesDir: string | null;
 }

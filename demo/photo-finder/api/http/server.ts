@@ -16,7 +16,6 @@ import { serveVectors } from './vectors.ts';
 export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   const server = createBareServer({
     ...parts,
-    metricsToken: null,
     refuse: (error, request, reply) => void sendRefusal(reply, refusalOf(error), request),
   });
   answerErrors(server);

@@ -63,7 +63,7 @@ export function Problem({
         )
       }
     >
-      <p>{error.message}</p>
+      <p>{isOffline && !title ? 'Please try again once you are online.' : error.message}</p>
       {error.requestId && <p className={styles.id}>Request {error.requestId}</p>}
     </Notice>
   );
