@@ -4,12 +4,14 @@ import { createEngine } from '../../../demo/photo-finder/api/index/engine.ts';
 import { engineInProcess } from '../../../demo/photo-finder/api/index/engine-in-process.ts';
 import { engineInThread } from '../../../demo/photo-finder/api/index/engine-in-thread.ts';
 import { createFinderIndex, type FinderIndex, type Found } from '../../../demo/photo-finder/api/index/finder-index.ts';
+import { mostUnderWay } from '../../../demo/photo-finder/api/index/keep-engine.ts';
 import type { Place } from '../../../demo/photo-finder/api/index/page-of.ts';
 import type { RunningEngine } from '../../../demo/photo-finder/api/index/running-engine.ts';
 import { type OpenFinderStore, openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import type { IndexRow } from '../../../demo/photo-finder/api/store/photo-index-rows.ts';
 import type { FinderStore } from '../../../demo/photo-finder/api/store/store.ts';
 import { noFilters } from '../../../demo/photo-finder/contract/filters.ts';
+import { planProvider } from '../../../demo/photo-finder/seed/providers.ts';
 import { createLog } from '../../../src/service/http/logging.ts';
 import { describeFinder } from './finder-engines.ts';
 import { finderScene, metricsToken } from './finder-scene.ts';
@@ -99,6 +101,35 @@ describeFinder('the index in a thread of its own', (engine) => {
     expect(await asked).toMatchObject({ epoch: before, total: count });
     expect(await another.find(noFilters(), page)).toMatchObject({ epoch: before + 1, total: count + 1 });
     await another.stop();
+  });
+
+  it('whoever would wait behind hundreds is told so at once, and all of those are answered', async () => {
+    const real = engineInThread();
+    const late = Promise.withResolvers<void>();
+    const slow: RunningEngine = {
+      ...real,
+      async ask(what, input) {
+        if (what === 'similar') await late.promise;
+        return real.ask(what, input);
+      },
+    };
+    const another = await createFinderIndex({ store, cursorSecret: 'a secret', startEngine: () => slow });
+    const waiting = Array.from({ length: mostUnderWay }, () => another.similar(1, 1));
+    await expect(another.version()).rejects.toMatchObject(unavailable);
+    late.resolve();
+    expect((await Promise.all(waiting)).length).toBe(mostUnderWay);
+    expect(await another.version()).toBe(await store.indexRows.lastChange());
+    await another.stop();
+  });
+
+  it('who has come to another place is found near it at once', async () => {
+    const { locations, ...provider } = planProvider(0);
+    const n = await store.providers.add({ ...provider, locations: [] });
+    await store.photos.add(plainPhoto(400, { source: 'provider', providerN: n }));
+    const near = async () => (await index.find({ ...noFilters(), near: { lat: -75, lon: 0, km: 50 } }, page)).total;
+    expect([await near(), await near()]).toEqual([0, 0]);
+    await store.providers.addPlace(n, 'loc_00000000000000000000', { ...locations[0]!, lat: -75, lon: 0 });
+    expect(await near()).toBe(1);
   });
 
   it('what is saved most is first as soon as it is read again, however many ask at once', async () => {

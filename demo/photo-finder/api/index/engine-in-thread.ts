@@ -55,9 +55,10 @@ export function engineInThread(resourceLimits: ResourceLimits = {}): RunningEngi
       if (isOver) asked.reject(new FinderError('unavailable'));
       else {
         const id = ++lastId;
+        // Throws for what cannot be sent: then nobody waits for an answer.
+        thread.postMessage({ id, what, input } satisfies EngineMessage);
         if (waiting.size === 0) thread.ref();
         waiting.set(id, asked);
-        thread.postMessage({ id, what, input } satisfies EngineMessage);
       }
       return asked.promise;
     },

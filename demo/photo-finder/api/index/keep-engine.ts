@@ -14,7 +14,7 @@ export interface KeepOptions {
 
 /** One loaded engine at a time, and another one when it ends. */
 export interface EngineKeeper {
-  /** Refuses with `unavailable` while there is none. */
+  /** Refuses with `unavailable` while there is none, and while it is asked by too many. */
   use<T>(work: (loaded: LoadedEngine) => Promise<T>): Promise<T>;
   readonly isLoaded: boolean;
   /** What is under way is answered first, within `finishMs`. */
@@ -25,6 +25,8 @@ export interface EngineKeeper {
 const provenMs = 60_000;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
+/** It answers one after the other: who would wait behind so many is better told at once. */
+export const mostUnderWay = 500;
 const inItsOwnTime = (ms: number) => delay(ms, undefined, { ref: false });
 
 /** Rejects where the first one cannot be loaded. */
@@ -73,7 +75,7 @@ export async function keepEngine(options: KeepOptions): Promise<EngineKeeper> {
   await start();
   return {
     async use(work) {
-      if (!loaded || isStopping) throw new FinderError('unavailable');
+      if (!loaded || isStopping || underWay.size >= mostUnderWay) throw new FinderError('unavailable');
       const running = work(loaded);
       underWay.add(running);
       try {

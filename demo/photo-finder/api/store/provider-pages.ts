@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type PageState, type PageStep, pageSteps, type Step } from '../../contract/machines.ts';
 import type { FinderDb } from './finder-db.ts';
+import { noteHerPhotos } from './her-photos.ts';
 
 export interface PageRecord {
   n: number;
@@ -52,14 +53,7 @@ export function providerPagesIn(db: FinderDb): ProviderPages {
           .executeTakeFirst();
         if (taken.numUpdatedRows === 0n) return null;
         // Lists that are kept name her beside her photos.
-        await tx.lock('finder:changes');
-        await tx.sql
-          .insertInto('photo_changes')
-          .columns(['photo_n'])
-          .expression((eb) =>
-            eb.selectFrom('photos').select('n').where('provider_n', '=', n).where('status', '=', 'published'),
-          )
-          .execute();
+        await noteHerPhotos(tx, n);
         return (await pages(tx).where('n', '=', n).executeTakeFirst()) ?? null;
       }),
     async sets(n) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { credentialKinds } from '../../contract/vocabulary.ts';
 import type { FinderDb } from './finder-db.ts';
+import { noteHerPhotos } from './her-photos.ts';
 import type { LocationRow } from './provider-tables.ts';
 
 export type NewPlace = Omit<LocationRow, 'provider_n' | 'id'>;
@@ -24,8 +25,12 @@ export interface ProviderStaff {
 }
 
 export function providerStaffIn(db: FinderDb): ProviderStaff {
-  const change = (n: number, to: { name?: string; title?: string; claimed_at?: ReturnType<FinderDb['now']> }) =>
-    db.sql
+  const change = (
+    n: number,
+    to: { name?: string; title?: string; claimed_at?: ReturnType<FinderDb['now']> },
+    at: FinderDb = db,
+  ) =>
+    at.sql
       .updateTable('providers')
       .set({ ...to, rev: sql<number>`rev + 1` })
       .where('n', '=', n)
@@ -50,13 +55,16 @@ export function providerStaffIn(db: FinderDb): ProviderStaff {
     async rename(n, to) {
       await change(n, to);
     },
-    async addPlace(n, id, place) {
-      await db.sql
-        .insertInto('provider_locations')
-        .values({ ...place, id, provider_n: n })
-        .execute();
-      await change(n, {});
-    },
+    addPlace: (n, id, place) =>
+      db.write(async (tx) => {
+        await tx.sql
+          .insertInto('provider_locations')
+          .values({ ...place, id, provider_n: n })
+          .execute();
+        await change(n, {}, tx);
+        // Her photos are near another place now.
+        await noteHerPhotos(tx, n);
+      }),
     async addCredential(n, id, { board, kind, number, registerUrl }, checkedBy) {
       await db.sql
         .insertInto('provider_credentials')
