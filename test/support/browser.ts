@@ -53,15 +53,23 @@ let ofThisProcess: Promise<Browser> | undefined;
  * `afterAll`: its contexts end, and it goes with the process.
  */
 export function sharedBrowser(): Promise<Browser> {
-  ofThisProcess ??= launchBrowser().then((browser) => {
-    browser.on('disconnected', () => {
-      ofThisProcess = undefined;
-    });
-    return Object.assign(browser, {
-      close: async () => {
-        for (const context of browser.contexts()) await context.close();
-      },
-    });
-  });
+  const forget = () => {
+    ofThisProcess = undefined;
+  };
+  ofThisProcess ??= launchBrowser().then(
+    (browser) => {
+      browser.on('disconnected', forget);
+      return Object.assign(browser, {
+        close: async () => {
+          for (const context of browser.contexts()) await context.close();
+        },
+      });
+    },
+    (error: unknown) => {
+      // The next file tries again.
+      forget();
+      throw error;
+    },
+  );
   return ofThisProcess;
 }

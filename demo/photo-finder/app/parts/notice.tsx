@@ -45,8 +45,11 @@ export function Problem({
   const [isBusy, setBusy] = useState(false);
   const again = async () => {
     setBusy(true);
-    await onRetry?.();
-    setBusy(false);
+    try {
+      await onRetry?.();
+    } finally {
+      setBusy(false);
+    }
   };
   const isOffline = error.isNetwork && !navigator.onLine;
   return (
