@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PhotoCard } from '../../contract/entities.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Picture } from '../parts/picture.tsx';
@@ -7,6 +8,7 @@ import { maxCompared } from '../state/figures.ts';
 import { procedureName } from '../state/labels.ts';
 import { changeQuery } from '../state/place.ts';
 import { useSignalValue } from '../state/use-signal-value.ts';
+import { useVeiled } from '../state/use-veiled.ts';
 import styles from './compare-tray.module.css';
 
 /** What was laid aside to be compared, at the foot of the window. */
@@ -24,7 +26,7 @@ export function CompareTray(): ReactNode {
             aria-label={`Remove ${procedureName(photo.proc)} from compare`}
             onClick={() => toggleCompared(photo)}
           >
-            <Picture picture={photo.pic} alt="" sizes="44px" />
+            <Thumb photo={photo} />
             <span>
               <Icon name="close" size={18} />
             </span>
@@ -52,3 +54,7 @@ export function CompareTray(): ReactNode {
     </aside>
   );
 }
+
+const Thumb = ({ photo }: { photo: PhotoCard }): ReactNode => (
+  <Picture picture={photo.pic} alt="" sizes="44px" isHidden={useVeiled(photo)} />
+);

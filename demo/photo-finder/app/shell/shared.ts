@@ -30,6 +30,7 @@ import '../state/scroll-lock.ts';
 import '../state/share.ts';
 import '../state/sign-in.ts';
 import '../state/units.ts';
+import '../state/use-veiled.ts';
 import './footer.tsx';
 import './not-found.tsx';
 import './scrolled.ts';

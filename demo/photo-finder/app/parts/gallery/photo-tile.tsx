@@ -9,6 +9,7 @@ import { choose, saves, toggleSave } from '../../state/saves.ts';
 import { sharePhoto } from '../../state/share.ts';
 import { units } from '../../state/units.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
+import { useVeiled } from '../../state/use-veiled.ts';
 import { grow } from '../../state/view-transition.ts';
 import { Icon } from '../icon.tsx';
 import { Menu } from '../menu.tsx';
@@ -108,15 +109,6 @@ export const PhotoTile = memo(function PhotoTile({
     </article>
   );
 });
-
-export function useVeiled({ id, sens, pic }: Pick<PhotoCard, 'id' | 'sens' | 'pic'>): boolean {
-  const level = useSignalValue(reveal.level);
-  const shown = useSignalValue(reveal.shown);
-  const isHidden = useSignalValue(reveal.isHidden);
-  const isLinkBlurred = useSignalValue(reveal.isLinkBlurred);
-  const isShown = shown.has(id);
-  return isHidden || (isLinkBlurred && !isShown) || (sens > level && !(isShown && pic.k));
-}
 
 function TileControls({ photo, name }: { photo: PhotoCard; name: string }): ReactNode {
   const { id } = photo;

@@ -1,6 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import type { Collection, CollectionItem } from '../../../contract/collection-entities.ts';
-import { useVeiled } from '../../parts/gallery/photo-tile.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { factsLine, procedureName } from '../../state/labels.ts';
@@ -8,6 +7,7 @@ import { changeQuery } from '../../state/place.ts';
 import { reveal, uncover } from '../../state/reveal.ts';
 import { units } from '../../state/units.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
+import { useVeiled } from '../../state/use-veiled.ts';
 import { tagText } from './collection.model.ts';
 import styles from './collection.module.css';
 import { NoteEditor } from './note-editor.tsx';

@@ -3,7 +3,6 @@ import { type CSSProperties, Fragment, type ReactNode, useEffect, useState } fro
 import type { Photo } from '../../../contract/entities.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { useVeiled } from '../../parts/gallery/photo-tile.tsx';
 import { Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
 import { compared } from '../../state/compared.ts';
@@ -16,6 +15,7 @@ import { reveal } from '../../state/reveal.ts';
 import { shareLink } from '../../state/share.ts';
 import { units } from '../../state/units.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
+import { useVeiled } from '../../state/use-veiled.ts';
 import { factsOf } from '../lightbox/facts.ts';
 import { Stage } from '../lightbox/stage.tsx';
 import { useZoom, type Zoom } from '../lightbox/use-zoom.ts';

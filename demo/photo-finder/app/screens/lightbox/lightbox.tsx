@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Photo, PhotoCard } from '../../../contract/entities.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { useVeiled } from '../../parts/gallery/photo-tile.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
 import { toggleCompared } from '../../state/compared.ts';
@@ -15,6 +14,7 @@ import { place } from '../../state/place.ts';
 import { quickHide, reveal } from '../../state/reveal.ts';
 import { toggleSave } from '../../state/saves.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
+import { useVeiled } from '../../state/use-veiled.ts';
 import { closeLightbox, goTo, neighboursOf, sightsOf } from './lightbox.model.ts';
 import styles from './lightbox.module.css';
 import { Panel } from './panel.tsx';
@@ -173,6 +173,7 @@ function Viewer({ card, photo }: { card: PhotoCard | undefined; photo: Photo | u
       </div>
       <Tools
         sights={sights}
+        isVeiled={isVeiled}
         sightAt={chosenSight}
         onSight={(at) => {
           setSight(at);

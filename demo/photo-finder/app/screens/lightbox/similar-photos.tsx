@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { PhotoCard } from '../../../contract/entities.ts';
-import { useVeiled } from '../../parts/gallery/photo-tile.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { ask } from '../../state/api.ts';
 import { factsLine, procedureName } from '../../state/labels.ts';
@@ -8,6 +7,7 @@ import { useLoaded } from '../../state/loaded.ts';
 import { reveal } from '../../state/reveal.ts';
 import { units } from '../../state/units.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
+import { useVeiled } from '../../state/use-veiled.ts';
 import { goTo } from './lightbox.model.ts';
 import styles from './lightbox.module.css';
 

@@ -9,6 +9,7 @@ import { mostZoom, type Zoom } from './use-zoom.ts';
 
 interface Props {
   sights: readonly Sight[];
+  isVeiled: boolean;
   sightAt: number;
   onSight(at: number): void;
   stepAt: number;
@@ -28,7 +29,8 @@ const modes: readonly [Mode, string][] = [
 const monthsText = (months: number | null) => (months === null ? 'Later' : months < 1 ? '< 1 mo' : `${months} mo`);
 
 /** What stands below the picture: how before and after are shown, the views, the steps of healing, zoom. */
-export function Tools({ sights, sightAt, onSight, stepAt, onStep, mode, onMode, hasBefore, zoom }: Props): ReactNode {
+export function Tools(props: Props): ReactNode {
+  const { sights, isVeiled, sightAt, onSight, stepAt, onStep, mode, onMode, hasBefore, zoom } = props;
   const sight = sights[sightAt];
   return (
     <div className={styles.bottom}>
@@ -66,7 +68,7 @@ export function Tools({ sights, sightAt, onSight, stepAt, onStep, mode, onMode, 
                 title={wordText(view)}
                 onClick={() => onSight(i)}
               >
-                {asset && <Picture picture={asset.pic} alt="" sizes="44px" />}
+                {asset && <Picture picture={asset.pic} alt="" sizes="44px" isHidden={isVeiled} />}
               </button>
             );
           })}
