@@ -12,7 +12,8 @@ const everything = ['test/**/*.test.{ts,tsx}'];
  * What a file leaves in its process for the next one, or must not find there: a window, a module that another stands in for, an
  * environment, memory, reading or time that it measures.
  */
-const needsOwnProcess = /^\/\/ @vitest-environment|\bvi\.(?:mock|stubEnv)\(|\bprocess\.memoryUsage\b|\/proc\/self\/io\b|\bmannWhitney\(/m;
+const needsOwnProcess =
+  /^\/\/ @vitest-environment|\bvi\.(?:mock|stubEnv)\(|\bprocess\.memoryUsage\b|\/proc\/self\/io\b|\bmannWhitney\(/m;
 const apart = globSync(everything, { cwd: root }).filter((file) =>
   needsOwnProcess.test(readFileSync(root + file, 'utf8')),
 );
