@@ -117,7 +117,7 @@ describe('what somebody has sent', () => {
         await text('This photo is covered.').waitFor();
         await guest.page.waitForLoadState('networkidle');
         const keys = asks.flatMap((url) => /\/img\/(\w+)\//.exec(url)?.[1] ?? []);
-        // Neither it nor its other views, nor the row of similar ones.
+        // Neither it nor its other views.
         const tapped = [items[1].pic.k, items[1].before?.k];
         expect(keys.filter((key) => !tapped.includes(key))).toEqual([]);
         await button('Show this one').click();
