@@ -64,7 +64,7 @@ const looks = Object.entries(pages).flatMap(([name, path]) =>
 for (let round = 0; round < rounds; round++)
   for (const { path, isDesk, reports } of looks) reports.push(await look(`${stack.finderUrl}${path}`, isDesk));
 
-const cell = (text: string) => text.padStart(17);
+const cell = (text: string) => text.padStart(19);
 console.log(`Lighthouse, medians of ${rounds} (least–most)\n`);
 console.log(''.padEnd(22) + [...categories, ...Object.values(figures)].map(cell).join(''));
 const spread = (values: number[], digits: number) =>
