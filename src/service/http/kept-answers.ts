@@ -1,7 +1,7 @@
 import type { Operation, Wire } from '../../contract/wire.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
 import { hashSecret } from '../domain/secrets.ts';
-import type { LiveSession } from '../store/sessions.ts';
+import type { Glance, LiveSession } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 
 /** The answers that hang on the member's version and on her app alone. `may`: whether this one does. */
@@ -15,6 +15,8 @@ interface Kept {
   version: number;
   app: AppSettings;
   at: number;
+  /** When it was last seen to be true. */
+  seen?: Glance;
 }
 
 export interface KeptAnswers {
@@ -52,9 +54,12 @@ export function keptAnswers(operation: Operation, { sessions }: Pick<Store, 'ses
       const name = hashSecret(token);
       const known = kept.get(name);
       if (known?.app !== app) return null;
+      if (known.seen && sessions.isStill(known.seen)) return known.text;
       const now = await sessions.glance({ appId: app.id, mode: app.mode }, name);
       // Who has not been seen for a while is written down, and that is not done here.
-      return now && now.version === known.version && !now.isStale ? known.text : null;
+      if (!now || now.version !== known.version || now.isStale) return null;
+      known.seen = now;
+      return known.text;
     },
     keep(app, token, { version }, data, text) {
       if (text.length > charactersOfOne || !may(data)) return;

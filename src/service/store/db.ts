@@ -6,6 +6,7 @@ import { isConflict } from './failure.ts';
 import type { Hint, HintBook } from './hints.ts';
 import { hintChannel, maxHintBytes } from './postgres-hints.ts';
 import type { Seal } from './seal.ts';
+import type { SharedFlush } from './shared-flush.ts';
 import type { Tables } from './tables.ts';
 import type { TransactionGuard } from './transaction-guard.ts';
 
@@ -48,6 +49,8 @@ export interface AtOnce {
    * waits for the disk: for what nobody is told before such a commit.
    */
   light<R>(work: () => R): R | null;
+  /** Another number after every change, whoever made it: what was read since this one was last answered is still so. Null: nobody can say. */
+  mark(): number | null;
 }
 
 export interface DbParts<T = Tables> {
@@ -61,6 +64,8 @@ export interface DbParts<T = Tables> {
   hints?: HintBook;
   /** Left out where nobody logs out. */
   endedSessions?: EndedSessions;
+  /** Left out where a commit itself waits for the disk. */
+  flush?: Pick<SharedFlush, 'flushed' | 'assertSound'> | undefined;
 }
 
 // `statement_timestamp` and not `now`: a transaction must not stop the clock for the codes it looks at.
@@ -106,6 +111,7 @@ async function within<T, R>(
   const whileOpen: AtOnce | undefined = atOnce && {
     rows: (...asked) => (isOver ? null : atOnce.rows(...asked)),
     light: (work) => (isOver ? null : work()),
+    mark: () => null,
   };
   try {
     return await work(bind({ ...parts, atOnce: whileOpen }, transaction, told, rates));
@@ -116,7 +122,7 @@ async function within<T, R>(
 
 /** `waiting`: what is to be told after the transaction; null = there is none. */
 function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, rates: Db['rates']): Db<T> {
-  const { kind, guard, seal, clock, hints, atOnce, endedSessions = noEndedSessions } = parts;
+  const { kind, guard, seal, clock, hints, atOnce, endedSessions = noEndedSessions, flush } = parts;
   const isTransaction = waiting !== null;
   const db: Db<T> = {
     kind,
@@ -133,9 +139,11 @@ function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, r
         ? work(db)
         : unlessInConflict(async () => {
             const told: Hint[] = [];
+            flush?.assertSound();
             const done = await kysely
               .transaction()
               .execute((transaction) => guard.run(() => within(parts, transaction, told, rates, work)));
+            await flush?.flushed();
             for (const hint of told) hints?.tell(hint);
             return done;
           }),

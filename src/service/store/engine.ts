@@ -15,6 +15,7 @@ import { postgresDialect } from './postgres-driver.ts';
 import { postgresHints } from './postgres-hints.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { sealBy } from './seal.ts';
+import { sharedFlush } from './shared-flush.ts';
 import { assertSqliteVersion, openSqlite, servingCacheBytes } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-driver.ts';
 import { lockFolder } from './sqlite-lock.ts';
@@ -98,7 +99,8 @@ async function openSqliteEngine<T>(
   { databaseFile, endedFile, migrations, prepare }: Shape,
 ): Promise<Engine<T>> {
   const guard = new TransactionGuard();
-  const dialect = sqliteDialect(raw, guard);
+  const flush = folder === null ? undefined : sharedFlush(join(folder, `${databaseFile}-wal`));
+  const dialect = sqliteDialect(raw, guard, { isFlushedAfter: flush !== undefined });
   const kysely = new Kysely<T>({ dialect, log: tracing(trace) });
   // Who listens to the statements hears them from Kysely.
   const atOnce = trace ? undefined : dialect.atOnce;
@@ -107,7 +109,8 @@ async function openSqliteEngine<T>(
     assertSqliteVersion(version);
     const hints = createHintBook();
     const endedSessions = endedSessionsIn(folder !== null && endedFile ? join(folder, endedFile) : null);
-    const db = dbOver({ kind: 'sqlite', kysely, atOnce, guard, clock, seal: sealBy(secrets), hints, endedSessions });
+    const seal = sealBy(secrets);
+    const db = dbOver({ kind: 'sqlite', kysely, atOnce, guard, clock, seal, hints, endedSessions, flush });
     await migrate(db as unknown as Db, {
       migrations,
       log,
@@ -143,11 +146,13 @@ async function openSqliteEngine<T>(
           if (storeFailure(error) === null) throw error;
         } finally {
           await kysely.destroy();
+          await flush?.close();
           unlock();
         }
       },
     };
   } catch (error) {
+    await flush?.close();
     raw.close();
     throw error;
   }

@@ -38,11 +38,13 @@ export async function openStore(place: Place, options: StoreOptions = {}): Promi
     engine: db.kind,
     version,
     probe: async () => {
-      await db.sql
-        .insertInto('probes')
-        .values({ id: 1, probed_at: db.now() })
-        .onConflict((on) => on.column('id').doUpdateSet({ probed_at: db.now() }))
-        .execute();
+      await db.write((tx) =>
+        tx.sql
+          .insertInto('probes')
+          .values({ id: 1, probed_at: tx.now() })
+          .onConflict((on) => on.column('id').doUpdateSet({ probed_at: tx.now() }))
+          .execute(),
+      );
     },
     sweep: () => sweep(db),
     onHint: hints.listen,

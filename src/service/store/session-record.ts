@@ -30,9 +30,15 @@ export interface LiveSession extends SessionRecord {
 
 /** What a kept answer asks before it is given. */
 export interface Glance {
+  /** Of the session. */
+  id: string;
   version: number;
   /** As in `SessionRecord`. */
   isStale: boolean;
+  /** Nothing of it changes by itself before; ms since 1970. */
+  until: number;
+  /** Which state of the database it shows (`AtOnce.mark`), where that can be told. */
+  mark: number | null;
 }
 
 export interface NewSession {

@@ -144,6 +144,7 @@ export const glanced = prepared((db, { appId, mode, tokenHash }: Tenant & { toke
         .onRef('members.id', '=', 'sessions.member_id'),
     )
     .select(['sessions.id', 'members.version', isStale(db)])
+    .select(['sessions.ends_at', 'sessions.idle_until', 'sessions.last_seen_at'])
     .where('sessions.app_id', '=', appId)
     .where('sessions.mode', '=', mode)
     .where('sessions.token_hash', '=', tokenHash)

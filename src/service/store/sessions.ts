@@ -5,6 +5,7 @@ import {
   glanced,
   openSession,
   otherSessions,
+  seenEveryMs,
   seenMember,
   seenSession,
   sessionColumns,
@@ -14,7 +15,7 @@ import {
 } from './session-row.ts';
 import type { Tenant } from './tenant.ts';
 
-export type { LiveSession, NewSession, SessionRecord } from './session-record.ts';
+export type { Glance, LiveSession, NewSession, SessionRecord } from './session-record.ts';
 
 export interface Sessions {
   open(tenant: Tenant, session: NewSession): Promise<SessionRecord>;
@@ -22,6 +23,8 @@ export interface Sessions {
   find(tenant: Tenant, tokenHash: string): Promise<LiveSession | null>;
   /** Null where `find` answers null. As true as that at each moment, and far less to read. */
   glance(tenant: Tenant, tokenHash: string): Promise<Glance | null>;
+  /** Whether another glance would see the same, where the database knows that without looking: false says nothing. */
+  isStill(glance: Glance): boolean;
   /** Slides the idle end and notes that the member was here; writes at most once in 5 min, otherwise costs nothing. */
   touch(tenant: Tenant, session: SessionRecord): Promise<void>;
   /** Notes a fresh proof of identity (C20). */
@@ -61,9 +64,16 @@ export function sessionsIn(db: Db): Sessions {
       return row && !db.endedSessions.has(row.id) ? signedInOf(row) : null;
     },
     async glance({ appId, mode }, tokenHash) {
+      // Before it is looked at: what comes in between must be seen as a change.
+      const mark = db.atOnce?.mark() ?? null;
       const row = await glanced.first(db, { appId, mode, tokenHash });
       if (!row || db.endedSessions.has(row.id)) return null;
-      return { version: row.version, isStale: row.is_stale === 1 };
+      const until = Math.min(row.ends_at, row.idle_until, row.last_seen_at + seenEveryMs);
+      return { id: row.id, version: row.version, isStale: row.is_stale === 1, mark, until };
+    },
+    isStill({ id, mark, until }) {
+      const now = db.clock?.() ?? Date.now();
+      return mark !== null && now < until && mark === db.atOnce?.mark() && !db.endedSessions.has(id);
     },
     async touch({ appId, mode }, session) {
       if (!session.isStale) return;

@@ -18,6 +18,7 @@ const statementsKept = 500;
 interface Prepared {
   statement: StatementSync;
   answersRows: boolean;
+  onlyReads: boolean;
 }
 
 /**
@@ -29,6 +30,10 @@ class SqliteConnection implements DatabaseConnection {
   readonly #prepared = new Map<string, Prepared>();
   #inTransaction = false;
   #hasFailed = false;
+  #isLight = false;
+  #writes = 0;
+  #others: unknown;
+  #ofOthers: StatementSync | undefined;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -41,7 +46,8 @@ class SqliteConnection implements DatabaseConnection {
   execute<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
     this.#assertSound();
     try {
-      const { statement, answersRows } = this.#prepare(sql);
+      const { statement, answersRows, onlyReads } = this.#prepare(sql);
+      if (!onlyReads) this.#writes += 1;
       if (answersRows) return { rows: statement.all(...(parameters as SQLInputValue[])) as R[] };
       const { changes } = statement.run(...(parameters as SQLInputValue[]));
       return { rows: [], numAffectedRows: BigInt(changes) };
@@ -56,9 +62,17 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('This store does not stream.');
   }
 
-  begin(): void {
-    // R67: a deferred transaction that writes after it has read fails at once when somebody else wrote, whatever the timeout.
-    this.#db.exec('begin immediate');
+  /** `isLight`: the commit does not wait for the disk. In WAL mode NORMAL writes the log, and the next flush of it takes this along. */
+  begin({ isLight }: { isLight: boolean }): void {
+    if (isLight) this.#db.exec('pragma synchronous = normal');
+    this.#isLight = isLight;
+    try {
+      // R67: a deferred transaction that writes after it has read fails at once when somebody else wrote, whatever the timeout.
+      this.#db.exec('begin immediate');
+    } catch (error) {
+      this.#end();
+      throw error;
+    }
     this.#inTransaction = true;
     this.#hasFailed = false;
   }
@@ -66,14 +80,29 @@ class SqliteConnection implements DatabaseConnection {
   commit(): void {
     this.#assertSound();
     this.#db.exec('commit');
-    this.#inTransaction = false;
+    this.#end();
   }
 
   /** R68 never throws for a transaction that is already gone: the first error is the one to hear of. */
   rollback(): void {
-    this.#inTransaction = false;
     this.#hasFailed = false;
     if (this.#db.isTransaction) this.#db.exec('rollback');
+    this.#end();
+  }
+
+  #end(): void {
+    this.#inTransaction = false;
+    if (this.#isLight) this.#db.exec('pragma synchronous = full');
+    this.#isLight = false;
+  }
+
+  /** What was written here is counted here; of all others SQLite tells whether somebody has committed. */
+  mark(): number {
+    this.#ofOthers ??= this.#db.prepare('pragma data_version');
+    const others = this.#ofOthers.get()?.data_version;
+    if (others !== this.#others) this.#writes += 1;
+    this.#others = others;
+    return this.#writes;
   }
 
   /**
@@ -88,7 +117,7 @@ class SqliteConnection implements DatabaseConnection {
     let prepared = this.#prepared.get(sql);
     if (prepared) return prepared;
     const statement = this.#db.prepare(sql);
-    prepared = { statement, answersRows: statement.columns().length > 0 };
+    prepared = { statement, answersRows: statement.columns().length > 0, onlyReads: /^\s*select\b/i.test(sql) };
     if (this.#prepared.size >= statementsKept) this.#prepared.delete(this.#prepared.keys().next().value!);
     this.#prepared.set(sql, prepared);
     return prepared;
@@ -99,13 +128,15 @@ class SqliteDriver implements Driver {
   readonly #db: DatabaseSync;
   readonly #connection: SqliteConnection;
   readonly #guard: TransactionGuard;
+  readonly #isFlushedAfter: boolean;
   readonly #waiting: (() => void)[] = [];
   #busy = false;
 
-  constructor(db: DatabaseSync, guard: TransactionGuard) {
+  constructor(db: DatabaseSync, guard: TransactionGuard, isFlushedAfter: boolean) {
     this.#db = db;
     this.#connection = new SqliteConnection(db);
     this.#guard = guard;
+    this.#isFlushedAfter = isFlushedAfter;
   }
 
   async init(): Promise<void> {}
@@ -118,20 +149,17 @@ class SqliteDriver implements Driver {
     },
     light: (work) => {
       if (!this.#isFree()) return null;
-      // In WAL mode NORMAL writes the log and does not wait for the disk; the next commit that does takes this one along.
-      this.#db.exec('pragma synchronous = normal');
+      this.#connection.begin({ isLight: true });
       try {
-        this.#connection.begin();
         const done = work();
         this.#connection.commit();
         return done;
       } catch (error) {
         this.#connection.rollback();
         throw error;
-      } finally {
-        this.#db.exec('pragma synchronous = full');
       }
     },
+    mark: () => this.#connection.mark(),
   };
 
   #isFree(): boolean {
@@ -154,7 +182,7 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    this.#connection.begin();
+    this.#connection.begin({ isLight: this.#isFlushedAfter });
   }
 
   async commitTransaction(): Promise<void> {
@@ -178,9 +206,18 @@ class QueueingAdapter extends SqliteAdapter {
   }
 }
 
+interface SqliteDialectOptions {
+  /** Whoever begins a transaction sees to it after the commit that it is on the disk (`SharedFlush`). */
+  isFlushedAfter?: boolean;
+}
+
 /** Kysely's SQLite dialect over `node:sqlite`, and the short way beside it. */
-export function sqliteDialect(db: DatabaseSync, guard: TransactionGuard): Dialect & { atOnce: AtOnce } {
-  const driver = new SqliteDriver(db, guard);
+export function sqliteDialect(
+  db: DatabaseSync,
+  guard: TransactionGuard,
+  { isFlushedAfter = false }: SqliteDialectOptions = {},
+): Dialect & { atOnce: AtOnce } {
+  const driver = new SqliteDriver(db, guard, isFlushedAfter);
   return {
     createDriver: () => driver,
     createAdapter: () => new QueueingAdapter(),

@@ -27,6 +27,7 @@ describeEngines(
       const { service, reads, seen, ask, store } = await signedIn();
       const before = reads.mock.calls.length;
       const glances = vi.spyOn(store.sessions, 'glance');
+      const asked = vi.spyOn(store.sessions, 'isStill');
       const first = await ask();
       for (let i = 0; i < 5; i++) {
         const again = await ask();
@@ -34,7 +35,9 @@ describeEngines(
         expect(Object.keys(again.headers)).toEqual(Object.keys(first.headers));
       }
       expect(reads.mock.calls.length).toBe(before);
-      expect(glances).toHaveBeenCalledTimes(6);
+      // SQLite knows without looking that nobody has written anything.
+      expect(glances).toHaveBeenCalledTimes(engine.kind === 'postgres' ? 6 : 1);
+      expect(asked).toHaveBeenCalledTimes(5);
       expect(await seen()).toMatchObject({ auth: { email: 'ada@example.com' } });
       await service.close();
     });

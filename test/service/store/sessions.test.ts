@@ -50,7 +50,7 @@ describeEngines('sessions', (engine) => {
     await store.sessions.open(tenant, newSession('one', 'mem_ada'));
     const glance = () => store.sessions.glance(tenant, hashOf('token one'));
     const ofAda = `where app_id = '${tenant.appId}' and mode = '${tenant.mode}' and id = 'mem_ada'`;
-    expect(await glance()).toEqual({ version: 0, isStale: false });
+    expect(await glance()).toMatchObject({ version: 0, isStale: false });
     const unseen = ['app_id', 'mode', 'id', 'seeded', 'json', 'created_at', 'last_seen_at', 'version'];
     if ('memory' in place) {
       await store.members.mergeCustomFields(tenant, 'mem_ada', { bio: 'walks' });
@@ -67,12 +67,67 @@ describeEngines('sessions', (engine) => {
     const before = (await glance())!.version;
     await store.members.writeJson(tenant, 'mem_ada', { note: 1 });
     await store.members.touch(tenant, 'mem_ada');
-    expect(await glance()).toEqual({ version: before, isStale: false });
+    expect(await glance()).toMatchObject({ version: before, isStale: false });
     advance(5 * minuteMs);
-    expect(await glance()).toEqual({ version: before, isStale: true });
+    expect(await glance()).toMatchObject({ version: before, isStale: true });
     expect(await store.sessions.glance(otherTenants[0]!, hashOf('token one'))).toBeNull();
     await store.members.update(tenant, 'mem_ada', { disabled: true });
     expect(await glance()).toBeNull();
+  });
+
+  it('R28 what a glance saw is only so until anything is written, by whomever, and until a time is up', async () => {
+    const { store, place, advance } = await withAda();
+    await store.sessions.open(tenant, newSession('one', 'mem_ada'));
+    const glance = async () => (await store.sessions.glance(tenant, hashOf('token one')))!;
+    const seen = await glance();
+    // On PostgreSQL nobody can say without looking.
+    if (engine.kind === 'postgres') return expect(store.sessions.isStill(seen)).toBe(false);
+    expect(store.sessions.isStill(seen)).toBe(true);
+    await store.members.byId(tenant, 'mem_ada');
+    expect(store.sessions.isStill(seen)).toBe(true);
+
+    const changes: [string, () => Promise<unknown>][] = [
+      ['a statement', () => store.members.touch(tenant, 'mem_ada')],
+      ['a transaction', () => store.transaction((tx) => tx.members.mergeCustomFields(tenant, 'mem_ada', { bio: 'x' }))],
+      ['a count', () => store.limits.take(tenant, [{ key: 'any', limit: 9, windowMs: 1 }])],
+      [
+        'a transaction that failed',
+        () =>
+          store
+            .transaction(async (tx) => {
+              await tx.members.update(tenant, 'mem_ada', { disabled: true });
+              throw new Error('never mind');
+            })
+            .catch(() => {}),
+      ],
+    ];
+    if ('folder' in place)
+      changes.push(['another process', () => rawRows(place, `update members set disabled = 0 where id = 'mem_ada'`)]);
+    for (const [what, change] of changes) {
+      const before = await glance();
+      expect([what, store.sessions.isStill(before)]).toEqual([what, true]);
+      await change();
+      expect([what, store.sessions.isStill(before)]).toEqual([what, false]);
+      expect(store.sessions.isStill(await glance())).toBe(true);
+    }
+
+    const last = await glance();
+    advance(5 * minuteMs - 1);
+    expect(store.sessions.isStill(last)).toBe(true);
+    advance(1);
+    expect(store.sessions.isStill(last)).toBe(false);
+    const stale = await glance();
+    expect(stale.isStale).toBe(true);
+    expect(store.sessions.isStill(stale)).toBe(false);
+  });
+
+  it('R28, R71 a session that was closed while the disk was full is seen to be over, although nothing is written', async () => {
+    const { store } = await withAda();
+    const { id } = await store.sessions.open(tenant, newSession('one', 'mem_ada'));
+    const seen = (await store.sessions.glance(tenant, hashOf('token one')))!;
+    if (!store.sessions.closeWithoutRoom({ id })) return expect(engine.kind).not.toBe('file');
+    expect(store.sessions.isStill(seen)).toBe(false);
+    expect(await store.sessions.glance(tenant, hashOf('token one'))).toBeNull();
   });
 
   it('R29, C7 idle for 14 days it ends, used it goes on, after 90 days it ends although it is used', async () => {

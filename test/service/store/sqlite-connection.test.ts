@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { databaseFile } from '../../../src/service/store/engine.ts';
 import { StoreRefusal } from '../../../src/service/store/failure.ts';
@@ -67,6 +68,38 @@ describeEngines(
       expect(readPragmas(db).synchronous).toBe(2);
       expect(db.prepare('select n from counts').all()).toEqual([{ n: 1 }]);
       db.close();
+    });
+
+    it('R66 where the log is flushed afterwards, the level of the next commit is what it was, however a transaction ends', async () => {
+      const place = await engine.place();
+      const db = openSqlite('folder' in place ? join(place.folder, databaseFile) : ':memory:');
+      const kysely = new Kysely<object>({
+        dialect: sqliteDialect(db, new TransactionGuard(), { isFlushedAfter: true }),
+      });
+      db.exec('create table counts (n integer) strict');
+      const levels: unknown[] = [];
+      const transaction = (work: string) =>
+        kysely.transaction().execute(async (tx) => {
+          levels.push(readPragmas(db).synchronous);
+          await sql.raw(work).execute(tx);
+        });
+      await transaction('insert into counts values (1)');
+      expect(readPragmas(db).synchronous).toBe(2);
+      await expect(transaction('insert into nowhere values (1)')).rejects.toThrow('no such table');
+      expect(readPragmas(db).synchronous).toBe(2);
+      // A writer that is in the way, so that it does not even begin.
+      if ('folder' in place) {
+        db.exec('pragma busy_timeout = 0');
+        const other = openSqlite(join(place.folder, databaseFile));
+        other.exec('begin immediate');
+        await expect(transaction('insert into counts values (2)')).rejects.toThrow('database is locked');
+        expect(readPragmas(db).synchronous).toBe(2);
+        other.close();
+      }
+      await transaction('insert into counts values (3)');
+      expect(levels).toEqual([1, 1, 1]);
+      expect(db.prepare('select n from counts').all()).toEqual([{ n: 1 }, { n: 3 }]);
+      await kysely.destroy();
     });
 
     if (engine.kind === 'memory') return;

@@ -135,7 +135,7 @@ async function walkAuthentication(
   const session = await sessions.open(tenant, newSession('one', 'mem_ada'));
   await sessions.open(tenant, newSession('two', 'mem_ada', { atMost: 1 }));
   await sessions.find(tenant, hashOf('token two'));
-  await sessions.glance(tenant, hashOf('token two'));
+  sessions.isStill((await sessions.glance(tenant, hashOf('token two')))!);
   await sessions.touch(tenant, { ...session, isStale: true });
   await sessions.reauthenticate(tenant, session.id);
   await sessions.ofMember(tenant, 'mem_ada');
