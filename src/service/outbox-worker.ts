@@ -64,6 +64,8 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
   let tookAt: number | undefined;
   let loop: Promise<void> | undefined;
   let wake = () => {};
+  /** Somebody has written since it last looked. */
+  let isKicked = false;
   let alarmedAt = Number.NEGATIVE_INFINITY;
 
   async function deliver({ payload, ...job }: Job<Payload | null>): Promise<boolean> {
@@ -129,6 +131,7 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
 
   async function run() {
     while (!isStopping) {
+      isKicked = false;
       try {
         const { isIdle, taken } = await sendBatch();
         if (taken === batch) continue;
@@ -137,6 +140,7 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
         log.warn({ err: error }, 'the outbox cannot be read');
       }
       if (isStopping) return;
+      if (isKicked) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, lookEveryMs);
         wake = () => {
@@ -159,7 +163,10 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
     start() {
       loop ??= run();
     },
-    kick: () => wake(),
+    kick() {
+      isKicked = true;
+      wake();
+    },
     async stop() {
       isStopping = true;
       wake();

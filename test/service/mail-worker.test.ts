@@ -126,7 +126,6 @@ describeEngines('the mail worker', (engine) => {
     ] as const) {
       now += waitedMs;
       worker.kick();
-      // A kick that comes while it writes is not heard: then it looks a second later.
       await expect.poll(() => tries.length, { timeout: 10_000 }).toBe(tried);
       // Put off by the time that it was, and not by that of the next step.
       await expect.poll(() => store.outbox.hasDue(), { timeout: 10_000 }).toBe(false);
@@ -134,6 +133,31 @@ describeEngines('the mail worker', (engine) => {
     }
     await expect.poll(alarms, { timeout: 10_000 }).toMatchObject([{ oldestMs: 31_000, waiting: 1 }]);
     await worker.stop();
+  });
+
+  it('R62 what is written while a worker is busy is sent as soon as it is free, and not at its next look', async () => {
+    const { store, queue } = await setUp();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [begun, mayEnd, second] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+    let sent = 0;
+    const send = async () => {
+      sent += 1;
+      if (sent === 2) second!.resolve();
+      begun!.resolve();
+      await mayEnd!.promise;
+    };
+    const worker = createMailWorker({ store, transport: { send, close() {} }, name: 'a', log: quiet });
+    await queue();
+    worker.start();
+    await begun!.promise;
+    await queue();
+    worker.kick();
+    mayEnd!.resolve();
+    await second!.promise;
+    vi.useRealTimers();
+    await worker.stop();
+    expect(sent).toBe(2);
   });
 
   it('R62 a worker whose database fails right after it has taken mails does not hold them', async () => {

@@ -51,6 +51,8 @@ export interface AtOnce {
   light<R>(work: () => R): R | null;
   /** Another number after every change, whoever made it: what was read since this one was last answered is still so. Null: nobody can say. */
   mark(): number | null;
+  /** R14 the engine's clock, ms; it is in this process, so that is the process's. */
+  time(): number;
 }
 
 export interface DbParts<T = Tables> {
@@ -112,6 +114,7 @@ async function within<T, R>(
     rows: (...asked) => (isOver ? null : atOnce.rows(...asked)),
     light: (work) => (isOver ? null : work()),
     mark: () => null,
+    time: atOnce.time,
   };
   try {
     return await work(bind({ ...parts, atOnce: whileOpen }, transaction, told, rates));

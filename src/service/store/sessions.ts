@@ -72,8 +72,9 @@ export function sessionsIn(db: Db): Sessions {
       return { id: row.id, version: row.version, isStale: row.is_stale === 1, mark, until };
     },
     isStill({ id, mark, until }) {
-      const now = db.clock?.() ?? Date.now();
-      return mark !== null && now < until && mark === db.atOnce?.mark() && !db.endedSessions.has(id);
+      const { atOnce, clock, endedSessions } = db;
+      if (!atOnce || mark === null || mark !== atOnce.mark()) return false;
+      return (clock ?? atOnce.time)() < until && !endedSessions.has(id);
     },
     async touch({ appId, mode }, session) {
       if (!session.isStale) return;

@@ -160,6 +160,7 @@ class SqliteDriver implements Driver {
       }
     },
     mark: () => this.#connection.mark(),
+    time: Date.now,
   };
 
   #isFree(): boolean {
