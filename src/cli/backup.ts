@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { cp, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,7 @@ import { readDataPlace } from '../service/data-place.ts';
 import { imageNameOf } from '../service/domain/image-name.ts';
 import { backupSqlite } from '../service/store/backup.ts';
 import { databaseFile } from '../service/store/engine.ts';
+import { makeFolder } from '../service/store/make-folder.ts';
 import { dumpPostgres } from '../service/store/postgres-backup.ts';
 import { readStore } from '../service/store/read-store.ts';
 import { type Manifest, writeManifest } from './backup-manifest.ts';
@@ -89,7 +90,7 @@ The secrets of the environment (MS_SECRET, MS_PEPPER) are not in it: keep them e
     await (await readStore(place)).close();
     const made = keep === null ? '' : await newBackupFolder(all);
     const to = join(all, made);
-    await mkdir(to, { recursive: true, mode: 0o700 });
+    makeFolder(to);
     const written =
       'url' in place
         ? { engine: 'postgres' as const, ...(await dumpPostgres(place.url, join(to, 'tables'))) }

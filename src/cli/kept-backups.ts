@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../service/store/make-folder.ts';
 import { WrongUsage } from './command.ts';
 
 /** `2030-01-31T030000Z`: in the order of their names backups are in the order of their times. */
@@ -20,7 +21,7 @@ export function readKeep(text: string | undefined): number | null {
 
 /** A folder for a new backup inside `folder`, called by its time; of several at the same moment each gets its own. Answers its name. */
 export async function newBackupFolder(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   for (let at = Date.now(); ; at += 1_000) {
     const name = backupName(new Date(at));
     const isOurs = await mkdir(join(folder, name), { mode: 0o700 }).then(

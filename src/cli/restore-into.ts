@@ -1,9 +1,10 @@
 import { copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Mistakes } from '../service/config.ts';
 import type { DataPlace } from '../service/data-place.ts';
 import { databaseFile } from '../service/store/engine.ts';
+import { makeFolder } from '../service/store/make-folder.ts';
 import { migrations } from '../service/store/migrations/index.ts';
 import { openStore } from '../service/store/open-store.ts';
 import { restorePostgres } from '../service/store/postgres-backup.ts';
@@ -17,7 +18,7 @@ async function restoreFolder(from: string, dataDir: string): Promise<Record<stri
     throw new Mistakes([
       `There are data in ${dataDir} already. Move them away, or name another folder with MS_DATA_DIR.`,
     ]);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   await cp(join(from, 'images'), imageFolder(dataDir), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './store/make-folder.ts';
 
 /** R32: what stands in documentation and examples is known to everybody. */
 const published = ['change-me', 'changeme', 'your-secret', 'secret-secret', 'example', 'placeholder', 'openssl rand'];
@@ -16,7 +17,7 @@ export function secretMistake(secret: string): string | null {
 /** The secret that demo mode makes for itself, kept beside its data so that codes and cookies survive a restart. */
 export function demoSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -17,6 +17,7 @@ import { smtpTransport } from './outside/mail/smtp.ts';
 import { checkPaymentKeys } from './payments-of-apps.ts';
 import { createService, type Service } from './service.ts';
 import { StoreRefusal } from './store/failure.ts';
+import { makeFolder } from './store/make-folder.ts';
 import { openStore } from './store/open-store.ts';
 import { startTracing } from './tracing.ts';
 
@@ -25,9 +26,9 @@ const distDir = ['../../dist', '..']
   .map((path) => fileURLToPath(new URL(path, import.meta.url)))
   .find((path) => existsSync(join(path, 'ms.js')));
 
-function makeFolder(folder: string) {
+function makeDataFolder(folder: string) {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch {
     throw new Mistakes([`The folder ${folder} cannot be written to. MS_DATA_DIR names another one.`]);
@@ -68,7 +69,7 @@ export async function startService(
       ]);
   }
   for (const doubt of doubtsOf(env, settings, apps)) log.warn(doubt);
-  if (settings.databaseUrl === null || settings.isDemo) makeFolder(settings.dataDir);
+  if (settings.databaseUrl === null || settings.isDemo) makeDataFolder(settings.dataDir);
 
   const metrics = createMetrics({ withProcess: true });
   const endTracing = await startTracing(env);

@@ -66,6 +66,11 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(await refusal({ MS_DATA_DIR: join(inTheWay, 'data') })).toEqual([
       `The folder ${inTheWay}/data cannot be written to. MS_DATA_DIR names another one.`,
     ]);
+    if (process.platform !== 'linux') return;
+    for (const MS_SECRET of [secret, undefined])
+      expect(await refusal({ MS_DATA_DIR: '/proc/latchkey/data', MS_SECRET })).toEqual([
+        'The folder /proc/latchkey/data cannot be written to. MS_DATA_DIR names another one.',
+      ]);
   });
 
   it('a configuration that is missing, broken or wrong is told by what is wrong', async () => {

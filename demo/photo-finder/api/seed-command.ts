@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Mistakes } from '../../../src/service/config.ts';
 import { systemRandom } from '../../../src/service/domain/random.ts';
+import { makeFolder } from '../../../src/service/store/make-folder.ts';
 import config from '../config.json' with { type: 'json' };
 import type { Encoding } from '../seed/encode.ts';
 import { pictureCache } from '../seed/picture-cache.ts';
@@ -68,7 +68,7 @@ export async function seedFinder(
   show?: (made: number, total: number) => void,
 ): Promise<void> {
   const { scale, providers, encoding } = readSeedArguments(args);
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(settings.dataDir);
   const store = await openFinderStore(
     settings.databaseUrl === null
       ? { folder: settings.dataDir }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { systemRandom } from '../../../src/service/domain/random.ts';
 import { createMetrics } from '../../../src/service/http/metrics.ts';
 import { portMistake } from '../../../src/service/start.ts';
 import { StoreRefusal } from '../../../src/service/store/failure.ts';
+import { makeFolder } from '../../../src/service/store/make-folder.ts';
 import config from '../config.json' with { type: 'json' };
 import { pictureCache } from '../seed/picture-cache.ts';
 import { plantDemo } from '../seed/plant.ts';
@@ -40,7 +41,7 @@ export async function startFinder(
   log: Logger,
   onProgress: (made: number, total: number) => void | Promise<void> = () => {},
 ): Promise<Running> {
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(settings.dataDir);
   const place =
     settings.databaseUrl === null
       ? { folder: settings.dataDir }

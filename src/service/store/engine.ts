@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogConfig, sql } from 'kysely';
@@ -7,6 +7,7 @@ import { type Db, dbOver } from './db.ts';
 import { endedSessionsIn } from './ended-sessions.ts';
 import { StoreRefusal, storeFailure } from './failure.ts';
 import { createHintBook, type HintBook } from './hints.ts';
+import { makeFolder } from './make-folder.ts';
 import { migrations } from './migrations/index.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -73,7 +74,7 @@ export async function openEngine<T = Tables>(
 function prepareFolder(folder: string, { databaseFile, lockFile }: Shape): void {
   try {
     // R88: nobody else on the machine reads the members.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     for (const name of [databaseFile, lockFile]) {
       const file = join(folder, name);

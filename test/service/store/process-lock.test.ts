@@ -57,6 +57,8 @@ it('R74 a folder that cannot be made or written is one sentence', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'file'), '');
   await expect(openStore({ folder: join(folder, 'file') })).rejects.toThrow(/^The data folder .+ cannot be written/);
+  if (process.platform === 'linux')
+    await expect(openStore({ folder: '/proc/latchkey/data' })).rejects.toThrow(/^The data folder .+ cannot be written/);
   if (process.getuid?.() === 0) return;
   chmodSync(folder, 0o500);
   await expect(openStore({ folder: join(folder, 'data') })).rejects.toThrow(/^The data folder .+ cannot be written/);
