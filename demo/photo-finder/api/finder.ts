@@ -90,40 +90,48 @@ export async function createFinder(
     ],
   };
   const runner = createJobRunner({ ...parts, log });
-  const server = await createServer({
-    useCases,
-    store,
-    index,
-    members: parts.members,
-    images: parts.images,
-    cards: drawnCards(),
-    originals: parts.originals,
-    pictures: parts.pictures,
-    wakeJobs: () => runner.wake(),
-    random: parts.random,
-    facts: {
-      product: config.product,
-      credits: config.credits,
-      links: config.links,
-      membership: settings.membership,
-      consent: consentText(config.product, config.consentVersion),
-      consents: consentKinds.map((kind) => ({ kind, ...consentText(config.product, config.consentVersion, kind) })),
-      demo: parts.demo ?? (() => null),
-    },
-    secret: settings.cursorSecret,
-    addressKey: addressKeysBy(Buffer.from(settings.cursorSecret)),
-    webhookSecrets: settings.webhookSecrets,
-    limitFactor: parts.limitFactor ?? 1,
-    imageCacheSeconds: settings.imageCacheSeconds,
-    metrics,
-    health,
-    log,
-    publicOrigin: settings.publicOrigin,
-    trustProxy: settings.trustProxy,
-    metricsToken: settings.metricsToken,
-    pagesDir: parts.pagesDir,
+  const build = async () => {
+    const server = await createServer({
+      useCases,
+      store,
+      index,
+      members: parts.members,
+      images: parts.images,
+      cards: drawnCards(),
+      originals: parts.originals,
+      pictures: parts.pictures,
+      wakeJobs: () => runner.wake(),
+      random: parts.random,
+      facts: {
+        product: config.product,
+        credits: config.credits,
+        links: config.links,
+        membership: settings.membership,
+        consent: consentText(config.product, config.consentVersion),
+        consents: consentKinds.map((kind) => ({ kind, ...consentText(config.product, config.consentVersion, kind) })),
+        demo: parts.demo ?? (() => null),
+      },
+      secret: settings.cursorSecret,
+      addressKey: addressKeysBy(Buffer.from(settings.cursorSecret)),
+      webhookSecrets: settings.webhookSecrets,
+      limitFactor: parts.limitFactor ?? 1,
+      imageCacheSeconds: settings.imageCacheSeconds,
+      metrics,
+      health,
+      log,
+      publicOrigin: settings.publicOrigin,
+      trustProxy: settings.trustProxy,
+      metricsToken: settings.metricsToken,
+      pagesDir: parts.pagesDir,
+    });
+    await server.ready();
+    return server;
+  };
+  const server = await build().catch(async (error: unknown) => {
+    // Its thread would keep the process from ending.
+    await index.stop();
+    throw error;
   });
-  await server.ready();
   const timers: NodeJS.Timeout[] = [];
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   return {

@@ -244,6 +244,16 @@ describe('a thread that ends', () => {
     expect(started.map(({ thread }) => thread.threadId)).toEqual([-1]);
   });
 
+  it('an Afterview whose server cannot be built says so and leaves no thread', async () => {
+    const { started, startEngine } = threads();
+    // Files are only served from a folder that is named from the root on.
+    const store = await openFinderStore({ memory: true });
+    const made = finderScene(store, 0, 1, createLog('silent'), 'pages', { startEngine });
+    await expect(made).rejects.toThrow('absolute');
+    await store.close();
+    expect(started.map(({ thread }) => thread.threadId)).toEqual([-1]);
+  });
+
   it('stopping answers what is under way, and nothing after', async () => {
     const { started, startEngine } = threads();
     const index = await createFinderIndex({ store, cursorSecret: 'a secret', startEngine });
