@@ -58,6 +58,10 @@ export function unknownColumns(columns: readonly string[], app: App): string[] {
   return columns.filter((name) => !meaningOf.has(plain(name)) && !unused.has(plain(name)) && !fieldOf(name, app));
 }
 
+/** Where none is: how it should begin. What stands there may be the first member, and nobody's cells are shown (R84). */
+export const headingsWanted = (columns: readonly string[]): string =>
+  `Its first line has ${columns.length} ${columns.length === 1 ? 'column' : 'columns'} and must say what they are: Email, and whatever else there is, such as Password Hash, Verified, Created At, Plans, or the name of a custom field.`;
+
 export const hasEmailColumn = (columns: readonly string[]) =>
   columns.some((name) => meaningOf.get(plain(name)) === 'email');
 

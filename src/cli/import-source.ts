@@ -34,8 +34,8 @@ async function* csvRows(file: string, delimiter: string): AsyncGenerator<SourceR
     for await (const { record, info } of parser)
       yield { number: ++number, bytes: info.bytes, values: record, headings };
   } catch (error) {
-    // Behind that stands what a member wrote.
-    const [message] = (error as Error).message.split(', value is');
+    // Behind that stand a column's name, which is a member's where the file has no headings, and what a member wrote.
+    const [message] = (error as Error).message.split(' on field ');
     throw new Mistakes([`${file} is no CSV from row ${number + 1} on: ${message}.`]);
   }
 }

@@ -11,7 +11,7 @@ import type { Tenant } from '../service/store/tenant.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { csvLine } from './csv-line.ts';
 import { formatOption, isJson } from './format.ts';
-import { hasEmailColumn, type ImportedMember, importedMember, unknownColumns } from './import-row.ts';
+import { hasEmailColumn, headingsWanted, type ImportedMember, importedMember, unknownColumns } from './import-row.ts';
 import { importSource, type SourceRow } from './import-source.ts';
 import { progressBar } from './progress-bar.ts';
 import { tenantOf, tenantOptions } from './tenant-option.ts';
@@ -111,7 +111,7 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
     if (first.done) throw new Mistakes([`${file} holds no members.`]);
     const { headings } = first.value;
     if (headings && !hasEmailColumn(headings))
-      throw new Mistakes([`No column of ${file} is called Email. Its columns are: ${headings.join(', ')}.`]);
+      throw new Mistakes([`No column of ${file} is called Email. ${headingsWanted(headings)}`]);
     const { size, mtimeMs } = statSync(file);
     const identity = { bytes: size, changedMs: mtimeMs };
     const known = isTrial ? null : readProgress(progressFile, identity, tenant);

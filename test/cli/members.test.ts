@@ -253,7 +253,17 @@ describeEngines(
         [[latin], /is no text in UTF-8\..* nothing of it was taken\.$/],
         [
           [file('names.csv', 'Name,Mail\nZoe,zoe@example.com\n')],
-          /^No column of .* is called Email\. .*: Name, Mail\.$/,
+          /^No column of .* is called Email\. Its first line has 2 columns and must say what they are: Email, /,
+        ],
+        [
+          [file('bare.csv', 'mem_ada,ada@example.com,"Ada ""the first"" B."\nmem_zoe,zoe@example.com,Zoe\n')],
+          /^No column of .* is called Email\. Its first line has 3 columns and must (?!.*(ada@|mem_|the first))/is,
+        ],
+        [[file('one.csv', 'ada@example.com\nzoe@example.com\n')], / has 1 column and must (?!.*@)/],
+        // Its first line is taken for headings, and the second has a quote where none may be.
+        [
+          [file('quote.csv', 'ada@example.com\nzoe"x\n')],
+          /^(?!.*(ada@|zoe)).* is no CSV from row 1 on: .* a quote is found\.$/,
         ],
         [[file('empty.csv', '')], /holds no members\.$/],
         [[file('headings.csv', 'email\n')], /holds no members\.$/],
