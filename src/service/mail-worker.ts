@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { type Mail, mailJobKind } from './domain/mails/mail.ts';
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
 import { MailRefused, type MailTransport } from './outside/mail/mail.ts';
+import { smtpTrouble } from './outside/mail/smtp-trouble.ts';
 import type { Store } from './store/store.ts';
 
 export type MailWorker = OutboxWorker;
@@ -35,6 +36,7 @@ export function createMailWorker({ store, transport, name, log }: MailWorkerOpti
     what: 'mail',
     inTurn: true,
     send: ({ id, appId, mode, payload }) => transport.send({ id, appId, mode, mail: payload }),
+    about: (error) => smtpTrouble(error instanceof MailRefused ? error.cause : error),
     retryInMs: (error, attempts, ageMs) => (error instanceof MailRefused ? null : retryInMs(attempts, ageMs)),
   });
 }

@@ -31,6 +31,8 @@ export interface OutboxWorkerOptions<Payload> {
    * is behind sends side by side all the same, and so does one who fails or is held up: what is wrong with one try keeps no other waiting.
    */
   inTurn?: boolean;
+  /** More for the log about why it could not, in our own words (R84). */
+  about?(error: unknown): object | null;
   /** When to try again, or null = give up. */
   retryInMs(error: unknown, attempts: number, ageMs: number): number | null;
 }
@@ -75,7 +77,8 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
       await options.send({ ...job, payload });
     } catch (error) {
       const retry = options.retryInMs(error, job.attempts, (await store.now()) - job.createdAt);
-      log.warn({ err: error, job: job.id, attempts: job.attempts, isLast: retry === null }, `${what} was not sent`);
+      const facts = { err: error, ...options.about?.(error), job: job.id, attempts: job.attempts };
+      log.warn({ ...facts, isLast: retry === null }, `${what} was not sent`);
       // Never the other side's words: they may quote the recipient (R84).
       await outbox.failed(name, job.id, { error: error instanceof Error ? error.name : 'unknown', retryInMs: retry });
       return false;

@@ -7,6 +7,7 @@ import { createLog } from '../../src/service/http/logging.ts';
 import { createMailWorker, retryInMs } from '../../src/service/mail-worker.ts';
 import { MailRefused, type OutgoingMail } from '../../src/service/outside/mail/mail.ts';
 import { smtpTransport } from '../../src/service/outside/mail/smtp.ts';
+import { smtpTrouble } from '../../src/service/outside/mail/smtp-trouble.ts';
 import { describeEngines } from '../support/engines.ts';
 import { createHttpService } from '../support/http-service.ts';
 import { startSmtp } from '../support/smtp.ts';
@@ -403,6 +404,68 @@ describe('mail by SMTP', () => {
     const error: unknown = await transport.send(outgoing()).catch((reason: unknown) => reason);
     expect(error).not.toBeInstanceOf(MailRefused);
     expect(error).toBeInstanceOf(Error);
+  });
+
+  it('R84 a mail that is not taken says in the log what the server answered and what to do, and nothing of whom it was for', async () => {
+    const { smtp, transport } = await startTransport();
+    const service = await createHttpService({ smtp: transport });
+    undo.push(service.close);
+    const trouble = async () => {
+      await service.call('sendMemberResetPasswordEmail', { email: 'ada@example.com' }, { key: 'pk_demo' });
+      await service.mails();
+      const { err, step, reply, advice } = service.logged().findLast(({ msg }) => msg === 'mail was not sent')!;
+      const { code, cause } = err as { code?: string; cause?: { code: string } };
+      return { code: code ?? cause?.code, step, reply, advice };
+    };
+    smtp.state.refuse = 550;
+    expect(await trouble()).toEqual({
+      code: 'EENVELOPE',
+      step: 'recipient',
+      reply: '550',
+      advice: expect.stringContaining('refuses this recipient, so it is not tried again'),
+    });
+    smtp.state.refuse = 450;
+    expect(await trouble()).toMatchObject({
+      step: 'recipient',
+      reply: '450',
+      advice: expect.stringContaining('tried again'),
+    });
+    await smtp.stop();
+    expect(await trouble()).toMatchObject({
+      step: 'connection',
+      reply: undefined,
+      advice: expect.stringContaining('MS_SMTP_URL'),
+    });
+    expect(JSON.stringify(service.logged())).not.toContain('ada@example.com');
+  });
+
+  it.each([
+    ['name', { code: 'EDNS', command: 'CONN' }],
+    ['encryption', { code: 'ETLS', command: 'CONN' }],
+    ['encryption', { code: 'ETLS', command: 'STARTTLS', responseCode: 454, response: '454 TLS not available' }, '454'],
+    [
+      'login',
+      { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 ada@example.com' },
+      '535 5.7.8',
+    ],
+    ['login', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 530, response: '530 Log in first' }, '530'],
+    [
+      'sender',
+      { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553, response: '553 5.7.1<a@b.example>' },
+      '553',
+    ],
+    ['mail', { code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554-5.7.1 spam 5.1.1' }, '554 5.7.1'],
+    ['mail', { code: 'EMESSAGE', command: 'DATA', responseCode: 451, response: '451 later' }, '451'],
+    ['connection', { code: 'ETIMEDOUT', command: 'CONN' }],
+  ])('R84 of what a mail server says, here about the %s, only numbers are told', (step, facts, reply?: string) => {
+    const told = smtpTrouble(Object.assign(new Error('ada@example.com'), facts))!;
+    expect([told.step, told.reply]).toEqual([step, reply]);
+    expect(JSON.stringify(told)).not.toMatch(/@|spam|later|Log in first/);
+  });
+
+  it('R84 what is no fault of a mail server gets no advice', () => {
+    expect(smtpTrouble(new Error('any'))).toBeNull();
+    expect(smtpTrouble('any')).toBeNull();
   });
 
   it('R63 while SMTP is down requests are answered as ever, and living mails go out when it is back', async () => {

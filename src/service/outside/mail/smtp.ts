@@ -1,17 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { MailRefused, type MailTransport } from './mail.ts';
+import { isFinal, type SmtpError } from './smtp-trouble.ts';
 
 /** How many mails are under way at once; the worker takes no more. */
 export const smtpConnections = 5;
-
-interface SmtpError extends Error {
-  responseCode?: number;
-  command?: string;
-}
-
-/** Refused for good: this recipient or this text, not the connection and not our login (those are mended and tried again). */
-const isFinal = ({ responseCode = 0, command = '' }: SmtpError) =>
-  responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA|BDAT)/.test(command);
 
 /** A header's line may be 998 characters long; with a longer address the link in the mail itself has to do. */
 const maxListHeader = 900;
@@ -55,7 +47,8 @@ export function smtpTransport(url: string): MailTransport {
           },
         });
       } catch (error) {
-        if (isFinal(error as SmtpError)) throw new MailRefused(`refused with ${(error as SmtpError).responseCode}`);
+        if (isFinal(error as SmtpError))
+          throw new MailRefused(`refused with ${(error as SmtpError).responseCode}`, { cause: error });
         throw error;
       }
     },
