@@ -25,6 +25,8 @@ export interface Db<T = Tables> {
    * start after a deadlock, so it touches nothing but the database.
    */
   write<R>(work: (db: Db<T>) => Promise<R>): Promise<R>;
+  /** What was read before is on the disk, whoever wrote it: for who acknowledges it without writing anything. Throws like `write` where it may not last. */
+  settled(): Promise<void>;
   /**
    * Until the end of the transaction nobody else passes the same name: for rules that count rows before they write. SQLite has
    * one writer anyway.
@@ -67,7 +69,7 @@ export interface DbParts<T = Tables> {
   /** Left out where nobody logs out. */
   endedSessions?: EndedSessions;
   /** Left out where a commit itself waits for the disk. */
-  flush?: Pick<SharedFlush, 'flushed' | 'assertSound'> | undefined;
+  flush?: Pick<SharedFlush, 'flushed'> | undefined;
 }
 
 // `statement_timestamp` and not `now`: a transaction must not stop the clock for the codes it looks at.
@@ -142,7 +144,6 @@ function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, r
         ? work(db)
         : unlessInConflict(async () => {
             const told: Hint[] = [];
-            flush?.assertSound();
             const done = await kysely
               .transaction()
               .execute((transaction) => guard.run(() => within(parts, transaction, told, rates, work)));
@@ -150,6 +151,10 @@ function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, r
             for (const hint of told) hints?.tell(hint);
             return done;
           }),
+    settled: async () => {
+      // In a transaction the end of it waits for the same.
+      if (!isTransaction) await flush?.flushed();
+    },
     lock: async (name) => {
       if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(kysely);
     },

@@ -100,8 +100,10 @@ async function openSqliteEngine<T>(
   { databaseFile, endedFile, migrations, prepare }: Shape,
 ): Promise<Engine<T>> {
   const guard = new TransactionGuard();
-  const flush = folder === null ? undefined : sharedFlush(join(folder, `${databaseFile}-wal`));
-  const dialect = sqliteDialect(raw, guard, { isFlushedAfter: flush !== undefined });
+  // Beside the file itself, where the one in the folder only points to it.
+  const logFile = folder === null ? null : `${raw.location()}-wal`;
+  const flush = logFile === null ? undefined : sharedFlush(logFile);
+  const dialect = sqliteDialect(raw, guard, { flush });
   const kysely = new Kysely<T>({ dialect, log: tracing(trace) });
   // Who listens to the statements hears them from Kysely.
   const atOnce = trace ? undefined : dialect.atOnce;
@@ -134,8 +136,7 @@ async function openSqliteEngine<T>(
         await backupSqlite(join(folder, databaseFile), path);
       },
       strain: () => ({
-        walBytes:
-          folder === null ? 0 : (statSync(join(folder, `${databaseFile}-wal`), { throwIfNoEntry: false })?.size ?? 0),
+        walBytes: logFile === null ? 0 : (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0),
       }),
       close: async () => {
         try {
@@ -143,7 +144,8 @@ async function openSqliteEngine<T>(
           await sql`pragma optimize`.execute(kysely);
           await sql`pragma wal_checkpoint(truncate)`.execute(kysely);
         } catch (error) {
-          // R71 a full disk keeps nobody from leaving: the next start reads the log.
+          // R71 a full disk keeps nobody from leaving: the next start reads the log. Nor does one that has lost some of it, and then nothing of
+          // the log is taken over into the file: SQLite looks at its sums only when it opens it.
           if (storeFailure(error) === null) throw error;
         } finally {
           await kysely.destroy();

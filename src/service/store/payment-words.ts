@@ -7,7 +7,7 @@ import type { Tenant } from './tenant.ts';
 export interface PaymentWords {
   /** True for the first caller of this event id, false ever after. In the transaction of its effect. */
   claim(tenant: Tenant, eventId: string): Promise<boolean>;
-  /** Whether the event has taken effect. */
+  /** Whether the event has taken effect, and for good: the provider is told so and does not send it again. */
   isClaimed(tenant: Tenant, eventId: string): Promise<boolean>;
   /**
    * What was kept of one connection, or null. In a transaction nobody else passes here for the same name until it ends, so that what
@@ -54,6 +54,7 @@ export function paymentWordsIn(db: Db): PaymentWords {
         .where('mode', '=', mode)
         .where('id', '=', eventId)
         .executeTakeFirst();
+      if (row) await db.settled();
       return row !== undefined;
     },
     async find(tenant, connectionId) {

@@ -90,8 +90,8 @@ export function sessionsIn(db: Db): Sessions {
           if (await seenSession.first(tx, seen)) await seenMember.all(tx, seen);
         });
       } catch (error) {
-        // R71 who only reads needs no room.
-        if (storeFailure(error) !== 'storage-full') throw error;
+        // R71 who only reads needs no room, and no disk that can be written.
+        if (storeFailure(error) === null) throw error;
       }
     },
     async reauthenticate({ appId, mode }, sessionId) {

@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { AtOnce } from './db.ts';
+import type { SharedFlush } from './shared-flush.ts';
 import type { TransactionGuard } from './transaction-guard.ts';
 
 /** Prepared statements kept; far more than this code base has different ones. */
@@ -27,6 +28,7 @@ interface Prepared {
  */
 class SqliteConnection implements DatabaseConnection {
   readonly #db: DatabaseSync;
+  readonly #flush: SqliteDialectOptions['flush'];
   readonly #prepared = new Map<string, Prepared>();
   #inTransaction = false;
   #hasFailed = false;
@@ -35,8 +37,9 @@ class SqliteConnection implements DatabaseConnection {
   #others: unknown;
   #ofOthers: StatementSync | undefined;
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, flush: SqliteDialectOptions['flush']) {
     this.#db = db;
+    this.#flush = flush;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -47,7 +50,11 @@ class SqliteConnection implements DatabaseConnection {
     this.#assertSound();
     try {
       const { statement, answersRows, onlyReads } = this.#prepare(sql);
-      if (!onlyReads) this.#writes += 1;
+      if (!onlyReads) {
+        // Behind a hole in the log nothing lasts, however well the flush of this statement itself may go.
+        this.#flush?.assertSound();
+        this.#writes += 1;
+      }
       if (answersRows) return { rows: statement.all(...(parameters as SQLInputValue[])) as R[] };
       const { changes } = statement.run(...(parameters as SQLInputValue[]));
       return { rows: [], numAffectedRows: BigInt(changes) };
@@ -64,6 +71,7 @@ class SqliteConnection implements DatabaseConnection {
 
   /** `isLight`: the commit does not wait for the disk. In WAL mode NORMAL writes the log, and the next flush of it takes this along. */
   begin({ isLight }: { isLight: boolean }): void {
+    this.#flush?.assertSound();
     if (isLight) this.#db.exec('pragma synchronous = normal');
     this.#isLight = isLight;
     try {
@@ -132,11 +140,11 @@ class SqliteDriver implements Driver {
   readonly #waiting: (() => void)[] = [];
   #busy = false;
 
-  constructor(db: DatabaseSync, guard: TransactionGuard, isFlushedAfter: boolean) {
+  constructor(db: DatabaseSync, guard: TransactionGuard, flush: SqliteDialectOptions['flush']) {
     this.#db = db;
-    this.#connection = new SqliteConnection(db);
+    this.#connection = new SqliteConnection(db, flush);
     this.#guard = guard;
-    this.#isFlushedAfter = isFlushedAfter;
+    this.#isFlushedAfter = flush !== undefined;
   }
 
   async init(): Promise<void> {}
@@ -208,17 +216,17 @@ class QueueingAdapter extends SqliteAdapter {
 }
 
 interface SqliteDialectOptions {
-  /** Whoever begins a transaction sees to it after the commit that it is on the disk (`SharedFlush`). */
-  isFlushedAfter?: boolean;
+  /** Whoever begins a transaction waits for this one's `flushed` after the commit. Left out: the commit itself waits for the disk. */
+  flush?: Pick<SharedFlush, 'assertSound'> | undefined;
 }
 
 /** Kysely's SQLite dialect over `node:sqlite`, and the short way beside it. */
 export function sqliteDialect(
   db: DatabaseSync,
   guard: TransactionGuard,
-  { isFlushedAfter = false }: SqliteDialectOptions = {},
+  { flush }: SqliteDialectOptions = {},
 ): Dialect & { atOnce: AtOnce } {
-  const driver = new SqliteDriver(db, guard, isFlushedAfter);
+  const driver = new SqliteDriver(db, guard, flush);
   return {
     createDriver: () => driver,
     createAdapter: () => new QueueingAdapter(),

@@ -1,12 +1,16 @@
+import { readdirSync, symlinkSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { databaseFile } from '../../../src/service/store/engine.ts';
 import { storeFailure } from '../../../src/service/store/failure.ts';
 import { sharedFlush } from '../../../src/service/store/shared-flush.ts';
 import { describeEngines } from '../../support/engines.ts';
+import { createHttpService, secret } from '../../support/http-service.ts';
 import { freshFolder } from '../../support/process.ts';
 import { newMember, tenant, times } from '../../support/store-fixtures.ts';
+import { rawRows } from './raw-rows.ts';
 
 /** A disk that is done with a flush when it is told so. */
 function slowDisk() {
@@ -107,6 +111,22 @@ describeEngines(
       await saved;
     });
 
+    it('R60, R66 who asks whether a payment was heard of is not told so before that is on the disk', async () => {
+      const store = await engine.open();
+      const disk = Promise.withResolvers<void>();
+      const datasync = (await watched()).mockReturnValue(disk.promise);
+      const first = store.transaction((tx) => tx.paymentWords.claim(tenant, 'evt_1'));
+      await vi.waitFor(() => expect(datasync).toHaveBeenCalledOnce());
+      const second = store.paymentWords.isClaimed(tenant, 'evt_1');
+      expect(await store.paymentWords.isClaimed(tenant, 'evt_2')).toBe(false);
+      expect(await isOver(Promise.race([first, second]))).toBe(false);
+      datasync.mockRejectedValue(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }));
+      disk.resolve();
+      // That flush had begun before it was asked, so it takes another one.
+      expect(await first).toBe(true);
+      await expect(second).rejects.toThrow('must be started again');
+    });
+
     it('R66 many who write at once wait for few flushes', async () => {
       const store = await engine.open();
       const datasync = await watched();
@@ -126,8 +146,60 @@ describeEngines(
       await expect(save()).rejects.toThrow('must be started again');
       await expect(save()).rejects.toThrow('must be started again');
       await expect(store.probe()).rejects.toThrow('must be started again');
+      // Nor by a way that flushes by itself: what is acknowledged would stand behind the hole.
+      await expect(store.sessions.close(tenant, 'any')).rejects.toThrow('must be started again');
+      const counter = { key: 'any', limit: 9, windowMs: 1 };
+      await expect(store.limits.take(tenant, [counter])).rejects.toThrow('must be started again');
       // The first one happened, and nobody was told so; the second was not begun.
       expect(await store.auditLog.list(tenant, { limit: 10 })).toHaveLength(1);
+    });
+
+    it('R28, R71 where the disk keeps nothing any more, who is logged in goes on reading, and a logout holds over the next start', async () => {
+      const place = await engine.place();
+      let service = await createHttpService({ store: await engine.open({ secrets: [secret] }, place) });
+      const token = await service.logIn();
+      const status = async (operation: 'getCurrentMember' | 'logout' | 'updateMember', input?: object) =>
+        (await service.call(operation, input, { token })).statusCode;
+      await rawRows(place, 'update sessions set last_seen_at = 1');
+      const datasync = await watched();
+      datasync.mockRejectedValueOnce(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }));
+      const change = { customFields: { 'first-name': 'Ada' } };
+      expect(await status('updateMember', change)).toBe(503);
+      expect(await status('getCurrentMember')).toBe(200);
+      expect(await status('updateMember', change)).toBe(503);
+      expect(await status('logout')).toBe(200);
+      expect(await status('getCurrentMember')).toBe(401);
+      await service.close();
+      service = await createHttpService({ store: await engine.open({ secrets: [secret] }, place) });
+      expect(await status('getCurrentMember')).toBe(401);
+      await service.close();
+    });
+
+    it('R66 the log is flushed where it lies, also when the file in the folder points to another disk', async () => {
+      const [folder, elsewhere] = [freshFolder(), freshFolder()];
+      symlinkSync(join(elsewhere, 'data.db'), join(folder, databaseFile));
+      const store = await engine.open({}, { folder });
+      await store.members.create(tenant, newMember('ada'));
+      expect(store.strain().walBytes).toBeGreaterThan(0);
+      expect(readdirSync(elsewhere)).toContain('data.db-wal');
+    });
+
+    it('R66, R81 whoever has written when the database is closed hears so', async () => {
+      const place = await engine.place();
+      const store = await engine.open({}, place);
+      const writes = Array.from({ length: 20 }, (_, i) =>
+        store.auditLog.add(tenant, { event: `save-${i}`, actor: 'member' }),
+      );
+      const closed = store.close();
+      const late = Array.from({ length: 20 }, (_, i) =>
+        store.transaction((tx) => tx.auditLog.add(tenant, { event: `late-${i}`, actor: 'member' })),
+      );
+      const told = await Promise.allSettled([...writes, ...late]);
+      await closed;
+      const again = await engine.open({}, place);
+      expect(await again.auditLog.list(tenant, { limit: 100 })).toHaveLength(
+        told.filter(({ status }) => status === 'fulfilled').length,
+      );
     });
   },
   ['file'],
