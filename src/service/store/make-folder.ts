@@ -18,5 +18,6 @@ export function makeFolder(folder: string): void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
-  if (!statSync(folder).isDirectory()) throw Object.assign(new Error('There is a file.'), { code: 'ENOTDIR' });
+  // Whether what is there is a folder.
+  mkdirSync(folder, { recursive: true });
 }
