@@ -39,6 +39,12 @@ export interface Engine<T = Tables> {
 export const databaseFile = 'latchkey.db';
 const lockFile = 'latchkey.lock';
 
+/**
+ * R66 those whose log may have a hole, until the process ends: SQLite takes a log over into the file when it closes the last connection, and looks
+ * at its sums only when it opens it.
+ */
+const leftOpen: DatabaseSync[] = [];
+
 /** What a database is to hold. The demo's app keeps its own data on the same engines, with a shape of its own. */
 export interface Shape {
   databaseFile: string;
@@ -110,6 +116,7 @@ async function openSqliteEngine<T>(
   try {
     const { version } = raw.prepare('select sqlite_version() as version').get() as { version: string };
     assertSqliteVersion(version);
+    if (folder !== null) takeLogOver(raw);
     const hints = createHintBook();
     const endedSessions = endedSessionsIn(folder !== null && endedFile ? join(folder, endedFile) : null);
     const seal = sealBy(secrets);
@@ -144,11 +151,11 @@ async function openSqliteEngine<T>(
           await sql`pragma optimize`.execute(kysely);
           await sql`pragma wal_checkpoint(truncate)`.execute(kysely);
         } catch (error) {
-          // R71 a full disk keeps nobody from leaving: the next start reads the log. Nor does one that has lost some of it, and then nothing of
-          // the log is taken over into the file: SQLite looks at its sums only when it opens it.
+          // R71 a full disk keeps nobody from leaving: the next start reads the log.
           if (storeFailure(error) === null) throw error;
         } finally {
-          await kysely.destroy();
+          if (flush?.isSound === false) leftOpen.push(raw);
+          else await kysely.destroy();
           await flush?.close();
           unlock();
         }
@@ -158,6 +165,19 @@ async function openSqliteEngine<T>(
     await flush?.close();
     raw.close();
     throw error;
+  }
+}
+
+/**
+ * R66 what an earlier process has left in the log is in the file before anything is acknowledged here. The system may show of the log what never
+ * came to the disk, and whatever is written behind that would be lost with it.
+ */
+function takeLogOver(raw: DatabaseSync): void {
+  try {
+    raw.exec('pragma wal_checkpoint(truncate)');
+  } catch (error) {
+    // R71 a full disk has no room for it, and can be read all the same.
+    if (storeFailure(error) === null) throw error;
   }
 }
 

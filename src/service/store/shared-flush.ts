@@ -5,6 +5,8 @@ import { StoreUnavailable } from './failure.ts';
 export interface SharedFlush {
   /** Throws `StoreUnavailable` from the first flush on that the disk has refused: of nothing that was written since is known that it lasts. */
   flushed(): Promise<void>;
+  /** False from the first flush on that the disk has refused. */
+  readonly isSound: boolean;
   /** Before anybody writes what could not be made to last. Throws like `flushed`. */
   assertSound(): void;
   close(): Promise<void>;
@@ -57,6 +59,9 @@ export function sharedFlush(path: string, openDisk: () => Promise<Disk> = logOf(
   }
 
   return {
+    get isSound() {
+      return failure === undefined;
+    },
     assertSound,
     flushed() {
       waiting ??= Promise.withResolvers<void>();

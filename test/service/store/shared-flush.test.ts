@@ -1,4 +1,4 @@
-import { readdirSync, symlinkSync } from 'node:fs';
+import { copyFileSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { databaseFile } from '../../../src/service/store/engine.ts';
 import { storeFailure } from '../../../src/service/store/failure.ts';
 import { sharedFlush } from '../../../src/service/store/shared-flush.ts';
+import { openSqlite } from '../../../src/service/store/sqlite-connection.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { createHttpService, secret } from '../../support/http-service.ts';
 import { freshFolder } from '../../support/process.ts';
@@ -152,6 +153,29 @@ describeEngines(
       await expect(store.limits.take(tenant, [counter])).rejects.toThrow('must be started again');
       // The first one happened, and nobody was told so; the second was not begun.
       expect(await store.auditLog.list(tenant, { limit: 10 })).toHaveLength(1);
+    });
+
+    it('R66 a log that the disk has not kept is not taken over into the file at the end, and what lies in one is at the start', async () => {
+      const place = (await engine.place()) as { folder: string };
+      const file = join(place.folder, databaseFile);
+      const inFile = () => {
+        // Without the log beside it.
+        const alone = join(freshFolder(), 'alone.db');
+        copyFileSync(file, alone);
+        return openSqlite(alone).prepare('select event from audit_log').all();
+      };
+      await (await engine.open({}, place)).close();
+      const store = await engine.open({}, place);
+      const datasync = await watched();
+      datasync.mockRejectedValueOnce(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }));
+      const saved = store.transaction((tx) => tx.auditLog.add(tenant, { event: 'save', actor: 'member' }));
+      await expect(saved).rejects.toThrow('must be started again');
+      await store.close();
+      expect(inFile()).toEqual([]);
+      expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+      const again = await engine.open({}, place);
+      expect(inFile()).toEqual([{ event: 'save' }]);
+      expect(again.strain().walBytes).toBe(0);
     });
 
     it('R28, R71 where the disk keeps nothing any more, who is logged in goes on reading, and a logout holds over the next start', async () => {
