@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
+import { copyFileSync, renameSync, statSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Mistakes } from '../service/config.ts';
@@ -14,9 +14,13 @@ import { countFindings, countSqlite } from './row-counts.ts';
 
 async function restoreFolder(from: string, dataDir: string): Promise<Record<string, number>> {
   const file = join(dataDir, databaseFile);
-  if (existsSync(file) && statSync(file).size > 0)
+  // Another database's log beside it would be read into the one that is restored.
+  const taken = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-journal`].find(
+    (name) => (statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0) > 0,
+  );
+  if (taken)
     throw new Mistakes([
-      `There are data in ${dataDir} already. Move them away, or name another folder with MS_DATA_DIR.`,
+      `There are data in ${dataDir} already (${taken}). Move them away, or name another folder with MS_DATA_DIR.`,
     ]);
   makeFolder(dataDir);
   await cp(join(from, 'images'), imageFolder(dataDir), { recursive: true }).catch((error: NodeJS.ErrnoException) => {

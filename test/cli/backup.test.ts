@@ -280,6 +280,12 @@ describeEngines(
         code: 1,
         err: expect.stringMatching(/data in .+ already/),
       });
+      if ('folder' in place) {
+        // Whoever was killed leaves its log, which SQLite would read into whatever it finds beside it.
+        rmSync(join(place.folder, 'latchkey.db'));
+        writeFileSync(join(place.folder, 'latchkey.db-wal'), 'of another one');
+        expect((await latchkey(['restore', folder], env)).err).toMatch(/data in .+ already \(latchkey\.db-wal\)/);
+      }
       const target = await emptied(place);
       const inside = 'url' in place ? 'tables/members.jsonl' : 'latchkey.db';
       appendFileSync(join(folder, inside), ' ');
