@@ -6,6 +6,7 @@ import { createLog } from './http/logging.ts';
 import { readApps } from './load-apps.ts';
 import type { Service } from './service.ts';
 import { startService } from './start.ts';
+import { widenThreadPool } from './thread-pool.ts';
 
 /** Something that lives and dies with the service, such as the demo's sites. */
 export interface Companion {
@@ -41,6 +42,7 @@ async function readAll(env: RunOptions['env']): Promise<Settings> {
 
 /** Runs the service as a process: from the environment to the exit code. Answers it once it listens; null = it could not start, and said why. */
 export async function run({ env, alongside }: RunOptions): Promise<Service | null> {
+  widenThreadPool();
   try {
     const settings = await readAll(env);
     const log = createLog(settings.logLevel);

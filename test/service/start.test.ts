@@ -1,5 +1,6 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import demo from '../../demo/app.json' with { type: 'json' };
@@ -153,4 +154,15 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(ada.data.member.planConnections).toHaveLength(2);
     expect(ada.data.member.teams.ownedTeams).toHaveLength(1);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'R110 all processors hash at once, and files, names and the flush of the log have threads beside them',
+    async () => {
+      const { ready, child } = await start({});
+      await ready();
+      const tasks = `/proc/${child.pid}/task`;
+      const names = readdirSync(tasks).map((task) => readFileSync(join(tasks, task, 'comm'), 'utf8').trim());
+      expect(names.filter((name) => name === 'libuv-worker')).toHaveLength(availableParallelism() + 4);
+    },
+  );
 });
