@@ -60,7 +60,7 @@ export function defineElement<Table extends AttributeTable>(
   seats: Seats,
 ): void {
   if (customElements.get(spec.name)) {
-    console.warn(`[latchkey] <${spec.name}> is defined already; the first definition stays.`);
+    console.warn(`[latchkey] <${spec.name}> is defined already.`);
     return;
   }
   const table: AttributeTable = { ...sharedAttributes, ...spec.attributes };

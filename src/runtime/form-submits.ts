@@ -78,8 +78,11 @@ async function signupByCode(submission: Submission): Promise<Outcome> {
   );
 }
 
-/** M §1.2 what each form sends. A kind that is not here is not supported yet; it is never left to the browser, which would put it into an address. */
-export const submits: Partial<Record<FormKind, Submit>> = {
+/** Comments have a way of their own. */
+export type SentKind = Exclude<FormKind, 'post' | 'thread'>;
+
+/** M §1.2 what each form sends. */
+export const submits: Record<SentKind, Submit> = {
   login,
   'passwordless-login': passwordlessLogin,
   async signup(submission) {

@@ -70,7 +70,7 @@ export function createSdk(
       try {
         listener(member);
       } catch (error) {
-        console.error('[latchkey] a listener of onAuthChange threw', error);
+        console.error('[latchkey]', error);
       }
     }
   };

@@ -18,7 +18,7 @@ export function createChannelEvents(): ChannelEvents {
         try {
           listener(news);
         } catch (error) {
-          console.error('[latchkey] a listener of $msChannelEvents threw', error);
+          console.error('[latchkey]', error);
         }
       }
     },

@@ -108,6 +108,34 @@ describe('a login form of the page', () => {
     expect(types('email')).toEqual(['tel', 'search', 'hidden']);
   });
 
+  it('M §1.2 a form whose word is misspelt says that it does nothing where the browser would put a password into the address; any other is left to the page', async () => {
+    page = openPage(
+      service,
+      '<form data-ms-form="log-in"><input data-ms-member="password" name="password" value="secret"><button></button></form>',
+    );
+    const sent = new Promise<SubmitEvent>((resolve) =>
+      window.addEventListener('submit', resolve, { capture: true, once: true }),
+    );
+    page.submit();
+    expect((await sent).defaultPrevented).toBe(true);
+    expect(page.toast()).toBe('This is not supported.');
+    expect(page.calls).toEqual([]);
+
+    page.$('form').innerHTML = '<input data-ms-member="email"><button></button>';
+    const left = new Promise<boolean>((resolve) =>
+      window.addEventListener(
+        'submit',
+        (event) => {
+          resolve(event.defaultPrevented);
+          event.preventDefault();
+        },
+        { once: true },
+      ),
+    );
+    page.submit();
+    expect(await left).toBe(false);
+  });
+
   it('B6 a wrong password is told in the toast, keeps what was typed, and raises ms:error', async () => {
     open(login);
     const seen = events('ms:error');

@@ -91,6 +91,32 @@ describe('data-ms-member', () => {
     expect(page.$<HTMLInputElement>('input').value).toBe('typing');
   });
 
+  it('M §1.3 what one member has typed, saved or not, waits for her, and is neither shown to the next one nor sent by her', () => {
+    open(
+      `<form data-ms-form="profile"><input id="t" data-ms-member="bio"><input id="n" data-ms-member="first-name">
+       <input id="c" type="checkbox" data-ms-member="c"><input id="p" data-ms-member="current-password">
+       <input id="r1" type="radio" name="r" data-ms-member="r" value="x"><input id="r2" type="radio" name="r" data-ms-member="r" value="y"></form>
+       <form data-ms-form="signup"><input id="s" data-ms-member="bio"></form>`,
+      member(),
+    );
+    const all = () => [
+      ...['#t', '#n', '#p', '#s'].map((id) => page.$<HTMLInputElement>(id).value),
+      ...['#c', '#r1', '#r2'].map((id) => page.$<HTMLInputElement>(id).checked),
+    ];
+    page.type('#t', 'hers');
+    page.type('#n', 'Mary');
+    page.type('#p', 'her secret');
+    for (const id of ['#c', '#r2']) page.click(id);
+    page.state.member.set(member({ bio: 'hers' }));
+    page.state.member.set(null);
+    page.type('#s', 'a visitor');
+    page.state.member.set(member({ bio: 'stored' }));
+    expect(all()).toEqual(['hers', 'Mary', 'her secret', 'a visitor', true, false, true]);
+    page.state.member.set(null);
+    page.state.member.set(member({ bio: 'another' }, { id: 'mem_2' }));
+    expect(all()).toEqual(['another', '', '', 'a visitor', false, false, false]);
+  });
+
   it('M §1.3 what was typed before the script ran is kept, in whichever control; what nobody has touched is filled', async () => {
     const html = `<form data-ms-form="profile"><input id="t" data-ms-member="t" value="as written">
        <textarea id="a" data-ms-member="a"></textarea><select id="s" data-ms-member="s"><option>1<option selected>2<option>3</select>

@@ -18,7 +18,7 @@ import { clearErrorOf, clearFieldErrors, showFieldErrors } from '../form-errors.
 import { hintField } from '../form-hints.ts';
 import type { Outcome } from '../form-outcome.ts';
 import { createSteps } from '../form-steps.ts';
-import { formRedirect, linkToken, submits } from '../form-submits.ts';
+import { formRedirect, linkToken, type SentKind, submits } from '../form-submits.ts';
 import { type FormValues, fieldOf, fieldsOf, plansOf, readForm } from '../form-values.ts';
 import { allIn, attributeOf, closestTo, fits, resetForm } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
@@ -140,7 +140,7 @@ export const formFamily: StartFamily = (page) => {
     return /signup$/.test(kind) && isHers && priceOf(form, page.chosen) !== undefined;
   }
 
-  async function run(form: HTMLFormElement, kind: FormKind, values: FormValues, button: HTMLElement | undefined) {
+  async function run(form: HTMLFormElement, kind: SentKind, values: FormValues, button: HTMLElement | undefined) {
     const submit = submits[kind];
     running.add(form);
     if (button) {
@@ -153,7 +153,6 @@ export const formFamily: StartFamily = (page) => {
       if (button) for (const one of ['wait', '@aria-busy', '@aria-disabled']) changes.undo(button, one);
     };
     try {
-      if (!submit) throw sdkError('not-supported');
       const outcome: Outcome = isBuying(form, kind, values.credentials.email)
         ? { isBuying: true }
         : await page.loadWhile(submit({ page, form, values, sentTo: steps.sentTo(form), captcha: captchas.of(form) }));
@@ -167,15 +166,17 @@ export const formFamily: StartFamily = (page) => {
   }
 
   function submit(event: Event, target: Element) {
-    const kind = fits(target, selector) ? kindOf(target) : null;
-    // Comments have a way of their own.
-    if (!kind || kind === 'post' || kind === 'thread' || event.defaultPrevented) return;
+    if (!fits(target, selector) || event.defaultPrevented) return;
+    const kind = kindOf(target);
     const form = target as HTMLFormElement;
+    // Comments have a way of their own. A misspelt word is the page's affair, unless the browser would write a password into the address.
+    if (kind ? kind === 'post' || kind === 'thread' : !fieldOf(form, 'password')) return;
     event.preventDefault();
     // The page builder's own form handling must not get to see (and store) a password.
     event.stopPropagation();
     // R100 two quick submits are one request.
     if (running.has(form)) return;
+    if (!kind) return fail(form, sdkError('not-supported'));
 
     const values = readForm(form);
     const { email } = values.credentials;

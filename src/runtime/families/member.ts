@@ -75,13 +75,20 @@ export const memberFamily: StartFamily = (page) => {
     });
   }
 
-  const touched = new WeakMap<Element, boolean>();
-  const touch = (field: Element, isTouched: boolean) => {
-    for (const one of choiceOf(field)) touched.set(one, isTouched);
+  /** Who typed there: a member's id, `true` = a visitor, `false` = nobody. */
+  const touched = new WeakMap<Element, string | boolean>();
+  const touch = (field: Element, by: string | boolean) => {
+    for (const one of choiceOf(field)) touched.set(one, by);
   };
   function show(element: HTMLElement) {
     const word = attributeOf(element, name)?.trim() ?? '';
     const member = state.member.shown.peek();
+    // What a member has typed waits for her, as when her session has ended; the next one is not to see or send it.
+    const by = touched.get(element) || true;
+    if (member && by !== true && by !== member.id) {
+      writeField(element, '');
+      touched.set(element, false);
+    }
     if (element.localName === 'img') {
       if (word === 'profile-image') showImage(element, httpUrl(member?.profileImage, page.sdk.settings.domain));
       return;
@@ -107,7 +114,7 @@ export const memberFamily: StartFamily = (page) => {
 
   const hear = (_event: Event, target: Element) => {
     const field = target.closest(`[${name}]`);
-    if (field) touch(field, true);
+    if (field) touch(field, state.member.shown.peek()?.id ?? true);
   };
   return {
     families: ['member'],
