@@ -192,7 +192,7 @@ export const formFamily: StartFamily = (page) => {
     const shared = { email, customFields: values.customFields, plans };
     const button =
       ((event as SubmitEvent).submitter as HTMLElement | null) ?? allIn(form, '[type="submit"],button:not([type])')[0];
-    if (emit(form, 'ms:submit', { form: kind, values: shared })) run(form, kind, values, button);
+    if (emit(form, 'ms:submit', { form: kind, values: shared })) run(form, kind as SentKind, values, button);
   }
 
   return {
