@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, vi } from 'vitest';
 import type { Store } from '../../../src/service/store/store.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { dayMs, hourMs, minuteMs, newMember, tenant, testClock, times } from '../../support/store-fixtures.ts';
@@ -75,6 +76,25 @@ describeEngines('outbox', (engine) => {
     advance(hourMs);
     expect(await claim(store, 'next')).toEqual([]);
   });
+
+  // Only SQLite has such a way.
+  if (engine.kind !== 'postgres')
+    it('R62 that a mail was sent is noted at once and without a wait for the disk, and where somebody is writing, right after her', async () => {
+      const { store } = await open();
+      for (const id of ['one', 'two']) await add(store, id);
+      await claim(store, 'w');
+      const said = vi.spyOn(DatabaseSync.prototype, 'exec');
+      const noted = store.outbox.done('w', 'one');
+      const asked = ['pragma synchronous = normal', 'begin immediate', 'commit', 'pragma synchronous = full'];
+      expect(said.mock.calls.flat()).toEqual(asked);
+      expect(await noted).toBe(true);
+      said.mockRestore();
+
+      const writing = store.transaction((tx) => tx.members.create(tenant, newMember('ada')));
+      expect(await store.outbox.done('w', 'two')).toBe(true);
+      await writing;
+      expect((await store.outbox.state()).waiting).toBe(0);
+    });
 
   it('R62 a heartbeat keeps a slow job, and tells when it is lost', async () => {
     const { store, advance } = await open();
