@@ -28,14 +28,28 @@ export function paymentsOfApps(secretOf: SecretOf, standIn: PaymentsOf | null): 
 
 const listIn = (value = '') => value.split(',').flatMap((one) => one.trim() || []);
 
-/** Throws `Mistakes` for each environment variable that an app names and nobody has set. */
+/** What can be told of a key of Stripe by how it begins, without asking and without quoting it. */
+function whyNoSecretKey(key: string, mode: (typeof modes)[number]): string | undefined {
+  if (key.startsWith('pk_')) return "holds Stripe's publishable key; its secret key begins with sk_ or rk_";
+  if (key.startsWith('whsec_')) return "holds a webhook's secret; Stripe's secret key begins with sk_ or rk_";
+  if (mode === 'sandbox' && /^[sr]k_live_/.test(key))
+    return 'holds a live key of Stripe: test mode would take real money';
+  return undefined;
+}
+
+/** Throws `Mistakes` for each environment variable that an app names and nobody has set, or that cannot be what it is for. */
 export function checkPaymentKeys(apps: readonly App[], secretOf: SecretOf): void {
   const mistakes = apps.flatMap((app) =>
     modes.flatMap((mode) => {
       const keys = app.payments[mode];
-      return (keys ? [keys.secretKeyFrom, keys.webhookSecretFrom] : [])
-        .filter((name) => listIn(secretOf(name)).length === 0)
-        .map((name) => `${name} is not set, and ${app.id} names it for its payments (${mode}).`);
+      if (!keys) return [];
+      const why = whyNoSecretKey(secretOf(keys.secretKeyFrom)?.trim() ?? '', mode);
+      return [
+        ...[keys.secretKeyFrom, keys.webhookSecretFrom]
+          .filter((name) => listIn(secretOf(name)).length === 0)
+          .map((name) => `${name} is not set, and ${app.id} names it for its payments (${mode}).`),
+        ...(why ? [`${keys.secretKeyFrom} ${why} (${app.id}, ${mode}).`] : []),
+      ];
     }),
   );
   if (mistakes.length > 0) throw new Mistakes(mistakes);

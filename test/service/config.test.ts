@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { hmacKeys, Mistakes, readSettings } from '../../src/service/config.ts';
 import type { App } from '../../src/service/domain/app-file/app.ts';
 import { doubtsOf } from '../../src/service/doubts.ts';
+import { checkPaymentKeys } from '../../src/service/payments-of-apps.ts';
 import { variables } from '../../src/service/variables.ts';
 
 const secret = 'kV9mQ2xR7tB4nL8wY1zC5pH3jD6gF0sA9eU2iO4q';
@@ -129,5 +130,39 @@ describe('the environment', () => {
       .replace(/ +\|/g, ' |');
     for (const [name, { fallback, means }] of Object.entries(variables))
       expect(doc).toContain(`| \`${name}\` | ${fallback} | ${means} |`);
+  });
+});
+
+describe('the keys of payments', () => {
+  const app = {
+    id: 'app_rowing',
+    payments: {
+      live: { secretKeyFrom: 'LIVE_KEY', webhookSecretFrom: 'HOOK' },
+      sandbox: { secretKeyFrom: 'TEST_KEY', webhookSecretFrom: 'HOOK' },
+    },
+  } as unknown as App;
+  const refusals = (env: Record<string, string>) => {
+    try {
+      checkPaymentKeys([app], (name) => ({ HOOK: 'whsec_1', ...env })[name]);
+      return [];
+    } catch (error) {
+      return (error as Mistakes).sentences;
+    }
+  };
+
+  it('M §4 a live key in test mode, a publishable key and a missing one are told before anything is sold, and never quoted', () => {
+    expect(refusals({ LIVE_KEY: 'sk_live_1', TEST_KEY: 'sk_test_1' })).toEqual([]);
+    // A site that is tried out before it sells.
+    expect(refusals({ LIVE_KEY: 'rk_test_1', TEST_KEY: 'rk_test_1' })).toEqual([]);
+    expect(refusals({ LIVE_KEY: 'pk_live_1', TEST_KEY: ' sk_live_1' })).toEqual([
+      "LIVE_KEY holds Stripe's publishable key; its secret key begins with sk_ or rk_ (app_rowing, live).",
+      'TEST_KEY holds a live key of Stripe: test mode would take real money (app_rowing, sandbox).',
+    ]);
+    expect(refusals({ LIVE_KEY: 'whsec_2', HOOK: ' , ' })).toEqual([
+      'HOOK is not set, and app_rowing names it for its payments (live).',
+      "LIVE_KEY holds a webhook's secret; Stripe's secret key begins with sk_ or rk_ (app_rowing, live).",
+      'TEST_KEY is not set, and app_rowing names it for its payments (sandbox).',
+      'HOOK is not set, and app_rowing names it for its payments (sandbox).',
+    ]);
   });
 });

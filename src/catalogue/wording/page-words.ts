@@ -95,7 +95,13 @@ export const pageWords = {
     severity: 'error',
     title: 'A gate that never opens',
     description: 'The app has no gated content with the key `{id}`, so nobody sees this element.',
-    help: [['Where are the keys?', 'On the App tab under Gated Content. Write the key, not the name.']],
+    help: [
+      ['Where are the keys?', 'On the App tab under Gated Content. Write the key, not the name.'],
+      [
+        'How do I show something to a plan?',
+        'A plan opens the gated content that lists it under `plans` in the configuration. Write the key of that; the id of a plan is none.',
+      ],
+    ],
   },
   'unknown-secure-content': {
     severity: 'error',

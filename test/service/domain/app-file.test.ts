@@ -165,7 +165,7 @@ const table: [string, (file: Loose) => void, string][] = [
     (f) => {
       delete f.apps[0].plans[1].prices[0].interval;
     },
-    'apps[0].plans[1].prices[0].interval belongs to a SUBSCRIPTION, and to nothing else',
+    'apps[0].plans[1].prices[0].interval is missing: how often a SUBSCRIPTION is paid',
   ],
   [
     'passwordless shown first but off',

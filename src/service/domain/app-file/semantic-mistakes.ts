@@ -77,7 +77,14 @@ function inApp(app: App, at: string): string[] {
     }
     for (const [p, { type, interval }] of own.entries())
       if ((type === 'SUBSCRIPTION') !== (interval !== null))
-        mistakes.push(wrong(`plans[${i}].prices[${p}].interval`, 'belongs to a SUBSCRIPTION, and to nothing else'));
+        mistakes.push(
+          wrong(
+            `plans[${i}].prices[${p}].interval`,
+            interval
+              ? 'belongs to a SUBSCRIPTION, and to nothing else'
+              : 'is missing: how often a SUBSCRIPTION is paid',
+          ),
+        );
     if (team && team.seats < 2) mistakes.push(wrong(`plans[${i}].team.seats`, 'must be at least 2'));
   }
   if (app.passwordless.isDefault && !app.passwordless.enabled)
