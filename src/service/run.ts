@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { configFile, Mistakes, readSettings, type Settings } from './config.ts';
+import { unknownVariables } from './doubts.ts';
 import type { Health } from './http/health.ts';
 import { createLog } from './http/logging.ts';
 import { readApps } from './load-apps.ts';
@@ -55,7 +56,12 @@ export async function run({ env, alongside }: RunOptions): Promise<Service | nul
     return service;
   } catch (error) {
     if (!(error instanceof Mistakes)) throw error;
-    for (const sentence of error.sentences) console.error(sentence);
+    // What is missing may stand there under a mistyped name; which other names are meant, the apps' file says.
+    const unknown = await readApps(configFile(env)).then(
+      (apps) => unknownVariables(env, apps),
+      () => [],
+    );
+    for (const sentence of [...error.sentences, ...unknown]) console.error(sentence);
     process.exitCode = 1;
     return null;
   }

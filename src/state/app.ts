@@ -42,7 +42,10 @@ export function createAppState(sdk: Sdk, onMember: (member: Member | null) => vo
       status.value = 'ready';
       return data;
     } catch (thrown) {
-      error.value = toSdkError(thrown);
+      // Nobody else tells who builds the page that its id is wrong, or its address none of the app's.
+      const failure = toSdkError(thrown);
+      error.value = failure;
+      console.warn('[latchkey]', failure);
       status.value = 'failed';
       running = undefined;
       return null;

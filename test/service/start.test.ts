@@ -100,8 +100,10 @@ describe('starting', { timeout: 60_000 }, () => {
 
   it('outside demo mode an app with a live key needs a mail server, and says so', async () => {
     const config = written(JSON.stringify(demo));
-    expect(await refusal({ ...live, MS_CONFIG: config })).toEqual([
+    expect(await refusal({ ...live, MS_CONFIG: config, MS_SMPT_URL: 'smtp://127.0.0.1:9' })).toEqual([
       'MS_SMTP_URL is missing, and members of live apps need real mails (a live key stands in app_demo, app_afterview).',
+      // What was mistyped is told in the same breath.
+      'MS_SMPT_URL is set, and is no variable of this service.',
     ]);
     const service = await start({ ...live, MS_CONFIG: config, MS_SMTP_URL: 'smtp://127.0.0.1:9' });
     await service.ready();

@@ -76,7 +76,10 @@ describe('what a page knows', () => {
       () => answer({ code: 'app-not-found', message: 'There is no such app.' }, 404),
       () => answer({ app, member: null, sessionData: { sessionId: 's' } }),
     );
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await expect(api.getApp()).rejects.toMatchObject({ code: 'app-not-found' });
+    // Who builds the page reads it in the console.
+    expect(warned.mock.calls).toEqual([['[latchkey]', expect.objectContaining({ code: 'app-not-found' })]]);
     expect([state.app.status.value, state.app.error.value?.code]).toEqual(['failed', 'app-not-found']);
     await api.getApp();
     expect([state.app.status.value, state.app.error.value, fetch.mock.calls.length]).toEqual(['ready', null, 2]);
