@@ -165,6 +165,36 @@ describe('R84 the log', () => {
     expect(last.map((line) => JSON.parse(line).msg)).toEqual(['five', 'six']);
   });
 
+  it('R33, R84 an origin that no app lists is named once, so that somebody can add it, and nobody fills the log with made-up ones', async () => {
+    const service = await createHttpService();
+    const ask = (origin: string) =>
+      service.inject({
+        method: 'OPTIONS',
+        url: '/app',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      });
+    const named = () =>
+      service
+        .logged()
+        .flatMap(({ msg, origin, level }) => (/origin that no app lists/.test(`${msg}`) ? [[level, origin]] : []));
+    for (const origin of ['https://blog.example', 'https://blog.example', 'http://localhost:4871', 'null']) {
+      const answer = await ask(origin);
+      expect([origin, answer.headers['access-control-allow-origin']]).toEqual([
+        origin,
+        origin.includes('localhost') ? origin : undefined,
+      ]);
+    }
+    expect(named()).toEqual([
+      ['warn', 'https://blog.example'],
+      ['warn', 'null'],
+    ]);
+    for (const origin of [canary, `https://${canary}.example/path`, `https://${'a'.repeat(300)}`]) await ask(origin);
+    expect(named()).toHaveLength(2);
+    for (let i = 0; i < 150; i++) await ask(`https://${i}.example`);
+    expect(named()).toHaveLength(100);
+    await service.close();
+  });
+
   it('a line stays a line, whatever a header holds', async () => {
     const lines: string[] = [];
     const { createLog } = await import('../../../src/service/http/logging.ts');
