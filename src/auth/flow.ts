@@ -89,6 +89,9 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
     succeed(result) {
       const { modal } = element;
       const opener = modal.current.peek()?.opener;
+      // She is in; whoever opens it next on this page is not to find what she has typed.
+      if (result.type !== 'PASSWORD_RESET') email.value = '';
+      flow.customFields.value = {};
       if (result.type === 'SIGNUP') state.sdk.session.tab.remove(storageKeys.selectedPlan);
       modal.succeed(result);
       element.emit('ms:success', result);

@@ -39,6 +39,23 @@ describe('§2.4 what the views show', () => {
     ]);
   });
 
+  it('who opens it after somebody has signed up finds nothing of what she has typed', async () => {
+    scene.answers({ '/auth/signup': () => authAnswer() });
+    await scene.open('signup');
+    await scene.type({ 'field-first-name': 'Ada', email: 'ada@example.com', password: 'a quiet river bank' });
+    await scene.submit();
+    await scene.read('Your account is ready.');
+    scene.state.modal.close();
+    await vi.waitFor(() => expect(scene.field('email')).toBeNull());
+    scene.state.member.set(null);
+    scene.state.modal.open('signup', {}, 'page');
+    await scene.at('signup');
+    expect(['field-first-name', 'email', 'password'].map((name) => scene.field(name)?.value)).toEqual(['', '', '']);
+    await scene.press('Already have an account?');
+    await scene.at('login');
+    expect(scene.field('email')?.value).toBe('');
+  });
+
   it('passwordless is on by default where the app says so, and can be turned off', async () => {
     scene.reset(testConfig({ additionalAuthMethods: { passwordless: { enabled: true, isDefault: true } } }));
     await scene.open('login');
