@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headers } from '../../src/contract/constants.ts';
+import { defaultLimits } from '../../src/service/domain/limits.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
 import { callCluster, live, password, readBack } from '../support/cluster-members.ts';
 import { asAdmin } from '../support/engines.ts';
@@ -13,6 +14,8 @@ const deaths = soakTimes(300, 3);
 const crashes = soakTimes(50, 5);
 const restarts = soakTimes(30, 1);
 const writesBetween = 20;
+/** R6 of one address, as generous as the demo's sandbox is. */
+const loginsAtMost = 100 * defaultLimits.perAddress.login.max;
 const timeout = soaks ? 3_600_000 : 120_000;
 
 let postgres: TestPostgres | undefined;
@@ -26,6 +29,8 @@ describe.skipIf(!postgres)(
   () => {
     let cluster: Cluster;
     let databaseUrl: string;
+    /** By all who have lived here. */
+    let entered = 0;
     beforeAll(async () => {
       const name = `latchkey_cluster_${randomBytes(6).toString('hex')}`;
       await asAdmin(`create database ${name} template template0`, postgres!.url);
@@ -67,9 +72,13 @@ describe.skipIf(!postgres)(
       isOver = true;
       const records = await Promise.all(people);
       for (const record of records) await readBack(url, record);
-      const sum = (of: 'acknowledged' | 'unanswered') => records.reduce((all, record) => all + record[of], 0);
+      const sum = (of: 'acknowledged' | 'unanswered' | 'entered' | 'limited') =>
+        records.reduce((all, record) => all + record[of], 0);
+      // R6 nobody is put off before the budget of the address, which all processes share, is used up.
+      entered += sum('entered') + sum('unanswered');
+      if (sum('limited') > 0) expect(entered).toBeGreaterThanOrEqual(loginsAtMost);
       soakSays(
-        `${disasters} times: ${sum('acknowledged')} writes acknowledged, ${sum('unanswered')} calls cut off or put off; writing again after ${Math.round(Math.max(...backMs))} ms at the most`,
+        `${disasters} times: ${sum('acknowledged')} writes acknowledged, ${sum('unanswered')} calls cut off or put off, ${sum('entered')} logins and ${sum('limited')} that were too many; writing again after ${Math.round(Math.max(...backMs))} ms at the most`,
       );
       return { records, backMs };
     };

@@ -83,7 +83,16 @@ describeEngines(
       const live = async (): Promise<Life> => {
         const life: Life = {
           ...{ email: `${randomBytes(6).toString('hex')}@example.com`, token: '', wrongs: [] },
-          ...{ acknowledged: 0, unanswered: 0, lastAcknowledged: 0, lastSent: 0, codeToken: null, joined: false },
+          ...{
+            acknowledged: 0,
+            unanswered: 0,
+            entered: 0,
+            limited: 0,
+            lastAcknowledged: 0,
+            lastSent: 0,
+            codeToken: null,
+            joined: false,
+          },
         };
         await isBack;
         await enter(url, life);

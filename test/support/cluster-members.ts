@@ -54,6 +54,9 @@ export interface MemberRecord {
   acknowledged: number;
   /** Calls that were cut off, or put off: "not now". */
   unanswered: number;
+  /** Logins and sign-ups that were answered, and logins that were one too many for her address (R6): then she stays logged in as she was. */
+  entered: number;
+  limited: number;
   /** The number of the last write that was acknowledged, and of the last that was sent. */
   lastAcknowledged: number;
   lastSent: number;
@@ -82,6 +85,8 @@ export async function live(
     token: '',
     acknowledged: 0,
     unanswered: 0,
+    entered: 0,
+    limited: 0,
     lastAcknowledged: 0,
     lastSent: 0,
     wrongs: [],
@@ -129,6 +134,11 @@ export async function enter(url: string, record: MemberRecord): Promise<void> {
       answer = await callCluster(url, 'POST', '/auth/login', { body });
     if (answer.status === 200) {
       record.token = answer.data.tokens.accessToken as string;
+      record.entered++;
+      return;
+    }
+    if (answer.code === 'rate-limited' && record.token) {
+      record.limited++;
       return;
     }
     if (isPassing(answer.status)) {
