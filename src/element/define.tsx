@@ -131,7 +131,7 @@ export function defineElement<Table extends AttributeTable>(
       if (this.#stop) {
         // Moved within one task: it was never unmounted.
         const focused = this.#focused;
-        this.#moves.value++;
+        this.#moves.value = this.#moves.peek() + 1;
         this.#language.follow();
         focused?.focus({ preventScroll: true });
         return;

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import type { View } from '../contract/views.ts';
 import { sdkError } from '../sdk/error.ts';
 import type { State } from '../state/state.ts';
@@ -61,14 +61,15 @@ export function createSeats(state: State): Seats {
       const stop = effect(() => {
         const open = state.modal.current.value;
         if (open && !shown.value) {
-          add(elementFor(open.view));
+          // What it reads while it connects is followed by its own effects.
+          untracked(() => add(elementFor(open.view)));
           // B4: a view that no element of this version knows would keep its caller waiting for ever.
           queueMicrotask(() => {
             const isStuck = document.body && state.modal.current.peek() === open && !shown.peek();
             if (isStuck) state.modal.fail(sdkError('not-supported'));
           });
         } else if ((state.toast.current.value || state.question.current.value) && all.value.length === 0)
-          add(elementFor('login'));
+          untracked(() => add(elementFor('login')));
       });
       return () => {
         stop();

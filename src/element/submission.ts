@@ -53,7 +53,7 @@ export function createSubmission(
 
   function refuse(found: FieldMistakes) {
     mistakes.value = found;
-    refusals.value++;
+    refusals.value = refusals.peek() + 1;
   }
 
   function startClock(seconds: number) {

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
 import { foundItems } from '../catalogue/found-items.ts';
 import type { RuleId } from '../catalogue/rules/index.ts';
 import { type Finding, runRules } from '../catalogue/run-rules.ts';
@@ -53,6 +53,9 @@ export function createInspectorModel(state: State, document: Document, version =
   const undo = [remembered.stop, () => log.stop()];
   let lastSettled = false;
 
+  const choose = () => {
+    chosen.value = chosen.peek() + 1;
+  };
   const judge = (seen: readonly Found[], isSettled: boolean) => {
     lastSettled = isSettled;
     const { language, legacy } = data.peek()!;
@@ -67,10 +70,12 @@ export function createInspectorModel(state: State, document: Document, version =
       isWhole: true,
       isSettled,
     });
-    findings.value = outcome.findings;
-    failed.value = outcome.failed;
-    found.value = seen;
-    chosen.value++;
+    batch(() => {
+      findings.value = outcome.findings;
+      failed.value = outcome.failed;
+      found.value = seen;
+      choose();
+    });
   };
 
   const items = computed(() => {
@@ -86,11 +91,7 @@ export function createInspectorModel(state: State, document: Document, version =
     ];
   });
 
-  undo.push(
-    startClicks(document, log, () => {
-      chosen.value++;
-    }),
-  );
+  undo.push(startClicks(document, log, choose));
 
   async function load() {
     status.value = 'loading';
@@ -100,7 +101,9 @@ export function createInspectorModel(state: State, document: Document, version =
       // A new configuration answers the questions about ids anew.
       const stopFollowing = effect(() => {
         state.app.config.value;
-        if (found.peek()) judge(found.peek()!, lastSettled);
+        untracked(() => {
+          if (found.peek()) judge(found.peek()!, lastSettled);
+        });
       });
       undo.push(() => looking.stop(), stopFollowing);
       status.value = 'ready';

@@ -33,7 +33,7 @@ export function createChangePasswordModel(element: ElementContext) {
     // The service has answered with the member before; §4 from now on there is a password, whatever it says.
     member.set({ ...answer.data, auth: { ...answer.data.auth, hasPassword: true } });
     typed.value = none;
-    round.value++;
+    round.value = round.peek() + 1;
     isSaved.value = true;
     if (answer._internalUseOnly?.message) toast.show(answer._internalUseOnly.message);
   }

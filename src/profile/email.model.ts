@@ -22,7 +22,7 @@ export function createEmailModel(element: ElementContext) {
     unconfirmed.value = null;
     typed.value = own();
     shell.typedEmail = null;
-    round.value++;
+    round.value = round.peek() + 1;
   }
 
   async function change(email: string): Promise<boolean> {

@@ -60,7 +60,8 @@ function start(context: ElementContext, attributes: ProfileAttributes): () => vo
       if (prove) queueMicrotask(() => void shell.reauth.ask().then(prove).then(context.modal.close));
     }),
     effect(() => {
-      if (isInline.value && !context.modal.current.value) void context.modal.open('profile', {}, 'element');
+      if (isInline.value && !context.modal.current.value)
+        untracked(() => void context.modal.open('profile', {}, 'element'));
     }),
   ];
   function tellLogout() {

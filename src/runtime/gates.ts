@@ -48,7 +48,9 @@ export function startGates(document: Document, state: State): Gates {
 
   return {
     hidden: () => hidden.value,
-    refresh: () => void asked.value++,
+    refresh() {
+      asked.value = asked.peek() + 1;
+    },
     stop() {
       stop();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { AppAndMember, AppConfig, Member } from '../contract/entities.ts';
 import { type SdkError, toSdkError } from '../sdk/error.ts';
 import type { Sdk } from '../sdk/sdk.ts';
@@ -25,22 +25,18 @@ export function createAppState(sdk: Sdk, onMember: (member: Member | null) => vo
   async function fetchAppAndMember(): ReturnType<AppState['load']> {
     status.value = 'loading';
     const token = sdk.session.token();
+    let data: AppAndMember;
+    let isSame: boolean;
     try {
-      const { data } = await sdk.getAppAndMember(sdk.settings.asksSsoText ? { data: { includeSSOText: true } } : {});
+      ({ data } = await sdk.getAppAndMember(sdk.settings.asksSsoText ? { data: { includeSSOText: true } } : {}));
       sdk.session.setMinimalCache(data.app.privacy.minimalCache);
       // Whoever logged in or out while this was under way knows better than this answer.
-      if (sdk.session.token() === token) {
-        if (data.member) sdk.session.cacheMember(data.member);
-        // Without a token there is nothing to forget, and storage is slow.
-        else if (token) sdk.session.end();
-        onMember(data.member);
-      }
+      isSame = sdk.session.token() === token;
+      if (isSame && data.member) sdk.session.cacheMember(data.member);
+      // Without a token there is nothing to forget, and storage is slow.
+      else if (isSame && token) sdk.session.end();
       // After `end()`, which forgets them: a visitor's next page is gated by them too.
       sdk.session.cacheGroups(data.app.contentGroups);
-      config.value = data.app;
-      error.value = null;
-      status.value = 'ready';
-      return data;
     } catch (thrown) {
       // Nobody else tells who builds the page that its id is wrong, or its address none of the app's.
       const failure = toSdkError(thrown);
@@ -50,6 +46,18 @@ export function createAppState(sdk: Sdk, onMember: (member: Member | null) => vo
       running = undefined;
       return null;
     }
+    try {
+      batch(() => {
+        if (isSame) onMember(data.member);
+        config.value = data.app;
+        error.value = null;
+        status.value = 'ready';
+      });
+    } catch (fault) {
+      // An effect that throws is a fault of ours, and no answer of the service.
+      console.error('[latchkey]', fault);
+    }
+    return data;
   }
 
   return {

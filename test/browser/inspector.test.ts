@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '../../src/catalogue/rules/index.ts';
+import type { PublicApi } from '../../src/state/public-api.ts';
 import { root } from '../house/source-files.ts';
 import { axeFindings } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser.ts';
@@ -413,6 +414,36 @@ describe('the inspector', () => {
     await test.getByRole('button', { name: 'Try again' }).click();
     await test.locator('ms-inspector .item').first().waitFor();
     await page.context().close();
+  });
+
+  it('R96 in two tabs of test mode a login in one leaves the other whole', async () => {
+    const first = await open('/pages/workbench.html');
+    const second = await first.context().newPage();
+    const complaints: string[] = [];
+    for (const page of [first, second]) page.on('pageerror', ({ message }) => complaints.push(message));
+    second.on('console', (message) => {
+      if (/latchkey|Cycle/.test(message.text())) complaints.push(message.text());
+    });
+    await second.addInitScript(withKey, 'pk_sb_demo');
+    await second.goto(`${stack.siteUrl}/pages/workbench.html`);
+    await Promise.all([counted(first), counted(second)]);
+    const heard = second.evaluate(
+      () => new Promise((resolve) => document.addEventListener('ms:auth', () => resolve(true), { once: true })),
+    );
+    await first.evaluate(() =>
+      (window as never as { $ms: PublicApi }).$ms.loginMemberEmailPassword({
+        email: 'ada@example.com',
+        password: 'latchkey-demo',
+      }),
+    );
+    await heard;
+    const known = await second.evaluate(async () => {
+      const { $ms } = window as never as { $ms: PublicApi };
+      const [app, member] = await Promise.all([$ms.getApp(), $ms.getCurrentMember()]);
+      return [app.data.mode, member.data?.auth.email];
+    });
+    expect([known, complaints]).toEqual([['sandbox', 'ada@example.com'], []]);
+    await first.context().close();
   });
 
   it('R103 a live page has none, pays for none, and fetches nothing for it', async () => {

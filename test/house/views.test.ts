@@ -12,6 +12,10 @@ const componentsWithoutView = ({ path, text }: SourceFile) =>
     .filter(([, name = '', rest = '']) => /[a-z]/.test(name) && !/^\s*=\s*(?:view|createContext)[<(]/.test(rest))
     .map(([, name]) => `${path}: ${name} is not made by view()`);
 
+/** `count.value++` reads and follows the signal in whatever effect calls it, and sets that effect off for ever. */
+const countedInPlace = ({ path, text }: SourceFile) =>
+  [...text.matchAll(/\S*\.value(?:\+\+|--| (?:[-+*/]|\?\?|\|\||&&)=)/g)].map(([found]) => `${path}: ${found}`);
+
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
 /** Words between tags or in the attributes that people see or hear belong into the texts. */
@@ -37,6 +41,13 @@ describe('views', () => {
 
   it('R104 looks know nothing of signals', () => {
     expect(looks.filter(({ text }) => /from '@preact\/signals/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('R104 signals are counted up by what `peek` reads, so that no effect follows what it writes itself', () => {
+    const all = sourceFiles(['src', 'demo'], ['.ts', '.tsx']);
+    expect(all.length).toBeGreaterThan(files.length);
+    expect(all.flatMap(countedInPlace)).toEqual([]);
+    expect(countedInPlace({ path: 'a.ts', text: 'count.value++;\ntext.value += "a";' })).toHaveLength(2);
   });
 
   it('no view says a word that is not among the texts', () => {

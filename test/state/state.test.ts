@@ -54,6 +54,19 @@ describe('what a page knows', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
+  it('B7 a follower that throws fails neither the load nor the calls that wait for it', async () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { api, state } = stateAnswering(() => answer({ app, member: null, sessionData: { sessionId: 's' } }));
+    const follower = new Error('a follower of the configuration is broken');
+    const stop = state.app.config.subscribe((config) => {
+      if (config) throw follower;
+    });
+    expect((await api.getApp()).data).toEqual(app);
+    expect([state.app.status.value, state.app.error.value]).toEqual(['ready', null]);
+    expect(complaint.mock.calls).toEqual([['[latchkey]', follower]]);
+    stop();
+  });
+
   it('M §2 getAppAndMember shares that request too, and counts a view where a page says that it is one', async () => {
     const { api, fetch } = stateAnswering(
       () => answer({ app, member: null, sessionData: { sessionId: 's' } }),
