@@ -45,15 +45,20 @@ export function insideOf(element: Element): ShadowRoot | Document | null {
   }
 }
 
+function* elementsIn(parent: ParentNode): Generator<Element> {
+  for (let child = parent.firstElementChild; child; child = child.nextElementSibling) yield child;
+}
+
 /**
  * The full walk: every attribute of every element below `root` (itself included), so wrong suffixes and unknown names are seen
- * too, also in open shadow roots and frames of the same origin; `enter` is told of these. For the inspector and the command line;
+ * too, also in open shadow roots and frames of the same origin; `enter` is told of these, `childrenOf` may answer others than stand there. For the inspector and the command line;
  * live pages use `selectorOf`. Our own elements and all that is in them are left out.
  */
 export function scan(
   root: Element | Document,
   language: Language,
   enter?: (inside: ShadowRoot | Document, host: Element) => void,
+  childrenOf: (parent: ParentNode) => Iterable<Element> = elementsIn,
 ): Found[] {
   const found: Found[] = [];
   const walk = (element: Element) => {
@@ -73,7 +78,7 @@ export function scan(
     walkChildren(element);
   };
   const walkChildren = (parent: ParentNode) => {
-    for (let child = parent.firstElementChild; child; child = child.nextElementSibling) walk(child);
+    for (const child of childrenOf(parent)) walk(child);
   };
   if ('documentElement' in root) walkChildren(root);
   else walk(root);

@@ -9,6 +9,21 @@ const shown = signal<InspectorModel | null>(null);
 /** §2.7 one inspector a page: the first element that is there. */
 let holder: HTMLElement | null = null;
 
+/** A page that takes it out again and again, sees it four times a second and not in an endless loop. */
+const mostOftenMs = 250;
+let isResting = false;
+
+/** Pages that put new content or a new body in place have taken it along: it comes back, once there is a body. */
+function putBack(element: HTMLElement): void {
+  const { body, defaultView: view } = element.ownerDocument;
+  if (!shown.peek() || element.ownerDocument.querySelector(name)) return;
+  if (body && !isResting) body.append(element);
+  else view!.setTimeout(() => putBack(element), mostOftenMs);
+  if (isResting) return;
+  isResting = true;
+  view!.setTimeout(() => (isResting = false), mostOftenMs);
+}
+
 function define(): void {
   if (customElements.get(name)) return;
   /** `<ms-inspector>`: the builder's instrument. Registered on every page, alive only where the service says test mode (R103). */
@@ -18,7 +33,6 @@ function define(): void {
     connectedCallback(): void {
       if (holder && holder !== this) return;
       holder = this;
-      this.#body = this.ownerDocument.body;
       this.#stop ??= shown.subscribe((model) => void this.#mount(model));
     }
 
@@ -32,11 +46,10 @@ function define(): void {
         this.#unmount = undefined;
         if (holder !== this) return;
         holder = null;
-        // Another one takes over; where a router has put a new body in place, this one moves along.
-        const { body } = this.ownerDocument;
+        // Another one takes over.
         const heir = this.ownerDocument.querySelector<MsInspector>(name);
         if (heir) heir.connectedCallback();
-        else if (shown.peek() && body !== this.#body) body.append(this);
+        else putBack(this);
       });
     }
 
@@ -50,7 +63,6 @@ function define(): void {
       if (model) model.isOpen.value = false;
     }
 
-    #body: HTMLElement | undefined;
     #unmount: (() => void) | undefined;
     async #mount(model: InspectorModel | null): Promise<void> {
       this.#unmount?.();

@@ -12,6 +12,7 @@ import { type InspectorData, inspectorDataName } from './inspector-data.ts';
 import { cartItem, eventItems, findingItems, foundItem, type Item } from './items/items.ts';
 import { startLooking } from './look.ts';
 import { createRemembered, type Remembered } from './remembered.ts';
+import type { Written } from './written.ts';
 
 /** §3 what the inspector knows about the page, and how it stands. */
 export interface InspectorModel extends Remembered {
@@ -24,6 +25,7 @@ export interface InspectorModel extends Remembered {
   readonly items: ReadonlySignal<readonly Item[] | null>;
   readonly count: ReadonlySignal<number>;
   readonly hasErrors: ReadonlySignal<boolean>;
+  readonly findings: ReadonlySignal<readonly Finding[]>;
   readonly failed: ReadonlySignal<readonly RuleId[]>;
   readonly log: EventLog;
   /** §2.7 the name of whose eyes the page is seen with; empty: one's own. */
@@ -51,13 +53,13 @@ export function createInspectorModel(state: State, document: Document, version =
   const chosen = signal(0);
   const log = startEventLog(document, state, tab);
   const undo = [remembered.stop, () => log.stop()];
-  let lastSettled = false;
+  let last: Parameters<typeof judge> | undefined;
 
   const choose = () => {
     chosen.value = chosen.peek() + 1;
   };
-  const judge = (seen: readonly Found[], isSettled: boolean) => {
-    lastSettled = isSettled;
+  const judge = (seen: readonly Found[], isSettled: boolean, written: Written) => {
+    last = [seen, isSettled, written];
     const { language, legacy } = data.peek()!;
     const app = state.app.config.peek();
     const outcome = runRules({
@@ -71,9 +73,14 @@ export function createInspectorModel(state: State, document: Document, version =
       isSettled,
     });
     batch(() => {
-      findings.value = outcome.findings;
+      findings.value = outcome.findings.map(({ element, fix, ...rest }) => ({
+        ...rest,
+        element: written.shownFor(element),
+        // What is corrected is what was written.
+        fix: fix && { element, ...fix },
+      }));
       failed.value = outcome.failed;
-      found.value = seen;
+      found.value = seen.map((one) => ({ ...one, element: written.shownFor(one.element) }));
       choose();
     });
   };
@@ -97,12 +104,12 @@ export function createInspectorModel(state: State, document: Document, version =
     status.value = 'loading';
     try {
       data.value = (await state.fetchData(inspectorDataName)) as InspectorData;
-      const looking = startLooking(document, data.value.language, judge);
+      const looking = startLooking(document, data.value.language, judge, state.written);
       // A new configuration answers the questions about ids anew.
       const stopFollowing = effect(() => {
         state.app.config.value;
         untracked(() => {
-          if (found.peek()) judge(found.peek()!, lastSettled);
+          if (last) judge(...last);
         });
       });
       undo.push(() => looking.stop(), stopFollowing);
@@ -124,6 +131,7 @@ export function createInspectorModel(state: State, document: Document, version =
       return [...new Set(all.map(({ type }) => type))].reduce((sum, type) => sum + countOf(all, type), 0);
     }),
     hasErrors: computed(() => findings.value.length > 0 && (items.value ?? []).some(({ type }) => type === 'error')),
+    findings,
     failed,
     log,
     shown: signal(null),

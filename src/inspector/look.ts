@@ -1,6 +1,7 @@
 import type { Language } from '../catalogue/language.ts';
 import { type Found, scan } from '../catalogue/scan.ts';
 import { privateFieldCheckMs } from '../contract/constants.ts';
+import { createWritten, type Written, type WrittenChildren } from './written.ts';
 
 /** Changes come in bursts; the full walk is for builders and may wait until they are over. */
 const settledMs = 250;
@@ -14,7 +15,8 @@ const isOurs = (name: string | null) =>
 export function startLooking(
   document: Document,
   language: Language,
-  tell: (found: readonly Found[], isSettled: boolean) => void,
+  tell: (found: readonly Found[], isSettled: boolean, written: Written) => void,
+  templates: WrittenChildren = new WeakMap(),
 ): { look(): void; stop(): void } {
   const view = document.defaultView!;
   const timers: Record<'look' | 'settle', number | undefined> = { look: undefined, settle: undefined };
@@ -23,15 +25,16 @@ export function startLooking(
   const watched = new WeakSet<Node>();
 
   const look = () => {
-    const found = scan(document, language, (inside, host) => {
+    const written = createWritten(document, templates);
+    const enter = (inside: ShadowRoot | Document, host: Element) => {
       watch(inside);
       // A frame gets another document with every page that it shows.
       if (!watched.has(host) && 'contentDocument' in host) {
         watched.add(host);
         host.addEventListener('load', wait);
       }
-    });
-    tell(found, isSettled);
+    };
+    tell(scan(document, language, enter, written.childrenOf), isSettled, written);
   };
   const wait = () => {
     view.clearTimeout(timers.look);

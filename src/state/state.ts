@@ -30,6 +30,8 @@ export interface State {
   readonly trace: Trace;
   /** Whose eyes the page's gates are seen with; undefined: those of whoever is here. Only test mode ever sets it. */
   readonly preview: Signal<GateMember | null | undefined>;
+  /** What stood in an element before its templates were taken out of the page. */
+  readonly written: WeakMap<Element, readonly Element[]>;
   /** Tables that lie beside the script, by their name. */
   readonly fetchData: (name: string) => Promise<unknown>;
   readonly channelEvents: ChannelEvents;
@@ -62,6 +64,7 @@ export function createState(sdk: Sdk, timers: Timers = realTimers): State {
     fetchData,
     trace: createTrace(),
     preview: signal(undefined),
+    written: new WeakMap(),
     link: createLinkState(sdk.session),
     channelEvents: createChannelEvents(),
     stop() {

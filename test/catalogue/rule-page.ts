@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { language } from '../../src/catalogue/language.ts';
 import { legacy } from '../../src/catalogue/legacy.ts';
 import type { RuleApp } from '../../src/catalogue/rules/parts/rule.ts';
-import { runRules } from '../../src/catalogue/run-rules.ts';
+import { type Finding, runRules } from '../../src/catalogue/run-rules.ts';
 import { descriptionOf } from '../../src/catalogue/say.ts';
 import { scan } from '../../src/catalogue/scan.ts';
 import { snippetOf } from '../../src/catalogue/snippet.ts';
@@ -71,26 +71,31 @@ export function lookAt(document: Document, more: { isSettled?: boolean } = {}) {
     isSettled: true,
     ...more,
   });
-  return {
-    failed,
-    findings: findings.map((finding) => ({
-      ...finding,
-      text: descriptionOf(finding, wording[finding.rule]),
-      snippet: snippetOf(finding, readyParts)?.replace(/ data-(?:finds|says|snippet)="[^"]*"/g, ''),
-    })),
-  };
+  return { failed, findings: findings.map(seenBy) };
 }
+type Looked = Pick<ReturnType<typeof lookAt>, 'failed' | 'findings'>;
+
+/** A finding with what is read of it. */
+export const seenBy = (finding: Finding) => ({
+  ...finding,
+  text: descriptionOf(finding, wording[finding.rule]),
+  snippet: snippetOf(finding, readyParts)?.replace(/ data-(?:finds|says|snippet)="[^"]*"/g, ''),
+});
 
 /**
  * Compares a rule's page with the rule: `data-finds` on an element is how often it is found, `data-says` a part of the description,
  * `data-snippet` the corrected markup (empty: none). The part `#passes` is clean for every rule. One line a difference.
  */
-export function differencesIn(document: Document, rule: string): string[] {
-  const { findings, failed } = lookAt(document);
+export function differencesIn(
+  document: Document,
+  rule: string,
+  { findings, failed }: Looked = lookAt(document),
+  elements: Iterable<Element> = document.querySelectorAll('*'),
+): string[] {
   const out = failed.map((one) => `${one} failed`);
   const ofRule = findings.filter((finding) => finding.rule === rule);
   const nameOf = (element: Element) => element.outerHTML.slice(0, 120);
-  for (const element of document.querySelectorAll('*')) {
+  for (const element of elements) {
     const mine = ofRule.filter((finding) => finding.element === element);
     const wanted = Number(element.getAttribute('data-finds') ?? 0);
     if (mine.length !== wanted) out.push(`found ${mine.length} and not ${wanted} times: ${nameOf(element)}`);

@@ -146,6 +146,49 @@ describe('<ms-inspector>', () => {
     await until(() => text() === 'Test Mode 0');
   });
 
+  it.each<[string, () => void]>([
+    ['innerHTML', () => (document.body.innerHTML = '<main>next</main>')],
+    ['replaceChildren', () => document.body.replaceChildren(document.createElement('main'))],
+    ['replaceWith', () => document.body.replaceWith(document.createElement('body'))],
+    [
+      'remove and append, a task later',
+      () => {
+        const next = document.createElement('body');
+        document.body.remove();
+        setTimeout(() => document.documentElement.append(next), 1);
+      },
+    ],
+  ])('B1 a page that replaces what is in its body by %s keeps it, as it stood', async (_by, replace) => {
+    start('<p data-ms-member="id"></p>');
+    await until(() => text() === 'Test Mode 1');
+    badge()!.click();
+    await until(() => inside('aside[data-open]'));
+    for (let round = 0; round < 3; round++) {
+      replace();
+      await until(() => !document.querySelector('p') && text() === 'Hide Inspector 0' && inside('aside[data-open]'));
+    }
+    expect(document.querySelectorAll('ms-inspector')).toHaveLength(1);
+  });
+
+  it('B1 a page that takes it out whenever it comes is not kept busy by it', async () => {
+    start('<p></p>');
+    await until(badge);
+    let times = 0;
+    const observer = new MutationObserver(() => {
+      if (!host()) return;
+      times++;
+      host()!.remove();
+    });
+    observer.observe(document.body, { childList: true });
+    host()!.remove();
+    await until(() => times >= 2);
+    const before = times;
+    await Promise.resolve();
+    for (let i = 0; i < 100; i++) await Promise.resolve();
+    expect(times).toBe(before);
+    observer.disconnect();
+  });
+
   it('R103 leaves the page as it was, beside its own element, and goes at the end', async () => {
     const html = '<main><a data-ms-modal="login">x</a></main>';
     start(html);

@@ -6,7 +6,7 @@ import { createState } from '../../src/state/state.ts';
 import type { HttpService } from '../support/http-service.ts';
 
 /** A page of the demo's site with the runtime on it, over the real service. Close it in `afterEach`. */
-export function openPage(service: HttpService, html = '', { fetch }: { fetch?: Fetch } = {}) {
+export function openPage(service: HttpService, html: string | null = '', { fetch }: { fetch?: Fetch } = {}) {
   const calls: string[] = [];
   const went: string[] = [];
   const answers = new Map<string, Response>();
@@ -18,7 +18,8 @@ export function openPage(service: HttpService, html = '', { fetch }: { fetch?: F
     answers.delete(pathname);
     return instead ? Promise.resolve(instead) : browser(url, init);
   };
-  document.body.innerHTML = html;
+  // Null: the page is there already.
+  if (html !== null) document.body.innerHTML = html;
   const sdk = createSdk(
     { appId: 'app_demo', publicKey: 'pk_sb_demo', domain: 'http://service.test', fetch: counting },
     window,

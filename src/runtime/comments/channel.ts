@@ -53,7 +53,11 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
 
   // What stood there is the template; it comes back when we go.
   const before = [...container.children];
-  changes.note(container, 'items', () => container.replaceChildren(...before));
+  page.state.written.set(container, before);
+  changes.note(container, 'items', () => {
+    page.state.written.delete(container);
+    container.replaceChildren(...before);
+  });
   container.replaceChildren();
 
   const block = (name: string, value: string, isShown: boolean) => {
