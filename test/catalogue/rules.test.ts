@@ -52,7 +52,7 @@ describe('the rules of the inspector', () => {
 
   it.each([
     ['update-password', 'unknown-value'],
-    ['', 'missing-attribute-value'],
+    ['', 'missing-form-type'],
   ])('M §1.9 so it does of a form "%s": %s', (kind, rule) => {
     const { findings } = lookAt(body(`<form data-ms-form="${kind}"></form>`));
     expect(findings.map((finding) => finding.rule)).toEqual([rule]);

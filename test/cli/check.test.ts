@@ -88,8 +88,45 @@ describe('checking pages without a browser', () => {
     ['<form data-ms-form="forgot-password" {{attributes}}></form>'],
     ['<div data-ms-post="item"></div><script src="https://a.example/ms.js" data-ms-app="app_x"></script>'],
     ['{{#if x}}<p data-ms-content="{{ group }}">x</p>{{/if}}'],
+    ['<a href={to} data-ms-plan:add={plan.id}>x</a>'],
+    ['<select data-ms-channel-notifications><option>{{ choice }}</option></select>'],
   ])('reads templates leniently: %s', (html) => {
     expect(found(html)).toEqual([]);
+  });
+});
+
+describe('where the script stands in a template', () => {
+  const tag = '<script src="https://a.example/ms.js" data-ms-app="app_x"></script>';
+  const body = '<body><p>x</p></body></html>';
+  it.each([
+    ['a byte-order mark', `\uFEFF<!doctype html><html><head>${tag}</head>${body}`],
+    ['an Astro page', `---\nconst list: Array<Item> = [];\n---\n<html><head><Base title={list} />${tag}</head>${body}`],
+    ['an Astro expression', `<html><head>{title && <meta name="a" content={title} />}${tag}</head>${body}`],
+    ['Hugo', `<!doctype html><html><head>{{ partial "head.html" . }}{{- with .Site }}x{{ end }}${tag}</head>${body}`],
+    [
+      'a theme in Liquid',
+      `<html><head>{{ content_for_header }}{% render 'meta' %}{% if a > b %}${tag}{% endif %}</head>${body}`,
+    ],
+    [
+      'PHP before and in the head',
+      `<?php get_header(); ?><!doctype html><html><head><?php wp_head(); ?>${tag}</head>${body}`,
+    ],
+    ['PHP in the tag of the page', `<!doctype html><html <?php if (1 > 0) { lang(); } ?>><head>${tag}</head>${body}`],
+    ['Blade', `<!doctype html><html><head>@vite(['app.js']) @stack('head')${tag}</head>${body}`],
+    ['Handlebars', `<!doctype html><html><head>{{#if a}}{{> meta}}{{/if}}${tag}</head>${body}`],
+    ['ERB', `<!doctype html><html><head><%= csrf_meta_tags %>${tag}</head>${body}`],
+    ['no head of its own', `<!doctype html>{% include "meta" %}${tag}<title>x</title><p>x</p>`],
+  ])('B11 script is in the head of %s', (_name, html) => {
+    expect(found(html, null as never)).toEqual([]);
+  });
+
+  it.each([
+    ['Hugo', `<!doctype html><html><head>{{ partial "head.html" . }}</head><body>{{ .Content }}${tag}</body></html>`],
+    ['PHP', `<?php x(); ?><html><head><?php wp_head(); ?></head><body <?php body_class(); ?>>${tag}</body></html>`],
+    ['Astro', `---\nconst a = 1;\n---\n<html><head><Base /></head><body>${tag}</body></html>`],
+    ['a script that names the head', `<html><head><script>"<head>"</script></head><body>${tag}</body></html>`],
+  ])('B11 script is found in the body of %s', (_name, html) => {
+    expect(found(html, null as never).map((one) => one.split(' ')[1])).toEqual(['misplaced-install-code']);
   });
 });
 

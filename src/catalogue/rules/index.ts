@@ -17,6 +17,7 @@ import { misplacedFormAttribute } from './misplaced-form-attribute.ts';
 import { misplacedInstallCode } from './misplaced-install-code.ts';
 import { missingAttributeValue } from './missing-attribute-value.ts';
 import { missingDisconnect } from './missing-disconnect.ts';
+import { missingFormType } from './missing-form-type.ts';
 import { missingLoginElements } from './missing-login-elements.ts';
 import { missingPasswordlessElements } from './missing-passwordless-elements.ts';
 import { missingRedirect } from './missing-redirect.ts';
@@ -70,6 +71,7 @@ export const rules = {
   'unreachable-redirect': unreachableRedirect,
   'unknown-secure-content': unknownSecureContent,
   'missing-disconnect': missingDisconnect,
+  'missing-form-type': missingFormType,
 } as const satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

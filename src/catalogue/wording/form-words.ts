@@ -19,12 +19,23 @@ const imageHelp: readonly (readonly [string, string])[] = [
 export const formWords = {
   'missing-attribute-value': {
     severity: 'error',
-    title: 'The attribute is empty',
+    title: 'Empty attribute',
     description: '`{attribute}` needs a value, and does nothing without one.',
     help: [
       [
         'What may stand there?',
         'The documentation lists the values of each attribute; ids of plans and prices are on the App tab.',
+      ],
+    ],
+  },
+  'missing-form-type': {
+    severity: 'error',
+    title: 'Form without a type',
+    description: '`data-ms-form` is empty, so this form is sent as if it had no attribute. It takes: {known}.',
+    help: [
+      [
+        'Which type do I need?',
+        '`signup` and `login` for accounts with a password, `profile` for what a member changes about herself. The documentation lists the inputs that each type needs.',
       ],
     ],
   },
@@ -48,7 +59,7 @@ export const formWords = {
   },
   'extra-login-elements': {
     severity: 'error',
-    title: 'More than a login needs',
+    title: 'Unused field in a login form',
     description: 'A login form takes `email` and `password`; `{value}` is not sent.',
     help: [
       [
@@ -59,7 +70,7 @@ export const formWords = {
   },
   'misplaced-form-attribute': {
     severity: 'error',
-    title: 'This is no form',
+    title: 'Form attribute on another element',
     description: '`data-ms-form` has to stand on the `<form>` itself, not on another element.',
     others: { around: '`data-ms-form` stands on the block around the form. It has to stand on the `<form>` inside.' },
     help: [
@@ -71,8 +82,8 @@ export const formWords = {
   },
   'missing-login-elements': {
     severity: 'error',
-    title: 'The login form lacks an input',
-    description: 'Missing: {missing}. Without it nobody can log in here.',
+    title: 'Login form is incomplete',
+    description: 'Missing: {missing}. Without it, members cannot log in here.',
     help: [
       ['Only with Google and others?', 'A button with `data-ms-auth-provider` in the form replaces the password.'],
       [
@@ -83,8 +94,8 @@ export const formWords = {
   },
   'missing-signup-elements': {
     severity: 'error',
-    title: 'The signup form lacks an input',
-    description: 'Missing: {missing}. Without it nobody can sign up here.',
+    title: 'Signup form is incomplete',
+    description: 'Missing: {missing}. Without it, visitors cannot sign up here.',
     help: [
       ['Only with Google and others?', 'A button with `data-ms-auth-provider` in the form replaces the password.'],
       [
@@ -95,7 +106,7 @@ export const formWords = {
   },
   'missing-passwordless-elements': {
     severity: 'error',
-    title: 'The passwordless form lacks a part',
+    title: 'Passwordless form is incomplete',
     description: 'Missing: {missing}. The form has two steps: the address, then the code that was mailed.',
     help: [
       [
@@ -107,7 +118,7 @@ export const formWords = {
   },
   'missing-redirect': {
     severity: 'warning',
-    title: 'Where does it go from here?',
+    title: 'No redirect after the email is sent',
     description:
       'After the code is mailed the person needs a page to enter it. Give the form a `redirect` to your page with a `reset-password` form.',
     help: [
@@ -120,7 +131,7 @@ export const formWords = {
   },
   'duplicate-form-field': {
     severity: 'warning',
-    title: 'Two inputs for the same thing',
+    title: 'Duplicate form field',
     description: '`{value}` stands twice in this form; only one of them is sent.',
     help: [
       [
@@ -131,13 +142,13 @@ export const formWords = {
   },
   'unknown-custom-field': {
     severity: 'error',
-    title: 'There is no such custom field',
+    title: 'Unknown custom field',
     description: 'The app has no custom field with the key `{id}`. What is typed here is refused.',
     help: [['Where are the keys?', 'On the App tab under Custom Fields. Write the key, not the label.']],
   },
   'unreachable-redirect': {
     severity: 'warning',
-    title: 'This redirect leads nowhere',
+    title: 'Unreachable redirect',
     description: '`{value}` is no address that a browser can go to.',
     others: {
       'data-ms-redirect':

@@ -4,7 +4,7 @@ import type { RuleWords } from './rule-words.ts';
 export const pageWords = {
   'orphan-commenting-ui': {
     severity: 'error',
-    title: 'Comment part outside a channel',
+    title: 'Comment attribute outside a channel',
     description: '`{attribute}` belongs inside an element with `data-ms-channel`, which says whose comments these are.',
     help: [
       [
@@ -15,7 +15,7 @@ export const pageWords = {
   },
   'post-in-thread': {
     severity: 'error',
-    title: 'Part of a post inside a reply',
+    title: 'Post attribute inside a reply',
     description:
       '`{attribute}="{value}"` stands inside `data-ms-thread`. Replies have parts of their own: `data-ms-thread="…"`.',
     help: [
@@ -27,7 +27,7 @@ export const pageWords = {
   },
   'private-custom-field': {
     severity: 'error',
-    title: 'A private field would be shown to others',
+    title: 'Private custom field in comments',
     description: '`{value}` is PRIVATE, so comments never carry it. Choose a public field.',
     help: [
       [
@@ -38,8 +38,8 @@ export const pageWords = {
   },
   'duplicate-install-code': {
     severity: 'error',
-    title: 'The script is installed twice',
-    description: 'The first one works; remove this one.',
+    title: 'Script installed twice',
+    description: 'The first script works. Remove this one.',
     help: [
       [
         'Where do they come from?',
@@ -49,15 +49,15 @@ export const pageWords = {
   },
   'misplaced-install-code': {
     severity: 'warning',
-    title: 'The script is not in the head',
+    title: 'Script outside of the head',
     description: 'Move this tag into `<head>`: content for members then never flashes up.',
     help: [['Does it work here?', 'It does, later: what is gated may be seen for a moment before the script runs.']],
   },
   'unknown-attribute': {
     severity: 'warning',
-    title: 'There is no such attribute',
-    description: 'Nothing reads `{attribute}`.',
-    others: { ending: '`{attribute}` does nothing. The attribute needs one of its endings: {known}.' },
+    title: 'Unknown attribute',
+    description: 'Latchkey has no attribute `{attribute}`, so it does nothing.',
+    others: { ending: '`{attribute}` does nothing. The attribute needs one of these suffixes: {known}.' },
     help: [
       [
         'What did you want to do?',
@@ -67,7 +67,7 @@ export const pageWords = {
   },
   'unknown-value': {
     severity: 'error',
-    title: 'There is no such value',
+    title: 'Unknown value',
     description: '`{attribute}` does not know `{value}`. It takes: {known}.',
     others: {
       provider: 'The app has no provider `{value}`, so a click here only says that. Its providers: {known}.',
@@ -83,7 +83,7 @@ export const pageWords = {
   },
   'legacy-attribute': {
     severity: 'warning',
-    title: 'A name of the first generation',
+    title: 'Outdated attribute or address',
     description: '`{attribute}` is no longer read.',
     others: {
       address: 'Addresses such as `{value}` are no longer read.',
@@ -93,8 +93,8 @@ export const pageWords = {
   },
   'gate-without-group': {
     severity: 'error',
-    title: 'A gate that never opens',
-    description: 'The app has no gated content with the key `{id}`, so nobody sees this element.',
+    title: 'Unknown content group',
+    description: 'The app has no gated content with the key `{id}`, so this element stays hidden from everyone.',
     help: [
       ['Where are the keys?', 'On the App tab under Gated Content. Write the key, not the name.'],
       [
@@ -105,13 +105,13 @@ export const pageWords = {
   },
   'unknown-secure-content': {
     severity: 'error',
-    title: 'There is no such secure content',
+    title: 'Unknown secure content',
     description: 'The app keeps no content for `{attribute}` under the key `{id}`, so this element stays hidden.',
     help: [['Where are the keys?', 'In the configuration: `contentGroups[].content[].key`.']],
   },
   'missing-disconnect': {
     severity: 'warning',
-    title: 'Nothing here disconnects',
+    title: 'No way to disconnect',
     description:
       'Once the account is connected, a click on this button does nothing. Put an element with `data-ms-auth-disconnect` into it.',
     help: [

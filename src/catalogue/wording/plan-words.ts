@@ -13,7 +13,7 @@ const whatHappens: readonly [string, string] = [
 export const planWords = {
   'broken-plan-suffix': {
     severity: 'error',
-    title: 'Plan attribute without a right ending',
+    title: 'Plan attribute with a missing or unknown suffix',
     description: '`{attribute}` does nothing. The attribute needs to say what the click does: {known}.',
     help: [
       ['When is the bare name right?', 'On a form only: there `data-ms-plan` names the plans of the sign-up.'],
@@ -22,7 +22,7 @@ export const planWords = {
   },
   'broken-price-suffix': {
     severity: 'error',
-    title: 'Price attribute without a right ending',
+    title: 'Price attribute with a missing or unknown suffix',
     description: '`{attribute}` does nothing. The attribute needs to say what the click does: {known}.',
     help: [
       [
@@ -34,7 +34,7 @@ export const planWords = {
   },
   'broken-plan-button': {
     severity: 'error',
-    title: 'This is no id of a plan',
+    title: 'Not a plan id',
     description: '`{attribute}="{value}"`: ids of plans begin with `pln_`.',
     others: {
       price: '`{value}` is the id of a price. Paid plans are chosen by their price, with `data-ms-price:…`.',
@@ -43,7 +43,7 @@ export const planWords = {
   },
   'broken-price-button': {
     severity: 'error',
-    title: 'This is no id of a price',
+    title: 'Not a price id',
     description: '`{attribute}="{value}"`: ids of prices begin with `prc_`.',
     others: {
       remove: '`{attribute}` takes the word `all` and nothing else: there is one chosen price, and it is forgotten.',
@@ -52,7 +52,7 @@ export const planWords = {
   },
   'incorrect-plan-id': {
     severity: 'error',
-    title: 'There is no such free plan',
+    title: 'Unknown plan id',
     description: 'The app has no free plan with the id `{id}`.',
     others: {
       paid: '`{id}` is the plan "{name}", which costs something. Use `data-ms-price:…` with one of its prices: {prices}.',
@@ -67,7 +67,7 @@ export const planWords = {
   },
   'incorrect-price-id': {
     severity: 'error',
-    title: 'There is no such price',
+    title: 'Unknown price id',
     description: 'No plan of the app has a price with the id `{id}`.',
     help: [
       whereIds,
@@ -90,7 +90,7 @@ export const planWords = {
   },
   'plan-without-action': {
     severity: 'warning',
-    title: 'The plan is remembered, and nothing happens',
+    title: 'Plan button without a next step',
     description:
       'A visitor who clicks here sees nothing change. Let the click lead somewhere: a link to your sign-up page, or `data-ms-modal="signup"`.',
     help: [
@@ -102,7 +102,7 @@ export const planWords = {
   },
   'price-without-action': {
     severity: 'warning',
-    title: 'The price is remembered, and nothing happens',
+    title: 'Price button without a next step',
     description:
       'A visitor who clicks here sees nothing change. Let the click lead somewhere: a link to your sign-up page, or `data-ms-modal="signup"`.',
     help: [
@@ -114,7 +114,7 @@ export const planWords = {
   },
   'live-test-mismatch': {
     severity: 'error',
-    title: 'An id of the other mode',
+    title: 'Id of the other mode (live or test)',
     description: '`{id}` belongs to test mode, and this page is live.',
     others: { sandbox: '`{id}` belongs to the live mode, and this page is in test mode.' },
     help: [

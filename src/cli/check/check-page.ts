@@ -9,7 +9,7 @@ import { snippetOf } from '../../catalogue/snippet.ts';
 import { readyParts } from '../../catalogue/wording/ready-parts.ts';
 import { wording } from '../../catalogue/wording/wording.ts';
 import { type PageElement, ParsedPage } from './page-element.ts';
-import { isUnknown, maskTemplates } from './template-text.ts';
+import { blankBetweenTags, headOf, isUnknown, maskTemplates } from './template-text.ts';
 
 export interface PageFinding {
   line: number;
@@ -35,7 +35,10 @@ const absences: readonly RuleId[] = [
 /** What the rules say about a page or a part of one, each with its place in the text. `href`: where it came from, if known. */
 export function checkPage(html: string, app: RuleApp | null, href: string | null): PageFinding[] {
   const masked = maskTemplates(html);
-  const page = new ParsedPage(masked);
+  const page = new ParsedPage(blankBetweenTags(masked));
+  const head = headOf(masked);
+  const isInHead = ({ node }: PageElement) =>
+    head !== null && node.sourceCodeLocation!.startOffset > head.from && node.sourceCodeLocation!.startOffset < head.to;
   // As much of a document as scanner and rules ask for.
   const root = page as unknown as Document;
   const { findings } = runRules({
@@ -53,6 +56,7 @@ export function checkPage(html: string, app: RuleApp | null, href: string | null
     return masked.slice(startOffset, endOffset);
   };
   return findings
+    .filter(({ rule, element }) => rule !== 'misplaced-install-code' || !isInHead(element as unknown as PageElement))
     .filter(({ rule, element }) => !absences.includes(rule) || !isUnknown(sourceOf(element as unknown as PageElement)))
     .map((finding) => told(finding, (finding.element as unknown as PageElement).node))
     .sort((a, b) => a.line - b.line || a.column - b.column);
