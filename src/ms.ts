@@ -118,8 +118,17 @@ function publish(api: PublicApi, $msChannelEvents: State['channelEvents']['subsc
   for (const [name, value] of Object.entries(names)) {
     Object.defineProperty(window, name, { value, configurable: true, writable: true, enumerable: name === '$ms' });
   }
-  cleanDocument(document).dispatchEvent(new Event('memberstack.ready'));
+  const clean = cleanDocument(document);
+  let timer = 0;
+  // A task after the parser is done: every script that stands in the page has its listener by then.
+  const later = () => {
+    timer = window.setTimeout(() => clean.dispatchEvent(new Event('memberstack.ready', { bubbles: true })));
+  };
+  if (clean.readyState === 'loading') clean.addEventListener('DOMContentLoaded', later, { once: true });
+  else later();
   return () => {
+    clean.removeEventListener('DOMContentLoaded', later);
+    clearTimeout(timer);
     for (const name of Object.keys(names)) Reflect.deleteProperty(window, name);
   };
 }

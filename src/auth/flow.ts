@@ -94,7 +94,8 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
       flow.customFields.value = {};
       if (result.type === 'SIGNUP') state.sdk.session.tab.remove(storageKeys.selectedPlan);
       modal.succeed(result);
-      element.emit('ms:success', result);
+      const { tokens: _, ...data } = result.data;
+      element.emit('ms:success', { ...result, data });
       // A caller of openModal closes it himself; a form in the page stays where it stands.
       if (opener === 'call' || element.isInline.peek() || result.type === 'PASSWORD_RESET') return;
       setTimeout(

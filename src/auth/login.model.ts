@@ -12,7 +12,7 @@ export function createLoginModel(flow: AuthFlow) {
 
   async function logIn(email: string, password: string) {
     const { data } = await state.sdk.loginMemberEmailPassword({ email, password });
-    flow.succeed({ type: 'LOGIN', data: { member: data.member, redirect: data.redirect } });
+    flow.succeed({ type: 'LOGIN', data });
   }
 
   return {

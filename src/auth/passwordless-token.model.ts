@@ -45,9 +45,9 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
     }
   }
 
-  function finish(type: 'LOGIN' | 'SIGNUP', { member, redirect }: MemberAuth) {
+  function finish(type: 'LOGIN' | 'SIGNUP', data: MemberAuth) {
     state.link.current.value = null;
-    flow.succeed({ type, data: { member, redirect } });
+    flow.succeed({ type, data });
     passwordless.flow.value = null;
   }
 

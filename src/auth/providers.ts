@@ -45,8 +45,8 @@ export function createProviderEntry(flow: AuthFlow, form: EntryForm): ProviderEn
     async enter(provider) {
       running.value = provider;
       try {
-        const { member, redirect } = (await call(provider)).data;
-        flow.succeed({ type: form === 'login' ? 'LOGIN' : 'SIGNUP', data: { member, redirect } });
+        const { data } = await call(provider);
+        flow.succeed({ type: form === 'login' ? 'LOGIN' : 'SIGNUP', data });
       } catch (thrown) {
         const error = toSdkError(thrown);
         // Nothing to say about a window that another one has replaced, or of a view that is gone.

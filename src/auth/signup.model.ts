@@ -24,7 +24,7 @@ export function createSignupModel(flow: AuthFlow) {
         ...token,
       }),
     );
-    flow.succeed({ type: 'SIGNUP', data: { member: data.member, redirect: data.redirect } });
+    flow.succeed({ type: 'SIGNUP', data });
   }
 
   return {

@@ -96,7 +96,7 @@ export interface ModalParams {
 }
 export interface ModalSuccess {
   type: 'LOGIN' | 'SIGNUP' | 'LOGOUT' | 'PASSWORD_RESET' | 'TEST_CARD';
-  data: { member?: Member; message?: string; redirect?: string | null };
+  data: { member?: Member; tokens?: Tokens; message?: string; redirect?: string | null };
 }
 export type ModalResult = ModalSuccess | { type: 'CLOSED' };
 

@@ -10,17 +10,22 @@ export interface Surroundings {
 
 export function surroundings(element: HTMLElement, isInline: boolean): Surroundings {
   const style = getComputedStyle(element);
-  const schemes = style.getPropertyValue('color-scheme');
+  const own = style.getPropertyValue('color-scheme');
+  // `normal` is all that a page is computed to that names its schemes in the head alone.
+  const schemes = own === 'normal' ? metaOf(element.ownerDocument) : own;
   const [isLight, isDark] = [/\blight\b/.test(schemes), /\bdark\b/.test(schemes)];
   return {
-    // A page that says nothing, or both, leaves the choice to the person. But what stands in the page has to match what is
-    // around it: there a page that says nothing is as dark as it looks.
-    scheme: isLight !== isDark ? (isDark ? 'dark' : 'light') : isInline && !isLight ? lookOf(element) : 'auto',
+    // Only a page that names both leaves the choice to the person: one that names none is light, whatever the system prefers.
+    // What stands in the page has to match what is around it: there a page that names none is as dark as it looks.
+    scheme: isLight && isDark ? 'auto' : isDark ? 'dark' : isLight || !isInline ? 'light' : lookOf(element),
     // The `dir` attribute counts, not the inherited style: that is what a page means, and what no stray rule changes.
     direction: closestAttribute(element, 'dir').toLowerCase() === 'rtl' ? 'rtl' : 'ltr',
     accent: style.getPropertyValue('--ms-accent').trim(),
   };
 }
+
+const metaOf = (document: Document): string =>
+  document.querySelector('meta[name="color-scheme" i]')?.getAttribute('content') ?? '';
 
 /** By the colour that the element stands on; where nobody has painted any, by the colour of the text on it. */
 function lookOf(element: Element): 'light' | 'dark' {

@@ -217,6 +217,11 @@ export function createSdk(
     disconnectProvider: async (params, options) => changed(await operations.disconnectProvider(params, options)),
     addPlan: async (params, options) => changed(await operations.addPlan(params, options)),
     removePlan: async (params, options) => changed(await operations.removePlan(params, options)),
+    joinTeam: async (params, options) => seated(await operations.joinTeam(params, options), options),
+    removeMemberFromTeam: async (params, options) => {
+      const answer = await operations.removeMemberFromTeam(params, options);
+      return params.memberId === session.cachedMember()?.id ? seated(answer, options) : answer;
+    },
     getMemberJSON: (params = {}, options = params) => operations.getMemberJSON({}, options),
     async logout(params = {}, options = params) {
       if (!(options.token ?? session.token())) {
@@ -255,6 +260,15 @@ export function createSdk(
   function changed<T extends Answer<{ member: Member }>>(answer: T): T {
     session.cacheMember(answer.data.member);
     announce(answer.data.member);
+    return answer;
+  }
+  /** A seat brings plans or takes them, and its answer names no member. */
+  async function seated<T>(answer: T, options?: CallOptions): Promise<T> {
+    const token = session.token();
+    if (!token || (options?.token ?? token) !== token) return answer;
+    // What was done stays done where this cannot be read.
+    const read = await operations.getCurrentMember({}).catch(() => null);
+    if (read && session.token() === token) changed({ data: { member: read.data } });
     return answer;
   }
   function sent<T extends Answer<unknown>>(purpose: FlowPurpose, params: { email: string }, answer: T): T {

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { AppConfig, Member } from '../contract/entities.ts';
+import type { AppConfig, Member, Tokens } from '../contract/entities.ts';
 import type { Panel, SuccessType, View } from '../contract/views.ts';
 import type { SdkError } from '../sdk/error.ts';
 
@@ -8,8 +8,8 @@ export type ModalResult =
   | {
       /** `TEST_CARD`: on to the checkout (§2.6). */
       type: SuccessType | 'TEST_CARD';
-      /** `redirect`: where the service would lead, a path of the site. */
-      data: { member?: Member; message?: string; redirect?: string | null };
+      /** `redirect`: where the service would lead, a path of the site. `tokens`: for the caller; no event carries them. */
+      data: { member?: Member; tokens?: Tokens; message?: string; redirect?: string | null };
     }
   | { type: 'CLOSED' };
 export type ModalSuccess = Exclude<ModalResult, { type: 'CLOSED' }>;

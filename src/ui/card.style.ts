@@ -17,7 +17,10 @@ export const card = {
     // It takes the focus when nothing inside is the obvious next step; the ring is for what can be pressed.
     '&:focus': { outline: 'none' },
     '&[data-width=wide]': { width: `min(100%, ${profileModalWidthPx}px)` },
-    '&[data-inline]': { boxShadow: '0 0 0 1px var(--_line)', borderRadius: '12px' },
+    '&[data-inline]': {
+      boxShadow: '0 0 0 1px var(--_line)',
+      borderRadius: 'var(--ms-card-radius, var(--_b-card-radius, 12px))',
+    },
     '@media (forced-colors: active)': { border: '1px solid CanvasText' },
     // The next view or panel. Left out altogether where nothing may move: what takes a millisecond is still looked at midway.
     '@media (prefers-reduced-motion: no-preference)': { '& form, & section': { animation: `${appear} 200ms` } },

@@ -8,7 +8,7 @@ const iconButton = style({
   flex: 'none',
   width: '32px',
   height: '32px',
-  borderRadius: '8px',
+  borderRadius: 'var(--_control-radius)',
   color: 'var(--_muted)',
   transition: 'background-color 150ms ease-out, color 150ms ease-out',
   '&:hover': { background: 'var(--_raised)', color: 'var(--_text)' },

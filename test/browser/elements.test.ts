@@ -307,6 +307,103 @@ describe('an element in the page', () => {
     expect(await surface()).toBe('rgb(28, 30, 35)');
   });
 
+  const surfaceOf = (element = 'ms-auth-modal') =>
+    visitor.page.evaluate(
+      (name) =>
+        getComputedStyle(document.querySelector(name)!.shadowRoot!.querySelector('[data-card]')!).backgroundColor,
+      element,
+    );
+  const [light, dark] = ['rgb(255, 255, 255)', 'rgb(28, 30, 35)'];
+  it.each([
+    ['says nothing', '', light],
+    ['is light', '<style>:root { color-scheme: light }</style>', light],
+    ['is light by its meta tag', '<meta name="color-scheme" content="light">', light],
+    ['is dark', '<style>:root { color-scheme: dark }</style>', dark],
+    ['can be both', '<style>:root { color-scheme: light dark }</style>', dark],
+    ['can be both by its meta tag', '<meta name="color-scheme" content="light dark">', dark],
+  ])('R97 with a dark system the modal matches a page that %s', async (_what, head, surface) => {
+    await visitor.page.emulateMedia({ colorScheme: 'dark' });
+    await openPage('', head);
+    await openModal();
+    expect(await surfaceOf()).toBe(surface);
+  });
+
+  it('§2.4 an inline element and a menu take over the corners of the page and of the app', async () => {
+    const corners = () =>
+      visitor.page.evaluate(() =>
+        ['ms-auth-modal [data-card]', 'ms-profile [data-card]', 'ms-profile nav button'].map((selector) => {
+          const [host, inside] = selector.split(/ (.*)/);
+          return getComputedStyle(document.querySelector(host!)!.shadowRoot!.querySelector(inside!)!).borderRadius;
+        }),
+      );
+    const body = '<ms-auth-modal inline></ms-auth-modal><ms-profile inline></ms-profile>';
+    const open = async (head = '') => {
+      await openPage(body, head);
+      await visitor.page.evaluate(() =>
+        (
+          window as never as { $ms: { loginMemberEmailPassword(a: unknown): Promise<unknown> } }
+        ).$ms.loginMemberEmailPassword({ email: 'ada@example.com', password: 'latchkey-demo' }),
+      );
+      await visitor.page.locator('ms-profile nav button').first().waitFor();
+    };
+    await open();
+    expect(await corners()).toEqual(['12px', '12px', '8px']);
+    await open('<style>:root { --ms-card-radius: 3px; --ms-control-radius: 5px }</style>');
+    expect(await corners()).toEqual(['3px', '3px', '5px']);
+    await visitor.page.route('**/app-member', async (route) => {
+      const answer = await (await route.fetch()).json();
+      answer.data.app.branding.style = { componentCorners: 'ROUND' };
+      await route.fulfill({ json: answer });
+    });
+    await open();
+    expect(await corners()).toEqual(['24px', '24px', '22px']);
+  });
+
+  it('M §0 memberstack.ready is heard once by every script after the tag, on document and window', async () => {
+    site.show(`<!doctype html><html><head><title>Bare</title><script>window.heard = [];
+      addEventListener('memberstack.ready', () => heard.push('window before'));</script>
+      <script src="${stack.serviceUrl}/ms.js" data-ms-app="app_demo" data-ms-key="pk_sb_demo"></script>
+      <script>const on = (name, target = document) => target.addEventListener('memberstack.ready', () => heard.push(name));
+      on('document'); on('window', window); document.addEventListener('DOMContentLoaded', () => on('after parsing'));
+      addEventListener('DOMContentLoaded', () => on('window after parsing', window))</script>
+      <script type="module">document.addEventListener('memberstack.ready', () => heard.push('module'))</script></head><body></body></html>`);
+    await visitor.open(site.url);
+    await visitor.page.waitForFunction(() => (window as never as { heard: string[] }).heard.includes('module'));
+    const heard = await visitor.page.evaluate(() => (window as never as { heard: string[] }).heard);
+    expect(heard.sort()).toEqual([
+      'after parsing',
+      'document',
+      'module',
+      'window',
+      'window after parsing',
+      'window before',
+    ]);
+  });
+
+  it('M §3 openModal resolves with member and tokens, which the event does not carry', async () => {
+    await openPage();
+    await visitor.page.evaluate(() => {
+      const { $ms } = window as never as { $ms: { openModal(type: string): Promise<unknown> } };
+      document.addEventListener('ms:success', ({ detail }: CustomEventInit) => {
+        Object.assign(window, { event: detail });
+      });
+      Object.assign(window, { result: $ms.openModal('LOGIN') });
+    });
+    await visitor.dialog.getByLabel('Email address').fill('ada@example.com');
+    await visitor.dialog.getByLabel('Password', { exact: true }).fill('latchkey-demo');
+    await visitor.dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+    const { result, event, token } = (await visitor.page.evaluate(async () => {
+      const page = window as never as { result: Promise<unknown>; event: unknown; $ms: { getMemberCookie(): string } };
+      return { result: await page.result, event: page.event, token: page.$ms.getMemberCookie() };
+    })) as Record<'result' | 'event', { type: string; data: Record<string, never> }> & { token: string };
+    expect(result).toMatchObject({
+      type: 'LOGIN',
+      data: { member: { auth: { email: 'ada@example.com' } }, tokens: { accessToken: token, type: 'bearer' } },
+    });
+    expect(event).toMatchObject({ type: 'LOGIN', data: { member: { auth: { email: 'ada@example.com' } } } });
+    expect(event.data).not.toHaveProperty('tokens');
+  });
+
   it('a page sets tokens and parts, and the text on its accent can be read', async () => {
     await openPage(
       '<ms-auth-modal inline></ms-auth-modal>',

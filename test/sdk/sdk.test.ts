@@ -46,6 +46,30 @@ describe('the SDK over the wire', () => {
     expect(seen[0]!.init.headers.Authorization).toBeUndefined();
   });
 
+  it.each([
+    ['joinTeam', { inviteToken: 'inv' }],
+    ['removeMemberFromTeam', { teamId: 'team_1', memberId: 'mem_1' }],
+  ] as const)('R48 %s tells who listens what the member has now', async (call, params) => {
+    const seated = { ...member, planConnections: [{ planId: 'pln_team' }] };
+    const { sdk } = sdkAnswering(json({ data: auth }), json({ data: {} }), json({ data: seated }));
+    await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+    const listener = vi.fn();
+    sdk.onAuthChange(listener);
+    await sdk[call](params as never);
+    expect(listener.mock.calls).toEqual([[seated]]);
+    expect(sdk.session.cachedMember()?.planConnections).toEqual(seated.planConnections);
+  });
+
+  it('R48 a seat that was taken stays taken where the member cannot be read afterwards', async () => {
+    const { sdk } = sdkAnswering(
+      json({ data: auth }),
+      json({ data: {} }),
+      json({ error: { code: 'x', message: 'x' } }, 400),
+    );
+    await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+    await expect(sdk.joinTeam({ inviteToken: 'inv' })).resolves.toEqual({ data: {} });
+  });
+
   it('R49 what got no answer is asked again under the same key, what got one under another', async () => {
     const join = { inviteToken: 'inv' };
     const { sdk, seen } = sdkAnswering(
