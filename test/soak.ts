@@ -40,6 +40,7 @@ const parts: Record<string, Part> = {
       'test/demo/photo-finder/app',
     ],
   },
+  R116: { files: ['test/service/revisions.test.ts'] },
   R77: { files: ['test/service/cluster.test.ts'], title: 'R77' },
   R81: { files: ['test/service/cluster.test.ts'], title: 'R81' },
   R75: { files: ['test/service/cluster.test.ts'], title: 'R75' },

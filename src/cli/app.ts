@@ -1,24 +1,22 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type AppsDocument, findRevision } from '../service/apply-apps.ts';
 import { Mistakes } from '../service/config.ts';
 import { readDataPlace } from '../service/data-place.ts';
-import { loadApps, readApps } from '../service/load-apps.ts';
-import { FolderInUse } from '../service/store/failure.ts';
-import { openStore } from '../service/store/open-store.ts';
+import { readApps } from '../service/load-apps.ts';
 import { readStore } from '../service/store/read-store.ts';
+import { apply, returnTo } from './app-apply.ts';
+import { diff, history } from './app-history.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
-import { formatOption, isJson } from './format.ts';
+import { isJson, jsonOption } from './format.ts';
 import { subcommand } from './subcommand.ts';
 
-function parse(args: string[], { env, cwd }: Terminal) {
-  const { values, positionals } = parseArgs({ args, options: { ...formatOption }, allowPositionals: true });
-  if (positionals.length > 1) throw new WrongUsage(`One file at a time, not "${positionals[1]}" as well.`);
-  const given = positionals[0];
-  return { json: isJson(values.format), given, file: given ? resolve(cwd, given) : readDataPlace(env, cwd).configFile };
-}
-
 async function validate(args: string[], terminal: Terminal): Promise<number> {
-  const { json, file } = parse(args, terminal);
+  const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
+  if (positionals.length > 1) throw new WrongUsage(`One file at a time, not "${positionals[1]}" as well.`);
+  const json = values.json || isJson(values.format);
+  const [given] = positionals;
+  const file = given ? resolve(terminal.cwd, given) : readDataPlace(terminal.env, terminal.cwd).configFile;
   try {
     const apps = await readApps(file);
     if (json) terminal.out(JSON.stringify({ ok: true, apps: apps.map(({ id }) => id), mistakes: [] }));
@@ -31,39 +29,23 @@ async function validate(args: string[], terminal: Terminal): Promise<number> {
   }
 }
 
-/** The database keeps what the file says; a running service sees it within five seconds (R75). */
-async function apply(args: string[], terminal: Terminal): Promise<number> {
-  const { json, file } = parse(args, terminal);
-  const apps = await readApps(file);
-  const { place, secrets, configFile } = readDataPlace(terminal.env, terminal.cwd);
-  const store = await openStore(place, { secrets }).catch((error: unknown) => {
-    if (!(error instanceof FolderInUse)) throw error;
-    throw new Mistakes([
-      error.message,
-      file === configFile
-        ? `Where the service is what uses it, restart it: each start applies ${file} too.`
-        : `Where the service is what uses it, stop it first. A restart applies ${configFile} (MS_CONFIG), and not this file.`,
-    ]);
-  });
-  try {
-    const done = await loadApps(store.apps, apps);
-    if (json) terminal.out(JSON.stringify({ ok: true, apps: done }));
-    else for (const { id, result } of done) terminal.out(`${id}: ${result}.`);
-    return exitCodes.fine;
-  } finally {
-    await store.close();
-  }
-}
-
-/** The apps as the database has them, as a file that `apply` takes again. Seeds are not kept, and secrets never stand there. */
+/** The configuration that is in effect, or an older one, as a file that `apply` takes again. Seeds are not kept, and secrets never stand there. */
 async function exportApps(args: string[], terminal: Terminal): Promise<number> {
-  const { given } = parse(args, terminal);
+  const options = { ...jsonOption, revision: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [given, extra] = positionals;
+  if (extra !== undefined) throw new WrongUsage(`One app at a time, not "${extra}" as well.`);
+  if (values.revision !== undefined && !/^[1-9]\d{0,8}$/.test(values.revision))
+    throw new WrongUsage('--revision is a number, as "latchkey app history" lists them.');
   const store = await readStore(readDataPlace(terminal.env, terminal.cwd).place);
   try {
-    const all = await store.apps.all();
+    const revision = values.revision
+      ? await findRevision(store, Number(values.revision))
+      : await store.appRevisions.newest<AppsDocument>();
+    const all = revision?.document.apps ?? [];
     const apps = given ? all.filter(({ id }) => id === given) : all;
     if (apps.length === 0) throw new Mistakes([given ? `There is no app ${given}.` : 'There is no app yet.']);
-    terminal.out(JSON.stringify({ apps: apps.map(({ document }) => document) }, null, 2));
+    terminal.out(JSON.stringify({ apps }, null, 2));
     return exitCodes.fine;
   } finally {
     await store.close();
@@ -71,15 +53,24 @@ async function exportApps(args: string[], terminal: Terminal): Promise<number> {
 }
 
 export const app: Command = {
-  help: `latchkey app validate [file] [--format json]
-latchkey app apply [file] [--format json]
-latchkey app export [app id]
+  help: `latchkey app validate [file] [--json]
+latchkey app apply    [file] [--force] [--remove-others] [--note text] [--json]
+latchkey app history  [--json]
+latchkey app diff     [from] [to] [--json]
+latchkey app return   <number> [--note text] [--json]
+latchkey app export   [app id] [--revision number]
 
-validate  Checks a configuration file and says every mistake by its path. Touches no database.
-apply     Checks it and puts it into the database. With PostgreSQL a running service sees it within five seconds; with SQLite
-          stop the service first, or restart it, which applies the file as well.
-export    Prints the configuration that is in the database, as JSON. Works beside a running service.
+validate  Checks a configuration file and reports every mistake by its path. Touches no database.
+apply     Checks a file and makes it the newest revision. A file that equals an older revision is refused; --force applies
+          it again. Apps that the file does not name stay in service; --remove-others takes them out of service. Their
+          members stay in the database.
+history   Lists all revisions, newest first: number, time, source, who made it, note.
+diff      Shows what differs between two revisions, or a revision and a file. Without numbers: the newest revision and the
+          one before it. With one number: that revision and the newest. With one file: what applying it would change.
+return    Makes an older revision the newest one again, as a new revision.
+export    Prints the configuration that is in effect, or that of --revision, as JSON.
 
-Without a file the one that MS_CONFIG names.`,
-  run: subcommand('app', { validate, apply, export: exportApps }),
+All of them work beside a running service. Every process of it follows a new revision within two seconds.
+Without a file "validate" and "apply" take the one that MS_CONFIG names. --json is short for --format json.`,
+  run: subcommand('app', { validate, apply, history, diff, return: returnTo, export: exportApps }),
 };

@@ -10,7 +10,7 @@ interface Entry {
 export const commands: Record<string, Entry> = {
   serve: { summary: 'Run the service.', load: async () => (await import('./serve.ts')).serve },
   app: {
-    summary: 'Check, apply or export the configuration of the apps.',
+    summary: 'Check, apply, compare or export the configuration, and return to an older one.',
     load: async () => (await import('./app.ts')).app,
   },
   members: {

@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Mistakes } from './config.ts';
 import type { App } from './domain/app-file/app.ts';
 import { readAppFile } from './domain/app-file/mistakes.ts';
-import type { Apps } from './store/apps.ts';
-
-const modes = ['live', 'sandbox'] as const;
 
 /** The apps of the configuration file. Throws `Mistakes` with every mistake by its path. */
 export async function readApps(file: string): Promise<App[]> {
@@ -26,24 +22,4 @@ export async function readApps(file: string): Promise<App[]> {
   const read = readAppFile(json);
   if ('mistakes' in read) throw new Mistakes(read.mistakes.map((mistake) => `${file}: ${mistake}.`));
   return read.apps;
-}
-
-/** Puts the apps into the database, each only when it has changed since the last time. Seeds stay in the file. */
-export async function loadApps(apps: Apps, read: readonly App[]) {
-  const done: { id: string; result: Awaited<ReturnType<Apps['load']>> }[] = [];
-  for (const app of read) {
-    const { seed: _, ...document } = app;
-    const sourceHash = createHash('sha256').update(JSON.stringify(document)).digest('hex');
-    const result = await apps.load(
-      {
-        id: app.id,
-        document,
-        keys: modes.flatMap((mode) => app.keys[mode].map((key) => ({ key, mode }))),
-        origins: modes.flatMap((mode) => app.origins[mode].map((origin) => ({ origin, mode }))),
-      },
-      sourceHash,
-    );
-    done.push({ id: app.id, result });
-  }
-  return done;
 }

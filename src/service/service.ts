@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { applyFile } from './apply-file.ts';
 import { createCaptchas } from './captchas.ts';
 import { hmacKeys, Mistakes, type Settings } from './config.ts';
+import { onDemoPorts } from './demo-addresses.ts';
 import { type DemoPayments, demoPayments, fakeStripePath } from './demo-payments.ts';
 import { addressKeysBy } from './domain/address-key.ts';
 import type { App } from './domain/app-file/app.ts';
@@ -14,7 +16,6 @@ import type { Health } from './http/health.ts';
 import { createLiveHub, type LiveOptions, liveDefaults } from './http/live/live-hub.ts';
 import type { MetricsBook } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
-import { loadApps } from './load-apps.ts';
 import { createMailWorker, type MailWorker } from './mail-worker.ts';
 import type { OutboxWorker } from './outbox-worker.ts';
 import type { FileStore, Images } from './outside/files/files.ts';
@@ -90,7 +91,7 @@ const anyAddress = new Set(['0.0.0.0', '::']);
 
 export async function createService(settings: Settings, parts: Parts): Promise<Service> {
   const { store, metrics, log, random, hasher } = parts;
-  await loadApps(store.apps, parts.apps);
+  await applyFile(store, { ...parts, file: settings.configFile });
   if (settings.isDemo) for (const app of parts.apps) await plantSeed({ store, hasher, random }, app);
 
   const transport = mailRoutes({
@@ -161,6 +162,18 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
   const live = createLiveHub(store, log, { ...liveDefaults, lookEveryMs, ...parts.live });
   metrics.gauge('live_streams', 'Pages that look at comments live.', () => live.size);
 
+  const apps = createAppBook(store.appRevisions, {
+    around: {
+      serviceUrl: settings.publicUrl,
+      demoOrigins: demoOriginsOf(settings),
+      mailFrom: settings.mailFrom,
+      canUseProvider: (account) => social.of(account) !== null,
+    },
+    onSwitch: (revision) => log.info({ revision }, `this process serves revision ${revision} of the configuration`),
+    ...(settings.isDemo && { present: (read) => onDemoPorts(read, settings) }),
+  });
+  metrics.gauge('configuration_revision', 'The revision of the configuration in this process.', () => apps.revision);
+
   const server = await createServer({
     live,
     useCases,
@@ -173,12 +186,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     images: parts.images,
     captchaOf: createCaptchas({ ...parts, store, random, keys, log }),
     metrics,
-    apps: createAppBook(store.apps, {
-      serviceUrl: settings.publicUrl,
-      demoOrigins: demoOriginsOf(settings),
-      mailFrom: settings.mailFrom,
-      canUseProvider: (account) => social.of(account) !== null,
-    }),
+    apps,
     payments: paymentsOfApps(parts.secretOf, demo?.of ?? null),
     fakeStripe: demo && { path: fakeStripePath, start: demo.fake },
     social,
@@ -205,10 +213,12 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
   await server.ready();
 
   let sweeping: NodeJS.Timeout | undefined;
+  let unfollow: (() => void) | undefined;
   let stopping: Promise<void> | undefined;
   async function stop(finishMs: number) {
     health.isStopping = true;
     clearInterval(sweeping);
+    unfollow?.();
     await closeInTime(server, finishMs, [mails.stop(), webhooks.stop(), demo?.stop()]);
     await parts.images.stop();
     transport.close();
@@ -224,6 +234,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     start() {
       mails.start();
       webhooks.start();
+      unfollow ??= apps.startFollowing();
       sweeping ??= setInterval(() => {
         const failed = (error: unknown) => log.warn({ err: error }, 'sweeping failed');
         store.sweep().catch(failed);

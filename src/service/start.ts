@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { Mistakes, type Settings } from './config.ts';
-import { onDemoPorts } from './demo-addresses.ts';
 import { createHasher } from './domain/passwords.ts';
 import { systemRandom } from './domain/random.ts';
 import { doubtsOf } from './doubts.ts';
@@ -57,8 +56,7 @@ export async function startService(
   log: Logger,
   env: Record<string, string | undefined>,
 ): Promise<Service> {
-  const read = await readApps(settings.configFile);
-  const apps = settings.isDemo ? onDemoPorts(read, settings) : read;
+  const apps = await readApps(settings.configFile);
   const secretOf = (name: string) => env[name];
   checkPaymentKeys(apps, secretOf);
   if (!settings.isDemo && settings.smtpUrl === null) {

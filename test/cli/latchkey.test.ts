@@ -34,7 +34,9 @@ it('a wrong call is told in a sentence, with exit code 2', async () => {
     code: 2,
     err: 'There is no command "fly". latchkey --help lists them.',
   });
-  expect((await latchkey(['app', 'fly'])).err).toMatch(/^"app" wants one of validate, apply, export, not "fly"\./);
+  expect((await latchkey(['app', 'fly'])).err).toMatch(
+    /^"app" wants one of validate, apply, history, diff, return, export, not "fly"\./,
+  );
   expect(await latchkey(['app', 'validate', '--quick'])).toMatchObject({
     code: 2,
     err: "Unknown option '--quick'. latchkey app --help says how it is called.",

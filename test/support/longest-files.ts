@@ -4,6 +4,7 @@ export const longestFiles: readonly string[] = [
   'test/demo/photo-finder/app/sharing-in-chromium.test.ts',
   'test/demo/photo-finder/app/finder-in-chromium.test.ts',
   'test/service/cluster.test.ts',
+  'test/service/revisions.test.ts',
   'test/demo/photo-finder/app/states-in-chromium.test.ts',
   'test/demo/photo-finder/app/desk-in-chromium.test.ts',
   'test/demo/photo-finder/app/visitor-in-chromium.test.ts',

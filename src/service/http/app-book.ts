@@ -3,9 +3,9 @@ import type { Mode } from '../../contract/entities.ts';
 import { App } from '../domain/app-file/app.ts';
 import { type Surroundings, settingsOf } from '../domain/app-file/settings-of.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
-import type { Apps } from '../store/apps.ts';
+import type { AppRevisions } from '../store/app-revisions.ts';
 
-/** An app of the database in both of its modes. */
+/** An app in both of its modes. */
 export interface AppEntry {
   live: AppSettings;
   sandbox: AppSettings;
@@ -23,45 +23,80 @@ export interface AppsNow {
 }
 
 export interface AppBook {
-  /** At most 5 s old (R75). At once where that is known. */
+  /** At most 1 s old. At once where that is known. */
   now(): AppsNow | Promise<AppsNow>;
+  /** Of what was read last; 0 before that. */
+  readonly revision: number;
+  /** Reads it again and again, so that a process without requests follows too. Returns its undo. */
+  startFollowing(): () => void;
 }
 
-/** R75 how old the configuration in memory may be. */
-const maxAgeMs = 5_000;
+/** R116 every process follows a new revision within 2 s, of which a request may take one. */
+const maxAgeMs = 1_000;
+const followEveryMs = 500;
+const modes = ['live', 'sandbox'] as const;
+
+interface AppBookOptions {
+  around: Surroundings;
+  /** Called for every revision that this process switches to. */
+  onSwitch?: (revision: number) => void;
+  /** How this process serves them: demo mode has ports of its own. */
+  present?: (apps: readonly App[]) => readonly App[];
+}
 
 const isMode = (entry: AppEntry, mode: Mode) => entry.keys.some((one) => one.mode === mode);
 
-/** Reads the apps when first asked, and again when the database says that one has changed. */
-export function createAppBook(apps: Apps, around: Surroundings): AppBook {
-  let known: { stamp: string; at: number; apps: AppsNow } | undefined;
+/** The apps of the newest revision: one row holds all of them, so a process switches from one state to the next and never mixes two. */
+export function createAppBook(
+  revisions: Pick<AppRevisions, 'newestNumber' | 'newest'>,
+  { around, onSwitch, present = (apps) => apps }: AppBookOptions,
+): AppBook {
+  let known: { revision: number; at: number; apps: AppsNow } | undefined;
   let reading: Promise<AppsNow> | undefined;
 
   async function read(): Promise<AppsNow> {
-    const stamp = await apps.stamp();
-    if (known?.stamp !== stamp) known = { stamp, at: 0, apps: bookOf(await apps.all(), around) };
+    const newest = await revisions.newestNumber();
+    if (known?.revision !== newest) {
+      const revision = await revisions.newest<{ apps: object[] }>();
+      // What an older version wrote lacks the parts that came since; their defaults fill it.
+      const apps = (revision?.document.apps ?? []).map((app) => Value.Default(App, structuredClone(app)) as App);
+      known = { revision: revision?.number ?? 0, at: 0, apps: bookOf(present(apps), around) };
+      onSwitch?.(known.revision);
+    }
     known.at = performance.now();
     return known.apps;
   }
 
+  function now() {
+    if (known && performance.now() - known.at < maxAgeMs) return known.apps;
+    // One question for all who wait.
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
   return {
-    now() {
-      if (known && performance.now() - known.at < maxAgeMs) return known.apps;
-      // One question for all who wait.
-      reading ??= read().finally(() => {
-        reading = undefined;
-      });
-      return reading;
+    now,
+    get revision() {
+      return known?.revision ?? 0;
+    },
+    startFollowing() {
+      // Where this fails the next request reads it, and reports why.
+      const timer = setInterval(() => void Promise.resolve(now()).catch(() => {}), followEveryMs).unref();
+      return () => clearInterval(timer);
     },
   };
 }
 
-function bookOf(records: { id: string; document: unknown; keys: AppEntry['keys'] }[], around: Surroundings): AppsNow {
-  const entries = records.map(({ document, keys }): AppEntry => {
-    // What an older version wrote lacks the parts that came since; their defaults fill it.
-    const app = Value.Default(App, structuredClone(document)) as App;
-    return { live: settingsOf(app, 'live', around), sandbox: settingsOf(app, 'sandbox', around), keys };
-  });
+function bookOf(apps: readonly App[], around: Surroundings): AppsNow {
+  const entries = apps.map(
+    (app): AppEntry => ({
+      live: settingsOf(app, 'live', around),
+      sandbox: settingsOf(app, 'sandbox', around),
+      keys: modes.flatMap((mode) => app.keys[mode].map((key) => ({ key, mode }))),
+    }),
+  );
   return {
     byId: new Map(entries.map((entry) => [entry.live.id, entry])),
     byKey: new Map(entries.flatMap((entry) => entry.keys.map(({ key, mode }) => [key, { entry, mode }] as const))),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Mode } from '../../contract/entities.ts';
 import type { Db } from './db.ts';
@@ -22,17 +23,25 @@ export interface NewApp {
   origins: { origin: string; mode: Mode }[];
 }
 
+export interface AppChange {
+  id: string;
+  result: 'created' | 'updated' | 'unchanged' | 'removed';
+}
+
 export interface Apps {
   /**
-   * Loads an app from the configuration file. `sourceHash` names the file's content: the same hash as last time changes nothing,
-   * so that what was edited in the database since then stays. Throws when a key belongs to another app.
+   * Makes these the apps in service. An app that is not among them loses its keys and origins; its row and its data stay.
+   * Throws when a key is claimed twice.
    */
-  load(app: NewApp, sourceHash: string): Promise<'created' | 'updated' | 'unchanged'>;
+  replaceAll(apps: readonly NewApp[]): Promise<AppChange[]>;
   find<Document = unknown>(appId: string): Promise<AppRecord<Document> | null>;
+  /** Those out of service too, whose members are still in the database. */
   all<Document = unknown>(): Promise<AppRecord<Document>[]>;
-  /** Changes whenever any app changes: what a cache of at most 5 s asks before it reads everything again (R75). */
-  stamp(): Promise<string>;
 }
+
+/** Of an app that is out of service. */
+const noHash = '';
+const hashOf = (document: unknown) => createHash('sha256').update(JSON.stringify(document)).digest('hex');
 
 export function appsIn(db: Db): Apps {
   async function read<Document>(appId?: string): Promise<AppRecord<Document>[]> {
@@ -67,38 +76,51 @@ export function appsIn(db: Db): Apps {
   }
 
   return {
-    load: (app, sourceHash) =>
-      db.write(async (tx) => {
-        await tx.lock(`app:${app.id}`);
-        const known = await tx.sql.selectFrom('apps').select('source_hash').where('id', '=', app.id).executeTakeFirst();
-        if (known?.source_hash === sourceHash) return 'unchanged';
-        await writeApp(tx, app, sourceHash);
-        return known ? 'updated' : 'created';
-      }),
+    replaceAll: (apps) => db.write((tx) => replaceAll(tx, apps)),
     find: async <Document>(appId: string) => (await read<Document>(appId))[0] ?? null,
     all: <Document>() => read<Document>(),
-    async stamp() {
-      const { apps, revisions } = await db.sql
-        .selectFrom('apps')
-        .select([
-          sql<number>`count(*)`.as('apps'),
-          sql<number>`cast(coalesce(sum(revision), 0) as bigint)`.as('revisions'),
-        ])
-        .executeTakeFirstOrThrow();
-      return `${apps}.${revisions}`;
-    },
   };
 }
 
-async function writeApp(tx: Db, app: NewApp, sourceHash: string): Promise<void> {
-  const content = { document: JSON.stringify(app.document), source_hash: sourceHash, updated_at: tx.now() };
+async function replaceAll(tx: Db, apps: readonly NewApp[]): Promise<AppChange[]> {
+  await tx.lock('apps');
+  const rows = await tx.sql.selectFrom('apps').select(['id', 'source_hash']).execute();
+  const before = new Map(rows.map((row) => [row.id, row.source_hash]));
+  const changes = apps.map(({ id, document }): AppChange => {
+    const known = before.get(id);
+    return { id, result: !known ? 'created' : known === hashOf(document) ? 'unchanged' : 'updated' };
+  });
+  const named = new Set(apps.map(({ id }) => id));
+  for (const [id, hash] of before) if (hash !== noHash && !named.has(id)) changes.push({ id, result: 'removed' });
+  if (changes.every(({ result }) => result === 'unchanged')) return changes;
+
+  for (const [index, { id, document }] of apps.entries())
+    if (changes[index]!.result !== 'unchanged')
+      await writeRow(tx, id, { document: JSON.stringify(document), source_hash: hashOf(document) });
+  for (const { id, result } of changes)
+    if (result === 'removed')
+      await tx.sql
+        .updateTable('apps')
+        .set({ source_hash: noHash, revision: sql`revision + 1`, updated_at: tx.now() })
+        .where('id', '=', id)
+        .execute();
+  // All at once, because a key may have moved from one app to another.
+  await tx.sql.deleteFrom('app_keys').execute();
+  await tx.sql.deleteFrom('app_origins').execute();
+  for (const app of apps) await writeKeysAndOrigins(tx, app);
+  return changes;
+}
+
+async function writeRow(tx: Db, id: string, row: { document: string; source_hash: string }): Promise<void> {
+  const content = { ...row, updated_at: tx.now() };
   await tx.sql
     .insertInto('apps')
-    .values({ id: app.id, revision: 1, ...content })
+    .values({ id, revision: 1, ...content })
     .onConflict((on) => on.column('id').doUpdateSet({ revision: sql`apps.revision + 1`, ...content }))
     .execute();
-  await tx.sql.deleteFrom('app_keys').where('app_id', '=', app.id).execute();
-  await tx.sql.deleteFrom('app_origins').where('app_id', '=', app.id).execute();
+}
+
+async function writeKeysAndOrigins(tx: Db, app: NewApp): Promise<void> {
   for (const { key, mode } of app.keys) {
     const taken = await tx.sql
       .insertInto('app_keys')

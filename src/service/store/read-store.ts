@@ -29,9 +29,23 @@ export async function readStore(
   place: Exclude<Place, { memory: true }>,
   { secrets = [] }: { secrets?: readonly string[] } = {},
 ): Promise<ReadStore> {
+  return openBeside(place, { secrets, isReader: true });
+}
+
+/**
+ * The same for what may change beside a service that runs on SQLite: the configuration, which the service reads again each second.
+ * SQLite's own locks keep the two apart. Keep its transactions short: the service waits for them.
+ */
+export const writeBeside = (place: { folder: string }, { secrets = [] }: { secrets?: readonly string[] } = {}) =>
+  openBeside(place, { secrets, isReader: false });
+
+async function openBeside(
+  place: Exclude<Place, { memory: true }>,
+  { secrets, isReader }: { secrets: readonly string[]; isReader: boolean },
+): Promise<ReadStore> {
   const guard = new TransactionGuard();
   const shared = { guard, seal: sealBy(secrets) };
-  const kysely = 'url' in place ? overPostgres(place.url, guard) : overSqlite(place.folder, guard);
+  const kysely = 'url' in place ? overPostgres(place.url, guard) : overSqlite(place.folder, guard, isReader);
   const db = dbOver({ kind: 'url' in place ? 'postgres' : 'sqlite', kysely, ...shared });
   try {
     await assertCurrent(db);
@@ -42,12 +56,12 @@ export async function readStore(
   return { ...storeOver(db), engine: db.kind, close: () => kysely.destroy() };
 }
 
-function overSqlite(folder: string, guard: TransactionGuard): Kysely<Tables> {
+function overSqlite(folder: string, guard: TransactionGuard, isReader: boolean): Kysely<Tables> {
   const path = join(folder, databaseFile);
   if (!existsSync(path))
     throw new StoreRefusal(`There is no database in ${folder} yet. MS_DATA_DIR names another folder.`);
   const raw = openSqlite(path);
-  raw.exec('pragma query_only = on');
+  if (isReader) raw.exec('pragma query_only = on');
   return new Kysely<Tables>({ dialect: sqliteDialect(raw, guard) });
 }
 

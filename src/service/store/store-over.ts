@@ -1,3 +1,4 @@
+import { appRevisionsIn } from './app-revisions.ts';
 import { appsIn } from './apps.ts';
 import { auditLogIn } from './audit-log.ts';
 import { authFlowsIn } from './auth-flows.ts';
@@ -29,6 +30,7 @@ const now = prepared((db) => db.sql.selectNoFrom(db.now().as('now')).compile());
 export function storeOver(db: Db): Store {
   return {
     apps: appsIn(db),
+    appRevisions: appRevisionsIn(db),
     members: membersIn(db),
     identities: identitiesIn(db),
     planConnections: planConnectionsIn(db),

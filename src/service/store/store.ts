@@ -1,3 +1,4 @@
+import type { AppRevisions } from './app-revisions.ts';
 import type { Apps } from './apps.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { AuthFlows } from './auth-flows.ts';
@@ -32,6 +33,7 @@ import type { Teams } from './teams.ts';
  */
 export interface Store {
   readonly apps: Apps;
+  readonly appRevisions: AppRevisions;
   readonly members: Members;
   readonly identities: Identities;
   readonly planConnections: PlanConnections;

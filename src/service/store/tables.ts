@@ -27,6 +27,16 @@ export interface AppOriginRow extends TenantColumns {
   origin: string;
 }
 
+export interface AppRevisionRow {
+  number: number;
+  document: Json;
+  hash: string;
+  source: string;
+  actor: string;
+  created_at: number;
+  note: string | null;
+}
+
 export interface SeedRow {
   app_id: string;
   name: string;
@@ -239,6 +249,7 @@ export interface Tables extends CommentTables {
   apps: AppRow;
   app_keys: AppKeyRow;
   app_origins: AppOriginRow;
+  app_revisions: AppRevisionRow;
   seeds: SeedRow;
   members: MemberRow;
   identities: IdentityRow;

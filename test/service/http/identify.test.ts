@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { applyApps } from '../../../src/service/apply-apps.ts';
+import type { App } from '../../../src/service/domain/app-file/app.ts';
 import { createAppBook } from '../../../src/service/http/app-book.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 
@@ -53,21 +55,27 @@ describe('the app that a request speaks for', () => {
     expect(await status({ key: 'pk_sb_afterview', appId: 'app_afterview' })).toBe(401);
   });
 
-  it('R75 a change in the database is seen within five seconds', async () => {
+  it('R116 a new revision of the configuration is served within two seconds, as a whole', async () => {
     const clock = vi.spyOn(performance, 'now');
-    const book = createAppBook(service.store.apps, {
-      serviceUrl: 'http://localhost:4870',
-      demoOrigins: [],
-      mailFrom: '',
-      canUseProvider: () => true,
+    const switches: number[] = [];
+    const book = createAppBook(service.store.appRevisions, {
+      around: { serviceUrl: 'http://localhost:4870', demoOrigins: [], mailFrom: '', canUseProvider: () => true },
+      onSwitch: (revision) => switches.push(revision),
     });
-    const name = async () => (await book.now()).byId.get('app_demo')!.live.name;
-    expect(await name()).toBe('Juniper Studio');
-    const app = (await service.store.apps.find<{ name: string }>('app_demo'))!;
-    await service.store.apps.load({ ...app, document: { ...app.document, name: 'Renamed' } }, 'edited');
-    expect(await name()).toBe('Juniper Studio');
-    clock.mockReturnValue(performance.now() + 5_000);
-    expect(await name()).toBe('Renamed');
+    const seen = async () => {
+      const { byId, byKey, origins } = await book.now();
+      return [byId.get('app_demo')!.live.name, byKey.has('pk_renamed'), origins.has('https://renamed.example')];
+    };
+    expect(await seen()).toEqual(['Juniper Studio', false, false]);
+    const { apps } = structuredClone((await service.store.appRevisions.newest<{ apps: App[] }>())!.document);
+    Object.assign(apps[0]!, { name: 'Renamed' });
+    apps[0]!.keys.live.push('pk_renamed');
+    apps[0]!.origins.live.push('https://renamed.example');
+    await applyApps(service.store, { apps, source: 'command-line' });
+    expect(await seen()).toEqual(['Juniper Studio', false, false]);
+    clock.mockReturnValue(performance.now() + 1_999);
+    expect(await seen()).toEqual(['Renamed', true, true]);
+    expect(switches).toEqual([1, 2]);
   });
 });
 

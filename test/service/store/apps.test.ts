@@ -16,31 +16,55 @@ const app = (id: string, more: Partial<NewApp> = {}): NewApp => ({
 });
 
 describeEngines('apps', (engine) => {
-  it('§3 the configuration is loaded once a version of the file, with its keys and origins', async () => {
+  it('§3 keeps the apps in service with their keys and origins, and names what changed', async () => {
     const store = await engine.open();
-    expect(await store.apps.load(app('demo'), 'v1')).toBe('created');
-    const before = await store.apps.stamp();
-    expect(await store.apps.load(app('demo', { document: 'ignored' }), 'v1')).toBe('unchanged');
-    expect(await store.apps.stamp()).toBe(before);
+    const replace = (...apps: NewApp[]) => store.apps.replaceAll(apps);
+    expect(await replace(app('demo'))).toEqual([{ id: 'demo', result: 'created' }]);
+    expect(await replace(app('demo'))).toEqual([{ id: 'demo', result: 'unchanged' }]);
     expect(await store.apps.find('demo')).toMatchObject({ ...app('demo'), revision: 1 });
     const changed = app('demo', {
       document: { name: 'Juniper' },
       keys: [{ key: 'pk_new', mode: 'live' }],
       origins: [],
     });
-    expect(await store.apps.load(changed, 'v2')).toBe('updated');
+    expect(await replace(changed)).toEqual([{ id: 'demo', result: 'updated' }]);
     expect(await store.apps.find('demo')).toMatchObject({ ...changed, revision: 2 });
-    expect(await store.apps.stamp()).not.toBe(before);
     expect(await store.apps.find('other')).toBeNull();
+  });
+
+  it('R116 takes keys and origins from an app that is not named, and gives them back when it is', async () => {
+    const store = await engine.open();
+    await store.apps.replaceAll([app('one'), app('two')]);
+    expect(await store.apps.replaceAll([app('two')])).toEqual([
+      { id: 'two', result: 'unchanged' },
+      { id: 'one', result: 'removed' },
+    ]);
+    expect(await store.apps.find('one')).toMatchObject({ document: app('one').document, keys: [], origins: [] });
+    expect(await store.apps.replaceAll([app('two')])).toEqual([{ id: 'two', result: 'unchanged' }]);
+    expect(await store.apps.replaceAll([app('one'), app('two')])).toEqual([
+      { id: 'one', result: 'created' },
+      { id: 'two', result: 'unchanged' },
+    ]);
+    expect(await store.apps.find('one')).toMatchObject(app('one'));
+  });
+
+  it('R116 moves a key from one app to another in one step', async () => {
+    const store = await engine.open();
+    const [one, two] = [app('one'), app('two')];
+    await store.apps.replaceAll([one, two]);
+    const moved = { ...two, document: { id: 'two', moved: true }, keys: [...one.keys, ...two.keys] };
+    await store.apps.replaceAll([moved, { ...one, document: { id: 'one', moved: true }, keys: [] }]);
+    expect((await store.apps.find('two'))!.keys).toHaveLength(4);
+    expect((await store.apps.find('one'))!.keys).toEqual([]);
   });
 
   it('R51 a key belongs to one app: another that claims it is refused and nothing of it stays', async () => {
     const store = await engine.open();
-    await store.apps.load(app('demo'), 'v1');
+    await store.apps.replaceAll([app('demo')]);
     const thief = app('thief', { keys: [{ key: 'pk_demo', mode: 'live' }] });
-    await expect(store.apps.load(thief, 'v1')).rejects.toThrow(StoreRefusal);
+    await expect(store.apps.replaceAll([app('demo'), thief])).rejects.toThrow(StoreRefusal);
     const twice = app('twice', { keys: [1, 2].map(() => ({ key: 'pk_twice', mode: 'live' as const })) });
-    await expect(store.apps.load(twice, 'v1')).rejects.toThrow('pk_twice');
+    await expect(store.apps.replaceAll([app('demo'), twice])).rejects.toThrow('pk_twice');
     expect((await store.apps.all()).map(({ id }) => id)).toEqual(['demo']);
   });
 

@@ -7,7 +7,10 @@ import { tenant } from '../../support/store-fixtures.ts';
 import { walk } from './walk.ts';
 
 /** Reads a whole table by design: it is small, or that is the question. */
-const mayScan = [/"(apps|app_keys|app_origins|schema_migrations)"/, /from "mailbox" (where "recipient"|order)/];
+const mayScan = [
+  /"(apps|app_keys|app_origins|app_revisions|schema_migrations)"/,
+  /from "mailbox" (where "recipient"|order)/,
+];
 
 /** Goes through all of a tenant by design: it counts them, or asks for the next page of them. */
 const mayReadAll = [/^select count/, /from "members" .* order by "id" limit/, /from "mailbox"/];

@@ -38,6 +38,7 @@ describe('the source of the store', () => {
     // Every read-then-write of the store is one of these; a new one must say how it is safe.
     const readsBeforeWriting = filesWith(/\.lock\(|forUpdate\(/);
     expect(readsBeforeWriting.sort()).toEqual([
+      'app-revisions.ts',
       'apps.ts',
       'auth-flows.ts',
       'devices.ts',

@@ -6,13 +6,18 @@ import { hashOf, hourMs, newFlow, newMember, newSession } from '../../support/st
 export async function walk(store: Store, tenant: Tenant): Promise<void> {
   const { appId, mode } = tenant;
   const key = `pk_${appId}_${mode}`;
-  await store.apps.load(
+  await store.apps.replaceAll([
     { id: appId, document: {}, keys: [{ key, mode }], origins: [{ origin: 'https://a.example', mode }] },
-    `hash ${mode}`,
-  );
+  ]);
   await store.apps.find(appId);
   await store.apps.all();
-  await store.apps.stamp();
+  await store.appRevisions.lock();
+  const revision = { document: { apps: [{ id: appId }] }, hash: hashOf(key), actor: 'a machine', note: null };
+  await store.appRevisions.add({ ...revision, source: 'file' });
+  await store.appRevisions.find(await store.appRevisions.newestNumber());
+  await store.appRevisions.newest();
+  await store.appRevisions.list();
+  await store.appRevisions.numberOf(hashOf(key));
   await store.seeds.claim(appId, `members ${mode}`);
   await store.keptKeys.of('a key', () => Buffer.alloc(32));
   await store.now();

@@ -11,6 +11,7 @@ import { deadLetters } from './0010-dead-letters.ts';
 import { aboutWhom } from './0011-about-whom.ts';
 import { memberVersions } from './0012-member-versions.ts';
 import { keptKeys } from './0013-kept-keys.ts';
+import { appRevisions } from './0014-app-revisions.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   aboutWhom,
   memberVersions,
   keptKeys,
+  appRevisions,
 ];
