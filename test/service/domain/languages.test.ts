@@ -16,6 +16,7 @@ const around = (language: string) => ({
   brand: mailBrand({ logo: null, colors: { lightMode: {} } }, 'Juniper Studio', 'juniper.example'),
   device: deviceName(firefox, language),
   at: Date.UTC(2025, 10, 20, 15, 5),
+  email: 'ada@example.com',
 });
 const siteUrl = 'https://juniper.example';
 const link = `${siteUrl}/reset#ms_reset=token`;

@@ -17,6 +17,7 @@ const around = {
   brand: mailBrand(branding('rgb(51, 65, 138)'), 'Juniper Studio', 'juniper.example'),
   device: 'Firefox on Windows',
   at: 1_763_654_400_000,
+  email: 'ada@example.com',
 };
 const link = 'https://juniper.example/reset#ms_reset=token';
 const kinds: CodeMailKind[] = ['reset', 'login', 'signup', 'existing-account'];
@@ -27,7 +28,7 @@ describe('mails', () => {
     const mail = codeMail(kind, { ...around, code: '012345', link }, 'en');
     expect(mail.subject.startsWith('012345 ')).toBe(true);
     expect(mail.text.startsWith('012345\n')).toBe(true);
-    expect(mail.html).toMatch(/<body[^>]*><div[^>]*><p[^>]*>012345<\/p>/);
+    expect(mail.html).toMatch(/<body[^>]*><div[^>]*><p[^>]*>Juniper Studio<\/p><p[^>]*>012345<\/p>/);
     expect(mail.text).toContain(link);
     expect(mail.html).toContain(`href="${link}"`);
   });
@@ -98,6 +99,24 @@ describe('mails', () => {
     expect(html).toContain('border-top:4px solid #33418a');
     expect(html).toContain('>Juniper Studio · juniper.example</p>');
     expect(text).toMatch(/\n\nJuniper Studio · juniper\.example\n$/);
+  });
+
+  it('a mail follows a dark reader, with the colours of the dark mode, and names its app on top', () => {
+    const brand = mailBrand(
+      { logo: null, colors: { lightMode: { primaryButton: '#33418a' }, darkMode: { primaryButton: '#a9bcff' } } },
+      'Juniper Studio',
+      'juniper.example',
+    );
+    const { html } = codeMail('login', { ...around, brand, code: '012345', link }, 'en');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('.button{background:#a9bcff!important;color:#000000!important}');
+    expect(html).toContain('background:#33418a;color:#ffffff');
+    expect(html).toMatch(/<div class="card"[^>]*><p[^>]*>Juniper Studio<\/p>/);
+  });
+
+  it('§4.2 a mail that logs in names the account', () => {
+    for (const kind of ['login', 'existing-account'] as const)
+      expect(codeMail(kind, { ...around, code: null, link }, 'en').text).toContain('as ada@example.com.');
   });
 
   it.each([

@@ -1,23 +1,44 @@
-import { parsePlainColor, type Rgb, readableOn } from '../../../contract/color.ts';
+import { contrast, mix, parsePlainColor, type Rgb, readableOn, white } from '../../../contract/color.ts';
 import { defaultPrimaryColor } from '../../../contract/constants.ts';
 import type { Branding } from '../../../contract/entities.ts';
 
 /** What a mail takes over of an app's branding. No logo: nothing is loaded from elsewhere (R64). */
 export interface MailBrand {
+  /** The app: what stands on top of every mail. */
+  name: string;
   /** The app, and the host of its site: what stands below every mail. */
   sender: string;
   /** As hex, the only way that every mail program can read. */
   accent: string;
   accentText: string;
+  /** The same for a dark mail reader. */
+  darkAccent: string;
+  darkAccentText: string;
 }
+
+/** The card of a mail in a dark reader, as RGB. */
+const darkCard: Rgb = [25, 28, 34];
 
 const hex = (rgb: Rgb) => `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
-export function mailBrand(branding: Branding, appName: string, site: string): MailBrand {
-  const { primaryButton } = branding.colors.lightMode;
-  // A transparent colour would depend on what lies below it, which differs from one mail program to the next.
-  const [accent, opacity] = (primaryButton && parsePlainColor(primaryButton)) || [null, 0];
-  const [fallback] = parsePlainColor(defaultPrimaryColor)!;
-  const color = accent && opacity === 1 ? accent : fallback;
-  return { sender: `${appName} · ${site}`, accent: hex(color), accentText: hex(readableOn(color)) };
+/** Null for what a mail program may not read; a transparent colour would depend on what lies below it. */
+function plain(color: string | undefined): Rgb | null {
+  const [rgb, opacity] = (color && parsePlainColor(color)) || [null, 0];
+  return opacity === 1 ? rgb : null;
+}
+
+export function mailBrand({ colors }: Branding, appName: string, site: string): MailBrand {
+  const color = plain(colors.lightMode.primaryButton) ?? plain(defaultPrimaryColor)!;
+  const wish = plain(colors.darkMode?.primaryButton) ?? color;
+  // As little lighter as it takes to be seen on the card.
+  const shares = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6];
+  const dark = shares.map((share) => mix(wish, white, share)).find((one) => contrast(one, darkCard) >= 3) ?? white;
+  return {
+    name: appName,
+    sender: `${appName} · ${site}`,
+    accent: hex(color),
+    accentText: hex(readableOn(color)),
+    darkAccent: hex(dark),
+    darkAccentText: hex(readableOn(dark)),
+  };
 }

@@ -8,7 +8,7 @@ export type CodeMailKind = 'reset' | 'login' | 'signup' | 'existing-account';
 
 interface Words {
   subject: (app: string, code: string | null) => string;
-  intro: (app: string) => string;
+  intro: (app: string, email: string) => string;
   button: string;
 }
 
@@ -32,7 +32,7 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
     },
     login: {
       subject: (app, code) => (code ? `${code} is your login code for ${app}` : `Log in to ${app}`),
-      intro: (app) => `Somebody, hopefully you, wants to log in to ${app}.`,
+      intro: (app, email) => `Somebody, hopefully you, wants to log in to ${app} as ${email}.`,
       button: 'Log in',
     },
     signup: {
@@ -43,8 +43,8 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
     },
     'existing-account': {
       subject: (app, code) => (code ? `${code} is your login code for ${app}` : `Log in to ${app}`),
-      intro: (app) =>
-        `Somebody, hopefully you, wants to sign up at ${app} with this address. You already have an account: this logs you in.`,
+      intro: (app, email) =>
+        `Somebody, hopefully you, wants to sign up at ${app} with this address. You already have an account: this logs you in as ${email}.`,
       button: 'Log in',
     },
   },
@@ -61,7 +61,7 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
     },
     login: {
       subject: (app, code) => (code ? `${code} es tu código para entrar en ${app}` : `Entra en ${app}`),
-      intro: (app) => `Alguien, esperamos que tú, quiere entrar en ${app}.`,
+      intro: (app, email) => `Alguien, esperamos que tú, quiere entrar en ${app} como ${email}.`,
       button: 'Iniciar sesión',
     },
     signup: {
@@ -72,8 +72,8 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
     },
     'existing-account': {
       subject: (app, code) => (code ? `${code} es tu código para entrar en ${app}` : `Entra en ${app}`),
-      intro: (app) =>
-        `Alguien, esperamos que tú, quiere registrarse en ${app} con esta dirección. Ya tienes una cuenta: con esto entras en ella.`,
+      intro: (app, email) =>
+        `Alguien, esperamos que tú, quiere registrarse en ${app} con esta dirección. Ya tienes una cuenta: con esto entras como ${email}.`,
       button: 'Iniciar sesión',
     },
   },
@@ -90,7 +90,7 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
     },
     login: {
       subject: (app, code) => (code ? `${code} est votre code de connexion à ${app}` : `Connectez-vous à ${app}`),
-      intro: (app) => `Quelqu’un, sans doute vous, souhaite se connecter à ${app}.`,
+      intro: (app, email) => `Quelqu’un, sans doute vous, souhaite se connecter à ${app} en tant que ${email}.`,
       button: 'Se connecter',
     },
     signup: {
@@ -101,8 +101,8 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
     },
     'existing-account': {
       subject: (app, code) => (code ? `${code} est votre code de connexion à ${app}` : `Connectez-vous à ${app}`),
-      intro: (app) =>
-        `Quelqu’un, sans doute vous, souhaite s’inscrire à ${app} avec cette adresse. Vous avez déjà un compte : voici de quoi vous y connecter.`,
+      intro: (app, email) =>
+        `Quelqu’un, sans doute vous, souhaite s’inscrire à ${app} avec cette adresse. Vous avez déjà un compte : voici de quoi vous connecter en tant que ${email}.`,
       button: 'Se connecter',
     },
   },
@@ -119,7 +119,7 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
     },
     login: {
       subject: (app, code) => (code ? `${code} ist Ihr Anmeldecode für ${app}` : `Bei ${app} anmelden`),
-      intro: (app) => `Jemand, hoffentlich Sie, möchte sich bei ${app} anmelden.`,
+      intro: (app, email) => `Jemand, hoffentlich Sie, möchte sich bei ${app} als ${email} anmelden.`,
       button: 'Anmelden',
     },
     signup: {
@@ -130,8 +130,8 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
     },
     'existing-account': {
       subject: (app, code) => (code ? `${code} ist Ihr Anmeldecode für ${app}` : `Bei ${app} anmelden`),
-      intro: (app) =>
-        `Jemand, hoffentlich Sie, möchte sich bei ${app} mit dieser Adresse registrieren. Sie haben schon ein Konto und melden sich hiermit an.`,
+      intro: (app, email) =>
+        `Jemand, hoffentlich Sie, möchte sich bei ${app} mit dieser Adresse registrieren. Sie haben schon ein Konto und melden sich hiermit als ${email} an.`,
       button: 'Anmelden',
     },
   },
@@ -147,7 +147,7 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
     },
     login: {
       subject: (app, code) => (code ? `${code} é seu código para entrar em ${app}` : `Entre em ${app}`),
-      intro: (app) => `Alguém, esperamos que você, quer entrar em ${app}.`,
+      intro: (app, email) => `Alguém, esperamos que você, quer entrar em ${app} como ${email}.`,
       button: 'Entrar',
     },
     signup: {
@@ -158,8 +158,8 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
     },
     'existing-account': {
       subject: (app, code) => (code ? `${code} é seu código para entrar em ${app}` : `Entre em ${app}`),
-      intro: (app) =>
-        `Alguém, esperamos que você, quer criar uma conta em ${app} com este endereço. Você já tem uma conta: com isto você entra nela.`,
+      intro: (app, email) =>
+        `Alguém, esperamos que você, quer criar uma conta em ${app} com este endereço. Você já tem uma conta: com isto você entra como ${email}.`,
       button: 'Entrar',
     },
   },
@@ -171,15 +171,15 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
  */
 export function codeMail(
   kind: CodeMailKind,
-  variables: Circumstances & { code: string | null; link: string },
+  variables: Circumstances & { email: string; code: string | null; link: string },
   language: string,
 ): MailText {
   const shared = inLanguage(texts, language);
   const words = shared[kind];
-  const { appName, site, code, link } = variables;
+  const { appName, site, email, code, link } = variables;
   const blocks: Block[] = [
     ...(code ? [{ is: 'code', code } as const] : []),
-    { is: 'text', text: words.intro(appName) },
+    { is: 'text', text: words.intro(appName, email) },
     { is: 'button', label: words.button, url: link },
     { is: 'text', text: code ? `${shared.codeLives} ${shared.codeSecret(site)}` : shared.linkOnly },
     { is: 'footnote', text: `${askedSentence(variables, language)} ${shared.notYou}` },

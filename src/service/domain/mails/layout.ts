@@ -42,22 +42,39 @@ function asHtml(block: Block, { accent, accentText }: MailBrand): string {
     case 'code':
       return `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px;font-family:ui-monospace,Menlo,Consolas,monospace">${escaped(block.code)}</p>`;
     case 'button':
-      return `<p style="margin:24px 0"><a href="${escaped(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${accentText};text-decoration:none;font-weight:600">${escaped(oneLine(block.label))}</a></p>`;
+      return `<p style="margin:24px 0"><a class="button" href="${escaped(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${accentText};text-decoration:none;font-weight:600">${escaped(oneLine(block.label))}</a></p>`;
     case 'footnote':
-      return `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;font-size:13px;line-height:1.5;color:#6b7280">${escaped(oneLine(block.text))}</p>`;
+      return `<p class="quiet line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;font-size:13px;line-height:1.5;color:#6b7280">${escaped(oneLine(block.text))}</p>`;
     case 'link':
-      return `<p style="margin:8px 0 0;font-size:13px;line-height:1.5"><a href="${escaped(block.url)}" style="color:#6b7280">${escaped(oneLine(block.label))}</a></p>`;
+      return `<p style="margin:8px 0 0;font-size:13px;line-height:1.5"><a class="quiet" href="${escaped(block.url)}" style="color:#6b7280">${escaped(oneLine(block.label))}</a></p>`;
     case 'text':
       return `<p style="margin:0 0 12px">${escaped(oneLine(block.text))}</p>`;
   }
 }
 
-/** R64 no picture, no pixel, nothing from elsewhere: a mail that can be read offline and counts nobody. */
+/**
+ * For readers that are dark and know style sheets; all others take the inline styles. `!important`: those stand on the elements.
+ */
+const darkStyle = ({ darkAccent, darkAccentText }: MailBrand) =>
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
+  '@media (prefers-color-scheme:dark){' +
+  '.page{background:#101216!important;color:#eceef2!important}' +
+  `.card{background:#191c22!important;border-color:${darkAccent}!important}` +
+  `.button{background:${darkAccent}!important;color:${darkAccentText}!important}` +
+  '.quiet{color:#a3abb8!important}.line{border-color:#2c313a!important}}';
+
+/**
+ * R64 no picture, no pixel, nothing from elsewhere: a mail that can be read offline and counts nobody. So the app's name stands on
+ * top, and not its logo.
+ */
 export function mailText(language: string, brand: MailBrand, subject: string, blocks: readonly Block[]): MailText {
   const title = headerSafe(subject);
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title><style>${darkStyle(brand)}</style>`;
+  const name = `<p style="margin:0 0 20px;font-size:17px;font-weight:700;letter-spacing:-0.01em">${escaped(oneLine(brand.name))}</p>`;
+  const sender = `<p class="quiet" style="max-width:480px;margin:16px auto 0;text-align:center;font-size:13px;color:#6b7280">${escaped(oneLine(brand.sender))}</p>`;
   return {
     subject: title,
     text: `${blocks.map(asText).join('\n\n')}\n\n${oneLine(brand.sender)}\n`,
-    html: `<!doctype html><html lang="${shippedLanguage(language) ?? 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head><body style="margin:0;padding:24px;background:#f9fafb;color:#111827;${font};font-size:16px;line-height:1.5"><div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-top:4px solid ${brand.accent};border-radius:12px">${blocks.map((block) => asHtml(block, brand)).join('')}</div><p style="max-width:480px;margin:16px auto 0;text-align:center;font-size:13px;color:#6b7280">${escaped(oneLine(brand.sender))}</p></body></html>`,
+    html: `<!doctype html><html lang="${shippedLanguage(language) ?? 'en'}"><head>${head}</head><body class="page" style="margin:0;padding:24px;background:#f9fafb;color:#111827;${font};font-size:16px;line-height:1.5"><div class="card" style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-top:4px solid ${brand.accent};border-radius:12px;overflow-wrap:break-word">${name}${blocks.map((block) => asHtml(block, brand)).join('')}</div>${sender}</body></html>`,
   };
 }
