@@ -63,7 +63,7 @@ function start(): void {
     startNavigation(state, window),
     seats.startFilling((name) => (name === 'profile' ? 'ms-profile' : 'ms-auth-modal'), document),
     () => state.modal.close(),
-    () => state.question.answer(false),
+    () => state.question.answer(null),
     () => state.toast.hide(),
   ];
 
@@ -92,6 +92,12 @@ function start(): void {
   undo.push(() => auth.unsubscribe());
 
   if (hasLink) openLink();
+  // A mailed link that is opened in a tab which shows this page already changes the fragment alone.
+  const onHash = () => {
+    if (captureLink(state.link, window)) openLink();
+  };
+  window.addEventListener('hashchange', onHash);
+  undo.push(() => window.removeEventListener('hashchange', onHash));
   void state.app.load().then((loaded) => {
     if (loaded && undo.length > 0) emit(document, 'ms:ready', { app: loaded.app, member: state.member.current.peek() });
   });

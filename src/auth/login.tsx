@@ -25,7 +25,9 @@ export const Login = view(function Login() {
   };
   return (
     <>
-      <Heading title={say('login_to_your_account')} />
+      <Heading title={say('login_to_your_account')}>
+        {state.link.inviter.value && say('invite_line', { inviter: state.link.inviter.value })}
+      </Heading>
       <Form
         name="login"
         submission={m.submission}

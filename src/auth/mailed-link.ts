@@ -18,6 +18,8 @@ export function createMailedLink(flow: AuthFlow, { purpose, refusal, next }: Kin
   const link = computed(() => (state.link.current.value?.purpose === purpose ? state.link.current.value : null));
   /** Null: nobody knows, for want of an answer; then the form says it when it is sent. */
   const isConfirmed = signal<boolean | null>(false);
+  /** Whose link it is; '' before the service has answered. */
+  const email = signal('');
   function bury() {
     state.link.current.value = null;
     state.toast.show(say('link_expired'), 'error');
@@ -26,11 +28,16 @@ export function createMailedLink(flow: AuthFlow, { purpose, refusal, next }: Kin
   return {
     link,
     isConfirmed,
+    email,
     async check(): Promise<void> {
       const mailed = link.peek();
       if (!mailed) return;
+      isConfirmed.value = false;
+      email.value = '';
       try {
-        await state.sdk.checkMailedLink({ token: mailed.token, purpose });
+        const { data } = await state.sdk.checkMailedLink({ token: mailed.token, purpose });
+        if (link.peek() !== mailed) return;
+        email.value = data.email;
         isConfirmed.value = true;
       } catch (error) {
         if (link.peek() !== mailed) return;

@@ -23,7 +23,10 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
   });
 
   async function enter(token: string): Promise<void> {
-    const { type = 'login', email, customFields, plans } = passwordless.flow.peek() ?? {};
+    const begun = passwordless.flow.peek();
+    // What was begun here for another address is none of the link's business.
+    const isOther = mailed.email.peek() !== '' && begun?.email.trim().toLowerCase() !== mailed.email.peek();
+    const { type = 'login', email, customFields, plans } = (!isOther && begun) || {};
     const signUp = () =>
       withCaptcha(flow.captcha, (captcha) =>
         sdk.signupMemberPasswordless({
@@ -45,9 +48,31 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
     }
   }
 
+  /** A link may be followed while another member is logged in here. */
+  async function mayEnter(): Promise<boolean> {
+    const current = state.member.current.peek()?.auth.email;
+    const email = mailed.email.peek();
+    if (!current || !email || current === email) return true;
+    const values = { email, current };
+    const isSure = await state.question.ask({
+      title: 'switch_account_title',
+      message: 'switch_account_message',
+      values,
+      yes: 'login',
+      isSafe: true,
+    });
+    if (isSure !== true) return false;
+    await sdk.logout().catch(() => {});
+    return true;
+  }
+
   function finish(type: 'LOGIN' | 'SIGNUP', data: MemberAuth) {
+    const isLinked = mailed.link.peek() !== null;
     state.link.current.value = null;
-    flow.succeed({ type, data });
+    // A link is opened anywhere: only its page says as whom.
+    const message =
+      isLinked && type === 'LOGIN' ? say('login_success_as', { email: data.member.auth.email }) : undefined;
+    flow.succeed({ type, data: { ...data, ...(message ? { message } : {}) } });
     passwordless.flow.value = null;
   }
 
@@ -67,7 +92,9 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
       return submission.send({
         mistakes: { code: link ? undefined : mistakes.code(given.code) },
         values: {},
-        call: () => enter(link?.token ?? given.code),
+        async call() {
+          if (!link || (await mayEnter())) await enter(link?.token ?? given.code);
+        },
         heal: (error) => link !== null && mailed.heal(error),
       });
     },

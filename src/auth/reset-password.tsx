@@ -17,6 +17,7 @@ export const ResetPassword = view(function ResetPassword() {
   const { say } = useElement();
   const m = useModel(createResetPasswordModel);
   const isLinked = m.isLinked.value;
+  const whose = isLinked ? m.mailed.email.value : m.email;
   const submit = (form: HTMLFormElement) => {
     const { password = '', email = '' } = readFields(form);
     void m.submit({ code: readCode(form), password, email });
@@ -30,8 +31,8 @@ export const ResetPassword = view(function ResetPassword() {
       <Form name="reset_password" submission={m.submission} submitLabel={say('reset_confirm_reset')} onSubmit={submit}>
         {m.isAskingEmail.value && <EmailField submission={m.submission} placeholder="reset_email_placeholder" />}
         {/* Tells password managers whose new password this is (R99). */}
-        {!m.isAskingEmail.value && m.email && (
-          <input type="text" name="username" id="username" autoComplete="username" value={m.email} readOnly hidden />
+        {!m.isAskingEmail.value && whose && (
+          <input type="text" name="username" id="username" autoComplete="username" value={whose} readOnly hidden />
         )}
         {!isLinked && <CodeField submission={m.submission} label="reset_enter_code" />}
         <PasswordInput

@@ -26,7 +26,7 @@ const fieldName = (key: string) => `field-${key}`;
 
 /** §2.4 */
 export const Signup = view(function Signup() {
-  const { say } = useElement();
+  const { say, state } = useElement();
   const flow = useFlow();
   const m = useModel(createSignupModel);
   const [round, startAgain] = useState(0);
@@ -40,7 +40,9 @@ export const Signup = view(function Signup() {
   };
   return (
     <>
-      <Heading title={say('create_an_account')} />
+      <Heading title={say('create_an_account')}>
+        {state.link.inviter.value && say('invite_line', { inviter: state.link.inviter.value })}
+      </Heading>
       <Form
         key={round}
         name="signup"

@@ -100,6 +100,8 @@ export const storageKeys = {
   redirectOverride: 'ms-redirect-override',
   /** Ours: the invitation that an address has brought. */
   invite: 'ms_invite',
+  /** Ours: the invitation to which the visitor has said yes before logging in. */
+  acceptedInvite: 'ms_invite_accepted',
   xRayMode: 'MSXRayMode',
   debug: 'ms_debug',
   loginRedirect: 'login_redirect',

@@ -129,6 +129,7 @@ export const routes = {
   updateThread: { method: 'PATCH', path: '/comments/threads/:threadId/update', auth: 'member', limit: 'write' },
   threadVote: { method: 'POST', path: '/comments/threads/:threadId/vote', auth: 'member', limit: 'write' },
   deleteThread: { method: 'DELETE', path: '/comments/threads/:threadId', auth: 'member', limit: 'write' },
+  getInvite: { method: 'POST', path: '/team/invite', auth: 'public', limit: 'read' },
   joinTeam: { method: 'POST', path: '/member/team/join', auth: 'member', limit: 'write', idempotent: true },
   getTeam: { method: 'GET', path: '/member/team/:teamId', auth: 'member', limit: 'read' },
   removeMemberFromTeam: { method: 'POST', path: '/member/team/remove-member', auth: 'member', limit: 'write' },

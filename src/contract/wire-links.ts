@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { clientExtras, closed, Success } from './wire-parts.ts';
+import { clientExtras, closed } from './wire-parts.ts';
 
 /** §4.1 of the requirements: whether a mailed link still lives, before anybody types a password for it. Looking uses nothing up (R25). */
 export const linkWire = {
@@ -12,6 +12,7 @@ export const linkWire = {
       },
       closed,
     ),
-    data: Success,
+    /** Whose link it is; its holder reads the mails of that address. */
+    data: Type.Object({ success: Type.Literal(true), email: Type.String() }, closed),
   },
 } as const;

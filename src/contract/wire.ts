@@ -18,6 +18,7 @@ const CustomFieldsIn = Type.Record(Type.String({ maxLength: 100 }), Type.String(
   maxProperties: 100,
 });
 const PlansIn = Type.Array(Type.Object({ planId: Type.String({ maxLength: 100 }) }, closed), { maxItems: 100 });
+const InviteToken = Type.String({ minLength: 1, maxLength: 200 });
 const CodeIn = Type.String({ minLength: 1, maxLength: 200 });
 
 /** Asks for a mail with a code. */
@@ -298,8 +299,23 @@ export const wire = {
   ...contentWire,
   ...linkWire,
   ...commentsWire,
+  /** R48 who invites to what. In the body, so that the token stands in no address. */
+  getInvite: {
+    body: Type.Object({ inviteToken: InviteToken, ...clientExtras }, closed),
+    data: Type.Object(
+      {
+        /** The owner's public name, else the masked address. */
+        inviter: Type.String(),
+        planName: Type.Union([Type.String(), Type.Null()]),
+        isFull: Type.Boolean(),
+        /** Whether the caller is in the team already; false without a session. */
+        isMember: Type.Boolean(),
+      },
+      closed,
+    ),
+  },
   joinTeam: {
-    body: Type.Object({ inviteToken: Type.String({ minLength: 1, maxLength: 200 }), ...clientExtras }, closed),
+    body: Type.Object({ inviteToken: InviteToken, ...clientExtras }, closed),
     data: Team,
   },
   getTeam: { params: Type.Object({ teamId: Id }, closed), query: none, data: Team },

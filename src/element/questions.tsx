@@ -8,15 +8,23 @@ export const Questions = view(function Questions() {
   const { state, say, hasToasts } = useElement();
   const { current, answer } = state.question;
   if (!current.value || !hasToasts.value) return null;
-  const { title, message, yes } = current.value;
+  const { title, message, values, yes, no = 'cancel_button', other, isSafe } = current.value;
+  const sentences = [message].flat().map((key) => say(key, values));
   return (
-    <AlertDialog title={say(title)} message={say(message)} onCancel={() => answer(false)}>
+    <AlertDialog title={say(title, values)} message={sentences.join(' ')} onCancel={() => answer(null)}>
       <Button kind="secondary" onPress={() => answer(false)}>
-        {say('cancel_button')}
+        {say(no)}
       </Button>
-      <Button kind="danger" onPress={() => answer(true)}>
-        {say(yes)}
-      </Button>
+      {other && (
+        <Button kind="secondary" onPress={() => answer('other')}>
+          {say(other)}
+        </Button>
+      )}
+      {yes && (
+        <Button kind={isSafe ? 'primary' : 'danger'} onPress={() => answer(true)}>
+          {say(yes)}
+        </Button>
+      )}
     </AlertDialog>
   );
 });

@@ -21,6 +21,7 @@ import { redirectFamily } from './families/redirect.ts';
 import { secureContentFamily } from './families/secure-content.ts';
 import { fieldErrorRules } from './form-errors.ts';
 import { startGates } from './gates.ts';
+import { startInvite } from './invite.ts';
 import { startListening } from './listen.ts';
 import type { Navigate, Page } from './page.ts';
 import { createPageWords } from './page-words.ts';
@@ -113,6 +114,7 @@ export function startRuntime({ document, window: view, sdk, state, navigate, onS
   view.addEventListener('turbo:before-cache', giveBack);
 
   const behaviours = [...families, messages.family, loader.family].map((start) => start(page));
+  startInvite(page);
   undo.push(
     adoptRules(document),
     startWatching(document, behaviours, changes),

@@ -76,19 +76,21 @@ export function createSdk(
   };
 
   let refused = (_message: string) => {};
-  /** R48 whoever came by an invite and has an account takes her seat with her login; a sign-up has sent the invite along. */
-  async function began<T extends Answer<MemberAuth>>(answer: T, isNew?: boolean): Promise<T> {
+  const dropInvite = () => {
+    for (const key of [storageKeys.invite, storageKeys.acceptedInvite]) session.tab.remove(key);
+  };
+  /** R48 an accepted invite takes its seat with the login; `sent`: the one that a sign-up has taken along. */
+  async function began<T extends Answer<MemberAuth>>(answer: T, sent?: string): Promise<T> {
     const { data } = answer;
     session.start(data);
     const inviteToken = session.tab.get(storageKeys.invite);
-    if (inviteToken) {
+    if (inviteToken && inviteToken === sent) dropInvite();
+    else if (inviteToken && inviteToken === session.tab.get(storageKeys.acceptedInvite)) {
       try {
-        if (!isNew) {
-          await operations.joinTeam({ inviteToken });
-          data.member = (await operations.getCurrentMember({})).data;
-          session.cacheMember(data.member);
-        }
-        session.tab.remove(storageKeys.invite);
+        await operations.joinTeam({ inviteToken });
+        data.member = (await operations.getCurrentMember({})).data;
+        session.cacheMember(data.member);
+        dropInvite();
       } catch (error) {
         // She is logged in all the same: what the page says about that says this instead.
         const { message } = error as SdkError;
@@ -115,7 +117,7 @@ export function createSdk(
       } catch (error) {
         const { code, status } = error as SdkError;
         // R48 a refused seat is the last word: the next login or sign-up goes without it. What never got an answer is asked again.
-        if (/^(team|can)-/.test(code) && /auth|join/.test(route.path)) session.tab.remove(storageKeys.invite);
+        if (/^(team|can)-/.test(code) && /auth|join/.test(route.path)) dropInvite();
         const isLost = status === 401 && code === 'client/invalid-token';
         if (isLost && isHere && options?.token === session.token()) endSession();
         throw error as SdkError;
@@ -164,11 +166,11 @@ export function createSdk(
     loginMemberEmailPassword: async (params, options) =>
       began(await operations.loginMemberEmailPassword(params, options)),
     signupMemberEmailPassword: async (params, options) =>
-      began(await operations.signupMemberEmailPassword(referred(params), options), true),
+      began(await operations.signupMemberEmailPassword(referred(params), options), params.inviteToken),
     loginMemberPasswordless: async (params, options) =>
       began(await operations.loginMemberPasswordless(withFlow(params), options)),
     signupMemberPasswordless: async (params, options) =>
-      began(await operations.signupMemberPasswordless(referred(withFlow(params)), options), true),
+      began(await operations.signupMemberPasswordless(referred(withFlow(params)), options), params.inviteToken),
     sendMemberLoginPasswordlessEmail: async (params, options) =>
       sent('passwordless', params, await operations.sendMemberLoginPasswordlessEmail(params, options)),
     sendMemberSignupPasswordlessEmail: async (params, options) =>

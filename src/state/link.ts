@@ -21,6 +21,15 @@ export function createLinkState({ tab }: Pick<Session, 'tab'>) {
       return inviteToken ? { inviteToken } : {};
     },
     keepInvite: (token: string) => tab.set(storageKeys.invite, token),
+    dropInvite() {
+      for (const key of [storageKeys.invite, storageKeys.acceptedInvite]) tab.remove(key);
+    },
+    /** The next login takes the seat without another question. */
+    acceptInvite: (token: string) => tab.set(storageKeys.acceptedInvite, token),
+    /** Whether this load of the page has brought the invitation. */
+    isInviteNew: false,
+    /** Who invites, while the invitation is open; null = none, or not known yet. */
+    inviter: signal<string | null>(null),
   };
 }
 export type LinkState = ReturnType<typeof createLinkState>;
@@ -41,7 +50,10 @@ export function captureInvite(state: LinkState, view: Window): void {
   const url = new URL(view.location.href);
   const token = url.searchParams.get(inviteName);
   if (token === null) return;
-  if (/^[\w-]{1,200}$/.test(token)) state.keepInvite(token);
+  if (/^[\w-]{1,200}$/.test(token)) {
+    state.keepInvite(token);
+    state.isInviteNew = true;
+  }
   url.searchParams.delete(inviteName);
   view.history.replaceState(view.history.state, '', url.pathname + url.search + url.hash);
 }

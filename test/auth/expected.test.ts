@@ -112,6 +112,7 @@ describe('the plan of a sign-up', () => {
 
   it('R48 an invitation takes its seat with a login, too, and what speaks against it is said', async () => {
     scene.state.link.keepInvite('inv_123');
+    scene.state.link.acceptInvite('inv_123');
     const full = () => refused(400, { code: 'team-full', message: 'This team is full.' });
     scene.answers({ '/auth/login': () => authAnswer(), '/member/team/join': full });
     await scene.open('login');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ok, refused } from '../support/element-page.ts';
+import { authAnswer, ok, refused, testMember } from '../support/element-page.ts';
 import { createAuthScene } from './auth-scene.ts';
 
 const scene = createAuthScene();
@@ -25,8 +25,9 @@ describe('§4.1 a mailed link', () => {
     await scene.read('Checking the link');
     expect(scene.text()).not.toContain('Link confirmed');
     await vi.waitFor(() => expect(scene.sent('/auth/check-link')).toEqual([{ token, purpose: 'reset' }]));
-    answer(ok({ success: true }));
+    answer(ok({ success: true, email: 'ada@example.com' }));
     await scene.read('Link confirmed');
+    await scene.read('ada@example.com');
     expect(scene.field('code-1')).toBeNull();
   });
 
@@ -50,9 +51,41 @@ describe('§4.1 a mailed link', () => {
 
   it('§4.2 for logging in is checked as one', async () => {
     scene.state.link.current.value = { purpose: 'login', token };
-    scene.answers({ '/auth/check-link': () => ok({ success: true }) });
+    scene.answers({ '/auth/check-link': () => ok({ success: true, email: 'ada@example.com' }) });
     await scene.open('passwordless_token');
     await scene.read('Link confirmed');
     expect(scene.sent('/auth/check-link')).toEqual([{ token, purpose: 'login' }]);
+  });
+
+  it('§4.2 opened where another member is logged in asks before it changes the account', async () => {
+    scene.state.link.current.value = { purpose: 'login', token };
+    scene.state.member.set(testMember({ auth: { email: 'grace@example.com', hasPassword: true, providers: [] } }));
+    scene.answers({
+      '/auth/check-link': () => ok({ success: true, email: 'ada@example.com' }),
+      '/auth/passwordless/login': () => authAnswer(),
+    });
+    await scene.open('passwordless_token');
+    await scene.read('Link confirmed');
+    await scene.submit();
+    await vi.waitFor(() => expect(scene.state.question.current.value?.title).toBe('switch_account_title'));
+    scene.state.question.answer(false);
+    await vi.waitFor(async () => {
+      await scene.submit();
+      expect(scene.state.question.current.value).not.toBeNull();
+    });
+    expect(scene.sent('/auth/passwordless/login')).toEqual([]);
+    scene.state.question.answer(true);
+    await vi.waitFor(() =>
+      expect(scene.state.modal.success.value?.data.message).toMatch(/^You are logged in as \S+\.$/),
+    );
+  });
+
+  it('§4.2 that follows another one in the same tab is checked anew', async () => {
+    scene.answers({ '/auth/check-link': () => ok({ success: true, email: 'ada@example.com' }) });
+    await scene.open('reset_password');
+    await scene.read('Link confirmed');
+    const next = 'y'.repeat(43);
+    scene.state.link.current.value = { purpose: 'reset', token: next };
+    await vi.waitFor(() => expect(scene.sent('/auth/check-link').at(-1)).toEqual({ token: next, purpose: 'reset' }));
   });
 });

@@ -293,7 +293,7 @@ describe('R48 an invitation to a team', () => {
     await call('logout');
 
     await visitor.open(`/pages/landing.html?inviteToken=${inviteToken}`);
-    await visitor.page.getByRole('banner').getByRole('button', { name: 'Sign up', exact: true }).click();
+    await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Join', exact: true }).click();
     await finish(await press('Continue with Demo ID'));
     await visitor.dialog.waitFor({ state: 'hidden' });
     expect(visitor.page.url()).not.toContain(inviteToken);

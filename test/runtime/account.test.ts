@@ -336,8 +336,10 @@ describe('R48 an invite in the address of a page', () => {
     return email;
   }
 
-  it('gives the seat to whoever has an account and logs in by a form', async () => {
-    logIn(await invited());
+  it('gives the seat to a member who has accepted it and logs in by a form', async () => {
+    const email = await invited();
+    page.state.link.acceptInvite(kept()!);
+    logIn(email);
     await until(() => page.toast() === 'You are logged in.');
     expect([teams(), kept()]).toEqual([1, undefined]);
     // M §1.5 her seat lets her use the team's plan, and the gates of the page know it.
@@ -364,6 +366,7 @@ describe('R48 an invite in the address of a page', () => {
   it('that counts no more is said in place of the greeting, and she is logged in', async () => {
     const email = await invited();
     page.state.link.keepInvite('gone_already');
+    page.state.link.acceptInvite('gone_already');
     logIn(email);
     await until(() => page.toast() !== null && page.state.member.isLoggedIn.value);
     await until(() => !page.$('form').hasAttribute('aria-busy'));

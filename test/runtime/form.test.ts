@@ -508,3 +508,59 @@ describe('forgot and reset forms of the page', () => {
     ).resolves.toBeTruthy();
   });
 });
+
+describe('C21 a mailed reset link on a page with a form of its own', () => {
+  const html = `
+    <form id="reset" data-ms-form="reset-password">
+      <label for="token">Code</label><input id="token" data-ms-member="token" required>
+      <input id="password" data-ms-member="password"><button>Set</button>
+    </form>`;
+  const shown = (selector: string) => getComputedStyle(page.$(selector)).display !== 'none';
+  const note = () => document.querySelector('.ms-link-note')?.textContent ?? null;
+  async function mailedToken() {
+    await service.call('sendMemberResetPasswordEmail', { email: 'ada@example.com' });
+    return /#ms_reset=(.+)$/.exec((await service.mails('ada@example.com'))[0]!.link!)![1]!;
+  }
+
+  it('C21 is called confirmed once the service has said so; then no code is asked for', async () => {
+    const token = await mailedToken();
+    open(html);
+    const refused = new Response('{}', { status: 503 });
+    page.answerOnce('/auth/check-link', refused);
+    page.state.link.current.value = { purpose: 'reset', token };
+    await until(() => page.calls.includes('/auth/check-link'));
+    expect([note(), shown('#token')]).toEqual([null, true]);
+    page.state.link.current.value = { purpose: 'reset', token };
+    await until(() => note() === 'Link confirmed');
+    expect([shown('#token'), shown('[for=token]'), page.$('#token').hasAttribute('required')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    page.type('#password', 'a vase for every evening');
+    page.submit('#reset');
+    await until(() => page.toast());
+    expect([note(), shown('#token'), page.$('#token').hasAttribute('required')]).toEqual([null, true, true]);
+  });
+
+  it('C21 used or expired it is named as such, and a new one is offered in place', async () => {
+    open(html);
+    page.state.link.current.value = { purpose: 'reset', token: 'A'.repeat(43) };
+    await until(() => note()?.startsWith('This link has been used or is too old. Please ask for a new one.'));
+    expect([shown('#token'), page.state.link.current.value]).toEqual([true, null]);
+    page.$('.ms-link-note button').click();
+    expect(page.state.modal.current.value?.view).toBe('forgot_password');
+  });
+
+  it('C21 used elsewhere after it was confirmed, the form says so in place and keeps what was typed', async () => {
+    const token = await mailedToken();
+    open(html);
+    page.state.link.current.value = { purpose: 'reset', token };
+    await until(() => note() === 'Link confirmed');
+    await service.call('resetMemberPassword', { token, newPassword: 'a cup for every guest' });
+    page.type('#password', 'a vase for every evening');
+    page.submit('#reset');
+    await until(() => note()?.startsWith('This link has been used'));
+    expect([shown('#token'), page.$<HTMLInputElement>('#password').value]).toEqual([true, 'a vase for every evening']);
+  });
+});

@@ -200,11 +200,26 @@ describe('the SDK over the wire', () => {
   ])('R48 a seat is asked for again at the next login only where nothing was decided: %s', async (_, answer, left) => {
     const { sdk, seen } = sdkAnswering(json({ data: auth }), answer);
     sdk.session.tab.set(storageKeys.invite, 'inv');
+    sdk.session.tab.set(storageKeys.acceptedInvite, 'inv');
     await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
     expect(seen.map(({ url }) => new URL(url).pathname)).toEqual(['/auth/login', '/member/team/join']);
     expect(sdk.session.tab.get(storageKeys.invite)).toBe(left);
     sdk.session.end();
     sdk.session.tab.remove(storageKeys.invite);
+    sdk.session.tab.remove(storageKeys.acceptedInvite);
+  });
+
+  it('R48 a login takes no seat of an invite that nobody has accepted, and a sign-up without it keeps it', async () => {
+    const { sdk, seen } = sdkAnswering(json({ data: auth }), json({ data: auth }), json({ data: auth }));
+    sdk.session.tab.set(storageKeys.invite, 'inv');
+    const given = { email: 'a@b.co', password: 'x' };
+    await sdk.loginMemberEmailPassword(given);
+    await sdk.signupMemberEmailPassword(given);
+    expect(sdk.session.tab.get(storageKeys.invite)).toBe('inv');
+    await sdk.signupMemberEmailPassword({ ...given, inviteToken: 'inv' });
+    expect(sdk.session.tab.get(storageKeys.invite)).toBeUndefined();
+    expect(seen.map(({ url }) => new URL(url).pathname)).toEqual(['/auth/login', '/auth/signup', '/auth/signup']);
+    sdk.session.end();
   });
 
   it.each([

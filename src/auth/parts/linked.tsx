@@ -10,12 +10,17 @@ import type { MailedLinkModel } from '../mailed-link.ts';
 export const Linked = view(function Linked({ mailed }: { mailed: MailedLinkModel }) {
   const { say } = useElement();
   const isConfirmed = mailed.isConfirmed.value;
-  useEffect(() => void mailed.check(), [mailed]);
+  const link = mailed.link.value;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link may follow while this one is shown
+  useEffect(() => void mailed.check(), [mailed, link]);
   if (isConfirmed === null) return null;
   return (
     <p className={auth.linked} role="status" part="linked">
       {isConfirmed ? <Icon name="check" /> : <Spinner />}
-      {say(isConfirmed ? 'link_confirmed' : 'link_checking')}
+      <span>
+        {say(isConfirmed ? 'link_confirmed' : 'link_checking')}
+        {isConfirmed && <strong className={auth.address}>{mailed.email.value}</strong>}
+      </span>
     </p>
   );
 });

@@ -22,6 +22,7 @@ import { formRedirect, linkToken, type SentKind, submits } from '../form-submits
 import { type FormValues, fieldOf, fieldsOf, plansOf, readForm } from '../form-values.ts';
 import { allIn, attributeOf, closestTo, fits, resetForm } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
+import { startResetLink } from '../reset-link.ts';
 
 const { name } = attributes.form;
 const secrets = ['password', 'current-password', 'new-password', 'token'];
@@ -36,6 +37,7 @@ export const formFamily: StartFamily = (page) => {
   const { changes, sdk, state } = page;
   const steps = createSteps(page);
   const captchas = createFormCaptchas(page);
+  const link = startResetLink(page);
   const running = new WeakSet<HTMLFormElement>();
 
   /** A form or a part of it has appeared; parts come on their own when the page adds them later. */
@@ -50,8 +52,7 @@ export const formFamily: StartFamily = (page) => {
       changes.undo(part, '@required');
       if (!hasPassword()) changes.attribute(part, 'required', null);
     }
-    // The mailed link has brought the code along.
-    if (isCode && kind === 'reset-password' && linkToken(page)) changes.attribute(part, 'required', null);
+    if (kind === 'reset-password' && (isCode || !isField)) link.arrange(form);
   }
 
   const hasPassword = () => state.member.shown.peek()?.auth?.hasPassword !== false;
@@ -160,7 +161,12 @@ export const formFamily: StartFamily = (page) => {
       if (!outcome.isDeclined) await finish(form, kind, outcome);
     } catch (thrown) {
       rest();
-      fail(form, toSdkError(thrown));
+      const error = toSdkError(thrown);
+      // With a link there is no code field to put it beside.
+      if (error.code === 'invalid-reset-code' && linkToken(page)) {
+        link.bury();
+        emit(form, 'ms:error', { code: error.code, message: page.words.say('link_expired') });
+      } else fail(form, error);
     }
     running.delete(form);
   }

@@ -27,3 +27,6 @@ export function canonicalEmail(written: string): string | null {
   if (Buffer.byteLength(canonical) > maxBytes || checkEmail(canonical)) return null;
   return canonical;
 }
+
+/** An address for someone who may guess whose it is, but is not to learn it: its first letter and its domain. */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…');

@@ -4,7 +4,7 @@ import { type InLanguages, inLanguage } from '../domain/in-language.ts';
 /** What the page says that an invite to a team opens. */
 interface Words {
   title: (app: string) => string;
-  heading: (inviter: string | null) => string;
+  heading: (inviter: string) => string;
   text: (plan: string | null, app: string) => string;
   /** Where every seat is taken. */
   fullTitle: string;
@@ -21,7 +21,7 @@ interface Words {
 const words: InLanguages<Words> = {
   en: {
     title: (app) => `Invitation – ${app}`,
-    heading: (inviter) => (inviter ? `${inviter} invites you to a team` : 'You are invited to a team'),
+    heading: (inviter) => `${inviter} invites you to a team`,
     text: (plan, app) =>
       `${plan ? `It shares the plan “${plan}” at ${app}` : `It is a team at ${app}`}. Sign up, or log in if you have an account, and you are in.`,
     fullTitle: 'This team is full',
@@ -35,7 +35,7 @@ const words: InLanguages<Words> = {
   },
   es: {
     title: (app) => `Invitación – ${app}`,
-    heading: (inviter) => (inviter ? `${inviter} te invita a un equipo` : 'Te invitan a un equipo'),
+    heading: (inviter) => `${inviter} te invita a un equipo`,
     text: (plan, app) =>
       `${plan ? `Comparte el plan «${plan}» en ${app}` : `Es un equipo en ${app}`}. Regístrate, o inicia sesión si ya tienes cuenta, y estarás dentro.`,
     fullTitle: 'Este equipo está completo',
@@ -49,7 +49,7 @@ const words: InLanguages<Words> = {
   },
   fr: {
     title: (app) => `Invitation – ${app}`,
-    heading: (inviter) => (inviter ? `${inviter} vous invite dans une équipe` : 'Vous êtes invité dans une équipe'),
+    heading: (inviter) => `${inviter} vous invite dans une équipe`,
     text: (plan, app) =>
       `${plan ? `Elle partage l’offre « ${plan} » sur ${app}` : `C’est une équipe sur ${app}`}. Inscrivez-vous, ou connectez-vous si vous avez un compte, et vous en ferez partie.`,
     fullTitle: 'Cette équipe est complète',
@@ -65,7 +65,7 @@ const words: InLanguages<Words> = {
   },
   de: {
     title: (app) => `Einladung – ${app}`,
-    heading: (inviter) => (inviter ? `${inviter} lädt Sie in ein Team ein` : 'Sie sind in ein Team eingeladen'),
+    heading: (inviter) => `${inviter} lädt Sie in ein Team ein`,
     text: (plan, app) =>
       `${plan ? `Es teilt sich den Tarif „${plan}“ bei ${app}` : `Es ist ein Team bei ${app}`}. Registrieren Sie sich, oder melden Sie sich mit Ihrem Konto an, und Sie sind dabei.`,
     fullTitle: 'Dieses Team ist voll',
@@ -81,7 +81,7 @@ const words: InLanguages<Words> = {
   },
   pt: {
     title: (app) => `Convite – ${app}`,
-    heading: (inviter) => (inviter ? `${inviter} convida você para uma equipe` : 'Você foi convidado para uma equipe'),
+    heading: (inviter) => `${inviter} convida você para uma equipe`,
     text: (plan, app) =>
       `${plan ? `Ela divide o plano “${plan}” em ${app}` : `É uma equipe em ${app}`}. Cadastre-se, ou entre se já tem uma conta, e você fará parte dela.`,
     fullTitle: 'Esta equipe está completa',

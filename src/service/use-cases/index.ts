@@ -53,6 +53,7 @@ import { disconnectProvider } from './social/disconnect-provider.ts';
 import { redeemProvider } from './social/redeem-provider.ts';
 import { startProvider } from './social/start-provider.ts';
 import { generateInviteToken } from './teams/generate-invite-token.ts';
+import { getInvite } from './teams/get-invite.ts';
 import { getTeam } from './teams/get-team.ts';
 import { joinTeam } from './teams/join-team.ts';
 import { removeMemberFromTeam } from './teams/remove-member-from-team.ts';
@@ -113,6 +114,7 @@ export const useCases: UseCases = {
   updateThread,
   threadVote,
   deleteThread,
+  getInvite,
   joinTeam,
   getTeam,
   removeMemberFromTeam,

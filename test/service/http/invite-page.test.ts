@@ -60,7 +60,7 @@ describe('R48 the page that an invite opens', () => {
     };
     expect(await called('<img src=x onerror=alert(1)>')).not.toContain('<img');
     const nameless = await called(' ');
-    expect(nameless).toContain('<h1>You are invited to a team</h1>');
+    expect(nameless).toContain('<h1>a…@example.com invites you to a team</h1>');
     expect(nameless).not.toMatch(/Lovelace|ada@/);
     await called('Ada');
   });

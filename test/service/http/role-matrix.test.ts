@@ -147,6 +147,10 @@ const matrix: Record<Operation, Entry> = {
     input: () => ({ priceId: 'prc_team_monthly' }),
     answers: members('ok', { owner: 'already-have-plan', otherOwner: 'already-have-plan' }),
   },
+  getInvite: {
+    input: () => ({ inviteToken: 'B'.repeat(43) }),
+    answers: everybody('team-not-found'),
+  },
   joinTeam: {
     input: () => ({ inviteToken: 'B'.repeat(43) }),
     answers: members('team-not-found'),

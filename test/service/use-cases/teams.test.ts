@@ -57,6 +57,23 @@ describeAccounts('teams', (scene) => {
     ]);
   });
 
+  it('R48 an invite names its inviter, plan and free seats to anybody who holds it, and takes no seat', async () => {
+    const inviteToken = await invite();
+    const read = async (by: TestBrowser) => (await by.call('getInvite', { inviteToken })).data;
+    const told = { inviter: 'a…@example.com', planName: 'Team', isFull: false, isMember: false };
+    expect(await read(service.browser())).toEqual(told);
+    const grace = await person('grace');
+    expect([await read(grace), await read(owner)]).toEqual([told, { ...told, isMember: true }]);
+    await grace.call('joinTeam', { inviteToken });
+    await person('mary', inviteToken);
+    expect([await read(grace), await read(service.browser())]).toEqual([
+      { ...told, isFull: true, isMember: true },
+      { ...told, isFull: true },
+    ]);
+    await owner.call('generateInviteToken', { teamId });
+    expect((await refusalOf(service.browser().call('getInvite', { inviteToken }))).code).toBe('team-not-found');
+  });
+
   it('R43 R48 who joined sees no invite and no address but her own; strangers see no team', async () => {
     const grace = await person('grace', await invite());
     const seen = (await grace.call('getTeam', { teamId })).data;

@@ -9,6 +9,6 @@ const refusals = { reset: 'invalid-reset-code', login: 'invalid-passwordless-log
 export const checkMailedLink: UseCase<'checkMailedLink'> = async (context, { token, purpose }) => {
   const refusal = refusals[purpose];
   if (readCodeToken(token)?.kind !== 'link') return fail(refusal);
-  await checkCode(context, { purpose, token, refusal, allowsEmailOnly: false });
-  return { data: { success: true } };
+  const { flow } = await checkCode(context, { purpose, token, refusal, allowsEmailOnly: false });
+  return { data: { success: true, email: flow.emailCanon } };
 };

@@ -82,7 +82,11 @@ export async function sendCode(
       detail: { purpose, carries: allowance.carries, isResend: renewing !== null },
     });
     if (allowance.carries === 'nothing') return;
-    const text = codeMail(kind ?? 'login', { ...(await circumstancesOf(context, tx)), code, link }, caller.language);
+    const text = codeMail(
+      kind ?? 'login',
+      { ...(await circumstancesOf(context, tx)), email: emailCanon, code, link },
+      caller.language,
+    );
     if (!kind) return queueNothing(context, tx, text);
     const lifetimeMs = code ? codeLifetimeMs : linkLifetimeMs;
     await queueMail(context, tx, member?.email ?? emailCanon, text, { code, link, lifetimeMs });

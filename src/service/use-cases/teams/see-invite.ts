@@ -1,13 +1,15 @@
 import { othersCustomFields } from '../../domain/custom-fields.ts';
+import { maskedEmail } from '../../domain/email-address.ts';
 import type { Store } from '../../store/store.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
-/** What whoever holds an invite is told before she is anybody. */
+/** What the holder of an invite may read, without an account and before joining. */
 export interface SeenInvite {
+  teamId: string;
   isFull: boolean;
-  /** As far as its owner shows one to everybody (R43); else null. */
-  inviter: string | null;
+  /** The owner's name as far as everybody may see it (R43), else the masked address. */
+  inviter: string;
   planName: string | null;
 }
 
@@ -24,11 +26,13 @@ export async function seeInvite(
   const team = await store.teams.byInvite(tenant, token);
   if (!team) return null;
   const owner = await store.members.byId(tenant, team.ownerId);
-  const shown = othersCustomFields(app.config.customFields, owner?.customFields ?? {}, false);
+  if (!owner) return null;
+  const shown = othersCustomFields(app.config.customFields, owner.customFields, false);
   const name = nameKeys.flatMap((key) => shown[key]?.trim() || []).join(' ') || shown.name?.trim();
   return {
+    teamId: team.id,
     isFull: team.maxMembers !== null && team.seatsUsed >= team.maxMembers,
-    inviter: name?.slice(0, maxNameLength) || null,
+    inviter: name?.slice(0, maxNameLength) || maskedEmail(owner.email),
     planName: app.plans.find(({ id }) => id === team.planId)?.name ?? null,
   };
 }

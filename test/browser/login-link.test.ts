@@ -1,0 +1,36 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sharedBrowser } from '../support/browser.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { newVisitor } from './visitor.ts';
+
+let browser: Browser;
+let stack: Stack;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.close();
+});
+
+it('§4.2 a login link logs in as the member it names, in a tab that shows its page already', async () => {
+  const { service, siteUrl } = stack;
+  const email = 'ada@example.com';
+  const visitor = await newVisitor(browser, stack);
+  await visitor.open('/');
+  await service.call('sendMemberLoginPasswordlessEmail', { email }, { key: 'pk_demo', origin: siteUrl });
+  const { link, text } = await stack.nextMail(email);
+  expect(text).toContain(email);
+  const target = new URL(link!);
+  // What the address bar does when a link of the same page is opened in its tab.
+  await visitor.page.evaluate((hash) => {
+    location.hash = hash;
+  }, target.hash);
+  await visitor.dialog.getByText('One click and you are in.').waitFor();
+  await visitor.dialog.getByText(email).waitFor();
+  expect([visitor.page.url().includes('ms_login'), await visitor.stayed()]).toEqual([false, true]);
+  await visitor.dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await visitor.dialog.getByText(`You are logged in as ${email}.`).waitFor();
+  await visitor.leave();
+}, 60_000);
