@@ -8,6 +8,7 @@ import {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { DrainingResponse } from './draining-response.ts';
 import { answerBrokenRequest } from './error-handler.ts';
 import { type Health, serveHealth } from './health.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -57,7 +58,12 @@ export function createBareServer(parts: BareServerParts): FastifyInstance {
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     bodyLimit: maxBodyBytes,
-    http: { maxHeaderSize: maxHeaderBytes, headersTimeout: timeouts.headersMs, connectionsCheckingInterval: 1_000 },
+    http: {
+      ServerResponse: DrainingResponse,
+      maxHeaderSize: maxHeaderBytes,
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: 1_000,
+    },
     // R10: one spelling of a path, so that no rule is passed by with another.
     routerOptions: {
       caseSensitive: true,

@@ -23,5 +23,16 @@ export async function countCall(
     { key: `${limit}:address:${ipKey}`, limit: perAddress.max, windowMs: perAddress.seconds * 1000 },
     { key: `${limit}:app`, limit: perApp.max, windowMs: perApp.seconds * 1000 },
   ]);
-  if (!taken.allowed) fail('rate-limited', { retryAfter: Math.max(1, Math.ceil(taken.retryAfterMs / 1000)) });
+  if (!taken.allowed) refuse(taken.retryAfterMs);
 }
+
+/** R58 a decoder and a disk are not there for one member alone. Counted before the file is read, so that a refused one counts too (R112). */
+export async function countUpload(store: Store, app: AppSettings, memberId: string): Promise<void> {
+  const { max, seconds } = app.limits.imagesPerMember;
+  const bucket = { key: `images:${memberId}`, limit: max, windowMs: seconds * 1000 };
+  const taken = await store.limits.take({ appId: app.id, mode: app.mode }, [bucket]);
+  if (!taken.allowed) refuse(taken.retryAfterMs);
+}
+
+const refuse = (retryAfterMs: number): never =>
+  fail('rate-limited', { retryAfter: Math.max(1, Math.ceil(retryAfterMs / 1000)) });

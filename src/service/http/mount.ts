@@ -13,7 +13,7 @@ import { writeCookies } from './cookies.ts';
 import { identifyApp } from './identify-app.ts';
 import { bearerOf, signedInBy } from './identify-member.ts';
 import { keptAnswers } from './kept-answers.ts';
-import { countCall } from './limits.ts';
+import { countCall, countUpload } from './limits.ts';
 import { idempotencyKeyOf, once } from './once.ts';
 import type { HttpParts } from './parts.ts';
 import { inputReader } from './read-input.ts';
@@ -51,7 +51,10 @@ function handlerOf(operation: Operation, parts: HttpParts): Handler {
     };
     const signedIn = await whoAsks();
     // Only now, so that nobody's megabytes are taken who may not send them.
-    if (route.upload) await readUpload(request, reply, route.upload);
+    if (route.upload && request.isMultipart()) {
+      if (signedIn) await countUpload(parts.store, app, signedIn.member.id);
+      await readUpload(request, reply, route.upload);
+    }
     const input = readInput(request, dropped);
     const outcomeFor = (who: typeof signedIn) => {
       const context = contextOf(parts, app, callerOf(request, parts), who);

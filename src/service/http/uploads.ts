@@ -26,10 +26,8 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply, f
     request.body = { [field]: await part.toBuffer() };
   } catch (error) {
     const { code = '' } = error as { code?: string };
-    // Answered at once. Who is still sending hears it in peace: a connection that is cut takes the answer along (R79 ends it in the end).
+    // Answered before its end (R112).
     if (code === tooLarge) fail('file-size-too-large');
-    // What is still on its way is not waited for.
-    reply.header('connection', 'close');
     if (error instanceof ApiError || code.startsWith('FST_')) throw error;
     // R83 the parser's own words for a body without a boundary, without an end, or with parts that are none.
     fail('invalid-request');
