@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
 import type { HmacKey } from './domain/keys.ts';
+import { isLoopbackHost } from './domain/loopback.ts';
 import { readProxies } from './proxies.ts';
 import { demoSecret, secretMistake } from './secret.ts';
 import type { VariableName } from './variables.ts';
@@ -86,6 +87,19 @@ export function readSettings(env: Record<string, string | undefined>, cwd = proc
   )
     wrong('MS_PUBLIC_URL', `must be scheme, host and port only, and is "${publicUrl}".`);
 
+  const host = value('MS_HOST') ?? 'localhost';
+  // R118: its mailbox, its accounts and its providers are open to everybody who reaches them.
+  const exposed = [
+    ...(publicUrl !== null && URL.canParse(publicUrl) && !isLoopbackHost(new URL(publicUrl).hostname)
+      ? [`MS_PUBLIC_URL is "${publicUrl}"`]
+      : []),
+    ...(isLoopbackHost(host) ? [] : [`MS_HOST is "${host}"`]),
+  ];
+  if (isDemo && exposed.length > 0)
+    mistakes.push(
+      `Demo mode runs on localhost only, and ${exposed.join(' and ')}: set MS_DEMO=0, or use localhost in both.`,
+    );
+
   const databaseUrl = value('MS_DATABASE_URL');
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl))
     wrong('MS_DATABASE_URL', 'must begin with postgres://.');
@@ -115,7 +129,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd = proc
   const settings: Settings = {
     isDemo,
     port: ownPort,
-    host: value('MS_HOST') ?? 'localhost',
+    host,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? '',
     configFile: configFile(env, cwd),
     dataDir,

@@ -9,11 +9,13 @@ export const variables = {
   MS_PORT: { fallback: '4870', means: 'Port of the membership service.' },
   MS_HOST: {
     fallback: 'localhost',
-    means: 'Address to listen on. `localhost` is this machine only; `0.0.0.0` is every network.',
+    means:
+      'Address to listen on. `localhost` is this machine only; `0.0.0.0` is every network. Demo mode takes loopback addresses only.',
   },
   MS_PUBLIC_URL: {
     fallback: 'http://localhost:MS_PORT in demo mode',
-    means: 'The address by which browsers reach the service: scheme, host and port. Must be set outside demo mode.',
+    means:
+      'The address by which browsers reach the service: scheme, host and port. Must be set outside demo mode, and is a loopback address in it.',
   },
   MS_CONFIG: {
     fallback: './app.json, in demo mode demo/app.json',
@@ -54,7 +56,8 @@ export const variables = {
   },
   MS_DEMO: {
     fallback: '–',
-    means: '`1` turns demo mode on: seeds, a mailbox page on this machine, and the ports of the demo as live origins.',
+    means:
+      '`1` turns demo mode on: seeds, a mailbox page on this machine, and the ports of the demo as live origins. With a public `MS_PUBLIC_URL` or `MS_HOST` the service refuses to start.',
   },
   MS_SITE_PORT: { fallback: '4871', means: 'Port of the demo site.' },
   MS_APP_PORT: { fallback: '4872', means: 'Port of Afterview, the demo app.' },

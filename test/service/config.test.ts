@@ -75,6 +75,27 @@ describe('the environment', () => {
     expect(sentences({ ...good, ...env })).toEqual([sentence]);
   });
 
+  const demoMistake = (what: string) =>
+    `Demo mode runs on localhost only, and ${what}: set MS_DEMO=0, or use localhost in both.`;
+  const [publicUrl, everywhere] = ['https://members.example.com', '0.0.0.0'];
+  it.each([
+    ['1', 'http://localhost:4870', 'localhost', []],
+    ['1', 'http://[::1]:4870', '127.0.0.1', []],
+    ['1', publicUrl, 'localhost', [demoMistake(`MS_PUBLIC_URL is "${publicUrl}"`)]],
+    ['1', 'http://127.0.0.1:4870', everywhere, [demoMistake(`MS_HOST is "${everywhere}"`)]],
+    ['true', publicUrl, everywhere, [demoMistake(`MS_PUBLIC_URL is "${publicUrl}" and MS_HOST is "${everywhere}"`)]],
+    [
+      '1',
+      'http://localhost.example.com',
+      '::',
+      [demoMistake('MS_PUBLIC_URL is "http://localhost.example.com" and MS_HOST is "::"')],
+    ],
+    ['0', publicUrl, 'localhost', []],
+    ['0', publicUrl, everywhere, []],
+  ])('R118 MS_DEMO=%s at %s on %s starts on loopback addresses only', (MS_DEMO, MS_PUBLIC_URL, MS_HOST, refusal) => {
+    expect(sentences({ MS_SECRET: secret, MS_DEMO, MS_PUBLIC_URL, MS_HOST })).toEqual(refusal);
+  });
+
   it('says everything that is wrong at once', () => {
     expect(sentences({ MS_PORT: 'x', MS_DEMO: 'x' })).toHaveLength(4);
   });

@@ -12,6 +12,7 @@ const written = (text: string) => {
   writeFileSync(file, text);
   return file;
 };
+const demoFile = new URL('../../demo/app.json', import.meta.url).pathname;
 const live = { MS_DEMO: '0', MS_SECRET: secret, MS_PUBLIC_URL: 'https://members.example.com' };
 
 // Each case starts processes, which take seconds on a busy machine.
@@ -50,10 +51,18 @@ describe('starting', { timeout: 60_000 }, () => {
 
   it('an address that is not of this machine is one sentence', async () => {
     // Of a net that is for documentation only.
-    expect(await refusal({ MS_HOST: '192.0.2.1' })).toEqual([
+    expect(
+      await refusal({ ...live, MS_CONFIG: demoFile, MS_SMTP_URL: 'smtp://127.0.0.1:9', MS_HOST: '192.0.2.1' }),
+    ).toEqual([
       expect.stringMatching(
         /^MS_HOST must be an address of this machine, localhost or 0\.0\.0\.0 \(listen EADDRNOTAVAIL/,
       ),
+    ]);
+  });
+
+  it('R118 demo mode at a public address is one sentence', async () => {
+    expect(await refusal({ MS_HOST: '0.0.0.0' })).toEqual([
+      'Demo mode runs on localhost only, and MS_HOST is "0.0.0.0": set MS_DEMO=0, or use localhost in both.',
     ]);
   });
 

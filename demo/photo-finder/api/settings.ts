@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
 import { Mistakes, type Settings } from '../../../src/service/config.ts';
+import { isLoopbackHost } from '../../../src/service/domain/loopback.ts';
 
 /** One environment variable of Afterview: what it is when it is not set, and what it means. The documentation is this table. */
 export const variables = {
   AV_PUBLIC_ORIGIN: {
     fallback: 'http://localhost:MS_APP_PORT',
-    means: 'The address by which browsers reach Afterview: scheme, host and port.',
+    means: 'The address by which browsers reach Afterview: scheme, host and port. A loopback address in demo mode.',
   },
   AV_MS_URL: { fallback: 'MS_PUBLIC_URL', means: 'Where Afterview reaches the membership service.' },
   AV_APP_ID: { fallback: 'app_afterview', means: 'The app of the membership service that its members belong to.' },
@@ -100,6 +101,10 @@ export function finderSettings(
     ...service.secrets.map((one) => derived('AV_COLUMN_KEY', one)),
   ];
 
+  const publicOrigin = origin('AV_PUBLIC_ORIGIN', `http://localhost:${service.appPort}`);
+  if (service.isDemo && URL.canParse(publicOrigin) && !isLoopbackHost(new URL(publicOrigin).hostname))
+    wrong('AV_PUBLIC_ORIGIN', `must be an address of localhost in demo mode, and is "${publicOrigin}": set MS_DEMO=0.`);
+
   const appId = value('AV_APP_ID') ?? 'app_afterview';
   const app = apps.find(({ id }) => id === appId);
   const publicKey = value('AV_PUBLIC_KEY') ?? app?.keys?.sandbox?.[0] ?? app?.keys?.live?.[0] ?? '';
@@ -107,7 +112,7 @@ export function finderSettings(
   const settings: FinderSettings = {
     port: service.appPort,
     host: service.host,
-    publicOrigin: origin('AV_PUBLIC_ORIGIN', `http://localhost:${service.appPort}`),
+    publicOrigin,
     membership: { url: origin('AV_MS_URL', service.publicUrl), appId, publicKey },
     cursorSecret: secret('AV_CURSOR_SECRET'),
     columnKeys: [newestKey ?? derived('AV_COLUMN_KEY'), ...olderKeys],

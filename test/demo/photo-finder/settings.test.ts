@@ -42,3 +42,16 @@ describe('R32 what Afterview has sealed', () => {
     );
   });
 });
+
+it.each([
+  ['1', 'http://localhost:4872', null],
+  ['1', 'http://[::1]:4872', null],
+  ['1', 'https://photos.example.com', 'AV_PUBLIC_ORIGIN must be an address of localhost in demo mode'],
+  ['0', 'https://photos.example.com', null],
+])('R118 MS_DEMO=%s with Afterview at %s starts on loopback addresses only', (MS_DEMO, AV_PUBLIC_ORIGIN, refusal) => {
+  const env = { MS_DEMO, AV_PUBLIC_ORIGIN, AV_PUBLIC_KEY: 'pk_sb_afterview' };
+  const service = readSettings({ MS_SECRET: first, MS_PUBLIC_URL: 'http://localhost:4870', MS_DEMO });
+  const start = () => finderSettings(env, service, []);
+  if (refusal) expect(start).toThrow(refusal);
+  else expect(start).not.toThrow();
+});

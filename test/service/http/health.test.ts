@@ -172,7 +172,9 @@ describe('R82 health', () => {
     });
 
     it('are for nobody without a token where the service is published: whom a proxy hands on may look like this machine', async () => {
-      const published = await createHttpService({ env: { MS_PUBLIC_URL: 'https://members.example.com' } });
+      const published = await createHttpService({
+        env: { MS_DEMO: '0', MS_SECRET: secret, MS_PUBLIC_URL: 'https://members.example.com' },
+      });
       const asked = await published.inject({
         url: '/metrics',
         remoteAddress: '127.0.0.1',

@@ -55,12 +55,19 @@ describe('R13 the mailbox', () => {
     ['a stranger behind a proxy on this machine', { 'x-forwarded-for': '203.0.113.5' }, '127.0.0.1'],
     ['a page that points its own name at this machine', { host: 'rebound.evil.example:4870' }, '127.0.0.1'],
     ['a name that only begins like ours', { host: 'localhost.evil.example' }, '127.0.0.1'],
-  ])('is not there for %s', async (_, headers, address) => {
+  ])('R118 and the demo’s provider are not there for %s', async (_, headers, address) => {
     const [{ id }] = (await get('/mailbox.json')).json();
     for (const path of [...paths, `/mailbox/${id}`]) {
       const answer = await get(path, headers, address);
       expect([path, answer.statusCode, answer.json().error.code]).toEqual([path, 404, 'not-found']);
     }
+    const provider = await get('/demo-id/.well-known/openid-configuration', headers, address);
+    expect([provider.statusCode, provider.json().error?.code]).toEqual([404, 'not-found']);
+  });
+
+  it('R118 the demo’s provider is there for this machine', async () => {
+    const answer = await get('/demo-id/.well-known/openid-configuration');
+    expect([answer.statusCode, answer.json().issuer]).toEqual([200, 'http://localhost:4870/demo-id']);
   });
 
   it('is there for every name of this machine', async () => {
