@@ -266,10 +266,11 @@ async function watch() {
     const watching = await context({ ...options, plugins: [...(options.plugins ?? []), plugin] });
     await watching.watch();
   }
-  process.on('SIGINT', () => {
-    demo?.kill('SIGINT');
-    process.exit(0);
-  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      demo?.kill(signal);
+      process.exit(0);
+    });
 }
 
 export { floorBytes };

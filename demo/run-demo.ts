@@ -22,6 +22,8 @@ export async function runDemo(given: Record<string, string | undefined>): Promis
   await run({
     env: { MS_DEMO: '1', MS_CONFIG: configFile, ...env },
     alongside: (settings) => startSites(settings, env),
+    // Ctrl-C reaches this process from the terminal and from npm.
+    repeatMs: 500,
   });
 }
 

@@ -1,4 +1,4 @@
-// `npm start`, after the build. Old syntax down to the import: an old Node must get as far as the sentence below.
+// `npm start`, with --build; without it after the build. Old syntax down to the import: an old Node must get as far as the sentence below.
 const need = [24, 15];
 const have = process.version.slice(1).split('.').map(Number);
 
@@ -8,5 +8,11 @@ if (have[0] < need[0] || (have[0] === need[0] && have[1] < need[1])) {
   );
   process.exit(1);
 } else {
-  import('./run-demo.ts').then((demo) => demo.runDemo(process.env));
+  const start = () => import('./run-demo.ts').then((demo) => demo.runDemo(process.env));
+  if (process.argv.includes('--build'))
+    import('./build-first.mjs').then(({ buildFirst, stopWithParent }) => {
+      stopWithParent();
+      return buildFirst().then((isBuilt) => isBuilt && start());
+    });
+  else start();
 }

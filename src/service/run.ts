@@ -21,11 +21,13 @@ interface RunOptions {
   env: Record<string, string | undefined>;
   /** Started once the service listens; what it throws as `Mistakes` is shown like the service's own. */
   alongside?: (settings: Settings) => Promise<Companion>;
+  /** A signal that comes again within so long is the same request. */
+  repeatMs?: number;
 }
 
 /** R81 how long requests are still taken after SIGTERM, because load balancers need a moment to hear that we are leaving. */
 const stillServingMs = 5_000;
-const finishMs = { SIGTERM: 20_000, SIGINT: 1_500 };
+const finishMs = { SIGTERM: 20_000, SIGINT: 1_500, SIGHUP: 1_500 };
 
 /** The settings; where they are refused, what is wrong in the configuration file is said with them, so that nobody mends one and meets the other. */
 async function readAll(env: RunOptions['env']): Promise<Settings> {
@@ -42,7 +44,7 @@ async function readAll(env: RunOptions['env']): Promise<Settings> {
 }
 
 /** Runs the service as a process: from the environment to the exit code. Answers it once it listens; null = it could not start, and said why. */
-export async function run({ env, alongside }: RunOptions): Promise<Service | null> {
+export async function run({ env, alongside, repeatMs = 0 }: RunOptions): Promise<Service | null> {
   widenThreadPool();
   try {
     const settings = await readAll(env);
@@ -52,7 +54,7 @@ export async function run({ env, alongside }: RunOptions): Promise<Service | nul
       await service.stop(0);
       throw error;
     });
-    watchProcess(service, companion, log);
+    watchProcess(service, companion, log, repeatMs);
     return service;
   } catch (error) {
     if (!(error instanceof Mistakes)) throw error;
@@ -67,13 +69,16 @@ export async function run({ env, alongside }: RunOptions): Promise<Service | nul
   }
 }
 
-function watchProcess(service: Service, companion: Companion | undefined, log: Logger) {
-  let isStopping = false;
+function watchProcess(service: Service, companion: Companion | undefined, log: Logger, repeatMs: number) {
+  let stoppingSince: number | null = null;
 
-  async function stop(signal: 'SIGTERM' | 'SIGINT', exitCode = 0) {
-    // Whoever asks twice does not want to wait.
-    if (isStopping) process.exit(exitCode || 1);
-    isStopping = true;
+  async function stop(signal: keyof typeof finishMs, exitCode = 0) {
+    if (stoppingSince !== null) {
+      if (exitCode === 0 && performance.now() - stoppingSince < repeatMs) return;
+      // Asked a second time: do not wait any longer.
+      process.exit(exitCode || 1);
+    }
+    stoppingSince = performance.now();
     service.health.isStopping = true;
     if (companion?.health) companion.health.isStopping = true;
     log.info({ signal }, 'stopping');
@@ -82,7 +87,8 @@ function watchProcess(service: Service, companion: Companion | undefined, log: L
     process.exit(exitCode);
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).catch(fatal));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(signal).catch(fatal));
   // R83: a bug that nobody caught leaves an unknown state behind. Log it, drain, and let whoever watches start us anew.
   const fatal = (error: unknown) => {
     log.fatal({ err: error }, 'a fault that nobody caught');

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../support/built.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const entries = ['dist/cli/latchkey.js', 'dist/service/main.js', 'demo/start.mjs'];
+const entries = ['src/cli/bin.mjs', 'dist/cli/latchkey.js', 'dist/service/main.js', 'demo/start.mjs'];
 /** The oldest that is named as enough (R65). */
 const enough = [24, 15];
 
