@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createEngine } from '../../../demo/photo-finder/api/index/engine.ts';
 import { engineInProcess } from '../../../demo/photo-finder/api/index/engine-in-process.ts';
-import { engineInThread } from '../../../demo/photo-finder/api/index/engine-in-thread.ts';
+import { answerMs, engineInThread, hangMs } from '../../../demo/photo-finder/api/index/engine-in-thread.ts';
 import { createFinderIndex, type FinderIndex, type Found } from '../../../demo/photo-finder/api/index/finder-index.ts';
 import { mostUnderWay } from '../../../demo/photo-finder/api/index/keep-engine.ts';
 import type { Place } from '../../../demo/photo-finder/api/index/page-of.ts';
@@ -16,6 +16,10 @@ import { createLog } from '../../../src/service/http/logging.ts';
 import { describeFinder } from './finder-engines.ts';
 import { finderScene, metricsToken } from './finder-scene.ts';
 import { addConsent, addPhotos, plainPhoto } from './plain-photo.ts';
+
+/** The number whose similar photos the hanging engine looks for until it is ended. */
+const hangsAt = 999_999;
+const hanging = new URL('children/hanging-engine.ts', import.meta.url);
 
 const page = { cursor: null, limit: 5, withFacets: true };
 const unavailable = { code: 'unavailable' };
@@ -252,6 +256,63 @@ describe('a thread that ends', () => {
     await expect(made).rejects.toThrow('absolute');
     await store.close();
     expect(started.map(({ thread }) => thread.threadId)).toEqual([-1]);
+  });
+
+  it('§10 a thread that hangs is noticed and replaced, and its questions are unavailable', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const started: ReturnType<typeof engineInThread>[] = [];
+    const reasons: string[] = [];
+    const isAsked = Promise.withResolvers<void>();
+    const index = await createFinderIndex({
+      store,
+      cursorSecret: 'a secret',
+      startEngine() {
+        const engine = started.length === 0 ? engineInThread({}, hanging) : engineInThread();
+        started.push(engine);
+        return {
+          ...engine,
+          ask(what, input) {
+            const answer = engine.ask(what, input);
+            if (what === 'similar') isAsked.resolve();
+            return answer;
+          },
+        };
+      },
+      onTrouble: (reason) => reasons.push((reason as Error).message),
+    });
+    const { total } = await index.find(noFilters(), page);
+    const asked = index.similar(hangsAt, 1);
+    asked.catch(() => {});
+    await isAsked.promise;
+    vi.advanceTimersByTime(answerMs);
+    await expect(asked).rejects.toMatchObject(unavailable);
+    expect([reasons, index.isLoaded]).toEqual([[], true]);
+    vi.advanceTimersByTime(hangMs - answerMs);
+    await expect
+      .poll(() => reasons, patience)
+      .toEqual([`The thread of the index has answered nothing for ${hangMs} ms.`]);
+    await expect.poll(() => index.isLoaded, patience).toBe(true);
+    expect((await index.find(noFilters(), page)).total).toBe(total);
+    await expect.poll(() => started[0]!.thread.threadId, patience).toBe(-1);
+    await index.stop();
+  });
+
+  it('§10 a question that is not answered in time is unavailable, and the thread goes on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const slow = engineInThread({}, hanging);
+    const release = new Int32Array(new SharedArrayBuffer(4));
+    const asked = slow.ask('count', release as unknown as null);
+    asked.catch(() => {});
+    vi.advanceTimersByTime(answerMs);
+    await expect(asked).rejects.toMatchObject(unavailable);
+    Atomics.store(release, 0, 1);
+    Atomics.notify(release, 0);
+    expect(await slow.ask('count', null)).toBe(0);
+    vi.advanceTimersByTime(hangMs);
+    expect(await slow.ask('count', null)).toBe(0);
+    await slow.stop();
   });
 
   it('stopping answers what is under way, and nothing after', async () => {
