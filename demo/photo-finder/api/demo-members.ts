@@ -17,8 +17,9 @@ export function withDemoRoles(members: Members, store: FinderStore): Members {
     }
   };
   return {
-    async byToken(token) {
-      const member = await members.byToken(token);
+    forget: (memberId) => members.forget(memberId),
+    async byToken(token, options) {
+      const member = await members.byToken(token, options);
       if (!member) return null;
       let giving = given.get(member.id);
       if (!giving) {

@@ -37,6 +37,8 @@ export const rateLimits = {
   claim: { max: 3, seconds: 86_400 },
   document: { max: 20, seconds: 86_400 },
   moderation: { max: 600, seconds: 3600 },
+  /** R115 by address: tokens that were never found to be good, before the membership service is asked about them. */
+  unknownToken: { max: 60, seconds: 60 },
   /** By link, not by address: whoever guesses may have many addresses. */
   passcode: { max: 5, seconds: 900 },
 } as const;

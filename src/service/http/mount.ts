@@ -11,7 +11,7 @@ import { clientAddress } from './client-address.ts';
 import { contextOf } from './context-of.ts';
 import { writeCookies } from './cookies.ts';
 import { identifyApp } from './identify-app.ts';
-import { bearerOf, signedInBy } from './identify-member.ts';
+import { bearerOf, signedInBy, whoseToken } from './identify-member.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { countCall, countUpload } from './limits.ts';
 import { idempotencyKeyOf, once } from './once.ts';
@@ -39,7 +39,12 @@ function handlerOf(operation: Operation, parts: HttpParts): Handler {
     const token = bearerOf(request);
     const key = route.idempotent ? idempotencyKeyOf(request) : undefined;
     // R49 what is only asked again costs little; the work itself is counted when it is done.
-    await countCall(parts.store, app, key ? 'write' : route.limit, { ipKey });
+    await countCall(parts.store, app, key ? 'write' : route.limit, { ipKey }).catch(async (error: unknown) => {
+      // R115: one address may speak for many members, and a live session has a budget of its own then.
+      const live = route.limit === 'read' && (await whoseToken(token, parts.store, { appId: app.id, mode: app.mode }));
+      if (!live) throw error;
+      await countCall(parts.store, app, 'read', { ipKey: `session:${live.session.id}` });
+    });
     const known = await kept?.find(app, token);
     if (known) {
       readInput(request, dropped);

@@ -35,7 +35,7 @@ export async function overHttp(store: OpenFinderStore, photos: number, seconds: 
     },
     {
       store,
-      members: { byToken: async () => null },
+      members: { byToken: async () => null, forget: () => {} },
       images: memoryImages(),
       originals: memoryOriginals(),
       pictures: createPictures(),

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { withDemoRoles } from '../../../demo/photo-finder/api/demo-members.ts';
 import { latchkeyMembers } from '../../../demo/photo-finder/api/outside/members/latchkey.ts';
 import type { SignedIn } from '../../../demo/photo-finder/api/outside/members/members.ts';
 import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import type { FinderStore } from '../../../demo/photo-finder/api/store/store.ts';
 import type { PhotoCard } from '../../../demo/photo-finder/contract/entities.ts';
+import { rateLimits } from '../../../demo/photo-finder/contract/routes.ts';
 import { unpackVectors } from '../../../demo/photo-finder/contract/vectors.ts';
+import { soakTimes } from '../../support/soaks.ts';
 import { type FinderScene, finderScene, memberIdOf, tokenOf } from './finder-scene.ts';
 import { keyOf, photoIdOf, plainPhoto } from './plain-photo.ts';
 
@@ -34,7 +36,7 @@ describe('check-edit', () => {
         },
       },
     } as unknown as FinderStore;
-    const members = withDemoRoles({ byToken: async () => member }, store);
+    const members = withDemoRoles({ byToken: async () => member, forget: () => {} }, store);
     const seen = await Promise.all([1, 2].map(() => members.byToken('any').then(() => given.length)));
     expect([seen, given]).toEqual([[1, 1], ['mem_demo']]);
   });
@@ -84,6 +86,113 @@ describe('who is signed in', () => {
     now = 5_000;
     expect(await members.byToken(token)).toBeNull();
     expect(asked).toBe(2);
+  });
+
+  const service = { url: 'http://service.example', appId: 'app', publicKey: 'pk' };
+
+  it('R28 believes a session for five seconds from the question, however late its answer comes', async () => {
+    let [now, isOver] = [0, false];
+    const late = Promise.withResolvers<void>();
+    const members = latchkeyMembers({
+      ...service,
+      clock: () => now,
+      fetch: async () => {
+        if (isOver) return answers(401);
+        await late.promise;
+        return answers(200, member);
+      },
+    });
+    const first = members.byToken(token);
+    now = 3_900;
+    const joined = members.byToken(token);
+    isOver = true;
+    late.resolve();
+    expect([(await first)?.id, (await joined)?.id]).toEqual(['mem_1', 'mem_1']);
+    now = 4_999;
+    expect((await members.byToken(token))?.id).toBe('mem_1');
+    now = 5_000;
+    expect(await members.byToken(token)).toBeNull();
+  });
+
+  it('R28 forgets a session at once where its page has logged out, and where its member is gone', async () => {
+    let isOver = false;
+    const members = latchkeyMembers({
+      ...service,
+      clock: () => 0,
+      fetch: async () => (isOver ? answers(401) : answers(200, member)),
+    });
+    const isIn = async (isFresh = false) => (await members.byToken(token, { isFresh })) !== null;
+    expect(await isIn()).toBe(true);
+    isOver = true;
+    expect([await isIn(), await isIn(true), await isIn()]).toEqual([true, false, false]);
+
+    isOver = false;
+    expect(await isIn(true)).toBe(true);
+    isOver = true;
+    members.forget('mem_other');
+    expect(await isIn()).toBe(true);
+    members.forget('mem_1');
+    expect(await isIn()).toBe(false);
+  });
+
+  it('R28 remembers no answer that was on its way when its member was forgotten', async () => {
+    let asked = 0;
+    const late = Promise.withResolvers<void>();
+    const members = latchkeyMembers({
+      ...service,
+      clock: () => 0,
+      fetch: async () => {
+        if (++asked > 1) return answers(401);
+        await late.promise;
+        return answers(200, member);
+      },
+    });
+    const first = members.byToken(token);
+    members.forget('mem_1');
+    late.resolve();
+    expect((await first)?.id).toBe('mem_1');
+    expect(await members.byToken(token)).toBeNull();
+  });
+
+  it('R115 of invented tokens from 3 addresses only a budget each is asked about, and members are not refused', async () => {
+    const asked = new Set<string>();
+    const members = latchkeyMembers({
+      ...service,
+      fetch: async (_url, init) => {
+        const bearer = new Headers(init?.headers).get('authorization')!;
+        asked.add(bearer);
+        return bearer.includes('a-member') ? answers(200, member) : answers(401);
+      },
+    });
+    const limited = await finderScene(await openFinderStore({ memory: true }), 1, 1, undefined, null, { members });
+    onTestFinished(() => limited.finder.stop());
+    const ask = async (bearer: string, remoteAddress: string) =>
+      (
+        await limited.finder.server.inject({
+          url: '/api/v1/me',
+          remoteAddress,
+          headers: { authorization: `Bearer ${bearer}` },
+        })
+      ).statusCode;
+    const tokenOfMember = (n: number) => `a-member-with-token-number-${n}`;
+    const count = soakTimes(10_000, 600);
+    // A member who is known comes from one of the attacked addresses, the others from elsewhere.
+    expect(await ask(tokenOfMember(0), '203.0.113.0')).toBe(200);
+    const statuses: Record<number, number> = {};
+    const began = performance.now();
+    for (let i = 0; i < count; i++) {
+      const status = await ask(`invented-token-number-${String(i).padStart(8, '0')}`, `203.0.113.${i % 3}`);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (i % 100 === 0) {
+        expect(await ask(tokenOfMember(i + 1), `198.51.100.${i % 200}`)).toBe(200);
+        expect(await ask(tokenOfMember(0), '203.0.113.0')).toBe(200);
+      }
+    }
+    const { max, seconds } = rateLimits.unknownToken;
+    const windows = Math.ceil((performance.now() - began) / 1_000 / seconds) + 1;
+    expect(statuses[401]! + statuses[429]!).toBe(count);
+    expect([...asked].filter((bearer) => bearer.includes('invented')).length).toBe(statuses[401]);
+    expect(statuses[401]).toBeLessThanOrEqual(3 * max * windows);
   });
 
   it('R87 when the service cannot be asked nobody is signed in, and nobody is told that she is not', async () => {

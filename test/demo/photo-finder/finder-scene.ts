@@ -4,7 +4,7 @@ import { engineInProcess } from '../../../demo/photo-finder/api/index/engine-in-
 import type { StartEngine } from '../../../demo/photo-finder/api/index/running-engine.ts';
 import type { ImageStore } from '../../../demo/photo-finder/api/outside/images/images.ts';
 import { memoryImages } from '../../../demo/photo-finder/api/outside/images/memory.ts';
-import type { SignedIn } from '../../../demo/photo-finder/api/outside/members/members.ts';
+import type { Members, SignedIn } from '../../../demo/photo-finder/api/outside/members/members.ts';
 import { memoryOriginals } from '../../../demo/photo-finder/api/outside/originals/memory.ts';
 import type { Originals } from '../../../demo/photo-finder/api/outside/originals/originals.ts';
 import { createPictures } from '../../../demo/photo-finder/api/outside/pictures/pictures.ts';
@@ -66,6 +66,8 @@ export async function finderScene(
   places: Partial<Pick<FinderScene, 'images' | 'originals'>> & {
     idOf?: (person: Person) => string;
     startEngine?: StartEngine;
+    /** Instead of everybody of `people`. */
+    members?: Members;
   } = {},
 ): Promise<FinderScene> {
   await addConsent(store);
@@ -102,7 +104,7 @@ export async function finderScene(
     },
     {
       store,
-      members: { byToken },
+      members: places.members ?? { byToken, forget: () => {} },
       images,
       originals,
       pictures: createPictures(),

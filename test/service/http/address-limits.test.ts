@@ -40,6 +40,19 @@ describe('R6, R7 limits by address', () => {
     expect(await allowedOf(500, (i) => ({ address: '203.0.113.5', headers: forged(i) }))).toBe(10);
   });
 
+  it('R115 an address without any reads left still reads for the sessions that live, each in a budget of its own', async () => {
+    await start({ limits: { perAddress: { read: { max: 5, seconds: 900 } } as never } });
+    const address = '203.0.113.4';
+    const [ada, grace] = [await service.logIn('ada@example.com'), await service.logIn('grace@example.com')];
+    const read = async (token?: string) => (await service.call('getCurrentMember', {}, { address, token })).statusCode;
+    const invented = 'x'.repeat(43);
+    for (let i = 0; i < 5; i++) expect(await read(invented)).toBe(401);
+    expect([await read(invented), await read()]).toEqual([429, 429]);
+    for (let i = 0; i < 5; i++) expect([await read(ada), await read(grace)]).toEqual([200, 200]);
+    expect([await read(ada), await read(grace)]).toEqual([429, 429]);
+    expect((await service.call('getCurrentMember', {}, { address: '203.0.113.5', token: ada })).statusCode).toBe(200);
+  });
+
   it('R7 behind one proxy the right-most address that it did not write itself counts', async () => {
     await start({ env: { MS_TRUST_PROXY: '1' } });
     const proxied = (i: number) => ({

@@ -21,7 +21,15 @@ const ofRemoval = /^removal +([\w-]{43})$/i;
 /** Who holds the token, or null. R30: what is no token is nobody's, and never more than that. */
 export async function identify(request: FastifyRequest, parts: HttpParts): Promise<SignedIn | null> {
   const token = bearer.exec(headerOf(request, 'authorization') ?? '')?.[1];
-  return token === undefined ? null : parts.members.byToken(token);
+  if (token === undefined) return null;
+  return parts.members.byToken(token, {
+    // R115: all questions come to the service from one address, so invented tokens are counted by their sender.
+    async beforeUnknown() {
+      await takeUse(parts.store.rates, 'unknownToken', visitorOf(request, parts), parts.limitFactor);
+    },
+    // R28: a page that has logged out ends what is remembered of its session.
+    isFresh: headerOf(request, 'cache-control') === 'no-cache',
+  });
 }
 
 /** `If-Match: "3"` or `3`; null where there is none. */

@@ -27,6 +27,7 @@ export async function serveNews(server: FastifyInstance, parts: HttpParts) {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const news = genuineNews(body, headers, parts.webhookSecrets);
       if (news?.appId !== parts.facts.membership.appId) return fail('invalid-request');
+      parts.members.forget(news.memberId);
       if (news.type === 'member.deleted') await hearOfDeletion(parts, news);
       return reply.code(204).header('cache-control', 'no-store').send();
     });

@@ -10,6 +10,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Instead of the member's token. */
   authorization?: string;
+  /** Asks the membership service whatever is remembered of this token; goes on when the page is left. */
+  isFresh?: boolean;
   /** Reads are tried again after a network failure unless this says no. */
   retries?: boolean;
 }
@@ -52,11 +54,13 @@ async function once(method: string, path: string, options: Call): Promise<Respon
   try {
     return await fetch(addressOf(path, query), {
       method,
+      ...(options.isFresh && { keepalive: true }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         Accept: 'application/json',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(authorization ? { Authorization: authorization } : {}),
+        ...(options.isFresh && { 'Cache-Control': 'no-cache' }),
         ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

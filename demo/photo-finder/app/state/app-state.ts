@@ -11,7 +11,10 @@ export const sectionDraftsKey = 'pf.drafts';
 /** Who is here (§3). */
 export const auth = createAuth({
   checkEdit: (msid) => ask('checkEdit', { msid }),
-  onLogOut: () => {
+  onLogOut: (token) => {
+    // R28: our own service remembers for some seconds whose token it is.
+    if (token)
+      void ask('getMe', {}, { authorization: `Bearer ${token}`, isFresh: true, retries: false }).catch(() => {});
     void uploadDrafts.forgetAll();
     forgetTexts('local', 'pf.draft');
   },

@@ -2,7 +2,7 @@ import { batch, computed, signal } from '@preact/signals-core';
 import { ApiError } from './api-error.ts';
 import { retryAfterMs } from './figures.ts';
 import type { Member } from './membership.ts';
-import { membership, startHearing, whenMembership } from './membership.ts';
+import { membership, memberToken, startHearing, whenMembership } from './membership.ts';
 import { readText } from './storage.ts';
 
 /** Where the membership script keeps its session (M §2). */
@@ -15,8 +15,8 @@ interface AuthParts {
   /** Which provider's page this member may edit; '' when none. */
   checkEdit(memberId: string): Promise<string>;
   log?(error: unknown): void;
-  /** She has logged out: what was kept for her alone goes. */
-  onLogOut?(): void;
+  /** She has logged out: what was kept for her alone goes. `token`: of the session that has ended, where it is known. */
+  onLogOut?(token: string | undefined): void;
   hasSession?(): boolean;
 }
 
@@ -34,11 +34,14 @@ export function createAuth({ checkEdit, log = console.warn, onLogOut, hasSession
   const isLoggedIn = computed(() => Boolean(memberInfo.value?.id));
   /** How often the script has said who is here. */
   let words = 0;
+  /** The script has forgotten it when it tells of a logout. */
+  let lastToken: string | undefined;
 
   /** §4 a verified member with an id is logged in; anything else is logged out. */
   const settle = (member: Member | null, mustBeVerified: boolean) => {
     words += 1;
     const isIn = Boolean(member?.id) && (!mustBeVerified || member?.verified === true);
+    if (isIn) lastToken = memberToken() ?? lastToken;
     const isNew = isIn && member?.id !== memberInfo.peek()?.id;
     batch(() => {
       isKnown.value = true;
@@ -68,7 +71,8 @@ export function createAuth({ checkEdit, log = console.warn, onLogOut, hasSession
     }
   };
   const clear = () => {
-    onLogOut?.();
+    onLogOut?.(lastToken);
+    lastToken = undefined;
     batch(() => {
       memberInfo.value = null;
       editProfileSid.value = '';

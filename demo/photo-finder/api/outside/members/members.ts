@@ -7,10 +7,19 @@ export interface SignedIn {
   permissions: string[];
 }
 
+export interface ByTokenOptions {
+  /** Called before the service is asked about a token that was never found to be good; what it throws refuses the request. */
+  beforeUnknown?(): Promise<void>;
+  /** Asks the service whatever is remembered. */
+  isFresh?: boolean;
+}
+
 /** Who a token belongs to. */
 export interface Members {
-  /** Null = nobody's (any more). Throws `unavailable` where the membership service cannot be asked. */
-  byToken(token: string): Promise<SignedIn | null>;
+  /** Null = of no session (any more). Throws `unavailable` where the membership service cannot be asked. */
+  byToken(token: string, options?: ByTokenOptions): Promise<SignedIn | null>;
+  /** Asks again about every session of this member. */
+  forget(memberId: string): void;
 }
 
 /** What the membership service tells of a member, as far as it is needed here. */
