@@ -89,7 +89,7 @@ async function npmStart(folder: string) {
 }
 
 describe.skipIf(process.platform !== 'linux')('npm start', { timeout: 120_000 }, () => {
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('§9 ends with all that it started after %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('R81 ends with all that it started after %s', async (signal) => {
     await ensureBuilt();
     const folder = copyOfTree('');
     symlinkSync(join(root, 'dist'), join(folder, 'dist'), 'dir');
@@ -102,7 +102,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', { timeout: 120_000 },
     for (const port of started.ports) await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
   });
 
-  it.each(['SIGTERM', 'SIGHUP'] as const)('§9 ends with its build after %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGHUP'] as const)('R81 ends with its build after %s', async (signal) => {
     const folder = copyOfTree("console.log('building'); setInterval(() => {}, 1_000);");
     const started = await npmStart(folder);
     await started.printed('building');
@@ -113,7 +113,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', { timeout: 120_000 },
 });
 
 describe('npx latchkey', { timeout: 120_000 }, () => {
-  it('§9 asks for the build before the first one, and runs after it in the same folder', () => {
+  it('R65 asks for the build before the first one, and runs after it in the same folder', () => {
     const folder = copyOfTree('');
     const npx = () =>
       spawnSync('npx', ['latchkey', '--help'], {

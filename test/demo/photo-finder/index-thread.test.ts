@@ -258,7 +258,7 @@ describe('a thread that ends', () => {
     expect(started.map(({ thread }) => thread.threadId)).toEqual([-1]);
   });
 
-  it('§10 a thread that hangs is noticed and replaced, and its questions are unavailable', async () => {
+  it('a thread that hangs is noticed and replaced, and its questions are unavailable', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const started: ReturnType<typeof engineInThread>[] = [];
@@ -298,7 +298,7 @@ describe('a thread that ends', () => {
     await index.stop();
   });
 
-  it('§10 a question that is not answered in time is unavailable, and the thread goes on', async () => {
+  it('a question that is not answered in time is unavailable, and the thread goes on', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const slow = engineInThread({}, hanging);
