@@ -26,7 +26,10 @@ export async function enterByCode(
   if (found.disabled) return fail('invalid-passwordless-login-code');
   const entered = await answering(context, async (within, tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return null;
-    const { member, wasPurged } = await proveMailbox(context, tx, found);
+    // What was read before may have changed: disabled, deleted, proved or moved to another address.
+    const now = await tx.members.byId(tenant, found.id);
+    if (!now || now.disabled || now.emailCanon !== flow.emailCanon) return null;
+    const { member, wasPurged } = await proveMailbox(context, tx, now);
     const opened = await openSession(context, tx, member.id, credential);
     await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: { credential } });
     if (wasPurged) {

@@ -33,7 +33,10 @@ export const resetMemberPassword: UseCase<'resetMemberPassword'> = async (contex
   const passwordHash = await hasher.hash(newPassword);
   const isReset = await store.transaction(async (tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return false;
-    const { member, wasPurged } = await proveMailbox(context, tx, found);
+    // It may have changed while the password was hashed.
+    const now = await tx.members.byId(tenant, found.id);
+    if (!now || now.disabled || now.emailCanon !== flow.emailCanon) return false;
+    const { member, wasPurged } = await proveMailbox(context, tx, now);
     await tx.members.update(tenant, member.id, { passwordHash });
     await tx.sessions.closeAll(tenant, member.id);
     await tx.devices.forgetAll(tenant, member.id);
@@ -45,7 +48,7 @@ export const resetMemberPassword: UseCase<'resetMemberPassword'> = async (contex
       context,
       tx,
       member.email,
-      noticeMail(found.passwordHash ? 'password-changed' : 'password-set', variables, caller.language),
+      noticeMail(now.passwordHash ? 'password-changed' : 'password-set', variables, caller.language),
     );
     return true;
   });
