@@ -34,7 +34,9 @@ export const Signup = view(function Signup() {
   const fields = m.fields.value;
   const submit = async (form: HTMLFormElement) => {
     const { email = '', password, [honeypotName]: honeypot = '', ...rest } = readFields(form);
-    const customFields = Object.fromEntries(fields.map(({ key }) => [key, rest[fieldName(key)] ?? '']));
+    const typed = fields.map(({ key }) => [key, rest[fieldName(key)] ?? ''] as const);
+    // What was left empty is not sent, and so not stored as an empty text.
+    const customFields = Object.fromEntries(typed.filter(([, text]) => text !== ''));
     const isTaken = await m.submit({ email, customFields, honeypot, ...(password === undefined ? {} : { password }) });
     if (!isTaken) startAgain(round + 1);
   };

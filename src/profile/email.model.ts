@@ -53,7 +53,9 @@ export function createEmailModel(element: ElementContext) {
     isVerified: computed(() => member.current.value?.verified === true),
     /** §5 only what is typed and no address is invalid. What waits for its code has been sent. */
     isReady: computed(
-      () => typed.value.trim() !== unconfirmed.value && (typed.value.trim() === '' || checkEmail(typed.value) === null),
+      () =>
+        typed.value.trim() !== (unconfirmed.value ?? member.current.value?.auth.email) &&
+        (typed.value.trim() === '' || checkEmail(typed.value) === null),
     ),
     /** Grows when the field has to show what it began with. */
     round,

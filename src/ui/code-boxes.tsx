@@ -12,6 +12,7 @@ import { checkCode } from '../contract/validation.ts';
 import { boxes } from './code-boxes.style.ts';
 import { type CodeEntry, emptyCode, enterText, enterValue, eraseBack, moveBy } from './enter-code.ts';
 import { field } from './field.style.ts';
+import { FieldMessage } from './field-message.tsx';
 
 export interface CodeBoxesProps {
   /** Shown above, and the accessible name of the group when `group` is missing. */
@@ -59,10 +60,9 @@ export function CodeBoxes({
     all[focus]?.focus();
     all[focus]?.select();
     const code = digits.join('');
-    if (code === before.join('')) return;
-    onChange?.(code);
-    // A refused code that is corrected digit by digit is complete all the time: only the person knows when it is right.
-    if (checkCode(code) === null && (isCascade || before.includes(''))) onComplete?.(code);
+    const isNew = code !== before.join('');
+    if (isNew) onChange?.(code);
+    if (checkCode(code) === null && (isCascade || (isNew && (error || before.includes(''))))) onComplete?.(code);
   }
 
   const paste = (at: number) => (event: ClipboardEvent) => {
@@ -78,6 +78,8 @@ export function CodeBoxes({
     // An input method is still composing: what stands in the box is not final.
     if (native.isComposing) return;
     const { value } = event.currentTarget;
+    // Typed over a refused code, what stood behind is gone: so the next one is complete once, and not at each of its digits.
+    if (error && value) known.current = known.current.map((digit, i) => (i > at ? '' : digit));
     apply(
       enterValue(known.current, at, value, native.inputType === 'insertText' ? native.data : null),
       value.length > 2,
@@ -95,9 +97,11 @@ export function CodeBoxes({
 
   return (
     <div className={field.frame} part="field">
-      <span className={field.label} aria-hidden="true" part="label">
-        {label}
-      </span>
+      <div className={field.head}>
+        <span className={field.label} aria-hidden="true" part="label">
+          {label}
+        </span>
+      </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser we support */}
       <div
         className={boxes.row}
@@ -132,9 +136,7 @@ export function CodeBoxes({
           />
         ))}
       </div>
-      <p className={field.error} id={errorId} part="error">
-        {error}
-      </p>
+      <FieldMessage id={errorId} error={error} />
     </div>
   );
 }

@@ -23,6 +23,15 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 describe('§2.5 the security panel', () => {
+  it('§2.5 Save sleeps until the email is another one', async () => {
+    await scene.open(service, 'security');
+    expect((await scene.saveOf('email')).disabled).toBe(true);
+    await scene.type({ email: 'countess@example.com' });
+    await vi.waitFor(async () => expect((await scene.saveOf('email')).disabled).toBe(false));
+    await scene.type({ email: 'ada@example.com' });
+    await vi.waitFor(async () => expect((await scene.saveOf('email')).disabled).toBe(true));
+  });
+
   it('§2.5 Save sleeps while the email is none; with an empty email it does nothing', async () => {
     await scene.open(service, 'security');
     expect((await scene.input('email')).value).toBe('ada@example.com');

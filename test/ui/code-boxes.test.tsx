@@ -169,6 +169,35 @@ describe('the code boxes', () => {
     expect(onComplete.mock.calls).toEqual([['654321']]);
   });
 
+  it('R105 sends each complete code: a refused one is typed anew, or corrected from a digit on', () => {
+    act(() => type('123456'));
+    const refuse = () =>
+      act(() =>
+        root.render(
+          <CodeBoxes label="Code" group="g" digit={String} error="Wrong" refusals={1} onComplete={onComplete} />,
+        ),
+      );
+    const forgive = () =>
+      act(() => root.render(<CodeBoxes label="Code" group="g" digit={String} onComplete={onComplete} />));
+    const again = (text: string, from: number) => {
+      refuse();
+      onComplete.mockReset();
+      act(() => press(from, text[0]!));
+      forgive();
+      if (text.length > 1) act(() => type(text.slice(1), from + 1));
+    };
+    again('654321', 1);
+    expect(onComplete.mock.calls).toEqual([['654321']]);
+    again('999', 4);
+    expect(onComplete.mock.calls).toEqual([['654999']]);
+    again('1', 6);
+    expect(onComplete.mock.calls).toEqual([['654991']]);
+    refuse();
+    onComplete.mockReset();
+    act(() => transfer('paste', 1, '654991'));
+    expect(onComplete.mock.calls).toEqual([['654991']]);
+  });
+
   it('R105 one group with a name, boxes that say which they are, one-time-code on the first only, no maxlength', () => {
     expect(form.querySelectorAll('[role=group]')).toHaveLength(1);
     expect(form.querySelector('[role=group]')?.getAttribute('aria-label')).toBe('6-digit code');
