@@ -1,7 +1,12 @@
 import { style } from '../ui/style.ts';
 
 export const auth = {
-  head: style({ display: 'grid', gap: '6px', marginBlockEnd: '20px', '& p': { color: 'var(--_muted)' } }),
+  /** No box of its own, which the heading could not leave when it stays in sight. */
+  head: style({
+    display: 'contents',
+    '& p': { color: 'var(--_muted)' },
+    '& > :last-child': { marginBlockEnd: '16px' },
+  }),
   /** Secondary ways below the button. */
   ways: style({
     display: 'grid',

@@ -2,20 +2,39 @@ import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 're
 import { Button } from '../ui/button.tsx';
 import { onMobile } from '../ui/card.style.ts';
 import { focusInvalid } from '../ui/focus.ts';
+import { Icon } from '../ui/icon.tsx';
 import { style } from '../ui/style.ts';
 import { useElement } from './context.tsx';
 import type { Submission } from './submission.ts';
 import { view } from './view.tsx';
 
 const looks = {
-  form: style({ display: 'grid', gap: '6px' }),
+  form: style({ display: 'grid', gap: '16px' }),
   foot: style({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '12px',
-    marginBlockStart: '2px',
-    [onMobile]: { flexDirection: 'column', alignItems: 'stretch', textAlign: 'center' },
+    marginBlockStart: '4px',
+    [onMobile]: {
+      flexDirection: 'column',
+      alignItems: 'stretch',
+      textAlign: 'center',
+      // The word "Saved" comes and goes beside the button, and nothing below it moves.
+      '&:has(> [role=status])': { flexDirection: 'row', '& > button': { flex: 1 } },
+    },
+  }),
+  trouble: style({
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gap: '8px 10px',
+    padding: '12px',
+    borderRadius: 'min(12px, var(--_control-radius))',
+    border: '1px solid var(--_danger)',
+    background: 'var(--_danger-surface)',
+    fontSize: '13px',
+    '& svg': { color: 'var(--_danger)' },
+    '& > div': { gridColumn: 2 },
   }),
   hint: style({ fontSize: '13px', color: 'var(--_muted)', minHeight: '20px' }),
 };
@@ -42,14 +61,17 @@ export const Form = view(function Form({
   isReady = true,
   beside,
 }: FormProps) {
-  const { say } = useElement();
+  const { say, state } = useElement();
   const ref = useRef<HTMLFormElement>(null);
   const refusals = submission.refusals.value;
   const wait = submission.waitSeconds.value;
   const isBusy = submission.isBusy.value;
+  const trouble = submission.trouble.value;
   useLayoutEffect(() => {
-    if (refusals > 0 && ref.current) focusInvalid(ref.current);
-  }, [refusals]);
+    if (refusals === 0 || !ref.current) return;
+    focusInvalid(ref.current);
+    state.toast.mute([...ref.current.querySelectorAll('[part~=error]')].map(({ textContent }) => textContent ?? ''));
+  }, [refusals, state]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     onSubmit(ref.current!);
@@ -57,7 +79,18 @@ export const Form = view(function Form({
   return (
     <form className={looks.form} ref={ref} name={name} method="post" noValidate onSubmit={submit} part="form">
       {children}
-      <div className={looks.foot}>
+      {trouble && (
+        <div className={looks.trouble} part="trouble">
+          <Icon name="offline" />
+          <p part="error">{trouble}</p>
+          <div>
+            <Button kind="secondary" isSmall isBusy={isBusy} onPress={() => onSubmit(ref.current!)}>
+              {say('try_again')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <div className={looks.foot} data-foot="">
         <Button
           type="submit"
           isWide={beside === undefined}

@@ -51,6 +51,12 @@ export const Frame = view(function Frame({ label, focusKey, width = 'narrow', ba
       )}
     </div>
   );
+  const body = (
+    <div className={card.scroll} data-scroll="">
+      {children}
+      <SecuredBy />
+    </div>
+  );
   if (inline) {
     return (
       <>
@@ -72,8 +78,7 @@ export const Frame = view(function Frame({ label, focusKey, width = 'narrow', ba
           part="card"
         >
           {head}
-          {children}
-          <SecuredBy />
+          {body}
         </div>
         <Toasts isAlone />
       </>
@@ -92,8 +97,7 @@ export const Frame = view(function Frame({ label, focusKey, width = 'narrow', ba
         beside={isOpen && <Toasts />}
       >
         {head}
-        {children}
-        <SecuredBy />
+        {body}
       </Dialog>
       {!isOpen && <Toasts isAlone />}
     </>

@@ -5,9 +5,10 @@ import { httpUrl } from './http-url.ts';
 import { view } from './view.tsx';
 
 const foot = style({
-  marginBlockStart: '24px',
-  paddingBlockStart: '14px',
-  borderBlockStart: '1px solid var(--_line)',
+  // At the bottom of a card that is higher than what stands in it.
+  marginBlockStart: 'auto',
+  paddingBlockStart: '24px',
+  '& > div': { paddingBlockStart: '14px', borderBlockStart: '1px solid var(--_line)' },
   textAlign: 'center',
   fontSize: '12px',
   '& a': {
@@ -32,10 +33,12 @@ export const SecuredBy = view(function SecuredBy() {
   if (!app || app.isPaid) return null;
   return (
     <div className={foot} part="secured-by">
-      <a href={httpUrl(app.links.securedBy)} target="_blank" rel="noopener">
-        <Icon name="key" size={14} />
-        {say('secured_by', { name: productName })}
-      </a>
+      <div>
+        <a href={httpUrl(app.links.securedBy)} target="_blank" rel="noopener">
+          <Icon name="key" size={14} />
+          {say('secured_by', { name: productName })}
+        </a>
+      </div>
     </div>
   );
 });

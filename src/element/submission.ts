@@ -14,6 +14,8 @@ export interface Submission {
   readonly mistakes: ReadonlySignal<FieldMistakes>;
   /** Grows with every refusal; the form then focuses its first wrong field. */
   readonly refusals: ReadonlySignal<number>;
+  /** The service could not be reached, in words; they stay until it can. */
+  readonly trouble: ReadonlySignal<string>;
   /** Seconds until the service takes the next try, or 0. */
   readonly waitSeconds: ReadonlySignal<number>;
   /** What is typed is no longer wrong. */
@@ -48,6 +50,7 @@ export function createSubmission(
   const isBusy = signal(false);
   const mistakes = signal<FieldMistakes>({});
   const refusals = signal(0);
+  const trouble = signal('');
   const waitSeconds = signal(0);
   let clock: ReturnType<typeof setInterval> | undefined;
 
@@ -75,6 +78,8 @@ export function createSubmission(
       found[fieldOfWire[field] ?? field] = message;
     // In the modal it stands beside what is most often wrong.
     if (error.code === 'invalid-credentials') found.password = text;
+    // Nothing of what was typed is wrong: it can be sent again as it is.
+    trouble.value = error.status === 0 || error.status >= 500 ? text : '';
     if (error.code === 'rate-limited' && error.retryAfter) startClock(error.retryAfter);
     refuse(found);
     if (text) state.toast.show(text, 'error');
@@ -86,6 +91,7 @@ export function createSubmission(
     isBusy,
     mistakes,
     refusals,
+    trouble,
     waitSeconds,
     forgive(field) {
       if (mistakes.peek()[field]) mistakes.value = { ...mistakes.peek(), [field]: undefined };
@@ -101,6 +107,7 @@ export function createSubmission(
       isBusy.value = true;
       try {
         await call();
+        trouble.value = '';
       } catch (thrown) {
         const error = toSdkError(thrown);
         try {

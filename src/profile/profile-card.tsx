@@ -97,24 +97,16 @@ const BackBar = view(function BackBar({ shell, panel }: { shell: ShellState; pan
   );
 });
 
-/** §2.5 whose profile it is: the email, behind the picture; on a phone behind the app's logo, or its first letter. */
+/** §2.5 whose profile it is: the email, behind the member's picture; on a phone below the app's logo, where there is one. */
 const Who = view(function Who() {
   const { state, say } = useElement();
   const isNarrow = useNarrow();
-  const app = state.app.config.value;
   const member = state.member.current.value;
   const email = member?.auth.email ?? '';
   return (
     <div className={profile.who}>
-      {isNarrow && app?.branding.logo ? (
-        <Brand />
-      ) : (
-        <Avatar
-          image={isNarrow ? null : (httpUrl(member?.profileImage) ?? null)}
-          name={isNarrow && app ? app.name : email}
-          alt={say('member_avatar_alt', { email })}
-        />
-      )}
+      {isNarrow && state.app.config.value?.branding.logo && <Brand />}
+      <Avatar image={httpUrl(member?.profileImage) ?? null} name={email} alt={say('member_avatar_alt', { email })} />
       <span part="title">{email}</span>
     </div>
   );

@@ -8,7 +8,9 @@ export const profile = {
     alignItems: 'center',
     gap: '12px',
     fontWeight: 600,
-    '& > span:last-child': { overflowWrap: 'anywhere' },
+    flex: '1 1 0',
+    '& > span:last-child': { flex: '1 1 0', overflowWrap: 'anywhere' },
+    [onMobile]: { flexWrap: 'wrap', '& > [part=logo]': { marginInlineEnd: '100%' } },
   }),
   title: style({ fontWeight: 600, fontSize: '16px' }),
   body: style({
@@ -17,6 +19,7 @@ export const profile = {
     gap: '32px',
     minHeight: '320px',
     [onMobile]: { display: 'block', minHeight: 0 },
+    '[data-sheet] & > nav': { position: 'sticky', insetBlockStart: '4px', alignSelf: 'start' },
   }),
   menu: style({
     display: 'grid',
@@ -37,7 +40,22 @@ export const profile = {
     color: 'var(--_muted)',
     transition: 'background-color 150ms ease-out, color 150ms ease-out',
     '&:hover': { background: 'var(--_raised)', color: 'var(--_text)' },
-    '&[aria-current=page]': { background: 'var(--_raised)', color: 'var(--_text)' },
+    // Where somebody is, is told by more than the surface of what the pointer is on.
+    '&[aria-current=page]': {
+      position: 'relative',
+      background: 'color-mix(in srgb, var(--_link) 10%, transparent)',
+      color: 'var(--_link)',
+      fontWeight: 600,
+    },
+    '&[aria-current=page]::before': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: '10px',
+      insetInlineStart: 0,
+      width: '3px',
+      borderRadius: '2px',
+      background: 'currentColor',
+    },
     '& > [data-end]': { marginInlineStart: 'auto' },
     '[dir=rtl] & [data-mirrors]': { transform: 'scaleX(-1)' },
     [onMobile]: { minHeight: '48px', color: 'var(--_text)' },
@@ -51,6 +69,7 @@ export const profile = {
     minHeight: '20px',
     color: 'var(--_success)',
     fontWeight: 500,
+    '&:empty': { position: 'absolute' },
   }),
   head: style({
     display: 'flex',
@@ -105,6 +124,7 @@ export const profile = {
     padding: '16px',
     borderRadius: 'calc(var(--_card-radius) * 0.75)',
     background: 'var(--_raised)',
+    '--_behind': 'var(--_raised)',
     overflowWrap: 'anywhere',
   }),
   note: style({
@@ -123,7 +143,7 @@ export const profile = {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '16px',
-    '& > div': { display: 'grid', gap: '6px', flex: '1 1 8em', paddingBlockStart: '24px' },
+    '& > div': { display: 'grid', flex: '1 1 8em' },
     '& > [data-picture]': { display: 'grid', borderRadius: '50%', overflow: 'hidden', background: 'var(--_raised)' },
     '& > [data-picture] > *': { width: '64px', height: '64px', fontSize: '24px', transition: 'opacity 150ms ease-out' },
     '& > [data-busy] > *': { opacity: 0.6 },
@@ -145,5 +165,5 @@ export const profile = {
   }),
   ways: style({ display: 'flex', flexWrap: 'wrap', gap: '8px 20px' }),
   copy: style({ display: 'flex', gap: '8px', '& > input': { flex: 1 } }),
-  again: style({ marginBlockStart: '4px' }),
+  again: style({ marginBlockStart: '8px' }),
 };

@@ -7,11 +7,15 @@ export interface Toast {
   text: string;
   /** Grows with every toast, so that the same words twice are told twice. */
   id: number;
+  /** The same words stand beside their cause: they are announced and not shown again. */
+  isShownElsewhere: boolean;
 }
 
 export interface ToastState {
   readonly current: ReadonlySignal<Toast | null>;
   show(text: string, type?: Toast['type']): void;
+  /** These words stand beside their cause: where the message says the same, it is only announced. */
+  mute(texts: readonly string[]): void;
   hide(): void;
   /** C11: the clock stands still while the pointer or the focus is on the message. */
   pause(): void;
@@ -44,8 +48,12 @@ export function createToastState(timers: Timers = realTimers): ToastState {
     current,
     hide,
     show(text, type = 'success') {
-      current.value = { text, type, id: nextId++ };
+      current.value = { text, type, id: nextId++, isShownElsewhere: false };
       start();
+    },
+    mute(texts) {
+      const now = current.peek();
+      if (now?.type === 'error' && texts.includes(now.text)) current.value = { ...now, isShownElsewhere: true };
     },
     pause: () => timers.clear(timer),
     resume() {

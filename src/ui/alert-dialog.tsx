@@ -7,8 +7,9 @@ import { style } from './style.ts';
 const body = style({
   display: 'grid',
   gap: '8px',
-  // A sheet on a phone has no padding on top: elsewhere its grabber stands there.
-  [onMobile]: { paddingBlockStart: '24px' },
+  padding: '20px 28px 24px',
+  overflow: 'auto',
+  [onMobile]: { padding: '24px 20px calc(20px + env(safe-area-inset-bottom))' },
   '& > p': { color: 'var(--_muted)' },
   '& > div > button': { flex: '1 1 auto' },
   '& > div': { display: 'flex', flexWrap: 'wrap', gap: '12px', marginBlockStart: '16px' },

@@ -30,7 +30,7 @@ export const boxes = {
     '&:hover': { borderColor: 'var(--_muted)' },
     '&:focus': { outline: '2px solid var(--_link)', outlineOffset: '1px' },
     '&[data-filled]': { borderColor: 'var(--_muted)' },
-    '&[aria-invalid=true]': { borderColor: 'var(--_danger)' },
+    '&[aria-invalid=true]': { borderColor: 'var(--_danger)', boxShadow: 'inset 0 0 0 1px var(--_danger)' },
     '&[data-cascade]': { animation: `${arrive} 200ms ease-out backwards` },
     ...cascade,
     '&[data-refused="0"]': { animation: `${shakeEven} 320ms ease-in-out` },

@@ -1,7 +1,7 @@
 import { onMobile } from './card.style.ts';
 import { style } from './style.ts';
 
-/** The dialog is the whole screen and scrolls; the card stands in it. So a click beside the card is a click on the dialog. */
+/** The dialog is the whole screen; the card stands in it, never higher than it. So a click beside the card is a click on the dialog. */
 export const dialog = style({
   position: 'fixed',
   inset: 0,
@@ -11,12 +11,19 @@ export const dialog = style({
   maxHeight: 'none',
   margin: 0,
   padding: '24px 16px',
+  containerType: 'size',
   border: 0,
   background: 'transparent',
   color: 'inherit',
-  overflow: 'auto',
-  overscrollBehavior: 'contain',
-  '&[open]': { display: 'grid', placeItems: 'center' },
+  overflow: 'hidden',
+  // In the middle, until a message below it needs the room.
+  '&[open]': {
+    display: 'grid',
+    grid: 'minmax(0, 1fr) minmax(0, auto) minmax(auto, 1fr) / minmax(0, 1fr)',
+    justifyItems: 'center',
+  },
+  // One height for all panels: what is pressed in the menu stays where it is.
+  '&[open]:has(> [data-width=wide])': { gridTemplateRows: 'minmax(0, 1fr) minmax(0, 640px) minmax(auto, 1fr)' },
   '&::backdrop': { background: 'var(--_overlay)', opacity: 0 },
   '&[open]::backdrop': { opacity: 1 },
   '&, &::backdrop': {
@@ -24,6 +31,8 @@ export const dialog = style({
   },
   // The card comes from a little below and leaves faster than it came.
   '& > [data-card]': {
+    gridRow: 2,
+    minHeight: 0,
     opacity: 0,
     transform: 'translateY(8px)',
     transition: 'opacity 150ms ease-in, transform 150ms ease-in',
@@ -40,14 +49,12 @@ export const dialog = style({
     '&[open] > [data-card]': { opacity: 0, transform: 'translateY(8px)' },
   },
   [onMobile]: {
-    padding: 0,
-    '&[open]': { placeItems: 'end stretch' },
+    padding: '8dvh 0 0',
+    '&[open]': { gridTemplateRows: 'minmax(auto, 1fr) minmax(0, auto)', justifyItems: 'stretch' },
+    '&[open]:has(> [data-width=wide])': { gridTemplateRows: 'auto minmax(0, 1fr)' },
     '& > [data-card]': {
       width: '100%',
       maxWidth: '100%',
-      maxHeight: '92dvh',
-      overflow: 'auto',
-      padding: '0 20px calc(20px + env(safe-area-inset-bottom))',
       borderRadius: 'var(--_card-radius) var(--_card-radius) 0 0',
       transform: 'translateY(48px)',
     },

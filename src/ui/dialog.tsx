@@ -35,6 +35,7 @@ export function Dialog(props: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null);
   const shown = useRef<ReactNode>(null);
   const giveBack = useRef<() => void>(undefined);
+  const wasOpen = useRef(false);
   const [isLeaving, setLeaving] = useState(false);
   if (isOpen) shown.current = props.children;
 
@@ -72,9 +73,12 @@ export function Dialog(props: DialogProps): ReactNode {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!isOpen || !dialog) return;
-    const unlock = lockScroll(dialog.ownerDocument.defaultView!);
+    const view = dialog.ownerDocument.defaultView!;
+    const unlock = lockScroll(view);
+    const unfollow = followViewport(dialog, view.visualViewport);
     return () => {
       unlock();
+      unfollow();
       dialog.close();
       giveBack.current?.();
       setLeaving(true);
@@ -84,13 +88,16 @@ export function Dialog(props: DialogProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is new content
   useLayoutEffect(() => {
     const place = ref.current?.querySelector<HTMLElement>('[data-card]');
+    if (!isOpen) wasOpen.current = false;
     if (!isOpen || !place) return;
-    // Seen from its top: the browser scrolls to a card that is higher than the screen when it shows the dialog, and what was scrolled
-    // in one view says nothing about the next.
-    ref.current!.scrollTop = 0;
-    place.scrollTop = 0;
-    if (latest.current.width === 'wide') place.focus({ preventScroll: true });
-    else focusFirst(place.querySelector('form') ?? place);
+    // Seen from its top: what was scrolled in one view says nothing about the next.
+    place.querySelector('[data-scroll]')?.scrollTo(0, 0);
+    const { activeElement } = place.getRootNode() as ShadowRoot;
+    // The entry of the menu that was just pressed is still there, and keeps the focus.
+    const isKept = wasOpen.current && activeElement !== place && place.contains(activeElement);
+    wasOpen.current = true;
+    if (latest.current.width !== 'wide') focusFirst(place.querySelector('form') ?? place);
+    else if (!isKept) place.focus({ preventScroll: true });
   }, [isOpen, focusKey]);
 
   useEffect(() => {
@@ -141,14 +148,26 @@ export function Dialog(props: DialogProps): ReactNode {
   );
 }
 
+/** A phone's keyboard covers the page without making it smaller: the dialog ends where the keyboard begins. */
+function followViewport(dialog: HTMLElement, viewport: VisualViewport | null): () => void {
+  const stopping = new AbortController();
+  const follow = () => {
+    // Somebody who zooms in wants everything to stay where it is.
+    if (viewport?.scale !== 1) return;
+    dialog.style.height = `${viewport.height}px`;
+    dialog.style.top = `${viewport.offsetTop}px`;
+  };
+  for (const event of ['resize', 'scroll']) viewport?.addEventListener(event, follow, { signal: stopping.signal });
+  return () => {
+    stopping.abort();
+    dialog.removeAttribute('style');
+  };
+}
+
 /** R101 a press counts when it began and ended beside the card: a text that is dragged out of a field closes nothing. */
 function overlayPress(onPress: () => void) {
   let hasBegun = false;
-  const isBeside = (event: PointerEvent<HTMLElement>) =>
-    event.target === event.currentTarget &&
-    event.button === 0 &&
-    // The scroll bar belongs to the dialog too.
-    event.clientX < event.currentTarget.clientWidth;
+  const isBeside = (event: PointerEvent<HTMLElement>) => event.target === event.currentTarget && event.button === 0;
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       hasBegun = isBeside(event);

@@ -1,5 +1,6 @@
 import { type FormEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
 import { field } from './field.style.ts';
+import { FieldMessage } from './field-message.tsx';
 
 export interface TextFieldProps {
   /** Name in the form; also the id, which password managers read (R99). */
@@ -11,6 +12,8 @@ export interface TextFieldProps {
   /** What stands in it at first. From then on the value lives in the DOM, where password managers write it (R99). */
   initial?: string;
   error?: string | undefined;
+  /** What the field takes, in words. */
+  hint?: string | undefined;
   isDisabled?: boolean;
   onInput?: ((value: string) => void) | undefined;
   /** The focus has left it. */
@@ -21,7 +24,16 @@ export interface TextFieldProps {
   action?: ReactNode;
 }
 
-export function TextField({ name, label, type = 'text', error, aside, action, ...rest }: TextFieldProps): ReactNode {
+export function TextField({
+  name,
+  label,
+  type = 'text',
+  error,
+  hint,
+  aside,
+  action,
+  ...rest
+}: TextFieldProps): ReactNode {
   const errorId = useId();
   return (
     <div className={field.frame} part="field">
@@ -53,9 +65,7 @@ export function TextField({ name, label, type = 'text', error, aside, action, ..
         />
         {action}
       </div>
-      <p className={field.error} id={errorId} part="error">
-        {error}
-      </p>
+      <FieldMessage id={errorId} error={error} hint={hint} />
     </div>
   );
 }

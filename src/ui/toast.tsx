@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { toastFadeInMs } from '../contract/constants.ts';
+import { unseen } from './announced.tsx';
 import { onMobile } from './card.style.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -22,9 +23,20 @@ const place = style({
   justifyItems: 'center',
   pointerEvents: 'none',
   '&[data-raised]': { insetBlockEnd: 'calc(76px + env(safe-area-inset-bottom))' },
+  // In a dialog it has a row of its own, below the card, and covers nothing of it.
+  '[open] > &': { position: 'relative', inset: 'auto', gridRow: 3, alignSelf: 'end' },
+  '[open] > &:has([part=toast])': { paddingBlockStart: '16px' },
   // A sheet has its button at the bottom, where the thumb is: the message goes to the other end.
-  [onMobile]: { '[open] > &': { inset: 'calc(8px + env(safe-area-inset-top)) 16px auto' } },
+  [onMobile]: {
+    '[open] > &': { gridRow: 1, alignSelf: 'start', marginInline: '16px' },
+    '[open] > &:has([part=toast])': {
+      padding: '0 0 8px',
+      marginBlockStart: 'calc(8px + env(safe-area-inset-top) - 8dvh)',
+    },
+  },
 });
+
+const announced = style(unseen);
 
 const toast = style({
   display: 'flex',
@@ -47,7 +59,7 @@ const toast = style({
 });
 
 export interface ToastProps {
-  toast: { type: 'success' | 'error'; text: string; id: number } | null;
+  toast: { type: 'success' | 'error'; text: string; id: number; isShownElsewhere: boolean } | null;
   closeLabel: string;
   onClose: () => void;
   onPause: () => void;
@@ -61,7 +73,7 @@ export interface ToastProps {
 /** R107 both live regions stand there before anything is said in them; the clock waits while somebody reads. */
 export function Toast({ toast: shown, isAlone, ...props }: ToastProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
-  const isShown = shown !== null;
+  const isShown = shown !== null && !shown.isShownElsewhere;
   useLayoutEffect(() => {
     const element = ref.current;
     if (!isAlone || !isShown || !element?.showPopover) return;
@@ -70,7 +82,12 @@ export function Toast({ toast: shown, isAlone, ...props }: ToastProps): ReactNod
   }, [isAlone, isShown]);
 
   const message = (type: 'success' | 'error') =>
-    shown?.type === type && (
+    shown?.type === type &&
+    (shown.isShownElsewhere ? (
+      <span className={announced} key={shown.id}>
+        {shown.text}
+      </span>
+    ) : (
       // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for whether somebody reads
       <div
         className={toast}
@@ -86,7 +103,7 @@ export function Toast({ toast: shown, isAlone, ...props }: ToastProps): ReactNod
         <span>{shown.text}</span>
         <IconButton icon="close" label={props.closeLabel} onPress={props.onClose} />
       </div>
-    );
+    ));
   return (
     <div
       className={place}

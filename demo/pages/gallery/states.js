@@ -166,7 +166,7 @@
     auth('login-offline', 'Offline meanwhile', 'Trouble', 'login', {
       answers: { '/auth/login': 'offline' },
       steps: signIn,
-      see: '[role=alert] svg',
+      see: '[part=trouble]',
     }),
     auth('login-later', 'Too many attempts', 'Trouble', 'login', {
       answers: { '/auth/login': tooMany },
@@ -208,7 +208,7 @@
     own('profile-error', 'Not saved', 'Profile', 'profile', {
       answers: { '/member': [503, 'unavailable'] },
       steps: [type('field-first-name', 'Augusta'), submit('profile')],
-      see: '[role=alert] svg',
+      see: '[part=trouble]',
     }),
     own('picture-leaves', 'Picture on its way', 'Profile', 'profile', {
       answers: { '/member/profile-image': 'never' },

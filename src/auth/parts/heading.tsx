@@ -6,7 +6,9 @@ import { auth } from '../auth.style.ts';
 export const Heading = view(function Heading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={auth.head}>
-      <h1 part="heading">{title}</h1>
+      <h1 data-head="" part="heading">
+        {title}
+      </h1>
       {children && <p part="description">{children}</p>}
     </div>
   );

@@ -26,9 +26,11 @@ export const Invite = view(function Invite({ link, isBusy, onRegenerate }: Invit
     <div className={field.frame} part="invite">
       {link && (
         <>
-          <label className={field.label} htmlFor="invite-link" part="label">
-            {say('invite_link')}
-          </label>
+          <div className={field.head}>
+            <label className={field.label} htmlFor="invite-link" part="label">
+              {say('invite_link')}
+            </label>
+          </div>
           <div className={profile.copy}>
             <input
               className={field.input}

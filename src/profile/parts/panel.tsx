@@ -19,7 +19,12 @@ export const Panel = view(function Panel({ title, keepsTitle, onBack, aside, chi
   const { say } = useElement();
   return (
     <section className={profile.panel} aria-label={title} part="panel">
-      <div className={profile.head} data-repeats={keepsTitle ? undefined : ''} data-aside={aside ? '' : undefined}>
+      <div
+        className={profile.head}
+        data-head=""
+        data-repeats={keepsTitle ? undefined : ''}
+        data-aside={aside ? '' : undefined}
+      >
         {onBack && <IconButton icon="back" label={say('back')} onPress={onBack} part="back" />}
         <h2 part="heading">{title}</h2>
         {aside}

@@ -5,7 +5,7 @@ import { view } from '../../element/view.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { field } from '../../ui/field.style.ts';
+import { FieldMessage } from '../../ui/field-message.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { profile } from '../profile.style.ts';
 import { createProfileImageModel } from '../profile-image.model.ts';
@@ -86,9 +86,10 @@ export const ProfileImage = view(function ProfileImage() {
         {isLeaving ? (
           <progress className={profile.progress} max={100} value={percent} aria-label={say('image_uploading')} />
         ) : (
-          <p className={field.error} id="profile-image-error" part="error">
-            {wait > 0 ? say('wait_message', { seconds: wait }) : m.submission.mistakes.value.profileImage}
-          </p>
+          <FieldMessage
+            id="profile-image-error"
+            error={wait > 0 ? say('wait_message', { seconds: wait }) : m.submission.mistakes.value.profileImage}
+          />
         )}
       </div>
     </div>

@@ -73,8 +73,9 @@ export const formFamily: StartFamily = (page) => {
   function fail(form: HTMLFormElement, thrown: SdkError) {
     const error = { ...thrown, message: errorText(thrown, page.words.say) };
     const mistakes = fieldErrorsOf(error);
-    showFieldErrors(form, mistakes, changes);
+    const isBeside = showFieldErrors(form, mistakes, changes);
     page.say(error.message, 'error', form);
+    if (isBeside) state.toast.mute(mistakes.map(({ message }) => message));
     const [first] = mistakes;
     emit(form, 'ms:error', { code: error.code, message: error.message, ...(first ? { field: first.field } : {}) });
   }
