@@ -80,20 +80,23 @@ export function mountBadge(root: ShadowRoot, model: InspectorModel): () => void 
 }
 
 async function mountSidebar(root: ShadowRoot, place: HTMLElement, model: InspectorModel): Promise<() => void> {
-  const [{ createRoot }, { Sidebar }, { startXRay }] = await Promise.all([
+  const [{ createRoot }, { Sidebar }, { startXRay }, { startPush }] = await Promise.all([
     loadReactDom(),
     import('./sidebar.tsx'),
     import('./xray/x-ray.ts'),
+    import('./push.ts'),
   ]);
   const sheet = new CSSStyleSheet();
   // They come with the words.
   const stopStyles = effect(() => sheet.replaceSync(model.data.value?.css ?? ''));
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const stopPush = startPush(root.host.ownerDocument, model);
   const stopXRay = startXRay(place.parentElement!, model);
   const reactRoot = createRoot(place);
   reactRoot.render(createElement(Sidebar, { model }));
   return () => {
     stopStyles();
+    stopPush();
     stopXRay();
     reactRoot.unmount();
   };

@@ -1,4 +1,4 @@
-import { inspectorAnimationMs, sidebarWidthPx } from '../contract/constants.ts';
+import { inspectorAnimationMs, mobileBreakpointPx, sidebarWidthPx } from '../contract/constants.ts';
 import { unseen } from '../ui/announced.tsx';
 import { style } from '../ui/style.ts';
 
@@ -41,6 +41,8 @@ export const badge = style({
   '&:hover': { background: 'rgba(32, 34, 41, 0.94)' },
   '&:active': { background: 'rgba(11, 12, 15, 0.96)' },
   '&:focus-visible': focus,
+  // There the panel is a sheet with a button of its own to close it.
+  [`@media (max-width: ${mobileBreakpointPx}px)`]: { '&[aria-expanded=true]': { visibility: 'hidden' } },
   '@media print': { display: 'none' },
 });
 

@@ -72,6 +72,17 @@ export const Sidebar = view(function Sidebar({ model }: { model: InspectorModel 
           </button>
         ))}
       </div>
+      <button
+        className="close"
+        type="button"
+        aria-label={words.close}
+        onClick={({ currentTarget }) => {
+          model.isOpen.value = false;
+          currentTarget.closest('.root')?.querySelector<HTMLElement>('button')?.focus();
+        }}
+      >
+        {icon('M5 5l10 10M15 5L5 15')}
+      </button>
       {/* Opened anew, everything in it is folded again. */}
       <div className="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} key={`${tab} ${isOpen}`}>
         <Panel model={model} words={words} />
@@ -87,6 +98,7 @@ export const Sidebar = view(function Sidebar({ model }: { model: InspectorModel 
             data-label={name}
           >
             {icon(drawing)}
+            <span aria-hidden="true">{name}</span>
           </a>
         ))}
       </footer>

@@ -19,7 +19,17 @@ export const words = {
     failed: 'A failed payment',
   },
   seeing: 'Seen as: {name}',
-  groups: { found: 'Attributes Found', log: 'Events' },
+  groups: { wrong: 'Errors and warnings', found: 'Attributes Found', log: 'Events' },
+  /** The kinds of items, beside their drawings. */
+  types: {
+    cart: 'Cart',
+    clicked: 'Click',
+    removed: 'Hidden',
+    found: 'Attribute',
+    error: 'Error',
+    warning: 'Warning',
+  },
+  close: 'Close',
   nothingFound: 'No data-ms attributes on this page yet. They appear here as soon as you add one.',
   nothingWrong: 'Nothing wrong was found.',
   nothingFits: 'Nothing here fits the filter.',

@@ -35,7 +35,7 @@ describe('the sidebar', () => {
     expect(marks.map(({ element, tone, label }) => [element.id, tone, label])).toEqual([
       ['m', 'found', 'data-ms-member="email"'],
       ['c', 'found', 'data-ms-content'],
-      ['w', 'error', 'Plan attribute without a right ending +1'],
+      ['w', 'error', 'Invalid plan suffix +1'],
     ]);
   });
 });
@@ -44,7 +44,7 @@ describe('the Inspector tab', () => {
   const filter = (text: string) => type(panel().querySelector<HTMLInputElement>('header input')!, text);
   const titles = () => [...panel().querySelectorAll('.item > summary > span')].map((one) => one.textContent);
 
-  it('§2.7 cart, what happened, what was found, errors, warnings: in this order, each with an icon and a kind of its own', async () => {
+  it('§2.7 cart, what happened, errors, warnings, what was found: in this order, each with an icon and a kind of its own', async () => {
     sessionStorage.setItem('ms_price', 'prc_pro');
     await open('inspector', {
       html: '<p data-ms-show="x"></p><a href="/x" data-ms-plan:join="pln_free"></a><b data-ms-content="members"></b><a href="/x" id="go" data-ms-price:add="prc_pro">Buy</a>',
@@ -54,7 +54,11 @@ describe('the Inspector tab', () => {
     await until(() => panel().querySelector('.item[data-type=clicked]'));
     const all = [...panel().querySelectorAll<HTMLElement>('.item')];
     const order = [...new Set(all.map(({ dataset }) => dataset.type))];
-    expect(order).toEqual(['cart', 'clicked', 'removed', 'found', 'error', 'warning']);
+    expect(order).toEqual(['cart', 'clicked', 'removed', 'error', 'warning', 'found']);
+    const heads = [...panel().querySelectorAll('.wrong > h3, .group > summary')].map(
+      (one) => one.firstChild!.textContent,
+    );
+    expect(heads).toEqual(['Errors and warnings', 'Attributes Found', 'Events']);
     const drawings = order.map((type) => panel().querySelector(`.item[data-type=${type}] path`)!.getAttribute('d'));
     expect(new Set(drawings).size).toBe(6);
     expect(all.every((item) => item.querySelector('a')!.target === '_blank')).toBe(true);
@@ -68,6 +72,21 @@ describe('the Inspector tab', () => {
     page.sdk.session.tab.remove('ms_price');
     document.body.click();
     await until(() => !panel().querySelector('.item[data-type=cart]'));
+  });
+
+  it('§2.7 a row names its kind and the element that it is about', async () => {
+    await open('inspector', {
+      html: `<button id="buy" data-ms-show="x"> Buy
+        now </button><label>Mail <input data-ms-pst="a" data-ms-member="email"></label><form data-ms-form=""><h2>Join us</h2><p>a</p><p>b</p><p>c</p></form>
+        <i data-ms-bind="${'long '.repeat(20)}">${'long '.repeat(20)}</i>`,
+    });
+    const rows = [...panel().querySelectorAll('.wrong small')].map((one) => one.textContent);
+    expect(rows).toEqual([
+      'Error <form> “Join us”',
+      'Warning <button#buy> “Buy now”',
+      'Warning <input> “Mail”',
+      'Warning <i> “long long long long long long lo…”',
+    ]);
   });
 
   it('§2.7 nothing is said to be missing or right before the page has been looked at', async () => {
@@ -168,7 +187,7 @@ describe('the Inspector tab', () => {
     // What was found is unfolded, or there would be nothing to see.
     expect([group.open, group.querySelector('summary i')!.textContent]).toEqual([true, '1']);
     filter('broken-plan-suffix');
-    await until(() => titles()[0]?.startsWith('Plan attribute'));
+    await until(() => titles()[0]?.startsWith('Invalid plan'));
     expect(titles()).toHaveLength(1);
     filter('no such thing');
     await until(() => titles().length === 0);

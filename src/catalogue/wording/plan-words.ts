@@ -13,7 +13,7 @@ const whatHappens: readonly [string, string] = [
 export const planWords = {
   'broken-plan-suffix': {
     severity: 'error',
-    title: 'Plan attribute with a missing or unknown suffix',
+    title: 'Invalid plan suffix',
     description: '`{attribute}` does nothing. The attribute needs to say what the click does: {known}.',
     help: [
       ['When is the bare name right?', 'On a form only: there `data-ms-plan` names the plans of the sign-up.'],
@@ -22,7 +22,7 @@ export const planWords = {
   },
   'broken-price-suffix': {
     severity: 'error',
-    title: 'Price attribute with a missing or unknown suffix',
+    title: 'Invalid price suffix',
     description: '`{attribute}` does nothing. The attribute needs to say what the click does: {known}.',
     help: [
       [

@@ -18,7 +18,7 @@ interface ItemProps {
 
 /** §2.7 one item: folded, a line; opened, what it means, what to do, where on the page it is. */
 export const Item = view<ItemProps>(function Item({ item, model, words }) {
-  const { type, title, code, description, help, docs, elements, snippet, data } = item;
+  const { type, title, code, where, description, help, docs, elements, snippet, data } = item;
   const [at, setAt] = useState(0);
   const [isSeen, setSeen] = useState(true);
   const show = (index: number) => {
@@ -44,6 +44,11 @@ export const Item = view<ItemProps>(function Item({ item, model, words }) {
           {code && <code>{code}</code>}
         </span>
         {elements.length > 1 && <i>{elements.length}</i>}
+        {where && (
+          <small>
+            <b>{words.types[type]}</b> {where}
+          </small>
+        )}
       </summary>
       <div className="body">
         {description && <p>{marked(description)}</p>}

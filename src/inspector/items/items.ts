@@ -5,6 +5,7 @@ import { snippetOf } from '../../catalogue/snippet.ts';
 import type { CartItem } from '../cart.ts';
 import type { LogEntry } from '../event-log.ts';
 import type { InspectorData } from '../inspector-data.ts';
+import { elementName } from './element-name.ts';
 
 export type ItemType = 'cart' | 'clicked' | 'removed' | 'found' | 'error' | 'warning';
 
@@ -15,6 +16,8 @@ export interface Item {
   title: string;
   /** A second line: attribute and value. */
   code?: string | undefined;
+  /** The first of its elements, by what a builder knows it by. */
+  where?: string | undefined;
   description: string;
   help: readonly (readonly [title: string, text: string])[];
   /** Anchor in the documentation. */
@@ -42,6 +45,7 @@ export function findingItems(findings: readonly Finding[], { wording, readyParts
       type: said.severity,
       title: said.title,
       code: finding.attribute,
+      where: item?.where ?? elementName(finding.element),
       description,
       help: said.help,
       docs: finding.rule,
@@ -60,6 +64,7 @@ export const foundItem = (
   type: 'found',
   title,
   code: value ? `${attribute}="${value}"` : attribute,
+  where: elements[0] && elementName(elements[0]),
   description: family ? about[family] : '',
   help: foundHelp[id] ?? foundHelp[docs]!,
   docs,
@@ -94,6 +99,7 @@ export function eventItems(log: readonly LogEntry[], { words, foundHelp }: Inspe
       type,
       title,
       code: facts.value,
+      where: elementName(element),
       description: fill(description, { ...facts, why: words.whys[why as 'nobody'] ?? '' }),
       help: foundHelp[docs]!,
       docs,

@@ -14,7 +14,7 @@ export interface TabProps {
   words: InspectorWords;
 }
 
-/** §2.7 "Events & Errors": cart, what happened, what was found, errors, warnings, and the log. */
+/** §2.7 "Events & Errors": cart, what happened, errors and warnings, what was found, and the log. */
 export const InspectorTab = view<TabProps>(function InspectorTab({ model, words }) {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
@@ -58,6 +58,19 @@ export const InspectorTab = view<TabProps>(function InspectorTab({ model, words 
         />
       </header>
       {list(of('cart', 'clicked', 'removed'))}
+      <section className="wrong" aria-labelledby="findings">
+        <h3 id="findings">
+          {words.groups.wrong}
+          <i>{countOf(wrong, 'error') + countOf(wrong, 'warning')}</i>
+        </h3>
+        {list(wrong)}
+        {items && wrong.length === 0 && !wanted && <p className="quiet">{words.nothingWrong}</p>}
+        {model.failed.value.map((name) => (
+          <p className="quiet" key={name}>
+            {fill(words.failed, { name })}
+          </p>
+        ))}
+      </section>
       <details className="group" open={wanted ? true : undefined}>
         <summary>
           {words.groups.found}
@@ -66,13 +79,6 @@ export const InspectorTab = view<TabProps>(function InspectorTab({ model, words 
         {list(of('found'))}
         {items && all.length === 0 && <p className="quiet">{wanted ? words.nothingFits : words.nothingFound}</p>}
       </details>
-      {list(wrong)}
-      {items && wrong.length === 0 && !wanted && <p className="quiet">{words.nothingWrong}</p>}
-      {model.failed.value.map((name) => (
-        <p className="quiet" key={name}>
-          {fill(words.failed, { name })}
-        </p>
-      ))}
       <Log model={model} words={words} />
       <Foot model={model} words={words} />
     </>

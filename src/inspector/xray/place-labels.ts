@@ -8,7 +8,7 @@ const mostLabels = 200;
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * A place for each label: above its box, else below, inside, or at its other end; never outside of what is free of the window, and
+ * A place for each label: above its box, else below, inside, at its other end, or beside it; never outside of what is free of the window, and
  * never over another label or what is `taken`. Null where there is no such place, and where nothing of its box is to be seen there. Pure.
  */
 export function placeLabels(
@@ -20,14 +20,19 @@ export function placeLabels(
     if (i >= mostLabels || !overlap(box, free)) return null;
     const within = (left: number) => Math.max(free.left, Math.min(left, free.right - width));
     const tops = [box.top - heightPx - gapPx, box.bottom + gapPx, box.top + gapPx, box.bottom - heightPx - gapPx];
-    for (const top of tops) {
-      if (top < free.top || top + heightPx > free.bottom) continue;
-      for (const left of [within(box.left), within(box.right - width)]) {
-        const place = { left, top, right: left + width, bottom: top + heightPx };
-        if (taken.some((one) => overlap(one, place))) continue;
-        taken.push(place);
-        return { left, top };
-      }
+    const middle = (box.top + box.bottom - heightPx) / 2;
+    const places = [
+      ...tops.flatMap((top) => [within(box.left), within(box.right - width)].map((left) => ({ left, top }))),
+      // Beside it, where a form leaves room.
+      { left: box.right + gapPx, top: middle },
+      { left: box.left - width - gapPx, top: middle },
+    ];
+    for (const { left, top } of places) {
+      const place = { left, top, right: left + width, bottom: top + heightPx };
+      if (top < free.top || place.bottom > free.bottom || left < free.left || place.right > free.right) continue;
+      if (taken.some((one) => overlap(one, place))) continue;
+      taken.push(place);
+      return { left, top };
     }
     return null;
   });

@@ -1,9 +1,10 @@
 import { effect } from '@preact/signals-core';
-import { outlineStacking, sidebarWidthPx } from '../../contract/constants.ts';
+import { mobileBreakpointPx, outlineStacking, sidebarWidthPx } from '../../contract/constants.ts';
 import type { InspectorModel } from '../inspector.model.ts';
 import { startFollowing } from './changes.ts';
 import { type Mark, marksOf } from './marks.ts';
 import { type Box, createMeasure } from './measure.ts';
+import { obstaclesOf } from './obstacles.ts';
 import { placeLabels } from './place-labels.ts';
 import { createSurround, type Surrounding } from './surround.ts';
 
@@ -88,15 +89,18 @@ export function startXRay(place: HTMLElement, model: InspectorModel): () => void
       );
       // Nothing is read under the panel or the badge.
       const isLeft = model.side.peek() !== 'right';
+      const isSheet = view.innerWidth <= mobileBreakpointPx;
+      const panel = isSheet ? 0 : sidebarWidthPx + 4;
+      const sheet = place.querySelector('aside')?.getBoundingClientRect();
       const labels = placeLabels(
         seen,
         {
-          left: isLeft ? sidebarWidthPx + 4 : 0,
+          left: isLeft ? panel : 0,
           top: 0,
-          right: document.documentElement.clientWidth - (isLeft ? 0 : sidebarWidthPx + 4),
-          bottom: view.innerHeight,
+          right: document.documentElement.clientWidth - (isLeft ? 0 : panel),
+          bottom: isSheet ? (sheet?.top ?? view.innerHeight) : view.innerHeight,
         },
-        [place.firstElementChild!.getBoundingClientRect()],
+        [place.firstElementChild!.getBoundingClientRect(), ...obstaclesOf(document)],
       );
       const labelOf = new Map(seen.map(({ i }, n) => [i, labels[n]]));
       // Write.
