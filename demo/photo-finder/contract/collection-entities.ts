@@ -36,6 +36,10 @@ export const CollectionCard = Type.Object(
     /** Until when it can be taken back; only of what lies in the trash. */
     goneAt: Type.Optional(Type.Integer()),
     rev: Type.Integer(),
+    /** Only among the links that a member keeps: what opens this one. */
+    slug: Type.Optional(Type.String()),
+    /** Only there: it opens with its passcode, so name, count and cover are not part of the list. */
+    isLocked: Type.Optional(Type.Literal(true)),
   },
   closed,
 );

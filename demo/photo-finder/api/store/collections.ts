@@ -13,7 +13,7 @@ export interface Collections {
   /** What the member deleted and can still take back, newest first. */
   trashOf(owner: string): Promise<CollectionRecord[]>;
   /** The ones whose link the member keeps; dead links are left out. */
-  keptBy(member: string): Promise<CollectionRecord[]>;
+  keptBy(member: string): Promise<(CollectionRecord & { keptAt: number })[]>;
   /** The public ones that moderation let through, newest change first, below `before`. */
   listed(before: { updatedAt: number; place: number } | null, limit: number): Promise<CollectionRecord[]>;
   create(made: {
@@ -123,11 +123,12 @@ export function collectionsIn(db: FinderDb): Collections {
             .onRef('kept_links.collection_id', '=', 'collections.id')
             .onRef('kept_links.slug', '=', 'collections.share_slug'),
         )
+        .select('kept_at')
         .where('kept_links.member', '=', member)
         .where((or) => or.or([or('share_expires_at', 'is', null), or('share_expires_at', '>', db.now())]))
         .orderBy('kept_at', 'desc')
         .execute();
-      return rows.map((row) => collectionRecord(row, db));
+      return rows.map((row) => ({ ...collectionRecord(row, db), keptAt: row.kept_at }));
     },
 
     async listed(before, limit) {

@@ -6,6 +6,7 @@ import { filterHash } from '../filter-hash.ts';
 import { revealOf } from '../photos/card-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { collectionCards } from './collection-cards.ts';
+import { keptCollections } from './kept-collections.ts';
 
 const pageSize = 24;
 
@@ -15,7 +16,7 @@ const sorters: Record<string, (a: CollectionRecord, b: CollectionRecord) => numb
   size: (a, b) => b.count - a.count,
 };
 
-const privateLists = { my: 'of', links: 'keptBy', trash: 'trashOf' } as const;
+const privateLists = { my: 'of', trash: 'trashOf' } as const;
 
 /** The member's own (a hundred at most, all at once), what she deleted and can take back, the links she keeps, and what anybody may find. */
 export const listCollections: UseCase<'listCollections'> = async ({ store, member, secret }, input) => {
@@ -27,7 +28,8 @@ export const listCollections: UseCase<'listCollections'> = async ({ store, membe
   };
   if (tab !== 'public') {
     if (!member) return fail('unauthenticated');
-    const all = await store.collections[privateLists[tab]](member.id);
+    const all =
+      tab === 'links' ? await keptCollections(store, member) : await store.collections[privateLists[tab]](member.id);
     const chosen = all.filter(fits);
     if (tab === 'my' || sort !== 'updated') chosen.sort(sorters[sort]);
     return { items: await collectionCards(store, chosen, member, revealOf(reveal)), next: null };

@@ -1,3 +1,4 @@
+import { keptCollections } from '../collections/kept-collections.ts';
 import { ownPhotoOf } from '../uploads/own-photo-of.ts';
 import type { UseCase } from '../use-case.ts';
 
@@ -34,7 +35,7 @@ export const exportMyData: UseCase<'exportMyData'> = async (context) => {
       withdrawnAt: consent.withdrawn_at,
     })),
     collections,
-    keptLinks: (await store.collections.keptBy(member.id)).map(({ id, title }) => ({ id, title })),
+    keptLinks: (await keptCollections(store, member)).map(({ id, title }) => ({ id, title })),
     reports: (await store.reports.by(member.id)).map((report) => ({
       id: report.id,
       about: report.target_id,

@@ -19,7 +19,11 @@ import { liveShare, shareUrl } from './share-link.ts';
 const visibilities: readonly [Visibility, string, string][] = [
   ['private', 'Only me', 'Nobody else can open it.'],
   ['link', 'Consultation link', 'For your surgeon, or somebody you trust. You can take it back at any time.'],
-  ['public', 'Public', 'Listed for everybody, after a moderator has looked. Your notes are not shown.'],
+  [
+    'public',
+    'Public',
+    'Listed for everybody with its name and note, after a moderator has looked. Notes on photos are not shown.',
+  ],
 ];
 const expiries = [
   [7, '7 days'],

@@ -6,6 +6,8 @@ import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { ask } from '../../state/api.ts';
+import { messageOf } from '../../state/api-error.ts';
+import { toast } from '../../state/events.ts';
 import { countText, dayText } from '../../state/labels.ts';
 import { reveal } from '../../state/reveal.ts';
 import { useSignalValue } from '../../state/use-signal-value.ts';
@@ -25,7 +27,7 @@ const changed = () => window.dispatchEvent(new Event('pf:collections-changed'));
 export function CollectionTile({ card, onChange, onRemove }: Props): ReactNode {
   const [open, setOpen] = useState<'title' | 'delete' | null>(null);
   const isHidden = useSignalValue(reveal.isHidden);
-  const { id, title, visibility, count, cover, isOwn, updatedAt } = card;
+  const { id, title, visibility, count, cover, isOwn, updatedAt, slug, isLocked } = card;
   const pictures = cover.slice(0, 4);
 
   const remove = async () => {
@@ -35,9 +37,18 @@ export function CollectionTile({ card, onChange, onRemove }: Props): ReactNode {
     changed();
   };
 
+  const letGo = async () => {
+    try {
+      await ask('dropLink', { collectionId: id });
+      onRemove();
+    } catch (failure) {
+      toast(messageOf(failure), { kind: 'error' });
+    }
+  };
+
   return (
     <>
-      <Link href={`/collections/${id}`} className={styles.link}>
+      <Link href={`/collections/${id}${slug && !isOwn ? `?s=${slug}` : ''}`} className={styles.link}>
         <div className={styles.mosaic} data-count={pictures.length}>
           {pictures.map((picture, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places of a mosaic
@@ -45,7 +56,7 @@ export function CollectionTile({ card, onChange, onRemove }: Props): ReactNode {
           ))}
           {pictures.length === 0 && (
             <span className={styles.empty}>
-              <Icon name="heart" size={28} />
+              <Icon name={isLocked ? 'lock' : 'heart'} size={28} />
             </span>
           )}
         </div>
@@ -53,11 +64,20 @@ export function CollectionTile({ card, onChange, onRemove }: Props): ReactNode {
         <p className={styles.meta}>
           {isOwn && <Icon name={visibilityIcon[visibility]} size={15} />}
           {isOwn && <span className="unseen">{visibilityText[visibility]}. </span>}
-          {countText(count, 'photo', 'photos')} ·{' '}
+          {isLocked ? 'Kept on ' : `${countText(count, 'photo', 'photos')} · `}
           {card.waits ? 'waits for a moderator' : dayText(updatedAt).replaceAll(' ', '\u00a0')}
         </p>
       </Link>
-      {isOwn && (
+      {slug && (
+        <div className={styles.menu}>
+          <Menu
+            label={`More for ${title}`}
+            entries={[{ label: 'Remove from saved links', icon: 'trash', run: () => void letGo() }]}
+            trigger={(props) => <IconButton icon="more" label={`More for ${title}`} {...props} />}
+          />
+        </div>
+      )}
+      {isOwn && !slug && (
         <div className={styles.menu}>
           <Menu
             label={`More for ${title}`}
