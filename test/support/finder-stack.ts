@@ -44,7 +44,7 @@ export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number;
     cursorSecret: secret,
     columnKeys: [secret],
     webhookSecrets: [secret],
-    imageCacheSeconds: 3600,
+    imageCacheSeconds: 0,
     seedSets: sets,
     dataDir,
     databaseUrl: null,
@@ -71,6 +71,16 @@ export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number;
         begin update jobs set run_at = 9e15 where id = new.id; end`);
       return () => {
         db.exec(`drop trigger held; update jobs set run_at = 0 where kind = 'derive'`);
+        db.close();
+      };
+    },
+    /** R119 as if more photos had been hidden within the hour than are hidden at once; hands back what forgets them. */
+    hideMany() {
+      const db = new DatabaseSync(join(dataDir, 'afterview.db'), { timeout: 5_000 });
+      const add = db.prepare(`insert into immediate_hides (at, address, network) values (?, 'flood', 'flood')`);
+      for (let i = 0; i < 2_000; i++) add.run(Date.now());
+      return () => {
+        db.exec(`delete from immediate_hides where address = 'flood'`);
         db.close();
       };
     },

@@ -89,6 +89,7 @@ export async function createFinder(
       async () => (index.isLoaded ? null : 'the index of photos is being read'),
     ],
   };
+  metrics.gauge('removals_waiting', 'Removal requests whose photo is still in view.', () => store.removals.waiting());
   const runner = createJobRunner({ ...parts, log });
   const build = async () => {
     const server = await createServer({

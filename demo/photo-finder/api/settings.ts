@@ -28,8 +28,9 @@ export const variables = {
       'Signs what the membership service tells Afterview, and is read by both; two with a comma while one replaces the other. None: Afterview hears of no deleted account.',
   },
   AV_IMG_CACHE_SECONDS: {
-    fallback: '3600',
-    means: 'How long caches may keep an image: a takedown reaches them by then.',
+    fallback: '0',
+    means:
+      'How long caches may keep an image. With 0 each browser asks again each time, so a takedown holds at once; with more it reaches caches only by then.',
   },
   AV_SEED_SETS: { fallback: '480', means: 'How many illustrated photo sets the demo makes; 0 makes none.' },
 } as const;

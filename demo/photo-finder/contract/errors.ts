@@ -29,6 +29,7 @@ export const errors = {
   'already-claimed': [409, 'You have claimed this page already. Somebody will look at it.'],
   'already-reported': [409, 'You have reported this already. Thank you.'],
   'precondition-failed': [412, 'This was changed in the meantime.'],
+  'proof-required': [428, 'Many requests come at once. Please reload this page and send it again.'],
   'limit-reached': [409, 'There is no room for more.'],
   'images-required': [409, 'Please add at least one picture of the result.'],
   'details-required': [409, 'Please say what was done, and how long ago.'],

@@ -37,16 +37,16 @@ export const reportSteps = {
 } as const satisfies Machine<(typeof reportStates)[number]>;
 export type ReportStep = keyof typeof reportSteps;
 
-/** Hide first, ask after. */
+/** Hide first, ask after; `received` waits for a moderator with its photo in view, where too many come at once. */
 export const removalStates = ['received', 'hidden', 'verified', 'removed', 'restored'] as const;
 export type RemovalState = (typeof removalStates)[number];
 export const removalSteps = {
   hide: { from: ['received'], to: 'hidden' },
-  verify: { from: ['hidden'], to: 'verified' },
+  verify: { from: ['received', 'hidden'], to: 'verified' },
   remove: { from: ['verified'], to: 'removed' },
-  restore: { from: ['hidden', 'verified'], to: 'restored' },
+  restore: { from: ['received', 'hidden', 'verified'], to: 'restored' },
   /** Once, by whoever asked. */
-  appeal: { from: ['restored'], to: 'hidden' },
+  appeal: { from: ['restored'], to: 'received' },
 } as const satisfies Machine<RemovalState>;
 export type RemovalStep = keyof typeof removalSteps;
 

@@ -16,8 +16,8 @@ export interface Route {
   ifMatch?: 'optional' | 'required';
   /** The body is one file, under this name. */
   file?: string;
-  /** Answers visitors alike, so shared caches may keep the answer for so many seconds. */
-  cacheSeconds?: number;
+  /** Answers everybody alike. Caches ask again each time, and are spared the answer when it is the same. */
+  isForAll?: true;
 }
 
 /** Calls of one member, else of one address, in a window. */
@@ -33,7 +33,8 @@ export const rateLimits = {
   upload: { max: 30, seconds: 86_400 },
   providerUpload: { max: 200, seconds: 86_400 },
   image: { max: 60, seconds: 600 },
-  removal: { max: 5, seconds: 86_400 },
+  /** One photo each; how many of them hide at once is another rule (`hide-rule.ts`). */
+  removal: { max: 20, seconds: 86_400 },
   claim: { max: 3, seconds: 86_400 },
   document: { max: 20, seconds: 86_400 },
   moderation: { max: 600, seconds: 3600 },
@@ -52,14 +53,14 @@ export const vectorsPath = '/v1/facets/vectors';
 export const routes = {
   getConfig: { method: 'GET', path: '/v1/config', auth: 'public', limit: 'read' },
   getMe: { method: 'GET', path: '/v1/me', auth: 'member', limit: 'read' },
-  listPhotos: { method: 'GET', path: '/v1/photos', auth: 'public', limit: 'list', cacheSeconds: 30 },
-  getPhoto: { method: 'GET', path: '/v1/photos/:photoId', auth: 'public', limit: 'photo', cacheSeconds: 30 },
+  listPhotos: { method: 'GET', path: '/v1/photos', auth: 'public', limit: 'list', isForAll: true },
+  getPhoto: { method: 'GET', path: '/v1/photos/:photoId', auth: 'public', limit: 'photo', isForAll: true },
   getSimilarPhotos: {
     method: 'GET',
     path: '/v1/photos/:photoId/similar',
     auth: 'public',
     limit: 'photo',
-    cacheSeconds: 30,
+    isForAll: true,
   },
   checkEdit: { method: 'POST', path: '/surgeons/check-edit', auth: 'member', limit: 'read' },
   listSaves: { method: 'GET', path: '/v1/saves', auth: 'member', limit: 'read' },
@@ -101,7 +102,7 @@ export const routes = {
   unlockCollection: { method: 'POST', path: '/v1/collections/:collectionId/unlock', auth: 'public', limit: 'read' },
   keepLink: { method: 'PUT', path: '/v1/collections/:collectionId/link', auth: 'member', limit: 'write' },
   dropLink: { method: 'DELETE', path: '/v1/collections/:collectionId/link', auth: 'member', limit: 'write' },
-  listProviders: { method: 'GET', path: '/v1/providers', auth: 'public', limit: 'list', cacheSeconds: 30 },
+  listProviders: { method: 'GET', path: '/v1/providers', auth: 'public', limit: 'list', isForAll: true },
   getProvider: { method: 'GET', path: '/v1/providers/:providerId', auth: 'public', limit: 'photo' },
   updateProvider: {
     method: 'PATCH',

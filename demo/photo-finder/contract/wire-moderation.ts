@@ -35,6 +35,8 @@ export const moderationWire = {
         items: Type.Array(ModerationLine),
         next: nullable(Type.String()),
         counts: Type.Record(Type.String(), Type.Integer()),
+        /** Removal requests whose photo is still in view, because too many came at once. */
+        inView: Type.Integer(),
       },
       closed,
     ),

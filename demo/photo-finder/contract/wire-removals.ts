@@ -27,13 +27,32 @@ const Claim = Type.Object(
 );
 
 export const removalWire = {
-  /** Without an account. What it asks for is out of sight within the request. */
+  /** What a browser computes before `createRemoval` takes it, where that answers `proof-required`. */
+  getProofOfWork: {
+    query: none,
+    data: Type.Object(
+      {
+        salt: Type.String(),
+        /** SHA-256 of `salt.number`, in hexadecimal; the number is what is looked for, below `most`. */
+        digest: Type.String(),
+        signature: Type.String(),
+        most: Type.Integer(),
+      },
+      closed,
+    ),
+  },
+  /**
+   * Without an account, one photo each. It is out of sight within the request, unless too many come at once: then `proof-required`
+   * asks for a proof of work, and the answer says whether it is hidden or waits for a moderator (`received`).
+   */
   createRemoval: {
     body: Type.Object(
       {
-        photoIds: Type.Array(PhotoId, { minItems: 1, maxItems: 10, uniqueItems: true }),
+        photoId: PhotoId,
         relation: oneOf(removalRelations),
         statement: Type.String({ minLength: 1, maxLength: limits.reportLength }),
+        /** `salt.number.signature` of `getProofOfWork`; counts once. */
+        proof: Type.Optional(Type.String({ maxLength: 120 })),
         contact: Type.Optional(Type.String({ maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]{2,}$' })),
       },
       closed,
@@ -47,7 +66,7 @@ export const removalWire = {
     query: Type.Object({ t: Type.Optional(Token) }, closed),
     data: Removal,
   },
-  /** Once, where a photo was put back. It is out of sight again while somebody else looks. */
+  /** Once, where a photo was put back. It is out of sight again while somebody else looks, unless too many come at once. */
   appealRemoval: {
     params: Type.Object({ removalId: RemovalId }, closed),
     body: Type.Object({ t: Token, text: Type.String({ minLength: 1, maxLength: limits.reportLength }) }, closed),

@@ -27,7 +27,7 @@ export async function overHttp(store: OpenFinderStore, photos: number, seconds: 
       membership: { url: 'http://localhost:9', appId: 'app_bench', publicKey: 'pk_sb_bench' },
       cursorSecret: 'nothing but the bench is ever signed by this one',
       webhookSecrets: [],
-      imageCacheSeconds: 3600,
+      imageCacheSeconds: 0,
       publicOrigin: 'http://localhost',
       trustProxy: false,
       metricsToken: null,

@@ -246,9 +246,9 @@ describe('photos', () => {
       expect(item.pic.k === null, String(item.sens)).toBe(item.sens > 1);
   });
 
-  it('lists say how long they may be kept, and answer 304 to who has them', async () => {
+  it('R117 lists are asked for again each time, and answer 304 to who has them', async () => {
     const { headers } = await scene.ask('GET', '/v1/photos');
-    expect(headers['cache-control']).toBe('public, max-age=30, stale-while-revalidate=60');
+    expect(headers['cache-control']).toBe('private, no-cache');
     const again = await scene.ask('GET', '/v1/photos', { headers: { 'if-none-match': String(headers.etag) } });
     expect(again.status).toBe(304);
     expect((await scene.ask('GET', '/v1/me', { as: 'ada' })).headers['cache-control']).toBe('private, no-store');
@@ -270,7 +270,7 @@ describe('photos', () => {
       'content-type': 'image/avif',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
-      'cache-control': 'public, max-age=3600',
+      'cache-control': 'private, no-cache',
       'x-robots-tag': 'noindex, noimageindex, noarchive',
     });
     for (const wrong of [`/img/${keyOf(5, 0)}/320.svg`, `/img/${keyOf(5, 0)}/99999.avif`, '/img/../api/320.avif'])
@@ -302,7 +302,7 @@ describe('photos', () => {
       method: 'GET',
       url: '/api/v1/facets/vectors?proc=breast-augmentation',
     });
-    expect(answer.headers['cache-control']).toBe('public, max-age=600');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
     const vectors = unpackVectors(new Uint8Array(answer.rawPayload));
     expect(vectors.n.length).toBeGreaterThan(1);
     expect(vectors.parity).not.toBeNull();

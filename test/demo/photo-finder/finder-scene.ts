@@ -96,7 +96,7 @@ export async function finderScene(
       membership: { url: 'http://service.example', appId: 'app_afterview', publicKey: 'pk_sb_afterview' },
       cursorSecret: 'a secret for cursors of thirty-two bytes',
       webhookSecrets: [newsSecret],
-      imageCacheSeconds: 3600,
+      imageCacheSeconds: 0,
       publicOrigin: 'http://afterview.example',
       trustProxy: false,
       metricsToken,

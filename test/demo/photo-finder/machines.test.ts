@@ -51,11 +51,13 @@ const machines: Record<string, { states: readonly string[]; steps: Machine; lega
     steps: removalSteps,
     legal: [
       'received hide hidden',
+      'received verify verified',
       'hidden verify verified',
       'verified remove removed',
+      'received restore restored',
       'hidden restore restored',
       'verified restore restored',
-      'restored appeal hidden',
+      'restored appeal received',
     ],
   },
   claim: {

@@ -135,9 +135,10 @@ const matrix: Record<Operation, Entry> = {
   listMyClaims: { answers: members('ok') },
   exportMyData: { answers: members('ok') },
   createRemoval: {
-    body: () => ({ photoIds: [photoIdOf(3)], relation: 'self', statement: 'It is me.' }),
+    body: () => ({ photoId: photoIdOf(3), relation: 'self', statement: 'It is me.' }),
     answers: everybody('ok'),
   },
+  getProofOfWork: { answers: everybody('ok') },
   getRemoval: { path: ofRemoval, query: ({ removalToken }) => ({ t: removalToken }), answers: everybody('ok') },
   appealRemoval: {
     path: ofRemoval,
@@ -190,7 +191,7 @@ beforeAll(async () => {
   });
   const queue = await scene.ask('GET', '/v1/moderation/items?tab=reports', { as: 'moderator' });
   const asked = await scene.ask('POST', '/v1/removals', {
-    body: { photoIds: [photoIdOf(5)], relation: 'self', statement: 'It is me.' },
+    body: { photoId: photoIdOf(5), relation: 'self', statement: 'It is me.' },
   });
   things = {
     collectionId,
@@ -336,9 +337,9 @@ describe('how often somebody may', () => {
     const rows: [string, number, (i: number) => Promise<{ status: number; headers: Record<string, unknown> }>][] = [
       [
         'removals',
-        5,
+        20,
         visitor('POST', '/v1/removals', (i) => ({
-          photoIds: [photoIdOf(i)],
+          photoId: photoIdOf(i),
           relation: 'self',
           statement: 'It is me.',
         })),

@@ -18,15 +18,15 @@ describeFinder('requests and claims', (engine) => {
   it('a removal request hides first; its link says how it stands, and nobody else learns of it', async () => {
     const made = await ask('POST', '/v1/removals', {
       body: {
-        photoIds: [photoIdOf(20), photoIdOf(21)],
+        photoId: photoIdOf(20),
         relation: 'self',
         statement: 'It is me.',
         contact: 'me@example.com',
       },
     });
-    expect(await Promise.all([isShown(20), isShown(21)])).toEqual([false, false]);
+    expect(await isShown(20)).toBe(false);
     const { removal, token } = made.body.data;
-    expect(removal).toMatchObject({ state: 'hidden', photos: 2 });
+    expect(removal).toMatchObject({ state: 'hidden', photos: 1 });
     expect(removal.dueAt - removal.createdAt).toBe(24 * 60 * 60 * 1000);
     const at = (t: string) => ask('GET', `/v1/removals/${removal.id}`, { headers: { authorization: `Removal ${t}` } });
     expect((await at(token)).body.data.state).toBe('hidden');
@@ -50,7 +50,7 @@ describeFinder('requests and claims', (engine) => {
   it('a request that is refused says why, may be appealed once, and then somebody else looks', async () => {
     const made = await ask('POST', '/v1/removals', {
       body: {
-        photoIds: [photoIdOf(22)],
+        photoId: photoIdOf(22),
         relation: 'other',
         statement: 'I do not like it.',
         contact: 'me@example.com',
@@ -200,7 +200,7 @@ describeFinder('requests and claims', (engine) => {
   const askToRemove = async (photo: number) =>
     (
       await ask('POST', '/v1/removals', {
-        body: { photoIds: [photoIdOf(photo)], relation: 'other', statement: 'Away with it.' },
+        body: { photoId: photoIdOf(photo), relation: 'other', statement: 'Away with it.' },
       })
     ).body.data.removal.id;
   const dismiss = async ({ reportId }: { reportId: string }) =>

@@ -140,7 +140,7 @@ const rows: Record<string, Row> = {
     make: ofPhoto('published', (photoId) => [
       'POST',
       '/removals',
-      { photoIds: [photoId], relation: 'self', statement: 'It is me.' },
+      { photoId: photoId, relation: 'self', statement: 'It is me.' },
     ]),
     to: 'hidden',
   },

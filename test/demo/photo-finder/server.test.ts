@@ -53,7 +53,7 @@ describe('the demo’s first start', () => {
       cursorSecret: secret,
       columnKeys: [secret],
       webhookSecrets: [secret],
-      imageCacheSeconds: 3600,
+      imageCacheSeconds: 0,
       seedSets: 12,
       dataDir,
       databaseUrl: null,

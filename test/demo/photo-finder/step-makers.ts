@@ -117,7 +117,7 @@ export const ofReport = (action: string, isHers: boolean) => async (actor: Actor
 
 const removalOf = async (photoId: string) => {
   const asked = await sent(undefined, 'POST', '/removals', {
-    photoIds: [photoId],
+    photoId: photoId,
     relation: 'self',
     statement: 'It is me.',
   });

@@ -227,7 +227,7 @@ describeFinder('a picture that is sent', (engine) => {
     const { src } = (await scene.send(id, await photoBytes(300), { as: 'ada' })).body.data;
     const { headers } = await ask('GET', src);
     expect([headers['cache-control'], headers['content-security-policy']]).toEqual([
-      'private, max-age=300',
+      'private, no-cache',
       "sandbox; default-src 'none'",
     ]);
     const [path, pass] = src.split('?pass=');

@@ -37,3 +37,7 @@ export function writeHeaders(server: FastifyInstance, { publicOrigin }: HttpPart
     });
   });
 }
+
+/** A picture can be taken down: unless the operator lets caches keep it for a while, each sight of it asks again. */
+export const pictureCache = (seconds: number): string =>
+  seconds > 0 ? `public, max-age=${seconds}` : 'private, no-cache';

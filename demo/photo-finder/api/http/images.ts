@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../domain/fail.ts';
 import { isImagePass } from '../domain/image-passes.ts';
+import { pictureCache } from './headers.ts';
 import type { HttpParts } from './parts.ts';
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const;
 
 /**
- * R56 `/img/<key>/<width>.<format>`: our own encodings and nothing else, for this site's pages, never as a page of their own. They
- * are kept for an hour and not for ever, because what is taken down must leave every cache; here it is gone at once.
+ * R56 `/img/<key>/<width>.<format>`: our own encodings and nothing else, for this site's pages, never as a page of their own. What is
+ * taken down is gone at once.
  */
 export function serveImages(server: FastifyInstance, parts: HttpParts) {
   server.get<{ Params: { key: string; file: string }; Querystring: { pass?: string } }>(
@@ -24,7 +25,7 @@ export function serveImages(server: FastifyInstance, parts: HttpParts) {
       if (!isOwn && !(await photos.isImageShown(key)) && !(await portraits.isShown(key))) fail('not-found');
       const etag = `"${key}-${file}"`;
       reply.headers({
-        'cache-control': isOwn ? 'private, max-age=300' : `public, max-age=${parts.imageCacheSeconds}`,
+        'cache-control': pictureCache(isOwn ? 0 : parts.imageCacheSeconds),
         'content-security-policy': "sandbox; default-src 'none'",
         'content-disposition': `inline; filename="photo.${match[2]}"`,
         'cross-origin-resource-policy': 'same-site',

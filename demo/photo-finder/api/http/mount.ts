@@ -67,10 +67,8 @@ function refuseLarge(error: unknown, operation: Operation): never {
 }
 
 const json = 'application/json; charset=utf-8';
-const publicHeaders = ({ cacheSeconds = 0 }: Route, etag: string) => ({
-  'cache-control': `public, max-age=${cacheSeconds}, stale-while-revalidate=${2 * cacheSeconds}`,
-  etag,
-});
+/** What is listed can be taken down: no cache shows it without asking, and none that others share keeps it. */
+const sharedAnswer = (etag: string) => ({ 'cache-control': 'private, no-cache', etag });
 
 function handlerOf(operation: Operation, parts: HttpParts) {
   const route: Route = routes[operation];
@@ -79,7 +77,7 @@ function handlerOf(operation: Operation, parts: HttpParts) {
   const run = parts.useCases[operation] as (context: Context, input: unknown) => Promise<unknown>;
   const kept = new KeptAnswers();
   // Lists are the same for everybody: nobody is asked who is looking (and nobody's sight depends on another service).
-  const isForAll = route.cacheSeconds !== undefined || operation === 'getConfig';
+  const isForAll = route.isForAll === true || operation === 'getConfig';
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const address = clientAddress(request.ip);
@@ -89,7 +87,7 @@ function handlerOf(operation: Operation, parts: HttpParts) {
     const version = operation === 'listPhotos' ? await parts.index.version() : null;
     const before = version === null ? undefined : kept.get(request.url, version);
     if (before) {
-      reply.headers(publicHeaders(route, before.etag)).type(json);
+      reply.headers(sharedAnswer(before.etag)).type(json);
       if (headerOf(request, 'if-none-match') === before.etag) return reply.code(304).send();
       return sendKept(request, reply, before);
     }
@@ -111,18 +109,24 @@ function handlerOf(operation: Operation, parts: HttpParts) {
       member,
       ipKey: address.key,
       ipPrefix: address.prefix,
+      sender: { address: parts.addressKey(address.key), network: parts.addressKey(`network ${address.prefix}`) },
+      limitFactor: parts.limitFactor,
+      alert(what) {
+        parts.metrics.count('alerts', { what });
+        request.log.warn({ what }, 'too many photos were hidden at once: this one waits for a moderator');
+      },
       removalToken: ofRemoval.exec(headerOf(request, 'authorization') ?? '')?.[1] ?? null,
       rev,
     };
     const data = await run(context, input);
     const body = reply.compileSerializationSchema(schema as Record<string, unknown>)({ data });
     reply.type(json).serializer((text: unknown) => text as string);
-    if (route.cacheSeconds === undefined)
+    if (!route.isForAll)
       return reply.header('cache-control', 'private, no-store').header('vary', 'Authorization').send(body);
     // Weak: the same answer may come compressed, or not.
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     if (version !== null) kept.set(request.url, version, body, etag);
-    reply.headers(publicHeaders(route, etag));
+    reply.headers(sharedAnswer(etag));
     if (headerOf(request, 'if-none-match') === etag) return reply.code(304).send();
     return reply.send(body);
   };

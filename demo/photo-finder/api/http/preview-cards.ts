@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import { fail } from '../domain/fail.ts';
+import { pictureCache } from './headers.ts';
 import { countUse, visitorOf } from './mount.ts';
 import type { HttpParts } from './parts.ts';
 
@@ -48,7 +49,7 @@ export function servePreviewCards(server: FastifyInstance, parts: HttpParts) {
     const colors = isShown ? photo.assets.flatMap(({ thumbhash }) => colorOf(thumbhash) ?? []).slice(0, 2) : [];
     return reply
       .headers({
-        'cache-control': `public, max-age=${parts.imageCacheSeconds}`,
+        'cache-control': pictureCache(parts.imageCacheSeconds),
         'cross-origin-resource-policy': 'cross-origin',
         'x-robots-tag': 'noindex, noimageindex, noarchive',
       })

@@ -8,7 +8,7 @@ import type { HttpParts } from './parts.ts';
 
 const most = 20_000;
 
-/** The ranking block: the same for everybody, so any cache may keep it. What a body measures never comes here. */
+/** The ranking block, the same for everybody. What a body measures never comes here. */
 export function serveVectors(server: FastifyInstance, parts: HttpParts) {
   server.get<{ Querystring: { proc?: string; cap?: string } }>(`${apiBase}${vectorsPath}`, async (request, reply) => {
     await countUse(reply, parts, 'read', visitorOf(request, parts));
@@ -19,7 +19,7 @@ export function serveVectors(server: FastifyInstance, parts: HttpParts) {
     const { bytes } = await parts.index.vectors(procedure, Math.min(most, Number(cap)));
     // Weak: the same answer may come compressed, or not.
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    reply.headers({ 'cache-control': 'public, max-age=600', etag });
+    reply.headers({ 'cache-control': 'private, no-cache', etag });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('application/octet-stream').send(Buffer.from(bytes));
   });

@@ -54,6 +54,7 @@ export async function openFinderStore(place: Place, options: StoreOptions = {}):
       await storeOver(db).collections.purge();
       await storeOver(db).removals.forgetSaid();
       await storeOver(db).heardNews.forgetOld();
+      await storeOver(db).immediateHides.forgetOld();
     },
     close() {
       closing ??= close();

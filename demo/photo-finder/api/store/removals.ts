@@ -25,8 +25,10 @@ export interface Removals {
   take(id: string, step: RemovalStep, reason?: string): Promise<RemovalRecord | null>;
   /** Once. */
   appeal(id: string, text: string): Promise<RemovalRecord | null>;
-  /** Another open request that asks for this photo too; null = there is none. */
+  /** Another open request that keeps this photo hidden; null = there is none. */
   askingFor(photoId: string, besides: string): Promise<string | null>;
+  /** How many wait for a moderator with their photo still in view. */
+  waiting(): Promise<number>;
   /** What somebody said, and how to reach her, is forgotten 90 days after it is over. */
   forgetSaid(): Promise<void>;
 }
@@ -90,10 +92,19 @@ export function removalsIn(db: FinderDb): Removals {
         .selectFrom('removal_requests')
         .select('id')
         .where('id', '<>', besides)
-        .where('state', 'in', ['received', 'hidden', 'verified'])
+        .where('state', 'in', ['hidden', 'verified'])
         .where(sql<boolean>`photo_ids like ${`%"${photoId}"%`}`)
         .executeTakeFirst();
       return row?.id ?? null;
+    },
+
+    async waiting() {
+      const { count } = await db.sql
+        .selectFrom('removal_requests')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('state', '=', 'received')
+        .executeTakeFirstOrThrow();
+      return Number(count);
     },
 
     async forgetSaid() {

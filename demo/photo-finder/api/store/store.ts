@@ -9,6 +9,7 @@ import { type Decisions, decisionsIn } from './decisions.ts';
 import { type Documents, documentsIn } from './documents.ts';
 import type { FinderDb } from './finder-db.ts';
 import { type HeardNews, heardNewsIn } from './heard-news.ts';
+import { type ImmediateHides, immediateHidesIn } from './immediate-hides.ts';
 import { type Jobs, jobsIn } from './jobs.ts';
 import { type MemberData, memberDataIn } from './member-data.ts';
 import { type ModerationItems, moderationIn } from './moderation.ts';
@@ -42,6 +43,7 @@ export interface FinderStore {
   decisions: Decisions;
   reports: Reports;
   removals: Removals;
+  immediateHides: ImmediateHides;
   claims: Claims;
   revisions: Revisions;
   documents: Documents;
@@ -80,6 +82,7 @@ export function storeOver(db: FinderDb): FinderStore {
     decisions: decisionsIn(db),
     reports: reportsIn(db),
     removals: removalsIn(db),
+    immediateHides: immediateHidesIn(db),
     claims: claimsIn(db),
     revisions: revisionsIn(db),
     documents: documentsIn(db),

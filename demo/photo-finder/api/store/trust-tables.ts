@@ -33,6 +33,8 @@ export interface TrustTables {
     due_at: number;
     closed_at: number | null;
   };
+  /** Neither column is an address: both are keyed hashes. */
+  immediate_hides: { at: number; address: string; network: string };
   provider_claims: {
     id: string;
     provider_n: number;

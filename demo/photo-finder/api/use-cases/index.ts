@@ -43,6 +43,7 @@ import { sendPortrait } from './providers/send-portrait.ts';
 import { updateProvider } from './providers/update-provider.ts';
 import { appealRemoval } from './removals/appeal-removal.ts';
 import { createRemoval } from './removals/create-removal.ts';
+import { getProofOfWork } from './removals/get-proof-of-work.ts';
 import { getRemoval } from './removals/get-removal.ts';
 import { addPhotoImage } from './uploads/add-photo-image.ts';
 import { createPhoto } from './uploads/create-photo.ts';
@@ -109,6 +110,7 @@ export const useCases: UseCases = {
   proposePageChange,
   revertDecision,
   getModerationLog,
+  getProofOfWork,
   createRemoval,
   getRemoval,
   appealRemoval,

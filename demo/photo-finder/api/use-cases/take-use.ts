@@ -30,3 +30,7 @@ export async function takeUse(
   }
   return { limit, left: Math.max(0, limit - (taken.counts[key] ?? limit)), resetSeconds: seconds };
 }
+
+/** True for the first who brings it, in all processes alike. */
+export const takeOnce = async (limits: FinderStore['limits'], key: string, windowMs: number): Promise<boolean> =>
+  (await limits.take(tenant, [{ key, limit: 1, windowMs }])).allowed;

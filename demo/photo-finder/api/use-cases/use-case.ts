@@ -8,6 +8,7 @@ import type { ImageStore } from '../outside/images/images.ts';
 import type { SignedIn } from '../outside/members/members.ts';
 import type { Originals } from '../outside/originals/originals.ts';
 import type { Pictures } from '../outside/pictures/pictures.ts';
+import type { Sender } from '../store/immediate-hides.ts';
 import type { FinderStore } from '../store/store.ts';
 
 /** What the whole app knows of itself; part of it is told to the page. */
@@ -41,6 +42,12 @@ export interface Context {
   /** What limits count by, and what the log may keep of an address. */
   ipKey: string;
   ipPrefix: string;
+  /** The same as counters know it: keyed hashes of address and network. */
+  sender: Sender;
+  /** Multiplies every limit: 1, and more where somebody tries things out. */
+  limitFactor: number;
+  /** Counts and logs what an operator should look at. */
+  alert(what: 'removal-waits' | 'report-waits'): void;
   /** What `Authorization: Removal` carries, or null: whose request it is, without an account. */
   removalToken: string | null;
   /** `If-Match`, or null. */

@@ -4,6 +4,5 @@ import { readTime } from '../state/storage.ts';
 // Before anything is painted: which of the two that came with the page is to be seen. Only this device knows.
 const now = Date.now();
 const acceptedAt = readTime('local', 'introAccepted', now);
-const isShared = new URLSearchParams(window.location.search).has('s');
 const isOver = acceptedAt !== null && now - acceptedAt <= introAgainMs;
-document.documentElement.dataset.first = isOver || isShared ? 'gallery' : 'threshold';
+document.documentElement.dataset.first = isOver ? 'gallery' : 'threshold';

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { pushDialog } from '../state/dialogs.ts';
 import { lockScroll } from '../state/scroll-lock.ts';
+import { threshold } from '../state/threshold.ts';
+import { useSignalValue } from '../state/use-signal-value.ts';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { Toasts } from './toasts.tsx';
@@ -14,6 +16,8 @@ interface Props {
   shape?: 'card' | 'side' | 'full';
   /** Neither Escape nor the backdrop closes it. */
   isFirm?: boolean;
+  /** Opens also before the intro and the terms are accepted: they themselves, and a request for removal. */
+  isBeforeGates?: boolean;
   foot?: ReactNode;
   className?: string | undefined;
   width?: number;
@@ -21,7 +25,15 @@ interface Props {
 }
 
 /** A modal: native, so that the page behind is inert and the focus goes back where it came from. */
-export function Dialog({ onClose, title, label, shape = 'card', isFirm, foot, className, width, children }: Props) {
+export function Dialog({ isBeforeGates = false, ...props }: Props): ReactNode {
+  const isClosed = useSignalValue(threshold.isClosed);
+  // One that is open stays where it is when the terms are asked for again: they come above it.
+  const mayOpen = useRef(false);
+  mayOpen.current ||= isBeforeGates || !isClosed;
+  return mayOpen.current ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ onClose, title, label, shape = 'card', isFirm, foot, className, width, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const pressedOutside = useRef(false);

@@ -1,4 +1,4 @@
-import { Activity, lazy, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, lazy, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { Toasts } from '../parts/toasts.tsx';
@@ -7,6 +7,7 @@ import { leaveThreshold } from '../state/first-sight.ts';
 import { gates } from '../state/gates.ts';
 import { changeQuery, place } from '../state/place.ts';
 import { saves } from '../state/saves.ts';
+import { threshold } from '../state/threshold.ts';
 import { useSignalValue } from '../state/use-signal-value.ts';
 import styles from './app.module.css';
 import { Banner } from './banner.tsx';
@@ -77,7 +78,7 @@ function Screens(): ReactNode {
   const wasHome = useRef(isHome);
   wasHome.current ||= isHome;
   useScrollKept(path);
-  const isThreshold = useIsThreshold();
+  const isThreshold = useSignalValue(threshold.shown) === 'intro';
   const isNear = useSignalValue(gates.isNear);
   const loading = <div className={styles.loading} aria-busy="true" />;
   // Nobody sees it, and it would take the way of what is seen.
@@ -161,20 +162,9 @@ function Overlays(): ReactNode {
   );
 }
 
-/** §2.2 the intro on the finder and the list of collections only: whoever was sent a link could not truthfully tick its boxes. */
-function useIsThreshold(): boolean {
-  const { path, search } = useSignalValue(place);
-  const needsIntro = useSignalValue(gates.needsIntro);
-  const [isShared] = useState(() => new URLSearchParams(search).has('s'));
-  return needsIntro && !isShared && (path === '/' || path === '/collections');
-}
-
 function Gates(): ReactNode {
-  const { path } = useSignalValue(place);
-  const needsTerms = useSignalValue(gates.needsTerms);
-  const isThreshold = useIsThreshold();
+  const shown = useSignalValue(threshold.shown);
   useLayoutEffect(leaveThreshold, []);
-  if (path.startsWith('/legal/')) return null;
-  if (isThreshold) return <Intro />;
-  return needsTerms ? <TermsNotice /> : null;
+  if (shown === 'intro') return <Intro />;
+  return shown === 'terms' ? <TermsNotice /> : null;
 }

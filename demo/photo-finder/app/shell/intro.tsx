@@ -25,7 +25,14 @@ export function Intro(): ReactNode {
     if (isAdult || isWoman) gates.approach();
   }, [isAdult, isWoman]);
   return (
-    <Dialog label={`Welcome to ${config.product}`} shape="full" isFirm onClose={() => {}} className={styles.intro}>
+    <Dialog
+      label={`Welcome to ${config.product}`}
+      shape="full"
+      isFirm
+      isBeforeGates
+      onClose={() => {}}
+      className={styles.intro}
+    >
       <IntroCard
         isAdult={isAdult}
         isWoman={isWoman}

@@ -10,6 +10,7 @@ export function TermsNotice(): ReactNode {
     <Dialog
       title="Before you look around"
       isFirm
+      isBeforeGates
       onClose={() => {}}
       foot={
         <>

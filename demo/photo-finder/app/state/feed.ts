@@ -4,6 +4,7 @@ import type { Facets } from '../../contract/facets.ts';
 import { type Filters, writeFilters } from '../../contract/filters.ts';
 import { ask } from './api.ts';
 import { type ApiError, asApiError } from './api-error.ts';
+import { gonePhotos } from './gone-photos.ts';
 import { isOnline } from './network.ts';
 import { reveal } from './reveal.ts';
 
@@ -95,9 +96,14 @@ export function createFeed(loadPage: LoadPage = loadFromService) {
       if (!signal.aborted) show({ ...page, key, pages: 1 });
     }, 'loading');
 
+  const items = computed(() => {
+    const gone = gonePhotos.value;
+    return gone.size === 0 ? shown.value.items : shown.value.items.filter(({ id }) => !gone.has(id));
+  });
+
   return {
-    items: computed(() => shown.value.items),
-    total: computed(() => shown.value.total),
+    items,
+    total: computed(() => shown.value.total - shown.value.items.length + items.value.length),
     isCapped: computed(() => shown.value.isCapped),
     facets: computed(() => shown.value.facets),
     understood: computed(() => shown.value.understood),

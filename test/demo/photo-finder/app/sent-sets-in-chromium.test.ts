@@ -38,7 +38,7 @@ describe('what somebody has sent', () => {
       await desk.decide('photos', id, { action: 'approve', edits: { sensitivity: id === clinical ? 2 : 0 } });
     const visitor = await callsOf(stack);
     const removal = { relation: 'self', statement: 'Nobody asked me.' };
-    for (const photoIds of [[gone], [asked]]) await visitor.ask('POST', '/removals', { ...removal, photoIds });
+    for (const photoId of [gone, asked]) await visitor.ask('POST', '/removals', { ...removal, photoId });
     await own.ask('POST', `/photos/${back}/withdraw`, {});
     // What is right goes for good by two keys; the first leads on to the next that waits.
     await guest.go('/moderation?tab=removals');

@@ -13,6 +13,7 @@ import { removedPages } from './0011-removed-pages.ts';
 import { fields } from './0012-fields.ts';
 import { leastSensitivity } from './0013-least-sensitivity.ts';
 import { saidSensitivity } from './0014-said-sensitivity.ts';
+import { immediateHides } from './0015-immediate-hides.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   fields,
   leastSensitivity,
   saidSensitivity,
+  immediateHides,
 ];

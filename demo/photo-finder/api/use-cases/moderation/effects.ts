@@ -108,7 +108,10 @@ export const effects: Record<ModerationKind, Partial<Record<ModerationAction, Ef
   },
   removal: {
     async verify({ tx, targetId }) {
-      if (!(await tx.removals.take(targetId, 'verify'))) lost();
+      const { photoIds } = (await tx.removals.take(targetId, 'verify')) ?? lost();
+      // One that waited is still in view.
+      for (const id of [...photoIds].sort())
+        await tx.photos.take((await heldPhoto(tx, id)).n, 'hide', `removal:${targetId}`);
       return null;
     },
     async remove({ tx, targetId }) {

@@ -41,6 +41,7 @@ export const listModerationItems: UseCase<'listModerationItems'> = async (contex
   return {
     items,
     next: last && writeCursor({ sort: last.id, a: last.priority, b: last.sla_at, filters: hash }, secret),
+    inView: await store.removals.waiting(),
     counts: Object.fromEntries(
       await store.moderation
         .counts()

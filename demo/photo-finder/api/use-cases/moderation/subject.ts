@@ -139,14 +139,18 @@ const looks: Record<ModerationKind, Look> = {
         ...fact('What was said', request.statement),
         ...fact('Appeal', request.appeal),
         ...fact('Can be reached at', request.contact),
-        ...fact('State', request.state),
+        ...fact('State', request.state === 'received' ? 'waits, its photo is still in view' : request.state),
       ],
       photos,
       owners: [...owners, ...earlier],
       // Who asks for a picture to go, and where she can be reached, is not for whoever sent it.
       keptFrom: owners,
       actions:
-        request.state === 'hidden' ? ['verify', 'restore'] : request.state === 'verified' ? ['remove', 'restore'] : [],
+        request.state === 'received' || request.state === 'hidden'
+          ? ['verify', 'restore']
+          : request.state === 'verified'
+            ? ['remove', 'restore']
+            : [],
       state: request.state,
     };
   },

@@ -3,6 +3,7 @@ import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
 import { hidesFrom } from '../../domain/report-priority.ts';
 import type { FinderStore } from '../../store/store.ts';
+import { takeHide } from '../removals/take-hide.ts';
 import type { UseCase } from '../use-case.ts';
 
 /** The same visitor looks the same beside one target, and like nobody beside another; what it was made of is not kept. */
@@ -44,7 +45,9 @@ export const createReport: UseCase<'createReport'> = async (context, { targetTyp
       snapshot: shown.facts,
     });
     if (!whole) return fail('already-reported');
-    const isHidden = targetType === 'photo' && whole.priority >= hidesFrom;
+    const wantsHiding = targetType === 'photo' && whole.priority >= hidesFrom;
+    const isHidden = wantsHiding && (await takeHide(tx, context)) === 'hide';
+    if (wantsHiding && !isHidden) context.alert('report-waits');
     if (isHidden) await tx.photos.take(shown.n, 'hide', `report:${whole.reason}`);
     await tx.auditLog.add({
       event: 'reported',

@@ -4,13 +4,13 @@ import { hideAsked } from './hide-asked.ts';
 import { removalByLink } from './removal-by-link.ts';
 import { removalForWire } from './removal-for-wire.ts';
 
-/** Once: the photos are out of sight again, and another moderator looks. */
-export const appealRemoval: UseCase<'appealRemoval'> = async ({ store, random }, { removalId, t, text }) => {
+/** Once: the photos are out of sight again where that is possible at once, and another moderator looks. */
+export const appealRemoval: UseCase<'appealRemoval'> = async (context, { removalId, t, text }) => {
+  const { store } = context;
   await removalByLink(store, removalId, t);
   const removal = await store.transaction(async (tx) => {
     const asked = (await tx.removals.appeal(removalId, text)) ?? fail('version-conflict');
-    await hideAsked(tx, random, removalId, asked.photoIds);
-    return asked;
+    return hideAsked(tx, context, asked, { isProved: false, needsProof: false });
   });
   return removalForWire(removal);
 };

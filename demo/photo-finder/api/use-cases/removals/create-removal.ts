@@ -1,40 +1,48 @@
 import { hashSecret, newToken } from '../../../../../src/service/domain/secrets.ts';
 import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
-import type { UseCase } from '../use-case.ts';
+import { proofMs, provedSalt } from '../../domain/proof-of-work.ts';
+import { takeOnce } from '../take-use.ts';
+import type { Context, UseCase } from '../use-case.ts';
 import { hideAsked, removalMs } from './hide-asked.ts';
 import { removalForWire } from './removal-for-wire.ts';
 
-/** Needs no account and no proof: nobody has to send another picture of herself to have one taken down. */
+/** A proof counts once, whatever becomes of the request that brought it. */
+async function isProof({ store, secret }: Context, proof: string | undefined): Promise<boolean> {
+  const salt = proof === undefined ? null : provedSalt(secret, proof, await store.now());
+  return salt !== null && (await takeOnce(store.limits, `proof:${salt}`, 2 * proofMs));
+}
+
+/** Needs no account and no proof of who asks: nobody has to send another picture of herself to have one taken down. */
 export const createRemoval: UseCase<'createRemoval'> = async (context, input) => {
   const { store, member, random, ipPrefix } = context;
-  const { photoIds, relation, statement, contact } = input;
-  const known = await store.photos.byNs([...(await store.photos.nById(photoIds)).values()]);
+  const { photoId, relation, statement, contact, proof } = input;
+  const photo = await store.photos.byId(photoId);
   // What was never shown to anybody is not to be found out about here.
-  const shown = [...known.values()].filter(({ publishedAt, status }) => publishedAt !== null && status !== 'removed');
-  if (shown.length === 0) fail('photo-not-found');
+  if (!photo || photo.publishedAt === null || photo.status === 'removed') return fail('photo-not-found');
+  const isProved = await isProof(context, proof);
   const id = newId('rmv', random);
   const token = newToken(random);
-  const ids = shown.map((photo) => photo.id);
   const removal = await store.transaction(async (tx) => {
     await tx.removals.add({
       id,
       tokenHash: hashSecret(token),
-      photoIds: ids,
+      photoIds: [photoId],
       relation,
       contact: contact ?? null,
       statement,
       dueMs: removalMs,
     });
-    await hideAsked(tx, random, id, ids);
+    const added = (await tx.removals.byId(id)) ?? fail('version-conflict');
+    const asked = await hideAsked(tx, context, added, { isProved, needsProof: true });
     await tx.auditLog.add({
       event: 'removal-asked',
       actor: member?.id ?? 'visitor',
       target: id,
       ipPrefix,
-      detail: { photos: ids.length },
+      detail: { isHidden: asked.state === 'hidden' },
     });
-    return (await tx.removals.take(id, 'hide')) ?? fail('version-conflict');
+    return asked;
   });
   return { removal: removalForWire(removal), token };
 };

@@ -5,8 +5,10 @@ import type { Collection } from '../../../contract/collection-entities.ts';
 import { Button, type ButtonKind, buttonClass } from '../../parts/button.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
+import { asApiError } from '../../state/api-error.ts';
 import { auth } from '../../state/app-state.ts';
 import { currentList } from '../../state/current-list.ts';
+import { gonePhotos } from '../../state/gone-photos.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { reveal } from '../../state/reveal.ts';
 import { signIn } from '../../state/sign-in.ts';
@@ -23,6 +25,7 @@ export function CollectionScreen({ id }: { id: string }): ReactNode {
   const memberId = useSignalValue(auth.memberInfo)?.id;
   const level = useSignalValue(reveal.level);
   const [pass, setPass] = useState(keptPass(id));
+  const asksForPass = useRef(false);
   const { data, error, isLoading, retry, set } = useLoaded<Collection>(
     (signal) =>
       isKnown || slug
@@ -35,7 +38,11 @@ export function CollectionScreen({ id }: { id: string }): ReactNode {
               ...(level ? { reveal: String(level) as '1' | '2' } : {}),
             },
             { signal },
-          )
+          ).catch((refusal: unknown) => {
+            // A pass that has run out, or was for an older link, is asked for anew.
+            if (pass && asApiError(refusal).code === 'passcode-required') keepPass(id, null);
+            throw refusal;
+          })
         : new Promise(() => {}),
     [id, slug, pass, isKnown, memberId, level],
     { keeps: true },
@@ -56,35 +63,29 @@ export function CollectionScreen({ id }: { id: string }): ReactNode {
   useEffect(() => {
     currentList.value = items?.flatMap(({ card }) => card ?? []) ?? [];
   }, [items]);
-  // A pass that has run out is asked for anew.
-  const dropped = useRef(false);
-  useEffect(() => {
-    if (error?.code !== 'passcode-required' || !pass || dropped.current) return;
-    dropped.current = true;
-    keepPass(id, null);
-    setPass(undefined);
-  }, [error, pass, id]);
 
+  const gone = useSignalValue(gonePhotos);
   if (data && !(error && error.status >= 400))
-    return <CollectionView collection={data} slug={slug} onChange={set} onReload={retry} />;
+    return <CollectionView collection={withoutGone(data, gone)} slug={slug} onChange={set} onReload={retry} />;
+  // It is asked again when it is known who is here: what was typed meanwhile stays.
+  if (!isLoading) asksForPass.current = error?.code === 'passcode-required';
+  if (asksForPass.current)
+    return (
+      <PasscodeForm
+        id={id}
+        slug={slug ?? ''}
+        onPass={(next) => {
+          keepPass(id, next);
+          setPass(next);
+        }}
+      />
+    );
   if (isLoading || !error) return <Ghost />;
   const toFinder = (kind: ButtonKind) => (
     <Link href="/" className={buttonClass(kind)}>
       To the finder
     </Link>
   );
-  if (error.code === 'passcode-required' || error.code === 'wrong-passcode')
-    return (
-      <PasscodeForm
-        id={id}
-        slug={slug ?? ''}
-        onPass={(next) => {
-          dropped.current = false;
-          keepPass(id, next);
-          setPass(next);
-        }}
-      />
-    );
   if (error.status === 410)
     return (
       <Notice icon="link" level={1} title="This link no longer works" actions={toFinder('primary')}>
@@ -119,6 +120,15 @@ export function CollectionScreen({ id }: { id: string }): ReactNode {
     );
   return <Problem error={error} onRetry={retry} level={1} />;
 }
+
+/** What was taken out of sight meanwhile keeps its place, as after a reload. */
+const withoutGone = (collection: Collection, gone: ReadonlySet<string>): Collection =>
+  collection.items.some(({ photoId, card }) => card && gone.has(photoId))
+    ? {
+        ...collection,
+        items: collection.items.map((item) => (gone.has(item.photoId) ? { ...item, card: null } : item)),
+      }
+    : collection;
 
 const Ghost = (): ReactNode => (
   <div className={styles.screen} aria-busy="true">

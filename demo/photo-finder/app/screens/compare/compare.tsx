@@ -7,6 +7,7 @@ import { Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
 import { compared } from '../../state/compared.ts';
 import { maxCompared } from '../../state/figures.ts';
+import { gonePhotos } from '../../state/gone-photos.ts';
 import { isForScreen } from '../../state/keys.ts';
 import { countText, procedureName } from '../../state/labels.ts';
 import { useLoaded } from '../../state/loaded.ts';
@@ -50,7 +51,8 @@ export function Compare({ ids }: { ids: readonly string[] }): ReactNode {
     [wanted.join(), wanted.map(askedOf).join()],
     { keeps: true },
   );
-  const photos = data?.filter((one) => one !== null) ?? [];
+  const gone = useSignalValue(gonePhotos);
+  const photos = data?.flatMap((one) => (one && !gone.has(one.card.id) ? [one] : [])) ?? [];
   const close = () => changeQuery({ compare: null }, { replace: true });
   const remove = (id: string) => {
     const rest = wanted.filter((one) => one !== id);

@@ -7,6 +7,7 @@ import { Notice, Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
 import { toggleCompared } from '../../state/compared.ts';
 import { currentList } from '../../state/current-list.ts';
+import { gonePhotos } from '../../state/gone-photos.ts';
 import { isForScreen } from '../../state/keys.ts';
 import { procedureName } from '../../state/labels.ts';
 import { useLoaded } from '../../state/loaded.ts';
@@ -28,13 +29,15 @@ import { Tools } from './viewer-tools.tsx';
 /** `?photo=`: one result set, over whichever screen it was opened from. */
 export function Lightbox(): ReactNode {
   const id = new URLSearchParams(useSignalValue(place).search).get('photo') ?? '';
-  const known = useSignalValue(currentList).find((one) => one.id === id);
+  const isTakenDown = useSignalValue(gonePhotos).has(id);
+  const listed = useSignalValue(currentList).find((one) => one.id === id);
+  const known = isTakenDown ? undefined : listed;
   const level = useSignalValue(reveal.level);
   const isAskedFor = useSignalValue(reveal.shown).has(id);
   const asked = isAskedFor ? 2 : level;
   const { data, error, retry } = useLoaded<Photo>(
     (signal) => ask('getPhoto', { photoId: id, ...(asked ? { reveal: String(asked) as '1' | '2' } : {}) }, { signal }),
-    [id, asked],
+    [id, asked, isTakenDown],
   );
   const card = data?.card ?? known;
   const isGone = error?.code === 'gone';
@@ -62,7 +65,9 @@ export function Lightbox(): ReactNode {
               }
             >
               <p>
-                {isGone ? 'Whoever shared it may take it back at any time, and did.' : 'The link may be incomplete.'}
+                {isGone
+                  ? 'It was taken back, or is hidden until a moderator has looked at it.'
+                  : 'The link may be incomplete.'}
               </p>
             </Notice>
           ) : (

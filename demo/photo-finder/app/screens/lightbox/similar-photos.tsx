@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PhotoCard } from '../../../contract/entities.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { ask } from '../../state/api.ts';
+import { gonePhotos } from '../../state/gone-photos.ts';
 import { factsLine, procedureName } from '../../state/labels.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { reveal } from '../../state/reveal.ts';
@@ -24,13 +25,14 @@ export function SimilarPhotos({ to, title }: { to: string | null; title: string 
         : ask('listPhotos', { limit: shown, sort: 'new', ...seen }, { signal }),
     [to, level],
   );
+  const gone = useSignalValue(gonePhotos);
   if (data?.items.length === 0) return null;
   return (
     <>
       <h2>{title}</h2>
       <div className={styles.similar}>
         {data
-          ? data.items.map((photo) => <Similar key={photo.id} photo={photo} />)
+          ? data.items.filter(({ id }) => !gone.has(id)).map((photo) => <Similar key={photo.id} photo={photo} />)
           : Array.from({ length: 8 }, (_, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
               <div key={i} style={{ aspectRatio: 0.8 }} className={styles.ghost} />

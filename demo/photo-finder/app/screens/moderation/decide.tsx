@@ -19,7 +19,7 @@ import { isForDesk } from './desk-keys.ts';
 import { FacetEditor } from './facet-editor.tsx';
 import styles from './moderation.module.css';
 import { offerUndo } from './undo.ts';
-import { actionKeys, actionText, doneText, keyOf, reasonText, whoText } from './words.ts';
+import { actionKeys, actionText, doneText, inViewText, keyOf, reasonText, whoText } from './words.ts';
 
 const sensitivityText = ['Clothed, or a face', 'Undressed but covered', 'Clinical nudity'];
 
@@ -67,6 +67,8 @@ export function Decide({ item, isReading, onChange, onMove, onDecided, onStale, 
   const isHeldUp = busy !== null || isReading;
   const isMine = line.claimedBy !== null && line.claimedBy === mine;
   const isPending = line.status === 'pending';
+  /** A request that waited: its photo was never hidden. */
+  const isInView = line.kind === 'removal' && item.photos.some(({ status }) => status === 'published');
 
   const claim = async () => {
     setBusy('claim');
@@ -264,7 +266,7 @@ export function Decide({ item, isReading, onChange, onMove, onDecided, onStale, 
                   disabled={isHeldUp}
                   onClick={() => void decide(action)}
                 >
-                  {actionText[action]} {keyOf(action) && <kbd>{keyOf(action)}</kbd>}
+                  {(isInView && inViewText[action]) || actionText[action]} {keyOf(action) && <kbd>{keyOf(action)}</kbd>}
                 </Button>
               ))}
           </div>

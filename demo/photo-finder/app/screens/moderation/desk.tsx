@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ModerationTab, moderationTabs, reportReasons } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { messageOf } from '../../state/api-error.ts';
 import { toast } from '../../state/events.ts';
+import { countText } from '../../state/labels.ts';
 import { changeQuery, queryValue } from '../../state/place.ts';
 import { DecisionLog } from './decision-log.tsx';
 import { isForDesk } from './desk-keys.ts';
@@ -126,60 +128,83 @@ function Work({
   const isDetail = item !== null;
   if (error && !data) return <Problem error={error} onRetry={retry} />;
   return (
-    <div
-      className={styles.desk}
-      data-detail={isDetail ? '' : undefined}
-      data-empty={data && items.length === 0 ? '' : undefined}
-    >
-      <div className={styles.left}>
-        <QueueFilters asked={asked} />
-        {tab === 'providers' && (
-          <Button icon="edit" onClick={() => setProposed('')}>
-            Propose for a page
-          </Button>
-        )}
-        {proposed !== null && tab === 'providers' && (
-          <PageChangeDialog
-            of={proposed}
-            onClose={endProposing}
-            onProposed={(id) => {
-              if (isHere()) endProposing({ item: id, status: null, mine: null });
-              retry();
+    <>
+      {data && data.inView > 0 && <InView count={data.inView} isHere={tab === 'removals'} />}
+      <div
+        className={styles.desk}
+        data-detail={isDetail ? '' : undefined}
+        data-empty={data && items.length === 0 ? '' : undefined}
+      >
+        <div className={styles.left}>
+          <QueueFilters asked={asked} />
+          {tab === 'providers' && (
+            <Button icon="edit" onClick={() => setProposed('')}>
+              Propose for a page
+            </Button>
+          )}
+          {proposed !== null && tab === 'providers' && (
+            <PageChangeDialog
+              of={proposed}
+              onClose={endProposing}
+              onProposed={(id) => {
+                if (isHere()) endProposing({ item: id, status: null, mine: null });
+                retry();
+              }}
+            />
+          )}
+          <Queue
+            items={data?.items}
+            chosen={chosen}
+            isAlone={!isDetail}
+            next={data?.next ?? null}
+            onChoose={(id) => {
+              show(id);
+              setPressed((count) => count + 1);
             }}
+            onMore={more}
           />
+        </div>
+        {chosen ? (
+          <Item
+            key={chosen}
+            id={chosen}
+            leads={leads}
+            pressed={pressed}
+            onMove={(step) => void go(step)}
+            onDecided={onDecided}
+            onUnsure={onUnsure}
+          />
+        ) : data ? (
+          <Notice icon="check" title={status === 'done' ? 'Nothing was decided here yet' : 'Nothing waits here'}>
+            <p>
+              {status === 'done'
+                ? 'What is decided is found here afterwards.'
+                : 'Well done. New things appear here by themselves when you come back.'}
+            </p>
+          </Notice>
+        ) : (
+          <div className={styles.ghost} aria-busy="true" />
         )}
-        <Queue
-          items={data?.items}
-          chosen={chosen}
-          isAlone={!isDetail}
-          next={data?.next ?? null}
-          onChoose={(id) => {
-            show(id);
-            setPressed((count) => count + 1);
-          }}
-          onMore={more}
-        />
       </div>
-      {chosen ? (
-        <Item
-          key={chosen}
-          id={chosen}
-          leads={leads}
-          pressed={pressed}
-          onMove={(step) => void go(step)}
-          onDecided={onDecided}
-          onUnsure={onUnsure}
-        />
-      ) : data ? (
-        <Notice icon="check" title={status === 'done' ? 'Nothing was decided here yet' : 'Nothing waits here'}>
-          <p>
-            {status === 'done'
-              ? 'What is decided is found here afterwards.'
-              : 'Well done. New things appear here by themselves when you come back.'}
-          </p>
-        </Notice>
-      ) : (
-        <div className={styles.ghost} aria-busy="true" />
+    </>
+  );
+}
+
+/** R119 too many photos were hidden at once: these requests wait, and their photos are still in view. */
+function InView({ count, isHere }: { count: number; isHere: boolean }): ReactNode {
+  return (
+    <div className={styles.inView} role="status">
+      <Icon name="alert" size={20} />
+      <p>
+        <b>{countText(count, 'removal request waits', 'removal requests wait')} with the photo still in view.</b> More
+        came within an hour than are hidden at once. {isHere ? 'They come first below.' : 'Please decide them first.'}
+      </p>
+      {!isHere && (
+        <Button
+          onClick={() => changeQuery({ tab: 'removals', item: null, reason: null, ...noLogFilters }, { replace: true })}
+        >
+          Show removals
+        </Button>
       )}
     </div>
   );

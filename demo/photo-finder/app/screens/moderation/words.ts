@@ -19,6 +19,11 @@ export const actionText: Record<ModerationAction, string> = {
   remove: 'Remove for good',
   restore: 'Put back',
 };
+/** Of a removal request that waits with its photo in view. */
+export const inViewText: Partial<Record<ModerationAction, string>> = {
+  verify: 'Agree and hide',
+  restore: 'Leave it in view',
+};
 /** One key each; what an item does not allow its key does not do. */
 export const actionKeys: Record<string, readonly ModerationAction[]> = {
   a: ['approve', 'verify'],

@@ -10,7 +10,17 @@ import styles from '../report/report.module.css';
 const placeOf = (id: string, token: string) => `/?removal=${id}#t=${token}`;
 
 /** Told once: whoever has this address sees how the request stands, and nobody else does. */
-export function RemovalLink({ id, token, onClose }: { id: string; token: string; onClose(): void }): ReactNode {
+export function RemovalLink({
+  id,
+  token,
+  isHidden,
+  onClose,
+}: {
+  id: string;
+  token: string;
+  isHidden: boolean;
+  onClose(): void;
+}): ReactNode {
   const [isCopied, setCopied] = useState(false);
   const address = `${window.location.origin}${placeOf(id, token)}`;
   const copy = () =>
@@ -23,6 +33,7 @@ export function RemovalLink({ id, token, onClose }: { id: string; token: string;
     );
   return (
     <Dialog
+      isBeforeGates
       title="Thank you"
       onClose={onClose}
       foot={
@@ -34,7 +45,15 @@ export function RemovalLink({ id, token, onClose }: { id: string; token: string;
         </>
       }
     >
-      <Notice icon="check" title="The photo is out of sight">
+      <Notice
+        icon={isHidden ? 'check' : 'info'}
+        title={isHidden ? 'The photo is out of sight' : 'Waiting for a moderator'}
+      >
+        <p>
+          {isHidden
+            ? 'Hidden now; a moderator decides within a day.'
+            : 'Very many requests came at once, so the photo stays in view until a moderator has looked, within a day at most.'}
+        </p>
         <p>Keep this address: it is the only way to see how your request stands.</p>
       </Notice>
       <div className={styles.address}>

@@ -14,10 +14,14 @@ import styles from '../report/report.module.css';
 
 type State = Wire['getRemoval']['data'];
 const way = ['hidden', 'verified', 'removed'] as const;
+const waitingText = [
+  'Waiting for a moderator',
+  'Very many requests came at once, so the photo is still in view until a moderator has looked.',
+] as const;
 const wayText: Record<(typeof way)[number], [string, string]> = {
   hidden: ['Out of sight', 'Nobody sees it while somebody looks.'],
   verified: ['Looked at', 'A moderator agrees that it has to go.'],
-  removed: ['Removed for good', 'Its files are deleted; caches forget it within an hour.'],
+  removed: ['Removed for good', 'Its files are deleted.'],
 };
 
 export function RemovalStatus({ id, token, onClose }: { id: string; token: string; onClose(): void }): ReactNode {
@@ -27,6 +31,7 @@ export function RemovalStatus({ id, token, onClose }: { id: string; token: strin
   );
   return (
     <Dialog
+      isBeforeGates
       title="Your request"
       onClose={onClose}
       foot={
@@ -72,6 +77,15 @@ function Standing({ request, token, onChange }: { request: State; token: string;
         </>
       ) : (
         <ol className={styles.way}>
+          {request.state === 'received' && (
+            <li data-done="" aria-current="step">
+              <Icon name="info" size={18} />
+              <div>
+                <b>{waitingText[0]}</b>
+                <p>{waitingText[1]}</p>
+              </div>
+            </li>
+          )}
           {way.map((state, i) => (
             <li key={state} data-done={i <= at ? '' : undefined} aria-current={i === at ? 'step' : undefined}>
               <Icon name={i <= at ? 'check' : 'minus'} size={18} />

@@ -7,6 +7,7 @@ import { Field } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
 import { asApiError } from '../../state/api-error.ts';
+import { markGone } from '../../state/gone-photos.ts';
 import { changeQuery } from '../../state/place.ts';
 import styles from './report.module.css';
 
@@ -67,6 +68,7 @@ export function Report({ target }: { target: string }): ReactNode {
         ...(text.trim() ? { text: text.trim() } : {}),
       });
       setHidden(answer.isHidden);
+      if (answer.isHidden) markGone(targetId);
     } catch (failure) {
       setError(asApiError(failure).message);
     } finally {
@@ -132,7 +134,7 @@ export function Report({ target }: { target: string }): ReactNode {
             <span>
               {reasonText[one]}
               {targetType === 'photo' && hidesAtOnce.includes(one) && (
-                <small>Hidden at once, looked at afterwards</small>
+                <small>Hidden at once, unless very many reports come together</small>
               )}
             </span>
           </label>

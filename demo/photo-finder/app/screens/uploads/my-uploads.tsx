@@ -9,6 +9,7 @@ import { Notice, Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api.ts';
 import { asApiError, messageOf } from '../../state/api-error.ts';
 import { toast } from '../../state/events.ts';
+import { markGone } from '../../state/gone-photos.ts';
 import { dayText, procedureName, wordText } from '../../state/labels.ts';
 import { useLoaded } from '../../state/loaded.ts';
 import { changeQuery, navigate } from '../../state/place.ts';
@@ -125,10 +126,10 @@ function Row({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto | n
       changeQuery({ upload: photo.id });
     }, '');
   const withdraw = () =>
-    during(
-      async () => onChange(await ask('withdrawPhoto', { photoId: photo.id })),
-      'Withdrawn. It is out of sight, and its files are deleted.',
-    );
+    during(async () => {
+      onChange(await ask('withdrawPhoto', { photoId: photo.id }));
+      markGone(photo.id);
+    }, 'Withdrawn. It is out of sight, and its files are deleted.');
   const remove = () =>
     during(async () => {
       await ask('deletePhoto', { photoId: photo.id }).catch((failure: unknown) => {
@@ -136,6 +137,7 @@ function Row({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto | n
         if (asApiError(failure).code !== 'photo-not-found') throw failure;
       });
       onChange(null);
+      markGone(photo.id);
     }, 'Deleted.');
   const mayWithdraw =
     photo.consent !== null && photo.consent.withdrawnAt === null && status !== 'draft' && status !== 'removed';
