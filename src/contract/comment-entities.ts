@@ -30,8 +30,10 @@ const shared = {
   internalOrder: Type.String(),
   /** ISO 8601, UTC. */
   createdAt: Type.String(),
-  /** As it was typed (R52): text, never markup. */
+  /** C23 the text with HTML's special characters escaped, so that `innerHTML` shows it as text. */
   content: Type.String(),
+  /** The text as typed, for clients that render text (R52). */
+  text: Type.String(),
   isEdited: Type.Boolean(),
   /** How the member who asks has voted. */
   ownVote: Vote,

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
+import { xssStrings } from '../support/xss-strings.ts';
 import { newVisitor } from './visitor.ts';
 
 /** Forty ways of writing a script into a text; `hit` is what each would call. */
@@ -51,13 +52,22 @@ const strings = [
 let browser: Browser;
 let stack: Stack;
 beforeAll(async () => {
-  [browser, stack] = await Promise.all([sharedBrowser(), startStack()]);
+  [browser, stack] = await Promise.all([
+    sharedBrowser(),
+    startStack({
+      app: (app) => {
+        app.limits.commentsPerMember = { max: 100, seconds: 60 };
+      },
+    }),
+  ]);
 });
 afterAll(async () => {
   await browser?.close();
   await stack?.close();
 });
 
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as a page without types does
+type Loose = any;
 interface Hands {
   $ms: Record<string, (params: object) => Promise<unknown>>;
   hits: number;
@@ -149,6 +159,65 @@ describe('R52 texts that would like to be markup', () => {
       };
     });
     expect(found).toEqual({ hits: 0, made: 0, handlers: 0, links: 0 });
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('R120 is inert and reads as typed where a page sets comment content by innerHTML', async () => {
+    const visitor = await newVisitor(browser, stack);
+    const { page } = visitor;
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.addInitScript(() => {
+      Object.assign(window, {
+        hits: 0,
+        hit: () => (window as unknown as Hands).hits++,
+        alert: () => (window as unknown as Hands).hits++,
+      });
+    });
+    await visitor.open('/pages/nameplate.html');
+    await page.waitForFunction(() => '$ms' in window);
+    requested.length = 0;
+    const seen = await page.evaluate(
+      async ([texts]) => {
+        const { $ms } = window as unknown as { $ms: Record<string, (params: object) => Promise<{ data: Loose }>> };
+        await $ms.loginMemberEmailPassword!({ email: 'ada@example.com', password: 'latchkey-demo' });
+        const channelKey = 'inner';
+        const [first, ...others] = texts!;
+        const { data: post } = await $ms.createPost!({ channelKey, content: first });
+        const answers = [post];
+        for (const content of others) answers.push((await $ms.createThread!({ postId: post.id, content })).data);
+        answers.push((await $ms.updatePost!({ postId: post.id, content: first })).data);
+        answers.push((await $ms.postVote!({ postId: post.id, vote: 'UP' })).data);
+        answers.push(...(await $ms.getPosts!({ channelKey })).data.posts);
+        answers.push(...(await $ms.getThreads!({ postId: post.id, limit: 100 })).data.threads);
+        return answers.map(({ content, text }: Loose) => {
+          const [asMarkup, inAttribute, asText] = [1, 2, 3].map(() => document.createElement('p'));
+          asMarkup!.innerHTML = content;
+          inAttribute!.innerHTML = `<i title="${content}"></i><i title='${content}'></i>`;
+          asText!.textContent = text;
+          document.body.append(asMarkup!, inAttribute!, asText!);
+          return {
+            words: [asMarkup!.textContent, asText!.textContent],
+            titles: [...inAttribute!.children].map((one) => one.getAttribute('title')),
+            attributes: [...inAttribute!.querySelectorAll('*')].map((one) => one.getAttributeNames().join()),
+            made: [asMarkup!, asText!].flatMap((one) => [...one.children].map(({ localName }) => localName)),
+          };
+        });
+      },
+      [xssStrings],
+    );
+    const [first, ...others] = xssStrings;
+    expect(seen).toEqual(
+      [...xssStrings, first, first, first, ...others].map((words) => ({
+        words: [words, words],
+        titles: [words, words],
+        attributes: ['title', 'title'],
+        made: [],
+      })),
+    );
+    expect(await page.evaluate(() => (window as unknown as Hands).hits)).toBe(0);
+    expect(requested.filter((url) => !url.startsWith(stack.serviceUrl))).toEqual([]);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });

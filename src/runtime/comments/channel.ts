@@ -178,7 +178,7 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
           return showState();
         }
         case 'post:updated':
-          return patch(postOf(event.post.id), { content: event.post.content, isEdited: true });
+          return patch(postOf(event.post.id), { text: event.post.text, isEdited: true });
         case 'post:deleted':
           if (postOf(event.postId)) channel.setTotal(-1);
           posts.remove(event.postId);
@@ -201,7 +201,7 @@ export function createChannel(page: Page, root: HTMLElement): Channel | null {
         case 'thread:updated': {
           const post = postOf(event.thread.postId);
           const item = post && lists.get(post)?.items.get(event.thread.id);
-          return patch(item, { content: event.thread.content, isEdited: true });
+          return patch(item, { text: event.thread.text, isEdited: true });
         }
         case 'thread:deleted': {
           const post = postOf(event.postId);

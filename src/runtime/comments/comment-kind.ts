@@ -7,7 +7,7 @@ export interface Comment {
   id: string;
   internalOrder: string;
   createdAt: string;
-  content: string;
+  text: string;
   isEdited: boolean;
   ownVote: Vote;
   member: { id: string; customFields: Record<string, string>; profileImage: string | null; isModerator: boolean };

@@ -30,7 +30,7 @@ export function createItem(page: Page, { names: own }: CommentKind, template: El
     const isOwn = viewer?.id === member.id;
     const mayChange = isOwn || viewer?._comments?.isModerator === true;
     const texts: Record<string, string> = {
-      content: comment.content,
+      content: comment.text,
       date: new Date(comment.createdAt).toLocaleString(languageAround(page.document.documentElement) || undefined, {
         dateStyle: 'medium',
         timeStyle: 'short',

@@ -141,7 +141,7 @@ export const commentsFamily: StartFamily = (page) => {
     for (const one of item!.part('content')) toggle(page, one, !isOpen);
     const [field] = partsIn(section, name, 'content') as HTMLTextAreaElement[];
     if (isOpen && field) {
-      field.value = item!.comment.content;
+      field.value = item!.comment.text;
       field.focus();
     } else item!.part('edit')[0]?.focus();
   }

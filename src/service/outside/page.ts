@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { escapeHtml } from '../domain/escape-html.ts';
 
 /** Markup that is already safe. Only `html` makes it. */
 export class Markup {
@@ -8,12 +9,10 @@ export class Markup {
   }
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character]!);
 const piece = (value: Piece): string => {
   if (value === null || value === false) return '';
   if (value instanceof Markup) return value.text;
-  return Array.isArray(value) ? value.map(piece).join('') : escaped(String(value));
+  return Array.isArray(value) ? value.map(piece).join('') : escapeHtml(String(value));
 };
 type Piece = string | number | null | false | Markup | readonly Piece[];
 

@@ -11,7 +11,9 @@ export function commentCalls({ name, seeds, call, refused, open, logIn }: Scene)
     expect(await refused('createPost', { channelKey, content: ' ' })).toBe('required-field-missing');
     const { posts, totalCount } = await call('getPosts', { channelKey, order: 'newest', limit: 5 });
     expect([posts.map(({ id }: Loose) => id), totalCount]).toEqual([[postId], 1]);
-    await call('updatePost', { postId, content: 'First of all, hello' });
+    await call('updatePost', { postId, content: 'First of all, <i>hello</i>' });
+    // C23
+    expect((await call('getPosts', { channelKey })).posts[0].content).toBe('First of all, &lt;i&gt;hello&lt;/i&gt;');
     await call('postVote', { postId, vote: 'UP' });
     const { id: threadId } = await call('createThread', { postId, content: 'A reply' });
     expect((await call('getThreads', { postId, order: 'oldest' })).threads.map(({ id }: Loose) => id)).toEqual([

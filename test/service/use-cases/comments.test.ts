@@ -31,6 +31,7 @@ describeEngines('M §1.8 comments', (engine) => {
       internalOrder: '1',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       content: 'Which clay?',
+      text: 'Which clay?',
       isEdited: false,
       ownVote: 'NONE',
       member: {
@@ -182,7 +183,7 @@ describeEngines('M §1.8 comments', (engine) => {
   it('R52 words are kept as they were typed; nothing, too much and too often are refused beside the field', async () => {
     const { service, say } = await open({ limits: { commentsPerMember: { max: 3, seconds: 60 } } });
     for (const words of [' <b>bold</b> & "quoted" \n second line ', '🏺'.repeat(2500), 'x'])
-      expect((await say('ada', words)).content).toBe(words);
+      expect((await say('ada', words)).text).toBe(words);
     expect(await say('ada', 'a fourth')).toBe('rate-limited');
     const refused = async (content: string) => {
       const token = await service.logIn('mary@example.com');
@@ -197,6 +198,30 @@ describeEngines('M §1.8 comments', (engine) => {
       code: 'field-limit-exceeded',
       errors: [{ field: 'content' }],
     });
+    await service.close();
+  });
+
+  it('R120 C23 answers content as escaped HTML and text as typed, and stores it as typed', async () => {
+    const { service, as, say } = await open();
+    const typed = `<b title="x">Tom's</b> & co`;
+    const both = { content: '&lt;b title=&quot;x&quot;&gt;Tom&#39;s&lt;/b&gt; &amp; co', text: typed };
+    const post = await say('ada', typed);
+    const postId = post.id;
+    const thread = await as('ada', 'createThread', { postId, content: typed });
+    const threadId = thread.id;
+    for (const answer of [
+      post,
+      thread,
+      await as('ada', 'getPost', { postId }),
+      (await as('ada', 'getPosts', { channelKey: '/blog' })).posts[0],
+      (await as('ada', 'getThreads', { postId })).threads[0],
+      await as('ada', 'updatePost', { postId, content: typed }),
+      await as('ada', 'updateThread', { threadId, content: typed }),
+      await as('ada', 'postVote', { postId, vote: 'UP' }),
+      await as('ada', 'threadVote', { threadId, vote: 'UP' }),
+    ])
+      expect(answer).toMatchObject(both);
+    expect((await service.store.comments.byId(sandbox, postId, ''))!.content).toBe(typed);
     await service.close();
   });
 

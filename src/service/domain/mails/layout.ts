@@ -1,4 +1,5 @@
 import { shippedLanguage } from '../../../contract/languages.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { MailBrand } from './brand.ts';
 import type { MailText } from './mail.ts';
 
@@ -16,8 +17,6 @@ export type Block =
 export const headerSafe = (text: string, maxLength = 150): string =>
   [...text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, maxLength).join('');
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 /** Of a text block: one paragraph stays one paragraph. */
 const oneLine = (text: string) => headerSafe(text, 1000);
 
@@ -40,15 +39,15 @@ function asText(block: Block): string {
 function asHtml(block: Block, { accent, accentText }: MailBrand): string {
   switch (block.is) {
     case 'code':
-      return `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px;font-family:ui-monospace,Menlo,Consolas,monospace">${escaped(block.code)}</p>`;
+      return `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px;font-family:ui-monospace,Menlo,Consolas,monospace">${escapeHtml(block.code)}</p>`;
     case 'button':
-      return `<p style="margin:24px 0"><a class="button" href="${escaped(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${accentText};text-decoration:none;font-weight:600">${escaped(oneLine(block.label))}</a></p>`;
+      return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${accentText};text-decoration:none;font-weight:600">${escapeHtml(oneLine(block.label))}</a></p>`;
     case 'footnote':
-      return `<p class="quiet line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;font-size:13px;line-height:1.5;color:#6b7280">${escaped(oneLine(block.text))}</p>`;
+      return `<p class="quiet line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e5e7eb;font-size:13px;line-height:1.5;color:#6b7280">${escapeHtml(oneLine(block.text))}</p>`;
     case 'link':
-      return `<p style="margin:8px 0 0;font-size:13px;line-height:1.5"><a class="quiet" href="${escaped(block.url)}" style="color:#6b7280">${escaped(oneLine(block.label))}</a></p>`;
+      return `<p style="margin:8px 0 0;font-size:13px;line-height:1.5"><a class="quiet" href="${escapeHtml(block.url)}" style="color:#6b7280">${escapeHtml(oneLine(block.label))}</a></p>`;
     case 'text':
-      return `<p style="margin:0 0 12px">${escaped(oneLine(block.text))}</p>`;
+      return `<p style="margin:0 0 12px">${escapeHtml(oneLine(block.text))}</p>`;
   }
 }
 
@@ -69,9 +68,9 @@ const darkStyle = ({ darkAccent, darkAccentText }: MailBrand) =>
  */
 export function mailText(language: string, brand: MailBrand, subject: string, blocks: readonly Block[]): MailText {
   const title = headerSafe(subject);
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title><style>${darkStyle(brand)}</style>`;
-  const name = `<p style="margin:0 0 20px;font-size:17px;font-weight:700;letter-spacing:-0.01em">${escaped(oneLine(brand.name))}</p>`;
-  const sender = `<p class="quiet" style="max-width:480px;margin:16px auto 0;text-align:center;font-size:13px;color:#6b7280">${escaped(oneLine(brand.sender))}</p>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyle(brand)}</style>`;
+  const name = `<p style="margin:0 0 20px;font-size:17px;font-weight:700;letter-spacing:-0.01em">${escapeHtml(oneLine(brand.name))}</p>`;
+  const sender = `<p class="quiet" style="max-width:480px;margin:16px auto 0;text-align:center;font-size:13px;color:#6b7280">${escapeHtml(oneLine(brand.sender))}</p>`;
   return {
     subject: title,
     text: `${blocks.map(asText).join('\n\n')}\n\n${oneLine(brand.sender)}\n`,

@@ -1,6 +1,7 @@
 import type { Post, Thread } from '../../../contract/comment-entities.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
 import { othersCustomFields } from '../../domain/custom-fields.ts';
+import { escapeHtml } from '../../domain/escape-html.ts';
 import type { CommentRecord } from '../../store/comments.ts';
 
 /** A post as somebody may see it. Field by field: what is not named stays here (R43). */
@@ -11,7 +12,8 @@ export function postForWire({ config }: AppSettings, record: CommentRecord, isFo
     channelKey: record.channel,
     internalOrder: String(record.number),
     createdAt: new Date(record.createdAt).toISOString(),
-    content: record.content,
+    content: escapeHtml(record.content),
+    text: record.content,
     isEdited: record.editedAt !== null,
     ownVote: record.ownVote,
     member: {
