@@ -3,7 +3,7 @@ import { AppAndMember, AppConfig, Member, MemberAuth, oneOf, Plan, Team } from '
 import { commentsWire } from './wire-comments.ts';
 import { contentWire } from './wire-content.ts';
 import { linkWire } from './wire-links.ts';
-import { clientExtras, closed, Id, none, Open, Success } from './wire-parts.ts';
+import { CustomFieldsIn, clientExtras, closed, Id, none, Open, Success } from './wire-parts.ts';
 
 /**
  * operation -> the schemas of what is sent (`params` of the path, `body`, `query`) and answered (`data`). `Wire`, derived below, types the SDK and the
@@ -14,9 +14,6 @@ import { clientExtras, closed, Id, none, Open, Success } from './wire-parts.ts';
 const Email = Type.String({ maxLength: 320 });
 // One more than the hash may see, so that a huge password is refused by its own code and not by a generic one (R2).
 const Password = Type.String({ maxLength: 4096 });
-const CustomFieldsIn = Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 4096 }), {
-  maxProperties: 100,
-});
 const PlansIn = Type.Array(Type.Object({ planId: Type.String({ maxLength: 100 }) }, closed), { maxItems: 100 });
 const InviteToken = Type.String({ minLength: 1, maxLength: 200 });
 const CodeIn = Type.String({ minLength: 1, maxLength: 200 });

@@ -132,7 +132,7 @@ ${operations.map(operation).join('\n')}
   updateMemberProfileImage(params: { profileImage: Blob | null }, options?: CallOptions): Promise<Answer<{ profileImage: string | null }>>;
   loginWithProvider(params: { provider: string; allowSignup?: boolean }, options?: CallOptions): Promise<Answer<MemberAuth>>;
   signupWithProvider(
-    params: { provider: string; customFields?: Record<string, string>; plans?: { planId: string }[]; inviteToken?: string },
+    params: { provider: string; customFields?: Record<string, string | number | boolean | null>; plans?: { planId: string }[]; inviteToken?: string },
     options?: CallOptions,
   ): Promise<Answer<MemberAuth>>;
   connectProvider(

@@ -5,7 +5,7 @@ export type Names = ReadonlyMap<TSchema, string>;
 
 /** What JSON Schema says, as far as the contract uses it. */
 interface Parts {
-  type?: string;
+  type?: string | string[];
   anyOf?: TSchema[];
   enum?: string[];
   items?: TSchema;
@@ -24,6 +24,7 @@ export function typeOfSchema(schema: TSchema, names: Names, isOutermost = false)
   if (value !== undefined) return JSON.stringify(value);
   if (words) return words.map((word) => JSON.stringify(word)).join(' | ');
   if (anyOf) return anyOf.map(typeOf).join(' | ');
+  if (Array.isArray(type)) return type.map((one) => typeOf({ type: one } as TSchema)).join(' | ');
   if (type === 'array') return `Array<${typeOf(items ?? ({} as TSchema))}>`;
   if (type === 'object' && properties) return objectOf(properties, required ?? [], typeOf);
   if (type === 'object')

@@ -1,5 +1,6 @@
 import type { MemberAuth } from '../contract/entities.ts';
 import type { Answer, Wire } from '../contract/wire.ts';
+import type { CustomFieldsIn } from '../contract/wire-parts.ts';
 import type { CallOptions } from './client.ts';
 import { sdkError } from './error.ts';
 import { stringify } from './json.ts';
@@ -16,7 +17,7 @@ export interface LoginWithProvider {
 }
 export interface SignupWithProvider {
   provider: string;
-  customFields?: Record<string, string>;
+  customFields?: CustomFieldsIn;
   plans?: { planId: string }[];
   inviteToken?: string;
 }

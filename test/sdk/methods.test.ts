@@ -101,7 +101,7 @@ const refusals: [what: string, method: string, params: unknown, code: string, fi
     'invalid-field-value',
     'customFields.internal-note',
   ],
-  ['a number', 'updateMember', { customFields: { 'first-name': 5 } }, 'invalid-request', 'customFields.first-name'],
+  ['a list', 'updateMember', { customFields: { 'first-name': [5] } }, 'invalid-field-type', 'customFields.first-name'],
   ['nothing at all', 'updateMember', {}, 'invalid-request', 'customFields'],
   ['no address', 'updateMemberAuth', { email: 'nobody', oldPassword: password }, 'invalid-email', 'email'],
   [

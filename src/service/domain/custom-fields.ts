@@ -1,5 +1,6 @@
 import type { CustomField, CustomFieldValues } from '../../contract/entities.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { CustomFieldsIn } from '../../contract/wire-parts.ts';
 
 /** R44 */
 export const maxCustomFields = 100;
@@ -7,10 +8,23 @@ export const maxCustomFieldBytes = 4096;
 /** C6, R44 of the JSON. */
 export const maxMetaDataBytes = 8192;
 
+/** Custom fields to write; null removes the field. */
+export type CustomFieldChanges = Record<string, string | null>;
+
+/** C24 numbers and booleans become text. */
+export const customFieldChanges = (sent: CustomFieldsIn): CustomFieldChanges =>
+  Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, value === null ? null : String(value)]));
+
+/** Custom fields after the changes. */
+export const changedCustomFields = (before: CustomFieldValues, changes: CustomFieldChanges): CustomFieldValues =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+
 /** R44 what is wrong with custom fields that a member sent, by field. Hidden fields may be written; those of the owner may not. */
 export function customFieldMistakes(
   configured: readonly CustomField[],
-  sent: CustomFieldValues,
+  sent: CustomFieldChanges,
 ): { field: string; code: ErrorCode }[] {
   const keys = Object.keys(sent);
   if (keys.length > maxCustomFields) return [{ field: 'customFields', code: 'field-limit-exceeded' }];
@@ -20,7 +34,7 @@ export function customFieldMistakes(
       ? 'unknown-custom-field'
       : field.restrictToAdmin
         ? 'invalid-field-value'
-        : Buffer.byteLength(sent[key]!) > maxCustomFieldBytes
+        : Buffer.byteLength(sent[key] ?? '') > maxCustomFieldBytes
           ? 'field-limit-exceeded'
           : null;
     return code ? [{ field: `customFields.${key}`, code }] : [];

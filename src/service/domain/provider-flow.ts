@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { CustomFieldsIn } from '../../contract/wire-parts.ts';
 
 /** R34 how long somebody may take at the provider, and R37 how long the result waits for the page that asked for it. */
 export const providerFlowLifetimeMs = 10 * 60_000;
@@ -18,7 +19,7 @@ export interface ProviderRequest {
   challenge: string | null;
   /** The page's wish; the app's configuration decides (R35). */
   allowSignup: boolean;
-  customFields?: Record<string, string>;
+  customFields?: CustomFieldsIn;
   plans?: { planId: string }[];
   inviteToken?: string;
 }

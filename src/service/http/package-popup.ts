@@ -44,7 +44,9 @@ export function readPackagePopup(request: FastifyRequest, apps: AppsNow) {
     request(): ProviderRequest {
       const { customFields, plans } = wire.startProvider.body.properties;
       const given = { customFields: json(query, 'customFields') ?? {}, plans: json(query, 'plans') ?? [] };
-      if (!Value.Check(customFields, given.customFields) || !Value.Check(plans, given.plans)) fail('invalid-request');
+      // C24
+      if (!Value.Check(customFields, given.customFields)) fail('invalid-field-type');
+      if (!Value.Check(plans, given.plans)) fail('invalid-request');
       return {
         client: 'package',
         origins,

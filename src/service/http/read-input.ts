@@ -43,8 +43,12 @@ function readerOf(
       values = Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)));
     }
     if (isObject(values)) refuseNull(values);
-    if (!compiled.Check(values)) fail('invalid-request', { errors: mistakesOf(compiled.Errors(values)) });
-    return values as Values;
+    if (compiled.Check(values)) return values as Values;
+    const errors = mistakesOf(compiled.Errors(values));
+    // C24
+    const [first] = errors;
+    const isCustomField = first?.code === 'invalid-field-type' && /^customFields\b/.test(first.field);
+    return fail(isCustomField ? first.code : 'invalid-request', { errors });
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomFieldValues } from '../../contract/entities.ts';
+import { type CustomFieldChanges, changedCustomFields } from '../domain/custom-fields.ts';
 import { authFlowsIn } from './auth-flows.ts';
 import type { Db } from './db.ts';
 import type { MemberPatch, MemberRecord, NewMember } from './member-record.ts';
@@ -25,7 +26,7 @@ export interface Members {
   /** The member after the change, or null when there is none. */
   update(tenant: Tenant, id: string, patch: MemberPatch): Promise<MemberRecord | null>;
   /** Merges into the stored fields (others stay); safe under parallel saves. The member after it, or null. */
-  mergeCustomFields(tenant: Tenant, id: string, fields: CustomFieldValues): Promise<MemberRecord | null>;
+  mergeCustomFields(tenant: Tenant, id: string, changes: CustomFieldChanges): Promise<MemberRecord | null>;
   /**
    * Sets the hash only while it still is `from`: a re-hash at login (R1) or a first password (C5) must not undo a change made
    * meanwhile. False = somebody was faster.
@@ -127,14 +128,14 @@ export function membersIn(db: Db): Members {
       const row = await change(db, tenant, id).set(set).returning(memberColumns).executeTakeFirst();
       return row ? memberOf(row) : null;
     },
-    mergeCustomFields: (tenant, id, fields) =>
+    mergeCustomFields: (tenant, id, changes) =>
       db.write(async (tx) => {
         const locked = select(tx, tenant)
           .where('id', '=', id)
           .$if(tx.kind === 'postgres', (q) => q.forUpdate());
         const before = await locked.executeTakeFirst();
         if (!before) return null;
-        const merged = { ...(JSON.parse(before.custom_fields) as CustomFieldValues), ...fields };
+        const merged = changedCustomFields(JSON.parse(before.custom_fields) as CustomFieldValues, changes);
         const set = { custom_fields: JSON.stringify(merged) };
         const row = await change(tx, tenant, id).set(set).returning(memberColumns).executeTakeFirst();
         return row ? memberOf(row) : null;

@@ -96,7 +96,7 @@ describe('R42 the wire is closed', () => {
       ['loginMemberEmailPassword', { email: 5, password: 'latchkey-demo' }],
       ['loginMemberPasswordless', { email: 'ada@example.com', passwordlessToken: 123456 }],
       ['resetMemberPassword', { token: 123456, newPassword: 'a fine long passphrase' }],
-      ['updateMember', { customFields: { bio: 5 } }],
+      ['updateMember', { customFields: { bio: [5] } }],
       ['updateMember', { customFields: [] }],
     ] as const;
     for (const [operation, input] of wrong) {

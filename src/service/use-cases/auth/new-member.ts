@@ -1,6 +1,11 @@
 import type { Wire } from '../../../contract/wire.ts';
 import type { PlanSettings } from '../../domain/app-settings.ts';
-import { customFieldMistakes, isMetaDataTooLarge } from '../../domain/custom-fields.ts';
+import {
+  changedCustomFields,
+  customFieldChanges,
+  customFieldMistakes,
+  isMetaDataTooLarge,
+} from '../../domain/custom-fields.ts';
 import { fail, failFields } from '../../domain/fail.ts';
 import { newMemberId } from '../../domain/ids.ts';
 import { message } from '../../domain/messages.ts';
@@ -44,12 +49,14 @@ export async function checkSignupExtras(context: Context, input: SignupInput): P
     // A robot learns nothing from this: it is what any malformed request hears.
     fail('invalid-request');
   }
-  const { customFields = {}, metaData = {} } = input;
-  const mistakes = customFieldMistakes(app.config.customFields, customFields);
+  const { metaData = {} } = input;
+  const changes = customFieldChanges(input.customFields ?? {});
+  const mistakes = customFieldMistakes(app.config.customFields, changes);
   if (isMetaDataTooLarge(metaData)) mistakes.push({ field: 'metaData', code: 'field-limit-exceeded' });
   const chosen = signupPlans(app.plans, input.plans ?? []);
   if ('code' in chosen) mistakes.push({ field: 'plans', code: chosen.code });
   if (mistakes.length > 0) failFields(mistakes);
+  const customFields = changedCustomFields({}, changes);
   return { customFields, metaData, plans: 'plans' in chosen ? chosen.plans : [], inviteToken: input.inviteToken };
 }
 

@@ -1,4 +1,4 @@
-import { customFieldMistakes } from '../../domain/custom-fields.ts';
+import { customFieldChanges, customFieldMistakes } from '../../domain/custom-fields.ts';
 import { fail, failFields } from '../../domain/fail.ts';
 import { message } from '../../domain/messages.ts';
 import { queueWebhooks } from '../queue-webhooks.ts';
@@ -7,8 +7,9 @@ import type { UseCase } from '../use-case.ts';
 import { memberForWire } from './member-for-wire.ts';
 
 /** Saves custom fields that a member may write (R44); the others of hers stay as they are. */
-export const updateMember: UseCase<'updateMember'> = async (context, { customFields }) => {
+export const updateMember: UseCase<'updateMember'> = async (context, input) => {
   const { app, store, member, caller } = context;
+  const customFields = customFieldChanges(input.customFields);
   const mistakes = customFieldMistakes(app.config.customFields, customFields);
   if (mistakes.length > 0) failFields(mistakes);
   const saved = await store.transaction(async (tx) => {
