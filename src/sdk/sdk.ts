@@ -4,7 +4,7 @@ import { digitsOf } from '../contract/validation.ts';
 import type { Answer, Wire } from '../contract/wire.ts';
 import { type Channels, createChannels } from './channels.ts';
 import { type CallOptions, type ClientSettings, createSend } from './client.ts';
-import { isSdkError, type SdkError } from './error.ts';
+import type { SdkError } from './error.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createPurchases, type Purchases } from './purchases.ts';
@@ -232,10 +232,6 @@ export function createSdk(
       }
       try {
         return await operations.logout({}, options);
-      } catch (error) {
-        // A session that the service no longer knows is what the person asked for.
-        if (isSdkError(error) && error.status === 401) return { data: { redirect: null, message: '' } };
-        throw error;
       } finally {
         // Whatever the network says, the person at this screen is logged out.
         endSession();

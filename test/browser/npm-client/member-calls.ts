@@ -4,6 +4,10 @@ import { password, type Scene } from './scene.ts';
 
 /** A member, and what is hers. */
 export function memberCalls({ name, door, stack, call, refused, open, logIn, signUp, moveClock }: Scene) {
+  const cookie = () =>
+    door
+      .page()
+      .evaluate(() => (window as unknown as { client: { getMemberCookie(): string } }).client.getMemberCookie());
   it('signs up, changes, confirms and deletes a member, and tells who listens', async () => {
     await open();
     await door.page().evaluate(() => {
@@ -20,10 +24,6 @@ export function memberCalls({ name, door, stack, call, refused, open, logIn, sig
     const given = { email, password, customFields: { 'first-name': 'Con' }, plans: [{ planId: 'pln_free' }] };
     const signed = await call('signupMemberEmailPassword', given);
     expect(signed.member).toMatchObject({ auth: { email: email.toLowerCase(), hasPassword: true }, verified: false });
-    const cookie = () =>
-      door
-        .page()
-        .evaluate(() => (window as unknown as { client: { getMemberCookie(): string } }).client.getMemberCookie());
     expect(await cookie()).toBe(signed.tokens.accessToken);
     door.passed('getMemberCookie');
     expect(await heard()).toEqual([signed.member.id]);
@@ -82,6 +82,16 @@ export function memberCalls({ name, door, stack, call, refused, open, logIn, sig
     expect(await refused('addPlan', { planId: 'pln_free' })).toBe('already-have-plan');
     expect((await call('removePlan', { planId: 'pln_free' })).member.planConnections).toEqual([]);
     expect(await refused('removePlan', { planId: 'pln_free' })).toBe('no-plan-found');
+  });
+
+  it('C25 logs out on the page when the session was ended elsewhere', async () => {
+    await open();
+    const { id } = await signUp(`ended-${name}@example.com`);
+    expect(await cookie()).toBeTruthy();
+    await stack().service.store.sessions.closeAll({ appId: 'app_demo', mode: 'live' }, id);
+    expect(await call('logout')).toMatchObject({ message: 'You are logged out.' });
+    expect(await cookie()).toBeUndefined();
+    expect(await call('getCurrentMember')).toBeNull();
   });
 
   it('C20, R39 eleven minutes after the login it asks for a fresh one', async () => {

@@ -43,6 +43,24 @@ describeEngines('the wire over HTTP', (engine) => {
     await service.close();
   });
 
+  it('C25 answers logout with a dead token by 200 and changes nothing, and getCurrentMember by 401', async () => {
+    const service = await createHttpService({ store: await engine.open() });
+    const [ended, other] = [await service.logIn(), await service.logIn()];
+    const logout = (token?: string) => service.call('logout', undefined, token ? { token } : {});
+    const first = await logout(ended);
+    const logouts = async () => (await service.store.auditLog.list(sandbox, { event: 'logout' })).length;
+    expect([first.statusCode, await logouts()]).toEqual([200, 1]);
+    for (const dead of [ended, 'x'.repeat(43), undefined]) {
+      const answer = await logout(dead);
+      expect([answer.statusCode, answer.json()]).toEqual([200, first.json()]);
+      const read = await service.call('getCurrentMember', undefined, dead ? { token: dead } : {});
+      expect([read.statusCode, read.json().error.code]).toEqual([401, 'client/invalid-token']);
+    }
+    expect(await logouts()).toBe(1);
+    expect((await service.call('getCurrentMember', undefined, { token: other })).statusCode).toBe(200);
+    await service.close();
+  });
+
   it('R83, R78 whoever is deleted while she does something is answered like somebody who is not there any more', async () => {
     const store = await engine.open();
     const service = await createHttpService({ store });

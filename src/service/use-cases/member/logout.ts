@@ -8,13 +8,15 @@ import type { UseCase } from '../use-case.ts';
 /** R28 ends this session at once, on every node; R71 also where the disk is full or refuses to keep anything. The browser stays known (R8, R11). */
 export const logout: UseCase<'logout'> = async (context) => {
   const { app, store, member, session, caller } = context;
-  const closing = store.transaction(async (tx) => {
-    await tx.sessions.closeById(tenantOf(context), member.id, session.id);
-    await audit(context, tx, 'logout', { memberId: member.id, actor: 'member' });
-  });
-  await closing.catch((error: unknown) => {
-    if (storeFailure(error) === null || !store.sessions.closeWithoutRoom(session)) throw error;
-  });
+  if (member && session) {
+    const closing = store.transaction(async (tx) => {
+      await tx.sessions.closeById(tenantOf(context), member.id, session.id);
+      await audit(context, tx, 'logout', { memberId: member.id, actor: 'member' });
+    });
+    await closing.catch((error: unknown) => {
+      if (storeFailure(error) === null || !store.sessions.closeWithoutRoom(session)) throw error;
+    });
+  }
   const text = message('logged-out', caller.language);
   return { data: { redirect: serverRedirect(app.redirects.logout), message: text }, message: text };
 };
