@@ -41,6 +41,8 @@ export const Price = Type.Object(
     id: Type.String(),
     name: Type.String(),
     type: oneOf(['SUBSCRIPTION', 'ONETIME'] as const),
+    /** Answers name active prices only. */
+    status: oneOf(['ACTIVE', 'INACTIVE'] as const),
     /** In units of the currency (19.5 = 19.50 EUR), as the incumbent's pages read it. */
     amount: Type.Number(),
     /** ISO 4217, lower case. */

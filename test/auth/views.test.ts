@@ -39,6 +39,22 @@ describe('§2.4 what the views show', () => {
     ]);
   });
 
+  it('R45 sign-up shows why a paid plan is refused, and keeps what was typed', async () => {
+    scene.answers({
+      '/auth/signup': () =>
+        refused(400, {
+          code: 'plan-not-free',
+          message: 'Only free plans can be added here.',
+          errors: [{ field: 'plans', code: 'plan-not-free', message: 'Only free plans can be added here.' }],
+        }),
+    });
+    await scene.open('signup', { signup: { plans: ['pln_pro'] } });
+    await scene.type({ email: 'ada@example.com', password: 'a quiet river bank' });
+    await scene.submit();
+    await vi.waitFor(() => expect(scene.toast()).toBe('Only free plans can be added here.'));
+    expect([scene.field('email')?.value, scene.state.member.current.value]).toEqual(['ada@example.com', null]);
+  });
+
   it('who opens it after somebody has signed up finds nothing of what she has typed', async () => {
     scene.answers({ '/auth/signup': () => authAnswer() });
     await scene.open('signup');

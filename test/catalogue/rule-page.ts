@@ -13,6 +13,7 @@ const price = (id: string, name: string) => ({
   id,
   name,
   type: 'SUBSCRIPTION' as const,
+  status: 'ACTIVE' as const,
   amount: 12,
   currency: 'eur',
   interval: { type: 'MONTH' as const, count: 1 },

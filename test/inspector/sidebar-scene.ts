@@ -21,6 +21,7 @@ const price = (id: string, name: string, amount: number) => ({
   name,
   amount,
   type: 'SUBSCRIPTION' as const,
+  status: 'ACTIVE' as const,
   currency: 'eur',
   interval: { type: 'MONTH' as const, count: 3 },
 });

@@ -74,7 +74,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
         description,
         priority,
         isPaid,
-        prices: [...prices],
+        prices: prices.map(({ trialDays: _t, seats: _s, ...price }) => ({ ...price, status: 'ACTIVE' as const })),
       })),
       contentGroups: [
         {

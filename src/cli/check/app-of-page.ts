@@ -19,7 +19,7 @@ export function appOfPage(html: string, apps: readonly App[]): RuleApp | null {
         description,
         priority,
         isPaid: prices.length > 0,
-        prices: prices.map(({ trialDays: _, seats: __, ...price }) => price),
+        prices: prices.map(({ trialDays: _, seats: __, ...price }) => ({ ...price, status: 'ACTIVE' })),
       })),
     customFields: app.customFields,
     contentGroups: app.contentGroups.map(({ plans, content: _secret, ...group }) => ({

@@ -5,7 +5,7 @@ import type { MailSender } from './mails/mail.ts';
 import type { WebhookTarget } from './webhooks.ts';
 
 /** A price as the service knows it. */
-export interface PriceSettings extends Price {
+export interface PriceSettings extends Omit<Price, 'status'> {
   /** Days before the first payment of a subscription, or null. */
   trialDays: number | null;
   /** Seats of the team that it pays for, or null = those of the plan. */
@@ -13,7 +13,7 @@ export interface PriceSettings extends Price {
 }
 
 /** A plan as the service knows it: what pages may read, and what decides whether a member may take it (C6, R45). */
-export interface PlanSettings extends Plan {
+export interface PlanSettings extends Omit<Plan, 'prices'> {
   prices: PriceSettings[];
   /** False = archived: kept for its holders, taken by nobody new. */
   active: boolean;

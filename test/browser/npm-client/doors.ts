@@ -19,6 +19,8 @@ export interface OpenOptions {
   /** Empty: none is named. */
   appId?: string;
   publicKey?: string;
+  /** What the address of the service ends with. */
+  domainEnd?: string;
 }
 
 /** The package as a site's own bundler would put it into a page. */
@@ -73,7 +75,7 @@ export function createDoor(door: DoorName, parts: { browser(): Browser; stack():
       page = other;
     },
     /** A document of the site without our script, and the client on it. */
-    async open({ appId = 'app_demo', publicKey = 'pk_demo' }: OpenOptions = {}) {
+    async open({ appId = 'app_demo', publicKey = 'pk_demo', domainEnd = '' }: OpenOptions = {}) {
       const { serviceUrl, siteUrl } = parts.stack();
       page = await (await parts.browser().newContext()).newPage();
       await page.goto(`${siteUrl}/pages/style.css`);
@@ -83,14 +85,15 @@ export function createDoor(door: DoorName, parts: { browser(): Browser; stack():
           (options) => {
             window.client = window.startClient(options);
           },
-          { ...(appId && { appId }), ...(publicKey && { publicKey }), domain: serviceUrl },
+          { ...(appId && { appId }), ...(publicKey && { publicKey }), domain: serviceUrl + domainEnd },
         );
       } else
         await page.evaluate(
-          async ([app, key, src]) => {
+          async ([app, key, src, domain]) => {
             const tag = document.createElement('script');
             tag.setAttribute('data-memberstack-app', app);
             if (key) tag.setAttribute('data-memberstack-key', key);
+            if (domain) tag.setAttribute('data-memberstack-domain', domain);
             tag.src = src;
             const ready = new Promise((resolve) =>
               document.addEventListener('memberstack.ready', resolve, { once: true }),
@@ -99,7 +102,7 @@ export function createDoor(door: DoorName, parts: { browser(): Browser; stack():
             await ready;
             window.client = (window as unknown as { $memberstackDom: Client }).$memberstackDom;
           },
-          [appId, publicKey, `${serviceUrl}/ms.js`] as const,
+          [appId, publicKey, `${serviceUrl}/ms.js`, domainEnd && serviceUrl + domainEnd] as const,
         );
       // What windows of providers tell this page.
       await page.evaluate(() => {

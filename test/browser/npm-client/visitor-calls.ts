@@ -3,7 +3,7 @@ import type { Loose } from './doors.ts';
 import { password, type Scene } from './scene.ts';
 
 /** What a visitor may ask, what needs a member, and what nobody can have. */
-export function visitorCalls({ name, door, call, refused, open, walk }: Scene) {
+export function visitorCalls({ name, seeds, door, call, refused, open, walk }: Scene) {
   it('reads the app, its plans and its groups, counts a visit, and knows no other app', async () => {
     await open();
     expect(await call('getApp')).toMatchObject({ id: 'app_demo', mode: 'live' });
@@ -30,6 +30,13 @@ export function visitorCalls({ name, door, call, refused, open, walk }: Scene) {
     const { member } = await walk(call('signupWithProvider', { provider: 'demo-id' }), email);
     expect(member.auth).toMatchObject({ email, providers: [{ provider: 'demo-id' }] });
     expect((await call('getCurrentMember')).id).toBe(member.id);
+  });
+
+  it('M §1.1 takes the address of the service with a slash at its end', async () => {
+    await open({ domainEnd: '/' });
+    expect(await call('getApp')).toMatchObject({ id: 'app_demo', mode: 'live' });
+    const { id } = (await call('loginMemberEmailPassword', { email: seeds.owner, password })).member;
+    expect((await call('getCurrentMember')).id).toBe(id);
   });
 
   it('R30 whatever needs a member says so to a visitor', async () => {

@@ -53,6 +53,18 @@ describeAccounts('what could cost somebody her account', (scene) => {
     expect(await events()).toEqual(expect.arrayContaining(['reauthenticated', 'email-change-asked', 'member-deleted']));
   });
 
+  it.each([{}, { oldPassword: password }])(
+    'M §2 refuses updateMemberAuth without an email or a new password',
+    async (input) => {
+      expect(await refusalOf(ada.call('updateMemberAuth', input))).toMatchObject({
+        code: 'required-field-missing',
+        status: 400,
+        extra: { errors: [{ field: 'email' }, { field: 'newPassword' }] },
+      });
+      expect(await service.call('loginMemberEmailPassword', { email, password })).toBeTruthy();
+    },
+  );
+
   it('C20 proves herself by a mailed code just as well, once', async () => {
     grow();
     await ada.call('sendReauthCode', {});

@@ -48,7 +48,7 @@ function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surround
         description,
         priority,
         isPaid: prices.length > 0,
-        prices: prices.map(({ trialDays: _t, seats: _s, ...price }) => price),
+        prices: prices.map(({ trialDays: _t, seats: _s, ...price }) => ({ ...price, status: 'ACTIVE' })),
       })),
     contentGroups: app.contentGroups.map(({ plans, content: _secret, ...group }) => ({
       ...group,

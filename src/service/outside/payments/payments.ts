@@ -5,7 +5,7 @@ import type { PaidConnection, PaymentWord } from '../../domain/paid-connection.t
 export interface PricedPlan {
   planId: string;
   planName: string;
-  price: Price;
+  price: Omit<Price, 'status'>;
 }
 
 export interface CheckoutOrder {

@@ -17,6 +17,11 @@ import { takeAccountChange } from './take-account-change.ts';
  */
 export const updateMemberAuth: UseCase<'updateMemberAuth'> = async (context, { email, oldPassword, newPassword }) => {
   const { store, member, caller } = context;
+  if (email === undefined && newPassword === undefined)
+    failFields([
+      { field: 'email', code: 'required-field-missing' },
+      { field: 'newPassword', code: 'required-field-missing' },
+    ]);
   const emailCanon = email === undefined ? null : canonicalEmail(email);
   if (email !== undefined && !emailCanon) failFields([{ field: 'email', code: 'invalid-email' }]);
   const isNewEmail = emailCanon !== null && emailCanon !== member.emailCanon;
