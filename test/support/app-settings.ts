@@ -43,6 +43,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
     baseUrl: 'https://juniper.example',
     resetPage: null,
     loginPage: null,
+    linksFollowOrigin: false,
     redirects: { login: '/welcome', signup: '/start', logout: '/' },
     mailSender: { name: 'Juniper Studio', address: 'hello@juniper.example', replyTo: null },
     origins: ['https://juniper.example'],

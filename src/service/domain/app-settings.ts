@@ -86,6 +86,8 @@ export interface AppSettings {
   resetPage: string | null;
   /** The same for `#ms_login=…` links; null = the site's `baseUrl`. */
   loginPage: string | null;
+  /** Test mode without a page of its own: links keep the path of these pages, on the origin that asked. */
+  linksFollowOrigin: boolean;
   redirects: Redirects;
   mailSender: MailSender;
   /** Exact origins, lower case, no trailing slash. */

@@ -1,8 +1,8 @@
 import type { Mode } from '../../contract/entities.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
 import { fail, failFields } from '../domain/fail.ts';
+import { isLoopbackOrigin } from '../domain/loopback-origin.ts';
 import type { AppEntry, AppsNow } from './app-book.ts';
-import { isLoopbackOrigin } from './identify-app.ts';
 
 /** In which mode a page of this origin speaks for the app, or null = it is none of its sites. */
 function modeAt({ live, sandbox, keys }: AppEntry, origin: string): Mode | null {

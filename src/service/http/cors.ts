@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headers } from '../../contract/constants.ts';
+import { isLoopbackOrigin } from '../domain/loopback-origin.ts';
 import type { AppBook, AppsNow } from './app-book.ts';
 import { headerOf } from './header-of.ts';
-import { isLoopbackOrigin } from './identify-app.ts';
 
 // PUT is asked for only where nothing is offered; without it the npm client would take that refusal for a network fault.
 const methods = 'GET, POST, PUT, PATCH, DELETE';

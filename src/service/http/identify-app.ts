@@ -2,12 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Mode } from '../../contract/entities.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
 import { fail } from '../domain/fail.ts';
+import { isLoopbackOrigin } from '../domain/loopback-origin.ts';
 import type { AppEntry, AppsNow } from './app-book.ts';
 import { headerOf } from './header-of.ts';
-
-/** R33 any port of this machine, for apps with a sandbox. */
-export const isLoopbackOrigin = (origin: string) =>
-  /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(origin);
 
 /**
  * The app that a request speaks for, and its mode (M §1.1): the key decides; without a key a listed live origin is live, any

@@ -1,8 +1,8 @@
 import type { Mode } from '../../contract/entities.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
 import { fail } from '../domain/fail.ts';
+import { isLoopbackOrigin } from '../domain/loopback-origin.ts';
 import type { AppsNow } from './app-book.ts';
-import { isLoopbackOrigin } from './identify-app.ts';
 
 export interface PopupClaim {
   appId: string;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../domain/fail.ts';
+import { isLoopbackOrigin } from '../domain/loopback-origin.ts';
 import type { Mailbox } from '../store/mailbox.ts';
 import { forgetOrigin } from './cors.ts';
 import { headerOf } from './header-of.ts';
-import { isLoopbackOrigin } from './identify-app.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { mailboxScript } from './mailbox-script.ts';
 import { sendPage } from './page.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../domain/fail.ts';
+import { isLoopbackOrigin } from '../domain/loopback-origin.ts';
 import { equalSecrets, hashSecret } from '../domain/secrets.ts';
 import type { Metrics } from '../use-cases/use-case.ts';
 import { headerOf } from './header-of.ts';
-import { isLoopbackOrigin } from './identify-app.ts';
 import { createRequestTimes } from './request-times.ts';
 import { isFromThisMachine } from './this-machine.ts';
 

@@ -153,6 +153,19 @@ describe('mails', () => {
     );
   });
 
+  it.each([
+    [null, 'http://localhost:5173', 'http://localhost:5173/'],
+    [null, 'https://staging.juniper.example', 'https://staging.juniper.example/'],
+    ['https://juniper.example/enter', 'http://localhost:5173', 'http://localhost:5173/enter'],
+    [null, 'https://evil.example', 'https://juniper.example/'],
+    [null, 'null', 'https://juniper.example/'],
+    [null, null, 'https://juniper.example/'],
+  ])('R24 leads a login link of test mode with page %s, asked from %s, to %s', (loginPage, askedFrom, page) => {
+    const origins = ['https://juniper.example', 'https://staging.juniper.example'];
+    const app = testApp({ loginPage, origins, linksFollowOrigin: true });
+    expect(mailedLink(app, 'https://service.example', 'login', 'tok', askedFrom)).toBe(`${page}#ms_login=tok`);
+  });
+
   it('an unknown language falls back to English, date included', () => {
     const mail = codeMail('login', { ...around, code: '012345', link }, 'xx');
     expect(mail.text).toContain('November 20, 2025');

@@ -159,7 +159,7 @@ export const App = w.part({
       login: w.orNull(w.pathOrUrl('A page.'), 'The page that mails name for logging in. None: the base address.'),
       sandbox: w.orNull(
         w.pathOrUrl('A page.'),
-        'The page that takes both links of test mode: one with the key of the sandbox. None: the same pages.',
+        'The page that takes both links of test mode: one with the key of the sandbox. None: the same pages, on the origin that asked.',
       ),
     },
     'Pages of the site that mails lead to.',

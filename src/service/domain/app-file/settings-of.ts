@@ -106,6 +106,7 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
     baseUrl: app.baseUrl.replace(/\/+$/, ''),
     resetPage: resetPassword && inMode(resetPassword),
     loginPage: inMode(login),
+    linksFollowOrigin: mode === 'sandbox' && sandbox === null,
     redirects: {
       login: app.redirects.afterLogin,
       signup: app.redirects.afterSignup,

@@ -71,7 +71,7 @@ export async function sendCode(
       flowId,
       idHash,
       code,
-      link: mailedLink(app, context.serviceUrl, purpose === 'reset' ? 'reset' : 'login', link),
+      link: mailedLink(app, context.serviceUrl, purpose === 'reset' ? 'reset' : 'login', link, caller.origin),
       secrets,
     };
   };
