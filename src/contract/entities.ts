@@ -233,6 +233,29 @@ export const PlanConnection = Type.Object(
 );
 export type PlanConnection = Static<typeof PlanConnection>;
 
+/** R11 what is out of use until the member has answered "Was this you?". */
+export const SuspendedAccess = Type.Object(
+  {
+    /** ISO 8601, UTC. */
+    since: Type.String(),
+    hasPassword: Type.Boolean(),
+    providers: Type.Array(Type.Object({ provider: Type.String() }, closed)),
+    devices: Type.Array(
+      Type.Object(
+        {
+          /** "Firefox on Windows", or null. */
+          device: nullable(Type.String()),
+          createdAt: Type.String(),
+          lastSeenAt: Type.String(),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+export type SuspendedAccess = Static<typeof SuspendedAccess>;
+
 export const Member = Type.Object(
   {
     id: Type.String(),
@@ -272,6 +295,8 @@ export const Member = Type.Object(
       closed,
     ),
     _comments: Type.Object({ isModerator: Type.Boolean() }, closed),
+    /** Only while the question is open (`reviewSuspendedAccess`). */
+    suspendedAccess: Type.Optional(SuspendedAccess),
   },
   closed,
 );

@@ -38,6 +38,8 @@ export const errors = {
   'invalid-passwordless-login-code': [400, 'Please enter a valid code'],
   'invalid-code': [400, 'Please enter a valid code'],
   'code-needs-link': [400, 'Open the link in the mail.'],
+  'opened-elsewhere': [409, 'This link was requested in another browser. Open it there, or confirm it here.'],
+  'confirmation-required': [403, 'Please confirm your email first: open the link in the mail that we have sent you.'],
   'password-already-set': [400, 'This account has a password. Please change it instead.'],
   // fields
   'invalid-request': [400, 'This request is not valid.'],

@@ -85,6 +85,7 @@ export const routes = {
   updateMemberAuth: { method: 'POST', path: '/member-auth', auth: 'member', limit: 'login' },
   setPassword: { method: 'POST', path: '/member/set-password', auth: 'member', limit: 'login' },
   confirmMemberEmail: { method: 'POST', path: '/member-auth/confirm', auth: 'public', limit: 'guess' },
+  reviewSuspendedAccess: { method: 'POST', path: '/member/suspended', auth: 'public', limit: 'guess' },
   sendMemberVerificationEmail: { method: 'POST', path: '/auth/send-email-verification', auth: 'member', limit: 'send' },
   sendReauthCode: { method: 'POST', path: '/auth/reauth/send', auth: 'member', limit: 'send' },
   reauthenticate: { method: 'POST', path: '/auth/reauth', auth: 'member', limit: 'guess' },

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { AppAndMember, AppConfig, Member, MemberAuth, oneOf, Plan, Team } from './entities.ts';
+import { AppAndMember, AppConfig, Member, MemberAuth, oneOf, Plan, SuspendedAccess, Team } from './entities.ts';
 import { commentsWire } from './wire-comments.ts';
 import { contentWire } from './wire-content.ts';
 import { linkWire } from './wire-links.ts';
@@ -211,8 +211,40 @@ export const wire = {
   setPassword: { body: Type.Object({ password: Password, ...clientExtras }, closed), data: Member },
   /** Confirms what a mail was sent for: a new address, this address, or taking a change of address back. */
   confirmMemberEmail: {
-    body: Type.Object({ token: CodeIn, ...clientExtras }, closed),
-    data: Type.Object({ success: Type.Literal(true), member: Type.Union([Member, Type.Null()]) }, closed),
+    body: Type.Object(
+      {
+        token: CodeIn,
+        /** R113 the person has been told that the link was requested elsewhere, and goes on; what was there before is suspended. */
+        anyDevice: Type.Optional(Type.Boolean()),
+        ...clientExtras,
+      },
+      closed,
+    ),
+    data: Type.Object(
+      {
+        success: Type.Literal(true),
+        member: Type.Union([Member, Type.Null()]),
+        /** R11 something was suspended: what, and the token that answers for it. */
+        review: Type.Optional(Type.Object({ access: SuspendedAccess, token: Type.String() }, closed)),
+      },
+      closed,
+    ),
+  },
+  /** R11 "Was this you?": asked without an answer; by the session, or by the token of the mail. */
+  reviewSuspendedAccess: {
+    body: Type.Object(
+      {
+        answer: Type.Optional(oneOf(['restore', 'remove'] as const)),
+        token: Type.Optional(CodeIn),
+        ...clientExtras,
+      },
+      closed,
+    ),
+    /** `access` null: nothing is suspended. `member`: after an answer by her own session. */
+    data: Type.Object(
+      { access: Type.Union([SuspendedAccess, Type.Null()]), member: Type.Union([Member, Type.Null()]) },
+      closed,
+    ),
   },
   sendMemberVerificationEmail: { body: Type.Object({ ...clientExtras }, closed), data: Success },
   sendReauthCode: { body: none, data: Success },

@@ -51,6 +51,7 @@ export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSett
     captcha: null,
     payments: null,
     webhooks: [],
+    signup: { confirmation: 'link' },
     passwordless: { enabled: true, allowWithoutFlow: true },
     ...over,
     config: {

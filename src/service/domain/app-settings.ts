@@ -105,6 +105,8 @@ export interface AppSettings {
   payments: { secretKeyFrom: string; webhookSecretFrom: string } | null;
   /** R61 servers that hear what happens. */
   webhooks: WebhookTarget[];
+  /** R11 what a sign-up by password does about the address: a link in the welcome mail, no login before it was followed, or nothing. */
+  signup: { confirmation: 'link' | 'required' | 'off' };
   passwordless: {
     enabled: boolean;
     /** §4.2: a code together with the email but without its flow (read on another device). */

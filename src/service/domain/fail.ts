@@ -4,6 +4,8 @@ import { type ErrorBody, type ErrorCode, errors } from '../../contract/errors.ts
 export type ErrorExtra = Omit<ErrorBody, 'code' | 'message' | 'requestId'> & {
   /** Replaces the table's message, for the few that carry a number. */
   message?: string;
+  /** As in an outcome: set although it is refused. */
+  cookies?: { device?: string };
 };
 
 /** A refusal that the caller is meant to see. Anything else that is thrown is a fault of ours (`unknown-error`). */

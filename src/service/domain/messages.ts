@@ -14,12 +14,14 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'confirm-sent': 'We have sent a code to the new address. It becomes yours once you enter it.',
     'email-changed': 'Your email has been changed.',
     'email-change-undone':
-      'Your email is what it was before. Everybody has been logged out. Please choose a new password by "Forgot password".',
+      'Your email is what it was before. All devices have been logged out and the password is off. Choose a new one by "Forgot password".',
     'password-changed': 'Your password has been changed.',
     'password-set': 'Your password has been set.',
     'verification-sent': 'We have sent you an email to confirm your address.',
     verified: 'Your address has been confirmed.',
     confirmed: 'Thank you. That was you.',
+    'access-restored': 'Thank you. Everything is as it was before.',
+    'access-removed': 'Thank you. What was there before has been removed.',
     'sessions-revoked': 'All other devices have been logged out.',
     'session-revoked': 'The device has been logged out.',
     'member-deleted': 'Your account has been deleted.',
@@ -60,6 +62,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'verification-sent': 'Te hemos enviado un correo para confirmar tu dirección.',
     verified: 'Tu dirección está confirmada.',
     confirmed: 'Gracias. Eres tú.',
+    'access-restored': 'Gracias. Todo vuelve a estar como antes.',
+    'access-removed': 'Gracias. Lo que había antes se ha quitado.',
     'sessions-revoked': 'Se ha cerrado la sesión en los demás dispositivos.',
     'session-revoked': 'Se ha cerrado la sesión en ese dispositivo.',
     'member-deleted': 'Tu cuenta se ha eliminado.',
@@ -99,6 +103,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'verification-sent': 'Nous vous avons envoyé un e-mail pour confirmer votre adresse.',
     verified: 'Votre adresse est confirmée.',
     confirmed: 'Merci. C’est bien vous.',
+    'access-restored': 'Merci. Tout est comme avant.',
+    'access-removed': 'Merci. Ce qui s’y trouvait a été retiré.',
     'sessions-revoked': 'Tous les autres appareils ont été déconnectés.',
     'session-revoked': 'L’appareil a été déconnecté.',
     'member-deleted': 'Votre compte a été supprimé.',
@@ -138,6 +144,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'verification-sent': 'Wir haben Ihnen eine E-Mail geschickt, um Ihre Adresse zu bestätigen.',
     verified: 'Ihre Adresse ist bestätigt.',
     confirmed: 'Danke. Sie sind es.',
+    'access-restored': 'Vielen Dank. Alles ist wie zuvor.',
+    'access-removed': 'Vielen Dank. Was vorher da war, wurde entfernt.',
     'sessions-revoked': 'Alle anderen Geräte wurden abgemeldet.',
     'session-revoked': 'Das Gerät wurde abgemeldet.',
     'member-deleted': 'Ihr Konto wurde gelöscht.',
@@ -177,6 +185,8 @@ const table: InLanguages<Record<MessageKey, string>> = {
     'verification-sent': 'Enviamos um e-mail para confirmar seu endereço.',
     verified: 'Seu endereço está confirmado.',
     confirmed: 'Certo. É você.',
+    'access-restored': 'Obrigado. Tudo está como antes.',
+    'access-removed': 'Obrigado. O que havia antes foi removido.',
     'sessions-revoked': 'Todos os outros dispositivos foram desconectados.',
     'session-revoked': 'O dispositivo foi desconectado.',
     'member-deleted': 'Sua conta foi excluída.',
@@ -218,6 +228,8 @@ export type MessageKey =
   | 'verification-sent'
   | 'verified'
   | 'confirmed'
+  | 'access-restored'
+  | 'access-removed'
   | 'sessions-revoked'
   | 'session-revoked'
   | 'member-deleted'

@@ -6,6 +6,7 @@ import { inCallersLanguage } from '../domain/error-messages/error-message.ts';
 import { ApiError } from '../domain/fail.ts';
 import { storeFailure } from '../store/failure.ts';
 import { languageOfRequest } from './caller.ts';
+import { writeCookies } from './cookies.ts';
 import { forgetOrigin } from './cors.ts';
 
 /** What the server itself refuses, in our words. Everything else of its 4xx is `invalid-request`. */
@@ -50,6 +51,7 @@ const retryAfterOf = ({ status, extra }: ApiError) => extra.retryAfter ?? (statu
 
 export function sendRefusal(reply: FastifyReply, refusal: ApiError, request: FastifyRequest) {
   const retryAfter = retryAfterOf(refusal);
+  writeCookies(reply, refusal.extra.cookies);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   return reply
     .code(refusal.status)

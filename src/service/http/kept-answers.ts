@@ -6,8 +6,8 @@ import type { Store } from '../store/store.ts';
 
 /** The answers that hang on the member's version and on her app alone. `may`: whether this one does. */
 const keepable: { [K in Operation]?: (data: Wire[K]['data']) => boolean } = {
-  // What she has through a team hangs on its owner's plans, and her version does not count those.
-  getCurrentMember: ({ teams }) => teams.joinedTeams.length === 0,
+  // What she has through a team hangs on its owner's plans, and her version does not count those. Suspended devices end by themselves.
+  getCurrentMember: ({ teams, suspendedAccess }) => teams.joinedTeams.length === 0 && !suspendedAccess,
 };
 
 interface Kept {

@@ -27,6 +27,8 @@ const summaries: Record<Operation, string> = {
   updateMemberAuth: 'Changes the password, or asks for another address.',
   setPassword: 'Sets a first password.',
   confirmMemberEmail: 'Confirms what a mail was sent for.',
+  reviewSuspendedAccess:
+    'What was suspended at the first proof of the mailbox, and the answer whether it was the member.',
   sendMemberVerificationEmail: 'Mails a code that confirms the address.',
   sendReauthCode: 'Mails a code that proves who is at the screen.',
   reauthenticate: 'Proves who is at the screen, by password or code.',

@@ -60,7 +60,7 @@ export interface AuthFlows {
   switchPurpose(tenant: Tenant, flow: AuthFlow, to: FlowPurpose): Promise<boolean>;
   /**
    * Ends all codes and links of a member or address (R22). How many lived. The way back from a change of address stays (R23):
-   * whoever changed it must not be able to close it behind him.
+   * whoever changed it must not be able to close it behind him. So does the question about suspended access (R11).
    */
   closeAll(tenant: Tenant, of: { memberId: string } | { emailCanon: string }): Promise<number>;
   /** R23 ends the ways back to addresses that a member had at `since` or later: the older address has the better right. */
@@ -69,6 +69,8 @@ export interface AuthFlows {
   hasWayBack(tenant: Tenant, emailCanon: string): Promise<boolean>;
 }
 
+/** What `closeAll` leaves open. */
+export const outlasting: readonly FlowPurpose[] = ['undo-email', 'review'];
 /** R21 live codes of one address and purpose. */
 const liveCodes = 3;
 
@@ -220,7 +222,7 @@ export function authFlowsIn(db: Db): AuthFlows {
         .set({ closed_at: db.now() })
         .$if('memberId' in of, (q) => q.where('member_id', '=', (of as { memberId: string }).memberId))
         .$if('emailCanon' in of, (q) => q.where('email_canon', '=', (of as { emailCanon: string }).emailCanon))
-        .where('purpose', '!=', 'undo-email')
+        .where('purpose', 'not in', outlasting)
         .where((or) => or.or([or('expires_at', '>', db.now()), or('link_expires_at', '>', db.now())]))
         .returning('id_hash')
         .execute();

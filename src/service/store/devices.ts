@@ -24,7 +24,8 @@ export interface Devices {
   ): Promise<void>;
   /** Whether this browser is known to `memberId`; without one, whom it has seen last. */
   find(tenant: Tenant, tokenHash: string, memberId?: string): Promise<DeviceRecord | null>;
-  forgetAll(tenant: Tenant, memberId: string): Promise<number>;
+  /** `except` keeps the cookie of one browser. */
+  forgetAll(tenant: Tenant, memberId: string, options?: { except?: string | undefined }): Promise<number>;
 }
 
 /** As for sessions (R29): what somebody could pile up for a member is bounded. */
@@ -109,12 +110,13 @@ export function devicesIn(db: Db): Devices {
         endsAt: row.ends_at,
       };
     },
-    async forgetAll({ appId, mode }, memberId) {
+    async forgetAll({ appId, mode }, memberId, { except } = {}) {
       const { numDeletedRows } = await db.sql
         .deleteFrom('devices')
         .where('app_id', '=', appId)
         .where('mode', '=', mode)
         .where('member_id', '=', memberId)
+        .$if(except !== undefined, (q) => q.where('token_hash', '!=', except!))
         .executeTakeFirst();
       return Number(numDeletedRows);
     },

@@ -25,6 +25,8 @@ export interface MemberRecord {
   paymentCustomerId: string | null;
   createdAt: number;
   lastSeenAt: number | null;
+  /** R11 since when suspended access waits for an answer, or null. */
+  suspendedAt: number | null;
 }
 
 export interface NewMember {

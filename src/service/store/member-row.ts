@@ -21,6 +21,7 @@ export const memberColumns = [
   'payment_customer_id',
   'created_at',
   'last_seen_at',
+  'suspended_at',
 ] as const;
 
 export const memberOf = (row: Omit<MemberRow, 'json' | 'seeded' | 'version'>): MemberRecord => ({
@@ -41,6 +42,7 @@ export const memberOf = (row: Omit<MemberRow, 'json' | 'seeded' | 'version'>): M
   paymentCustomerId: row.payment_customer_id,
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
+  suspendedAt: row.suspended_at,
 });
 
 /** The columns that a patch sets. */

@@ -23,6 +23,8 @@ export interface Members {
   ): Promise<'created' | 'email-taken' | 'limit-reached'>;
   byId(tenant: Tenant, id: string): Promise<MemberRecord | null>;
   byEmail(tenant: Tenant, emailCanon: string): Promise<MemberRecord | null>;
+  /** The member as she is now; nobody else changes her until the end of the transaction. */
+  lock(tenant: Tenant, id: string): Promise<MemberRecord | null>;
   /** The member after the change, or null when there is none. */
   update(tenant: Tenant, id: string, patch: MemberPatch): Promise<MemberRecord | null>;
   /** Merges into the stored fields (others stay); safe under parallel saves. The member after it, or null. */
@@ -120,6 +122,13 @@ export function membersIn(db: Db): Members {
     },
     async byEmail({ appId, mode }, emailCanon) {
       const row = await byEmail.first(db, { appId, mode, emailCanon });
+      return row ? memberOf(row) : null;
+    },
+    async lock(tenant, id) {
+      const row = await select(db, tenant)
+        .where('id', '=', id)
+        .$if(db.kind === 'postgres', (q) => q.forNoKeyUpdate())
+        .executeTakeFirst();
       return row ? memberOf(row) : null;
     },
     async update(tenant, id, patch) {

@@ -45,6 +45,8 @@ export interface ProviderFlows {
   ): Promise<void>;
   /** Uses the code up, once. Null: unknown, used or expired. */
   redeem(tenant: Tenant, codeHash: string): Promise<ProviderFlow | null>;
+  /** R11, R22 ends the connections that a member has begun: a visit that is under way needs no session any more. */
+  closeAll(tenant: Tenant, memberId: string): Promise<void>;
 }
 
 const columns = ['id', 'provider', 'purpose', 'member_id', 'request', 'person'] as const;
@@ -136,6 +138,14 @@ export function providerFlowsIn(db: Db): ProviderFlows {
         .returning(columns)
         .executeTakeFirst();
       return row ? flowOf(row) : null;
+    },
+    async closeAll({ appId, mode }, memberId) {
+      await db.sql
+        .deleteFrom('provider_flows')
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('member_id', '=', memberId)
+        .execute();
     },
   };
 }

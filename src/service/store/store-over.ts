@@ -22,6 +22,7 @@ import { providerFlowsIn } from './provider-flows.ts';
 import { seedsIn } from './seeds.ts';
 import { sessionsIn } from './sessions.ts';
 import type { Store } from './store.ts';
+import { suspendedAccessIn } from './suspended-access.ts';
 import { teamsIn } from './teams.ts';
 
 const now = prepared((db) => db.sql.selectNoFrom(db.now().as('now')).compile());
@@ -40,6 +41,7 @@ export function storeOver(db: Db): Store {
     sessions: sessionsIn(db),
     devices: devicesIn(db),
     authFlows: authFlowsIn(db),
+    suspendedAccess: suspendedAccessIn(db),
     providerFlows: providerFlowsIn(db),
     limits: limitsIn(db, 'limits'),
     rates: limitsIn(db, 'rates'),

@@ -19,6 +19,7 @@ import type { PresenceBook } from './presence.ts';
 import type { ProviderFlows } from './provider-flows.ts';
 import type { Seeds } from './seeds.ts';
 import type { Sessions } from './sessions.ts';
+import type { SuspendedAccessStore } from './suspended-access.ts';
 import type { Teams } from './teams.ts';
 
 /**
@@ -43,6 +44,7 @@ export interface Store {
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly authFlows: AuthFlows;
+  readonly suspendedAccess: SuspendedAccessStore;
   readonly providerFlows: ProviderFlows;
   /**
    * Counters on which security rests: they survive a crash (R15, R19, R20), and a power cut from the next durable write on, which whoever is told

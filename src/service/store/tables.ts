@@ -61,6 +61,8 @@ export interface MemberRow extends TenantColumns {
   json: Json | null;
   created_at: number;
   last_seen_at: number | null;
+  /** R11 since when suspended access waits for an answer; null = none does. */
+  suspended_at: number | null;
   /** The database itself counts it up, whenever something changes that she sees of herself. */
   version: Generated<number>;
 }
@@ -144,6 +146,16 @@ export interface AuthFlowRow extends TenantColumns {
   closed_at: number | null;
   ip_prefix: string | null;
   detail: Json | null;
+}
+
+export interface SuspendedAccessRow extends TenantColumns {
+  member_id: string;
+  kind: 'password' | 'session' | 'device' | 'identity' | 'flow' | 'invite' | 'profile';
+  /** Which one of its kind; empty where there is only one. */
+  ref: string;
+  /** The row as it was. */
+  detail: Json;
+  suspended_at: number;
 }
 
 export interface ProviderFlowRow extends TenantColumns {
@@ -261,6 +273,7 @@ export interface Tables extends CommentTables {
   sessions: SessionRow;
   devices: DeviceRow;
   auth_flows: AuthFlowRow;
+  suspended_access: SuspendedAccessRow;
   provider_flows: ProviderFlowRow;
   limits: CounterRow;
   rates: CounterRow;

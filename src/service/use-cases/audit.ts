@@ -22,7 +22,9 @@ export type AuditEventName =
   | 'provider-disconnected'
   | 'provider-refused'
   | 'mailbox-proved'
-  | 'account-purged'
+  | 'access-suspended'
+  | 'access-restored'
+  | 'access-removed'
   | 'password-reset'
   | 'password-changed'
   | 'password-set'
@@ -51,6 +53,8 @@ const told: Partial<Record<AuditEventName, WebhookType>> = {
   'email-changed': 'member.updated',
   'email-change-undone': 'member.updated',
   'mailbox-proved': 'member.updated',
+  'access-restored': 'member.updated',
+  'access-removed': 'member.updated',
   'member-deleted': 'member.deleted',
   'plan-added': 'member.plan.added',
   'plan-removed': 'member.plan.removed',

@@ -2,6 +2,7 @@ import { confirmMemberEmail } from './account/confirm-member-email.ts';
 import { deleteMember } from './account/delete-member.ts';
 import { getMemberSessions } from './account/get-member-sessions.ts';
 import { reauthenticate } from './account/reauthenticate.ts';
+import { reviewSuspendedAccess } from './account/review-suspended-access.ts';
 import { revokeMemberSessions } from './account/revoke-member-sessions.ts';
 import { sendMemberVerificationEmail } from './account/send-member-verification-email.ts';
 import { sendReauthCode } from './account/send-reauth-code.ts';
@@ -86,6 +87,7 @@ export const useCases: UseCases = {
   updateMemberAuth,
   setPassword,
   confirmMemberEmail,
+  reviewSuspendedAccess,
   sendMemberVerificationEmail,
   sendReauthCode,
   reauthenticate,

@@ -23,6 +23,12 @@ const link = `${siteUrl}/reset#ms_reset=token`;
 const codeKinds: CodeMailKind[] = ['reset', 'login', 'signup', 'existing-account'];
 const memberKinds: MemberMailKind[] = ['verify', 'email', 'reauth', 'email-taken', 'email-changed', 'email-left'];
 const notices: NoticeKind[] = ['welcome', 'password-changed', 'password-set', 'mailbox-proved'];
+const suspended = {
+  link: `${siteUrl}/confirm#ms_review=token`,
+  hasPassword: true,
+  providers: ['Google'],
+  devices: [{ device: null, at: Date.UTC(2025, 10, 19) }],
+};
 const others = languages.filter((language) => language !== 'en');
 
 /** "If it was not you, ignore this mail" and what stands around it. */
@@ -46,7 +52,7 @@ describe.each(languages)('mails in "%s"', (language) => {
   const mails = [
     ...codeKinds.map((kind) => codeMail(kind, { ...around(language), code, link }, language)),
     ...memberKinds.map((kind) => memberMail(kind, { ...around(language), code, link }, language)),
-    ...notices.map((kind) => noticeMail(kind, { ...around(language), siteUrl, wasPurged: true }, language)),
+    ...notices.map((kind) => noticeMail(kind, { ...around(language), siteUrl, suspended }, language)),
   ];
 
   it('R64 the code stands first in subject and body', () => {

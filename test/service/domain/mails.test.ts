@@ -130,15 +130,25 @@ describe('mails', () => {
     expect(mailBrand(branding(given), 'App', 'app.example')).toMatchObject({ accent, accentText });
   });
 
-  it('R11 the mail says when something was removed', () => {
-    const plain = noticeMail('password-changed', { ...around, siteUrl: 'https://juniper.example' }, 'en');
-    const purged = noticeMail(
-      'password-changed',
-      { ...around, siteUrl: 'https://juniper.example', wasPurged: true },
-      'en',
+  it('R11 a notice names what was suspended, asks whether it was the member and accuses nobody', () => {
+    const siteUrl = 'https://juniper.example';
+    const suspended = {
+      link: 'https://service.example/confirm#ms_review=token',
+      hasPassword: true,
+      providers: ['Google'],
+      devices: [
+        { device: 'Firefox on Linux', at: Date.UTC(2026, 0, 5) },
+        { device: null, at: Date.UTC(2026, 0, 6) },
+      ],
+    };
+    const plain = noticeMail('password-changed', { ...around, siteUrl }, 'en');
+    const asking = noticeMail('password-changed', { ...around, siteUrl, suspended }, 'en');
+    expect(plain.text).not.toContain('suspended');
+    expect(asking.text).toContain(
+      'in use with: a password, Google, Firefox on Linux since January 5, 2026, a device since January 6, 2026. We have suspended that',
     );
-    expect(plain.text).not.toContain('removed');
-    expect(purged.text).toContain('removed');
+    expect(asking.text).toContain('Was this you?:\nhttps://service.example/confirm#ms_review=token');
+    expect(asking.text).not.toMatch(/somebody|stranger|attack/i);
   });
 
   it('C21 a link leads to the page of the app, else to the one of the service, with the token in the fragment', () => {

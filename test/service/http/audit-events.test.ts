@@ -10,7 +10,7 @@ const newPassword = 'a walk along the river';
 describeEngines(
   'R85 the audit log',
   (engine) => {
-    it('R85 each of 26 events is one row, with who and from roughly where, and without a secret', async () => {
+    it('R85 each of 29 events is one row, with who and from roughly where, and without a secret', async () => {
       let now = Date.UTC(2026, 0, 1);
       const service = await createHttpService({ store: await engine.open({ clock: () => now }) });
       const { store } = service;
@@ -84,7 +84,7 @@ describeEngines(
         ],
         [
           'email-changed',
-          async () => as(null, 'confirmMemberEmail', { token: await linkToken('grace.new@example.com') }),
+          async () => as('grace', 'confirmMemberEmail', { token: await linkToken('grace.new@example.com') }),
         ],
         [
           'email-change-undone',
@@ -96,6 +96,26 @@ describeEngines(
             await enter('nora', 'nora@example.com', password);
             await as('nora', 'sendMemberVerificationEmail', {});
             await as('nora', 'confirmMemberEmail', { token: await linkToken('nora@example.com') });
+          },
+        ],
+        [
+          'access-suspended',
+          async () => {
+            await as(null, 'signupMemberEmailPassword', { email: 'olga@example.com', password: newPassword });
+            await as(null, 'confirmMemberEmail', { token: await linkToken('olga@example.com'), anyDevice: true });
+          },
+        ],
+        [
+          'access-restored',
+          async () =>
+            as(null, 'reviewSuspendedAccess', { token: await linkToken('olga@example.com'), answer: 'restore' }),
+        ],
+        [
+          'access-removed',
+          async () => {
+            await as(null, 'signupMemberEmailPassword', { email: 'petra@example.com', password: newPassword });
+            await as(null, 'confirmMemberEmail', { token: await linkToken('petra@example.com'), anyDevice: true });
+            await as(null, 'reviewSuspendedAccess', { token: await linkToken('petra@example.com'), answer: 'remove' });
           },
         ],
         [

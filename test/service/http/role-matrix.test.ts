@@ -74,6 +74,10 @@ const matrix: Record<Operation, Entry> = {
     input: () => ({ token: 'A'.repeat(43) }),
     answers: everybody('invalid-code'),
   },
+  reviewSuspendedAccess: {
+    input: () => ({ answer: 'restore' }),
+    answers: { ...members('ok'), anon: 'login-required', otherApp: 'login-required', otherMode: 'login-required' },
+  },
   startProvider: {
     input: () => ({
       provider: 'demo-id',

@@ -54,6 +54,7 @@ describeEngines('members', (engine) => {
       paymentCustomerId: null,
       createdAt: clock(),
       lastSeenAt: null,
+      suspendedAt: null,
     });
     const patch = { verified: true, disabled: true, passwordHash: null, profileImage: '/images/1', permissions: [] };
     expect(await store.members.update(tenant, 'mem_ada', patch)).toEqual({ ...before, ...patch });

@@ -49,6 +49,7 @@ describe('the source of the store', () => {
       'outbox-work.ts',
       'payment-words.ts',
       'sessions.ts',
+      'suspended-access.ts',
     ]);
   });
 });

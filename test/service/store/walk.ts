@@ -157,6 +157,20 @@ async function walkAuthentication(
   await devices.find(tenant, hashOf('device 1'), 'mem_ada');
   await devices.forgetAll(tenant, 'mem_ada');
 
+  for (const answer of ['restore', 'remove'] as const) {
+    await sessions.open(tenant, newSession(answer, 'mem_ada'));
+    await authFlows.open(tenant, newFlow(answer, { memberId: 'mem_ada', purpose: 'email' }));
+    const profile = await store.suspendedAccess.profile(tenant, 'mem_ada');
+    await store.members.update(tenant, 'mem_ada', { passwordHash: 'a hash' });
+    await store.members.lock(tenant, 'mem_ada');
+    await store.suspendedAccess.suspend(tenant, 'mem_ada', { withProfile: true });
+    await store.suspendedAccess.ofMember(tenant, 'mem_ada');
+    if (answer === 'restore') await store.suspendedAccess.restore(tenant, 'mem_ada', { maxSessions: 20 });
+    else await store.suspendedAccess.remove(tenant, 'mem_ada');
+    await store.suspendedAccess.setProfile(tenant, 'mem_ada', profile);
+  }
+  await devices.forgetAll(tenant, 'mem_ada', { except: 'none' });
+
   const opened = await authFlows.open(tenant, newFlow('one', { memberId: 'mem_ada', purpose: 'login' }));
   for (const name of ['two', 'three', 'four']) await authFlows.open(tenant, newFlow(name, { purpose: 'login' }));
   const { idHash } = await authFlows.open(tenant, newFlow('five', { purpose: 'login', memberId: 'mem_ada' }));
@@ -173,6 +187,7 @@ async function walkAuthentication(
   await authFlows.closeWaysBack(tenant, 'mem_ada', 0);
   await authFlows.hasWayBack(tenant, 'ada@example.com');
 
+  await providerFlows.closeAll(tenant, 'mem_ada');
   const visit = { provider: 'google', purpose: 'login', memberId: null, request: {}, lifetimeMs: hourMs } as const;
   const bound = (name: string) => ({ stateHash: hashOf(`state ${name}`), browserHash: hashOf('browser') });
   await providerFlows.open(tenant, { ...visit, id: 'one', ticketHash: hashOf('ticket') });

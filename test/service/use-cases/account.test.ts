@@ -288,7 +288,7 @@ describeAccounts('what could cost somebody her account', (scene) => {
     await bob.call('sendMemberVerificationEmail', {});
     await bob.call('confirmMemberEmail', { token: await service.codeFor('bob@example.com') });
     expect((await service.memberOf('bob@example.com'))?.verified).toBe(true);
-    // R11: she signed up in this very browser, so nothing of hers is purged.
+    // R11: she signed up in this very browser, so nothing of hers is suspended.
     expect((await service.memberOf('bob@example.com'))?.passwordHash).not.toBeNull();
   });
 

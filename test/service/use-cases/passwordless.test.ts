@@ -173,7 +173,7 @@ describeAccounts('logging in and signing up by mail', (scene) => {
       expect((await ada.call('getCurrentMember', {})).data.id).toBe(id);
       expect((await service.mails(email)).at(-1)).toMatchObject({
         subject: 'Your account at Juniper Studio is now confirmed',
-        text: expect.stringContaining('removed'),
+        text: expect.stringContaining('suspended'),
       });
     },
   );
@@ -191,7 +191,7 @@ describeAccounts('logging in and signing up by mail', (scene) => {
       expect(data.member).toMatchObject({ verified: true, auth: { hasPassword: true } });
       await ada.call('logout', {});
       await ada.call('loginMemberEmailPassword', { email, password });
-      expect((await own.mails(email)).some(({ text }) => text.includes('removed'))).toBe(false);
+      expect((await own.mails(email)).some(({ text }) => text.includes('suspended'))).toBe(false);
     }
   });
 
@@ -204,7 +204,7 @@ describeAccounts('logging in and signing up by mail', (scene) => {
     expect(data.member.auth).toMatchObject({ email, hasPassword: false });
   });
 
-  it('R11 a second login by code purges nothing: the mailbox was proved before', async () => {
+  it('R11 a second login by code suspends nothing: the mailbox was proved before', async () => {
     const ada = service.browser();
     await sendSignup(ada);
     await signup(ada, await token(ada));

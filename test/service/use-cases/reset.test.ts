@@ -89,7 +89,7 @@ describeAccounts('resetting a password', (scene) => {
 
   it('R22 five sessions, two open codes, a link and a change of address that waits die with a reset, and one notice is mailed', async () => {
     const first = await signUp();
-    // Proved before, so that it is the reset that ends all this, and not the purge of R11.
+    // Proved before, so that it is the reset that ends all this, and not the suspension of R11.
     await scene.store.members.update(service.tenant, (await service.memberOf(email))!.id, { verified: true });
     const browsers = [first, ...(await Promise.all(Array.from({ length: 4 }, () => logIn(password))))];
     const other = service.browser();
@@ -162,11 +162,11 @@ describeAccounts('resetting a password', (scene) => {
     expect(await scene.store.identities.find(service.tenant, 'google', 'eve')).toBeNull();
     const member = (await service.memberOf(email))!;
     expect([member.id, member.verified]).toEqual([id, true]);
-    expect((await service.mails(email)).at(-1)?.text).toContain('removed');
-    expect(await scene.store.auditLog.list(service.tenant, { event: 'account-purged' })).toHaveLength(1);
+    expect((await service.mails(email)).at(-1)?.text).toContain('suspended');
+    expect(await scene.store.auditLog.list(service.tenant, { event: 'access-suspended' })).toHaveLength(1);
   });
 
-  it('R11 in the browser that signed up, nothing of hers is purged', async () => {
+  it('R11 in the browser that signed up, nothing of hers is suspended', async () => {
     const ada = await signUp();
     const id = (await service.memberOf(email))!.id;
     await scene.store.identities.link(service.tenant, {
@@ -178,7 +178,7 @@ describeAccounts('resetting a password', (scene) => {
     });
     await resetIn(ada);
     expect(await scene.store.identities.find(service.tenant, 'google', 'ada')).not.toBeNull();
-    expect((await service.mails(email)).at(-1)?.text).not.toContain('removed');
+    expect((await service.mails(email)).at(-1)?.text).not.toContain('suspended');
   });
 
   it('R4, R9 an unknown, a disabled and a known address cannot be told apart by wrong codes', async () => {

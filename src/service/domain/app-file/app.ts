@@ -183,6 +183,16 @@ export const App = w.part({
     },
     'Logging in without a password.',
   ),
+  signup: w.optionalPart(
+    {
+      confirmation: w.choice(
+        ['link', 'required', 'off'],
+        'The welcome mail of a sign-up by password carries a link that confirms the address; with required, members log in only after it.',
+        { default: 'link' },
+      ),
+    },
+    'Signing up.',
+  ),
   captcha: w.optionalPart(
     {
       required: w.flag(false, 'Asked for at sign-up.'),

@@ -122,6 +122,7 @@ export function settingsOf(app: App, mode: Mode, around: Surroundings): AppSetti
     origins: mode === 'live' ? live : [...app.origins.sandbox, ...live],
     limits: limitsOf(app, mode),
     captcha: captchaOf(app),
+    signup: app.signup,
     passwordless: { enabled: app.passwordless.enabled, allowWithoutFlow: app.passwordless.allowWithoutFlow },
   };
 }

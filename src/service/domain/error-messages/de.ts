@@ -39,6 +39,9 @@ export const de: Record<SaidCode, string> = {
   'invalid-passwordless-login-code': 'Bitte geben Sie einen gültigen Code ein',
   'invalid-code': 'Bitte geben Sie einen gültigen Code ein',
   'code-needs-link': 'Bitte öffnen Sie den Link in der E-Mail.',
+  'opened-elsewhere':
+    'Dieser Link wurde in einem anderen Browser angefordert. Öffnen Sie ihn dort, oder bestätigen Sie hier.',
+  'confirmation-required': 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link in unserer E-Mail.',
   'password-already-set': 'Dieses Konto hat schon ein Passwort. Bitte ändern Sie es stattdessen.',
   'invalid-request': 'Diese Anfrage ist nicht gültig.',
   'invalid-password': 'Bitte wählen Sie ein anderes Passwort.',

@@ -37,6 +37,8 @@ export const es: Record<SaidCode, string> = {
   'invalid-passwordless-login-code': 'Escribe un código válido',
   'invalid-code': 'Escribe un código válido',
   'code-needs-link': 'Abre el enlace del correo.',
+  'opened-elsewhere': 'Este enlace se pidió en otro navegador. Ábrelo allí o confírmalo aquí.',
+  'confirmation-required': 'Confirma primero tu correo: abre el enlace del mensaje que te hemos enviado.',
   'password-already-set': 'Esta cuenta ya tiene contraseña. Cámbiala en lugar de crear otra.',
   'invalid-request': 'Esta solicitud no es válida.',
   'invalid-password': 'Elige otra contraseña.',

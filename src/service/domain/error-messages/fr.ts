@@ -39,6 +39,8 @@ export const fr: Record<SaidCode, string> = {
   'invalid-passwordless-login-code': 'Saisissez un code valide',
   'invalid-code': 'Saisissez un code valide',
   'code-needs-link': 'Ouvrez le lien de l’e-mail.',
+  'opened-elsewhere': 'Ce lien a été demandé dans un autre navigateur. Ouvrez-le là-bas ou confirmez ici.',
+  'confirmation-required': 'Confirmez d’abord votre adresse : ouvrez le lien de l’e-mail que nous vous avons envoyé.',
   'password-already-set': 'Ce compte a déjà un mot de passe. Changez-le plutôt.',
   'invalid-request': 'Cette demande n’est pas valable.',
   'invalid-password': 'Choisissez un autre mot de passe.',

@@ -37,6 +37,8 @@ export const pt: Record<SaidCode, string> = {
   'invalid-passwordless-login-code': 'Digite um código válido',
   'invalid-code': 'Digite um código válido',
   'code-needs-link': 'Abra o link do e-mail.',
+  'opened-elsewhere': 'Este link foi pedido em outro navegador. Abra-o lá ou confirme aqui.',
+  'confirmation-required': 'Confirme primeiro seu e-mail: abra o link da mensagem que enviamos.',
   'password-already-set': 'Esta conta já tem senha. Altere-a em vez de definir outra.',
   'invalid-request': 'Esta solicitação não é válida.',
   'invalid-password': 'Escolha outra senha.',

@@ -1,8 +1,8 @@
 import type { AppSettings } from '../app-settings.ts';
 import { isLoopbackOrigin } from '../loopback-origin.ts';
 
-/** What a mailed link is for; also the name in its fragment. `confirm`: an address, or taking its change back. */
-export type LinkPurpose = 'reset' | 'login' | 'confirm';
+/** What a mailed link is for; also the name in its fragment. `confirm`: an address, or taking its change back; `review`: R11. */
+export type LinkPurpose = 'reset' | 'login' | 'confirm' | 'review';
 
 const isOwnOrigin = ({ origins }: AppSettings, origin: string) => origins.includes(origin) || isLoopbackOrigin(origin);
 
@@ -23,6 +23,7 @@ export function mailedLink(
     login: app.loginPage ?? app.baseUrl,
     // Always our own page: it asks for a press of its button, so that a scanner that runs scripts confirms nothing (R25).
     confirm: own('confirm'),
+    review: own('confirm'),
   };
   let url = new URL(pages[purpose]);
   // A live page does not know a token of test mode. R24: the origin is one that the configuration allows.

@@ -1,3 +1,4 @@
+import { shippedLanguage } from '../../../contract/languages.ts';
 import { type InLanguages, inLanguage } from '../in-language.ts';
 import { askedSentence, type Circumstances } from './circumstances.ts';
 import { type Block, mailText } from './layout.ts';
@@ -5,8 +6,7 @@ import type { MailText } from './mail.ts';
 
 /**
  * What an account is told after the fact. `password-changed`: after a change or a reset (R22). `password-set`: it had none (C5).
- * `mailbox-proved`: the owner of the mailbox
- * took over an account that somebody else had prepared (R11).
+ * `mailbox-proved`: the address was confirmed in a browser that the account did not know (R11).
  */
 export type NoticeKind = 'welcome' | 'password-changed' | 'password-set' | 'mailbox-proved';
 
@@ -17,16 +17,41 @@ interface Words {
   notYou: string;
 }
 
-const texts: InLanguages<Record<NoticeKind, Words> & { purged: string }> = {
+/** R11 what is suspended, for the one sentence that names it. */
+interface Suspended {
+  link: string;
+  hasPassword: boolean;
+  providers: string[];
+  devices: { device: string | null; at: number }[];
+}
+
+interface Question {
+  /** Before the list of what is suspended. */
+  suspended: (list: string) => string;
+  password: string;
+  device: string;
+  on: (device: string, date: string) => string;
+  review: string;
+  confirmText: string;
+  confirm: string;
+}
+
+const texts: InLanguages<Record<NoticeKind, Words> & Question> = {
   en: {
-    purged:
-      'Somebody had set up this account before your address was confirmed. To keep it yours, we removed what was there: its password, its logins and its linked accounts.',
+    suspended: (list) =>
+      `Before this, the account was in use with: ${list}. We have suspended that until you tell us whether it was you. Until then it opens nothing.`,
+    password: 'a password',
+    device: 'a device',
+    on: (device, date) => `${device} since ${date}`,
+    review: 'Was this you?',
+    confirmText: 'Please confirm that this address is yours.',
+    confirm: 'Confirm this address',
     welcome: {
       subject: (app) => `Welcome to ${app}`,
       text: (app) => `You have signed up at ${app} with this address. Good to have you.`,
       button: 'Open the site',
       notYou:
-        'If it was not you, ask for a new password there: that makes the account yours and shuts out whoever made it.',
+        'If it was not you, you need not do anything. If you want the account, ask for a new password there: then it is yours.',
     },
     'password-changed': {
       subject: (app) => `Your password at ${app} was changed`,
@@ -43,20 +68,26 @@ const texts: InLanguages<Record<NoticeKind, Words> & { purged: string }> = {
     },
     'mailbox-proved': {
       subject: (app) => `Your account at ${app} is now confirmed`,
-      text: (app) => `You have confirmed that this address is yours, and logged in to ${app}.`,
+      text: (app) => `This address was confirmed as the address of an account at ${app}.`,
       button: 'Open the site',
       notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
     },
   },
   es: {
-    purged:
-      'Alguien había creado esta cuenta antes de que se confirmara tu dirección. Para que sea solo tuya, hemos quitado lo que había: su contraseña, sus sesiones y sus cuentas conectadas.',
+    suspended: (list) =>
+      `Antes, la cuenta ya se usaba con: ${list}. Lo hemos suspendido hasta que nos digas si eras tú. Hasta entonces no abre nada.`,
+    password: 'una contraseña',
+    device: 'un dispositivo',
+    on: (device, date) => `${device} desde el ${date}`,
+    review: '¿Eras tú?',
+    confirmText: 'Confirma que esta dirección es tuya.',
+    confirm: 'Confirmar esta dirección',
     welcome: {
       subject: (app) => `Te damos la bienvenida a ${app}`,
       text: (app) => `Te has registrado en ${app} con esta dirección. Nos alegra tenerte aquí.`,
       button: 'Abrir el sitio',
       notYou:
-        'Si no has sido tú, pide allí una contraseña nueva: así la cuenta será tuya y quien la creó quedará fuera.',
+        'Si no has sido tú, no hace falta que hagas nada. Si quieres la cuenta, pide allí una contraseña nueva: entonces será tuya.',
     },
     'password-changed': {
       subject: (app) => `Tu contraseña en ${app} ha cambiado`,
@@ -73,20 +104,26 @@ const texts: InLanguages<Record<NoticeKind, Words> & { purged: string }> = {
     },
     'mailbox-proved': {
       subject: (app) => `Tu cuenta en ${app} está confirmada`,
-      text: (app) => `Has confirmado que esta dirección es tuya y has entrado en ${app}.`,
+      text: (app) => `Esta dirección se ha confirmado como la de una cuenta en ${app}.`,
       button: 'Abrir el sitio',
       notYou: 'Si no has sido tú, pide enseguida otra contraseña y revisa también la de este buzón.',
     },
   },
   fr: {
-    purged:
-      'Quelqu’un avait créé ce compte avant que votre adresse soit confirmée. Pour qu’il ne soit qu’à vous, nous avons retiré ce qui s’y trouvait : son mot de passe, ses sessions et ses comptes associés.',
+    suspended: (list) =>
+      `Auparavant, le compte était utilisé avec : ${list}. Nous avons suspendu ces accès jusqu’à ce que vous nous disiez si c’était vous. D’ici là, ils n’ouvrent rien.`,
+    password: 'un mot de passe',
+    device: 'un appareil',
+    on: (device, date) => `${device} depuis le ${date}`,
+    review: 'Était-ce vous ?',
+    confirmText: 'Confirmez que cette adresse est la vôtre.',
+    confirm: 'Confirmer cette adresse',
     welcome: {
       subject: (app) => `Bienvenue sur ${app}`,
       text: (app) => `Votre inscription à ${app} avec cette adresse est faite. Ravis de vous accueillir.`,
       button: 'Ouvrir le site',
       notYou:
-        'Si ce n’était pas vous, demandez-y un nouveau mot de passe : le compte sera à vous, et la personne qui l’a créé n’y aura plus accès.',
+        'Si ce n’était pas vous, vous n’avez rien à faire. Si vous voulez ce compte, demandez-y un nouveau mot de passe : il sera alors à vous.',
     },
     'password-changed': {
       subject: (app) => `Votre mot de passe sur ${app} a été changé`,
@@ -105,21 +142,27 @@ const texts: InLanguages<Record<NoticeKind, Words> & { purged: string }> = {
     },
     'mailbox-proved': {
       subject: (app) => `Votre compte sur ${app} est confirmé`,
-      text: (app) => `Vous avez confirmé que cette adresse est la vôtre et ouvert une session sur ${app}.`,
+      text: (app) => `Cette adresse a été confirmée comme celle d’un compte sur ${app}.`,
       button: 'Ouvrir le site',
       notYou:
         'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe et vérifiez aussi celui de cette messagerie.',
     },
   },
   de: {
-    purged:
-      'Jemand hatte dieses Konto angelegt, bevor Ihre Adresse bestätigt war. Damit es nur Ihnen gehört, haben wir entfernt, was dort war: Passwort, Anmeldungen und verbundene Konten.',
+    suspended: (list) =>
+      `Bisher wurde das Konto hiermit benutzt: ${list}. Wir haben das ausgesetzt, bis Sie uns sagen, ob Sie das waren. Bis dahin öffnet es nichts.`,
+    password: 'ein Passwort',
+    device: 'ein Gerät',
+    on: (device, date) => `${device} seit dem ${date}`,
+    review: 'Waren Sie das?',
+    confirmText: 'Bitte bestätigen Sie, dass diese Adresse Ihnen gehört.',
+    confirm: 'Diese Adresse bestätigen',
     welcome: {
       subject: (app) => `Willkommen bei ${app}`,
       text: (app) => `Sie haben sich bei ${app} mit dieser Adresse registriert. Schön, dass Sie da sind.`,
       button: 'Zur Website',
       notYou:
-        'Falls Sie das nicht waren, fordern Sie dort ein neues Passwort an: Dann gehört das Konto Ihnen, und wer es angelegt hat, kommt nicht mehr hinein.',
+        'Falls Sie das nicht waren, müssen Sie nichts tun. Wenn Sie das Konto haben möchten, fordern Sie dort ein neues Passwort an: Dann gehört es Ihnen.',
     },
     'password-changed': {
       subject: (app) => `Ihr Passwort bei ${app} wurde geändert`,
@@ -138,20 +181,26 @@ const texts: InLanguages<Record<NoticeKind, Words> & { purged: string }> = {
     },
     'mailbox-proved': {
       subject: (app) => `Ihr Konto bei ${app} ist jetzt bestätigt`,
-      text: (app) => `Sie haben bestätigt, dass diese Adresse Ihnen gehört, und sich bei ${app} angemeldet.`,
+      text: (app) => `Diese Adresse wurde als Adresse eines Kontos bei ${app} bestätigt.`,
       button: 'Zur Website',
       notYou:
         'Falls Sie das nicht waren, fordern Sie sofort ein neues Passwort an und prüfen Sie auch das Passwort dieses Postfachs.',
     },
   },
   pt: {
-    purged:
-      'Alguém havia criado esta conta antes de o seu endereço ser confirmado. Para que ela seja só sua, removemos o que havia nela: a senha, os acessos e as contas conectadas.',
+    suspended: (list) =>
+      `Antes disso, a conta era usada com: ${list}. Suspendemos esses acessos até você nos dizer se era você. Até lá, eles não abrem nada.`,
+    password: 'uma senha',
+    device: 'um dispositivo',
+    on: (device, date) => `${device} desde ${date}`,
+    review: 'Foi você?',
+    confirmText: 'Confirme que este endereço é seu.',
+    confirm: 'Confirmar este endereço',
     welcome: {
       subject: (app) => `Boas-vindas a ${app}`,
       text: (app) => `Você criou uma conta em ${app} com este endereço. Que bom ter você aqui.`,
       button: 'Abrir o site',
-      notYou: 'Se não foi você, peça lá uma nova senha: assim a conta passa a ser sua e quem a criou perde o acesso.',
+      notYou: 'Se não foi você, não precisa fazer nada. Se quiser a conta, peça lá uma nova senha: então ela será sua.',
     },
     'password-changed': {
       subject: (app) => `Sua senha em ${app} foi alterada`,
@@ -167,25 +216,41 @@ const texts: InLanguages<Record<NoticeKind, Words> & { purged: string }> = {
     },
     'mailbox-proved': {
       subject: (app) => `Sua conta em ${app} está confirmada`,
-      text: (app) => `Você confirmou que este endereço é seu e entrou em ${app}.`,
+      text: (app) => `Este endereço foi confirmado como o de uma conta em ${app}.`,
       button: 'Abrir o site',
       notYou: 'Se não foi você, peça uma nova senha imediatamente e cuide também da senha deste e-mail.',
     },
   },
 };
 
+/** "a password, Google, Firefox on Linux since January 5, 2026", in the language of the mail. */
+function listOf({ hasPassword, providers, devices }: Suspended, words: Question, language: string): string {
+  const locale = shippedLanguage(language) ?? 'en';
+  const date = (at: number) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  return [
+    ...(hasPassword ? [words.password] : []),
+    ...providers,
+    ...devices.map(({ device, at }) => words.on(device ?? words.device, date(at))),
+  ].join(', ');
+}
+
 export function noticeMail(
   kind: NoticeKind,
-  variables: Circumstances & { siteUrl: string; wasPurged?: boolean },
+  variables: Circumstances & { siteUrl: string; suspended?: Suspended | null; confirmLink?: string | null },
   language: string,
 ): MailText {
   const table = inLanguage(texts, language);
   const words = table[kind];
-  const blocks: Block[] = [
-    { is: 'text', text: words.text(variables.appName) },
-    ...(variables.wasPurged ? [{ is: 'text', text: table.purged } as const] : []),
-    { is: 'button', label: words.button, url: variables.siteUrl },
-    { is: 'footnote', text: `${askedSentence(variables, language)} ${words.notYou}` },
-  ];
+  const { suspended, confirmLink, siteUrl } = variables;
+  const blocks: Block[] = [{ is: 'text', text: words.text(variables.appName) }];
+  if (suspended)
+    blocks.push(
+      { is: 'text', text: table.suspended(listOf(suspended, table, language)) },
+      { is: 'button', label: table.review, url: suspended.link },
+    );
+  else if (confirmLink)
+    blocks.push({ is: 'text', text: table.confirmText }, { is: 'button', label: table.confirm, url: confirmLink });
+  else blocks.push({ is: 'button', label: words.button, url: siteUrl });
+  blocks.push({ is: 'footnote', text: `${askedSentence(variables, language)} ${words.notYou}` });
   return mailText(language, variables.brand, words.subject(variables.appName), blocks);
 }

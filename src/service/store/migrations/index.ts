@@ -12,6 +12,7 @@ import { aboutWhom } from './0011-about-whom.ts';
 import { memberVersions } from './0012-member-versions.ts';
 import { keptKeys } from './0013-kept-keys.ts';
 import { appRevisions } from './0014-app-revisions.ts';
+import { suspendedAccess } from './0015-suspended-access.ts';
 import type { Migration } from './migration.ts';
 
 /** In order, without gaps. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   memberVersions,
   keptKeys,
   appRevisions,
+  suspendedAccess,
 ];

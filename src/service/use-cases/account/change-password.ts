@@ -1,16 +1,17 @@
 import { fail } from '../../domain/fail.ts';
-import { noticeMail } from '../../domain/mails/notice-mail.ts';
 import { newPasswordMistake } from '../../domain/new-password.ts';
+import { hashSecret } from '../../domain/secrets.ts';
 import { audit } from '../audit.ts';
 import { passwordFailure } from '../auth/password-failure.ts';
-import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { queueNotice } from '../queue-notice.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
+import { stillTheSame } from './still-the-same.ts';
 import { takeAccountChange } from './take-account-change.ts';
 
 /**
- * R22 gives the member another password (or her first, C5): whatever else could open the account dies, this session lives on, and
- * the account is told. Only while the old one still is what it was when the caller proved herself.
+ * R22 gives the member another password (or her first, C5): whatever else could open the account dies, this session and this browser
+ * stay known (R114), and the account is told. Only while the old one still is what it was when the caller proved herself.
  */
 export async function changePassword(
   context: SignedInContext,
@@ -26,13 +27,15 @@ export async function changePassword(
   await store.transaction(async (tx) => {
     // First, as whoever uses a code does: two that lock the same rows in another order would wait for each other.
     await tx.authFlows.closeAll(tenant, { memberId: member.id });
+    await stillTheSame(tx, context);
     if (!(await tx.members.swapPasswordHash(tenant, member.id, member.passwordHash, hash))) fail('reauth-required');
     await tx.sessions.closeAll(tenant, member.id, { except: session.id });
-    await tx.devices.forgetAll(tenant, member.id);
+    const device = caller.deviceCookie ? hashSecret(caller.deviceCookie) : undefined;
+    await tx.devices.forgetAll(tenant, member.id, { except: device });
+    await tx.providerFlows.closeAll(tenant, member.id);
     await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
     const event = member.passwordHash ? 'password-changed' : 'password-set';
     await audit(context, tx, event, { memberId: member.id, actor: 'member' });
-    const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl };
-    await queueMail(context, tx, member.email, noticeMail(event, variables, caller.language));
+    await queueNotice(context, tx, member.email, event);
   });
 }

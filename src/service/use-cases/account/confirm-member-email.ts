@@ -1,25 +1,29 @@
 import { readCodeToken } from '../../domain/code-token.ts';
 import { fail } from '../../domain/fail.ts';
-import { noticeMail } from '../../domain/mails/notice-mail.ts';
+import { imageNameOf } from '../../domain/image-name.ts';
 import type { MessageKey } from '../../domain/messages.ts';
 import { message } from '../../domain/messages.ts';
 import { hashSecret } from '../../domain/secrets.ts';
 import type { AuthFlow } from '../../store/auth-flows.ts';
+import type { Profile } from '../../store/member-profile.ts';
 import type { MemberRecord } from '../../store/members.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
 import { checkCode } from '../auth/check-code.ts';
 import { endGuessRow } from '../auth/guess-budget.ts';
+import { isKnownBrowser } from '../auth/known-browser.ts';
 import { proveMailbox } from '../auth/prove-mailbox.ts';
+import { openReview, type Review, suspendAccess } from '../auth/suspend-access.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
-import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { queueNotice } from '../queue-notice.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
+import { purgeAccess } from './purge-access.ts';
 import { queueEmailChanged } from './queue-email-changed.ts';
 
 const refusal = 'invalid-code';
 
-/** What was mailed: a code counts only for the member who asked for it and is logged in (R17), a link for whoever holds it. */
+/** What was mailed: a code counts only for the member who asked for it and is logged in (R17); what a link does hangs on where it is opened (R113). */
 async function provedFlow(context: Context, sent: string): Promise<AuthFlow> {
   const { store, member } = context;
   const tenant = tenantOf(context);
@@ -39,36 +43,59 @@ async function provedFlow(context: Context, sent: string): Promise<AuthFlow> {
   return flow.memberId === member.id ? flow : fail(refusal);
 }
 
-/** R23 what the proof does, in its transaction. */
-async function apply(context: Context, tx: Store, flow: AuthFlow): Promise<{ id: string; text: MessageKey }> {
+interface Applied {
+  id: string;
+  text: MessageKey;
+  review: Review | null;
+  /** Of a profile that was handed back; to be removed. */
+  image?: string | null;
+}
+
+/** R23, R113 what the proof does, in its transaction. */
+async function apply(context: Context, tx: Store, flow: AuthFlow, anyDevice: boolean): Promise<Applied> {
   const tenant = tenantOf(context);
-  const member = flow.memberId && (await tx.members.byId(tenant, flow.memberId));
+  const member = flow.memberId && (await tx.members.lock(tenant, flow.memberId));
   if (!member || member.disabled) return fail(refusal);
   const { id } = member;
+  if (flow.purpose === 'undo-email') return undo(context, tx, member, flow);
+  const isKnown = await isKnownBrowser(context, tx, id);
+  const suspends = !isKnown && !(flow.purpose === 'verify' && member.verified);
+  if (suspends && !anyDevice) return fail('opened-elsewhere');
   if (flow.purpose === 'verify') {
     if (flow.emailCanon !== member.emailCanon) return fail(refusal);
-    const { wasPurged } = await proveMailbox(context, tx, member);
-    if (wasPurged) {
-      const variables = { ...(await circumstancesOf(context, tx)), siteUrl: context.app.baseUrl, wasPurged };
-      await queueMail(context, tx, member.email, noticeMail('mailbox-proved', variables, context.caller.language));
-    }
-    return { id, text: 'verified' };
+    const { review } = await proveMailbox(context, tx, member);
+    if (review) await queueNotice(context, tx, member.email, 'mailbox-proved', { review });
+    return { id, text: 'verified', review };
   }
+  const profile = suspends ? await tx.suspendedAccess.profile(tenant, id) : null;
   await takeAddress(context, tx, member, flow.emailCanon);
-  if (flow.purpose === 'email') {
-    await queueEmailChanged(context, tx, member);
-    await audit(context, tx, 'email-changed', { memberId: id, actor: 'member' });
-    return { id, text: 'email-changed' };
-  }
-  // Somebody else may have done it. Whatever could bring him back goes: the password that he knows or has set, what he linked and
-  // where he is logged in, and the ways back to addresses that he gave the account in between.
-  await tx.members.update(tenant, id, { passwordHash: null });
-  await tx.identities.unlinkAll(tenant, id);
-  await tx.sessions.closeAll(tenant, id);
-  await tx.devices.forgetAll(tenant, id);
+  const review = suspends ? await suspendAccess(context, tx, id, { withProfile: true }) : null;
+  await queueEmailChanged(context, tx, member, profile);
+  if (review) await queueNotice(context, tx, flow.emailCanon, 'mailbox-proved', { review });
+  await audit(context, tx, 'email-changed', { memberId: id, actor: 'member' });
+  return { id, text: 'email-changed', review };
+}
+
+/**
+ * R23 the address before takes the account back. Where the change was confirmed in a browser that the account did not know, what is there
+ * now came with the other address: it goes, and the profile is what it was (R113). Else it may be her own, and she is asked.
+ */
+async function undo(context: Context, tx: Store, member: MemberRecord, flow: AuthFlow): Promise<Applied> {
+  const tenant = tenantOf(context);
+  const { id } = member;
+  const profile = (flow.detail?.profile ?? null) as Profile | null;
+  await takeAddress(context, tx, member, flow.emailCanon);
+  let image: string | null = null;
+  let review: Review | null;
+  if (profile) {
+    await purgeAccess(context, tx, id);
+    ({ image } = await tx.suspendedAccess.setProfile(tenant, id, profile));
+    review = await openReview(context, tx, id);
+  } else review = await suspendAccess(context, tx, id, { withProfile: false });
   await tx.authFlows.closeWaysBack(tenant, id, flow.createdAt);
   await audit(context, tx, 'email-change-undone', { memberId: id, actor: 'member' });
-  return { id, text: 'email-change-undone' };
+  if (review) await queueNotice(context, tx, flow.emailCanon, 'mailbox-proved', { review });
+  return { id, text: 'email-change-undone', review, image };
 }
 
 /** The address is hers from here on, and what was mailed to the one before is worth nothing (R23). */
@@ -93,20 +120,26 @@ async function tellPayments({ app, store, payments, metrics }: Context, id: stri
 }
 
 /** C20, R23 confirms a new address, the present one, or takes a change back. */
-export const confirmMemberEmail: UseCase<'confirmMemberEmail'> = async (context, { token }) => {
-  const { store, caller } = context;
+export const confirmMemberEmail: UseCase<'confirmMemberEmail'> = async (context, { token, anyDevice = false }) => {
+  const { store, files, caller } = context;
   const tenant = tenantOf(context);
   const flow = await provedFlow(context, token);
-  const { id, text } = await store.transaction(async (tx) => {
+  const { id, text, review, image } = await store.transaction(async (tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return fail(refusal);
-    return apply(context, tx, flow);
+    return apply(context, tx, flow, anyDevice);
   });
+  const imageName = imageNameOf(image ?? null);
+  if (imageName) await files.remove(imageName);
   await endGuessRow(context, flow.emailCanon);
   if (text !== 'verified') await tellPayments(context, id);
   const isSignedIn = context.member?.id === id && flow.purpose !== 'undo-email';
   const record = isSignedIn ? await store.members.byId(tenant, id) : null;
   return {
-    data: { success: true, member: record && (await memberForWire(context, record)).member },
+    data: {
+      success: true,
+      member: record && (await memberForWire(context, record)).member,
+      ...(review && { review: { access: review.access, token: review.token } }),
+    },
     message: message(text, caller.language),
   };
 };

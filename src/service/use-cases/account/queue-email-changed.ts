@@ -1,6 +1,7 @@
 import { mailedLink } from '../../domain/mails/link.ts';
 import { memberMail } from '../../domain/mails/member-mail.ts';
 import { hashSecret, newFlowId, newToken } from '../../domain/secrets.ts';
+import type { Profile } from '../../store/member-profile.ts';
 import type { MemberRecord } from '../../store/members.ts';
 import type { Store } from '../../store/store.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
@@ -13,8 +14,14 @@ export const undoLifetimeMs = 72 * 60 * 60_000;
 /**
  * Tells the address before, with the way back, which nothing but time and its use ends. Only who had confirmed that address has one:
  * otherwise a slip in a sign-up would hand the account to a stranger, and a stranger's account to whoever presses the button (R11).
+ * `profile`: what the way back hands out again, where the change was confirmed in a browser that the account did not know (R113).
  */
-export async function queueEmailChanged(context: Context, tx: Store, before: MemberRecord): Promise<void> {
+export async function queueEmailChanged(
+  context: Context,
+  tx: Store,
+  before: MemberRecord,
+  profile: Profile | null,
+): Promise<void> {
   const { app, random, caller, serviceUrl } = context;
   const asked = await circumstancesOf(context, tx);
   if (!before.verified) return queueMail(context, tx, before.email, memberMail('email-left', asked, caller.language));
@@ -28,6 +35,7 @@ export async function queueEmailChanged(context: Context, tx: Store, before: Mem
     codeMac: null,
     lifetimeMs: undoLifetimeMs,
     link: { tokenHash: hashSecret(token), lifetimeMs: undoLifetimeMs },
+    detail: profile && { profile },
   });
   const link = mailedLink(app, serviceUrl, 'confirm', token);
   const text = memberMail('email-changed', { ...asked, link }, caller.language);

@@ -8,6 +8,7 @@ import { takeMailAllowance } from '../auth/mail-budget.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
+import { stillTheSame } from './still-the-same.ts';
 
 interface Letter {
   purpose: MemberPurpose;
@@ -30,6 +31,7 @@ export async function sendMemberCode(
   const token = purpose === 'reauth' || kind === 'email-taken' ? null : newToken(random);
   const binding = { appId: app.id, mode: app.mode, purpose: codePurposeOf(purpose), flowId: idHash };
   await store.transaction(async (tx) => {
+    await stillTheSame(tx, context);
     await tx.authFlows.open(tenantOf(context), {
       idHash,
       purpose,

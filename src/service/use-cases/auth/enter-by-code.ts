@@ -1,9 +1,8 @@
 import { fail } from '../../domain/fail.ts';
-import { noticeMail } from '../../domain/mails/notice-mail.ts';
 import type { MemberRecord } from '../../store/members.ts';
 import { answering } from '../answering.ts';
 import { audit } from '../audit.ts';
-import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { queueNotice } from '../queue-notice.ts';
 import { joinAtLogin } from '../teams/join-team.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
@@ -14,28 +13,24 @@ import { openSession } from './open-session.ts';
 import { endPasswordRow } from './password-budget.ts';
 import { proveMailbox } from './prove-mailbox.ts';
 
-/** Logs a member in by what was mailed to her: once (R16), with the purge of R11 where nobody had confirmed the mailbox before. */
+/** Logs a member in by what was mailed to her: once (R16); what may have been planted before is suspended (R11). */
 export async function enterByCode(
   context: Context,
   found: MemberRecord,
   { flow, credential }: ProvedFlow,
   inviteToken: string | undefined,
 ) {
-  const { app, caller } = context;
+  const { app } = context;
   const tenant = tenantOf(context);
-  if (found.disabled) return fail('invalid-passwordless-login-code');
   const entered = await answering(context, async (within, tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return null;
     // What was read before may have changed: disabled, deleted, proved or moved to another address.
-    const now = await tx.members.byId(tenant, found.id);
+    const now = await tx.members.lock(tenant, found.id);
     if (!now || now.disabled || now.emailCanon !== flow.emailCanon) return null;
-    const { member, wasPurged } = await proveMailbox(context, tx, now);
+    const { member, review } = await proveMailbox(context, tx, now);
     const opened = await openSession(context, tx, member.id, credential);
     await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: { credential } });
-    if (wasPurged) {
-      const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl, wasPurged };
-      await queueMail(context, tx, member.email, noticeMail('mailbox-proved', variables, caller.language));
-    }
+    if (review) await queueNotice(context, tx, member.email, 'mailbox-proved', { review });
     await joinAtLogin(context, tx, member.id, inviteToken);
     const redirect = member.loginRedirect ?? app.redirects.login;
     return memberAuth(within, member, opened, { text: 'logged-in', redirect });

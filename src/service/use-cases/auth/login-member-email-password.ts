@@ -5,6 +5,7 @@ import type { MemberRecord } from '../../store/members.ts';
 import { audit, auditOnceADay } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
+import { mustConfirm, refuseUnconfirmed } from './confirmation.ts';
 import { memberAuth } from './member-auth.ts';
 import { openSession } from './open-session.ts';
 import { endPasswordRow, takePasswordTry } from './password-budget.ts';
@@ -41,19 +42,20 @@ export const loginMemberEmailPassword: UseCase<'loginMemberEmailPassword'> = asy
     await hint(context, member);
     return fail('invalid-credentials');
   }
+  if (mustConfirm(context, member)) return refuseUnconfirmed(context, member);
   const opened = await store.transaction(async (tx) => {
-    // Not the password of this member any more: it was changed while we were hashing (R22).
-    const now = await tx.members.byId(tenant, member.id);
+    // Not the password of this member any more: it was changed (R22) or suspended (R11) while we were hashing.
+    const now = await tx.members.lock(tenant, member.id);
     if (!now || now.disabled || now.passwordHash !== member.passwordHash) return null;
     if (rehash) await tx.members.swapPasswordHash(tenant, member.id, member.passwordHash, rehash);
     await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: { credential: 'password' } });
     const session = await openSession(context, tx, member.id, 'password');
     // Last, because others wait for these counters.
     await endPasswordRow(context, emailCanon, tx);
-    return session;
+    return { session, now };
   });
   if (!opened) return fail('invalid-credentials');
   metrics.count('logins', { outcome: 'done' });
   const redirect = member.loginRedirect ?? app.redirects.login;
-  return memberAuth(context, member, opened, { text: 'logged-in', redirect });
+  return memberAuth(context, opened.now, opened.session, { text: 'logged-in', redirect });
 };

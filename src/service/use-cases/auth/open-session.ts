@@ -41,13 +41,26 @@ export async function openSession(
     idleMs: sessionIdleMs,
     atMost: maxSessions,
   });
-  const known = caller.deviceCookie && (await store.devices.find(tenant, hashSecret(caller.deviceCookie)));
-  const device = known && known.memberId === memberId ? caller.deviceCookie! : newToken(random);
+  const device = await rememberBrowser(context, store, memberId, credential);
+  return { token, expires: session.endsAt, device };
+}
+
+/** R8, R11 the browser is one of this member's from here on; answers its cookie. */
+export async function rememberBrowser(
+  context: Context,
+  store: Store,
+  memberId: string,
+  credential: Credential,
+): Promise<string> {
+  const { random, caller } = context;
+  const tenant = tenantOf(context);
+  const known = caller.deviceCookie && (await store.devices.find(tenant, hashSecret(caller.deviceCookie), memberId));
+  const device = known ? caller.deviceCookie! : newToken(random);
   await store.devices.remember(tenant, {
     tokenHash: hashSecret(device),
     memberId,
     credential,
     lifetimeMs: deviceLifetimeMs,
   });
-  return { token, expires: session.endsAt, device };
+  return device;
 }

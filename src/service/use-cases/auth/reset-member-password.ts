@@ -1,10 +1,9 @@
 import { fail } from '../../domain/fail.ts';
 import { readFlowCookie, writeFlowCookie } from '../../domain/flow-cookie.ts';
-import { noticeMail } from '../../domain/mails/notice-mail.ts';
 import { message } from '../../domain/messages.ts';
 import { newPasswordMistake } from '../../domain/new-password.ts';
 import { audit } from '../audit.ts';
-import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { queueNotice } from '../queue-notice.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { checkCode } from './check-code.ts';
@@ -34,22 +33,17 @@ export const resetMemberPassword: UseCase<'resetMemberPassword'> = async (contex
   const isReset = await store.transaction(async (tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return false;
     // It may have changed while the password was hashed.
-    const now = await tx.members.byId(tenant, found.id);
+    const now = await tx.members.lock(tenant, found.id);
     if (!now || now.disabled || now.emailCanon !== flow.emailCanon) return false;
-    const { member, wasPurged } = await proveMailbox(context, tx, now);
+    const { member, review } = await proveMailbox(context, tx, now);
     await tx.members.update(tenant, member.id, { passwordHash });
     await tx.sessions.closeAll(tenant, member.id);
     await tx.devices.forgetAll(tenant, member.id);
+    await tx.providerFlows.closeAll(tenant, member.id);
     await tx.authFlows.closeAll(tenant, { memberId: member.id });
     await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
     await audit(context, tx, 'password-reset', { memberId: member.id, actor: 'member' });
-    const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl, wasPurged };
-    await queueMail(
-      context,
-      tx,
-      member.email,
-      noticeMail(now.passwordHash ? 'password-changed' : 'password-set', variables, caller.language),
-    );
+    await queueNotice(context, tx, member.email, now.passwordHash ? 'password-changed' : 'password-set', { review });
     return true;
   });
   if (!isReset) return fail(refusal);

@@ -1,15 +1,15 @@
 import { canonicalEmail } from '../../domain/email-address.ts';
 import { fail, failFields } from '../../domain/fail.ts';
-import { noticeMail } from '../../domain/mails/notice-mail.ts';
 import { newPasswordMistake } from '../../domain/new-password.ts';
 import { answering } from '../answering.ts';
 import { audit } from '../audit.ts';
-import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { queueNotice } from '../queue-notice.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
+import { mustConfirm, openConfirmation } from './confirmation.ts';
 import { memberAuth } from './member-auth.ts';
 import { checkSignup, createMember } from './new-member.ts';
-import { openSession } from './open-session.ts';
+import { openSession, rememberBrowser } from './open-session.ts';
 import { passwordFailure } from './password-failure.ts';
 
 const inUseBucket = ({ app, caller }: Context) => ({
@@ -36,7 +36,7 @@ async function refuseInUse(context: Context): Promise<never> {
 
 /** Signs up by password. Her mailbox is not proved by it (R11); a welcome goes there, so that its owner hears of it. */
 export const signupMemberEmailPassword: UseCase<'signupMemberEmailPassword'> = async (context, input) => {
-  const { app, store, hasher, caller } = context;
+  const { app, store, hasher } = context;
   const tenant = tenantOf(context);
   const extras = await checkSignup(context, input);
   const emailCanon = canonicalEmail(input.email) ?? failFields([{ field: 'email', code: 'invalid-email' }]);
@@ -51,13 +51,20 @@ export const signupMemberEmailPassword: UseCase<'signupMemberEmailPassword'> = a
   const isWelcome = await takeWelcome(context, emailCanon);
   // Hashed before anything is looked up: the work is the same for a taken address (R5).
   const passwordHash = await hasher.hash(input.password);
+  // With `required` she is in only after the link; this browser is known by its cookie when it is opened there.
+  let held: string | null = null;
   const signedUp = await answering(context, async (within, tx) => {
     const member = await createMember(context, tx, extras, { emailCanon, passwordHash });
     if (member === 'email-taken') return null;
-    const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl };
-    if (isWelcome) await queueMail(context, tx, member.email, noticeMail('welcome', variables, caller.language));
+    const confirm = isWelcome ? await openConfirmation(context, tx, member) : null;
+    if (isWelcome) await queueNotice(context, tx, member.email, 'welcome', { confirm });
+    if (mustConfirm(context, member)) {
+      held = await rememberBrowser(context, tx, member.id, 'password');
+      return null;
+    }
     const opened = await openSession(context, tx, member.id, 'password');
     return memberAuth(within, member, opened, { text: 'signed-up', redirect: app.redirects.signup });
   });
+  if (held) return fail('confirmation-required', { cookies: { device: held } });
   return signedUp ?? refuseInUse(context);
 };

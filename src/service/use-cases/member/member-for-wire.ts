@@ -4,6 +4,7 @@ import { ownCustomFields } from '../../domain/custom-fields.ts';
 import { serverRedirect } from '../../domain/server-redirect.ts';
 import type { MemberRecord } from '../../store/members.ts';
 import type { PlanConnectionRecord } from '../../store/plan-connections.ts';
+import { suspendedAccessForWire } from '../auth/suspended-access-for-wire.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { usablePlans } from './usable-plans.ts';
@@ -29,6 +30,7 @@ export async function memberForWire(
   const { app, store } = context;
   const { connections, providers, teams } = await store.belongings.ofMember(tenantOf(context), record.id);
   const plans = await usablePlans(context, connections, teams.joined);
+  const suspendedAccess = await suspendedAccessForWire(context, store, record);
   const planConnections = connections.map(connectionForWire);
   const planName = (planId: string) => app.plans.find(({ id }) => id === planId)?.name ?? planId;
   const member: Member = {
@@ -56,6 +58,7 @@ export async function memberForWire(
       ownedTeams: teams.owned.map(({ id }) => ({ teamId: id })),
     },
     _comments: { isModerator: record.isModerator },
+    ...(suspendedAccess && { suspendedAccess }),
   };
   const contentGroups = groupsFor(app.config.contentGroups, plans).map((group) =>
     group.activeMemberHasAccess ? { ...group, content: keysOfContent(context, group.key) } : group,

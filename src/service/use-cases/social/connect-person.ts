@@ -3,6 +3,7 @@ import { fail } from '../../domain/fail.ts';
 import { type MessageKey, message } from '../../domain/messages.ts';
 import type { SocialPerson } from '../../outside/social/social.ts';
 import type { MemberRecord } from '../../store/members.ts';
+import { stillTheSame } from '../account/still-the-same.ts';
 import { audit } from '../audit.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
 import { tenantOf } from '../tenant-of.ts';
@@ -17,6 +18,7 @@ export async function connectPerson(
 ): Promise<Wire['disconnectProvider']['data']> {
   const identity = { provider, subject, memberId: member.id, email, emailVerified };
   await context.store.transaction(async (tx) => {
+    await stillTheSame(tx, { ...context, member });
     if ((await tx.identities.link(tenantOf(context), identity)) === 'taken') fail('account-already-connected');
     await audit(context, tx, 'provider-connected', { memberId: member.id, actor: 'member', detail: { provider } });
   });

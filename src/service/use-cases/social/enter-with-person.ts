@@ -1,15 +1,15 @@
 import { canonicalEmail } from '../../domain/email-address.ts';
 import { fail } from '../../domain/fail.ts';
 import { linkIdentity } from '../../domain/link-identity.ts';
-import { noticeMail } from '../../domain/mails/notice-mail.ts';
 import type { ProviderRequest } from '../../domain/provider-flow.ts';
 import type { SocialPerson } from '../../outside/social/social.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
+import { mustConfirm, openConfirmation, refuseUnconfirmed } from '../auth/confirmation.ts';
 import { memberAuth } from '../auth/member-auth.ts';
 import { checkSignupExtras, createMember, type SignupExtras } from '../auth/new-member.ts';
-import { openSession } from '../auth/open-session.ts';
-import { circumstancesOf, queueMail } from '../queue-mail.ts';
+import { openSession, rememberBrowser } from '../auth/open-session.ts';
+import { queueNotice } from '../queue-notice.ts';
 import { joinAtLogin } from '../teams/join-team.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
@@ -28,6 +28,8 @@ export async function enterWithPerson(context: Context, provider: string, reques
   const invitedTo = request.client === 'own' ? inviteToken : undefined;
   const entry = { provider, person, allowSignup, extras, invitedTo };
   const entered = await store.transaction((tx) => enter(context, tx, entry));
+  if (entered.unconfirmed) return refuseUnconfirmed(context, entered.unconfirmed);
+  if (entered.held !== undefined) return fail('confirmation-required', { cookies: { device: entered.held } });
   if (entered.refusal !== undefined) return refuse(context, entered.refusal, person);
   const { member, opened, isNew } = entered;
   const redirect = isNew ? app.redirects.signup : (member.loginRedirect ?? app.redirects.login);
@@ -44,7 +46,6 @@ interface Entry {
 }
 
 async function enter(context: Context, tx: Store, { provider, person, allowSignup, extras, invitedTo }: Entry) {
-  const { app, caller } = context;
   const tenant = tenantOf(context);
   const { subject, email, emailVerified } = person;
   const emailCanon = email === null ? null : canonicalEmail(email);
@@ -73,8 +74,12 @@ async function enter(context: Context, tx: Store, { provider, person, allowSignu
   if (decided.do === 'use-email-login') return { refusal: 'use-email-login' as const };
   if (decided.do === 'refuse-signup') return { refusal: 'account-not-found' as const };
   if (decided.do === 'login') {
-    const member = await tx.members.byId(tenant, decided.memberId);
+    const member = await tx.members.lock(tenant, decided.memberId);
     if (!member || member.disabled) return { refusal: 'access-denied' as const };
+    // R11 what was looked at before the lock may have been suspended in the meantime.
+    const isGone = !decided.link && (await tx.identities.find(tenant, provider, subject))?.memberId !== member.id;
+    if (isGone || (decided.link && member.emailCanon !== emailCanon)) return { refusal: 'access-denied' as const };
+    if (mustConfirm(context, member)) return { unconfirmed: member };
     if (decided.link) await link(member.id);
     await joinAtLogin(context, tx, member.id, invitedTo);
     await audit(context, tx, 'login', { memberId: member.id, actor: 'member', detail: { credential } });
@@ -86,8 +91,8 @@ async function enter(context: Context, tx: Store, { provider, person, allowSignu
   await link(member.id);
   if (!verified) {
     // Nobody has shown that the mailbox is hers (R11), so its owner hears of it.
-    const variables = { ...(await circumstancesOf(context, tx)), siteUrl: app.baseUrl };
-    await queueMail(context, tx, member.email, noticeMail('welcome', variables, caller.language));
+    await queueNotice(context, tx, member.email, 'welcome', { confirm: await openConfirmation(context, tx, member) });
+    if (mustConfirm(context, member)) return { held: await rememberBrowser(context, tx, member.id, credential) };
   }
   return { member, opened: await openSession(context, tx, member.id, credential), isNew: true };
 }

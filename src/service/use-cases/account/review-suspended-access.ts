@@ -1,0 +1,65 @@
+import { readCodeToken } from '../../domain/code-token.ts';
+import { fail } from '../../domain/fail.ts';
+import { imageNameOf } from '../../domain/image-name.ts';
+import { message } from '../../domain/messages.ts';
+import { hashSecret } from '../../domain/secrets.ts';
+import { maxSessions } from '../../domain/session-rules.ts';
+import type { MemberRecord } from '../../store/members.ts';
+import { audit } from '../audit.ts';
+import { suspendedAccessForWire } from '../auth/suspended-access-for-wire.ts';
+import { memberForWire } from '../member/member-for-wire.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context, UseCase } from '../use-case.ts';
+
+interface Asked {
+  member: MemberRecord;
+  /** The suspension that the token is about; undefined = whichever is open. */
+  since: unknown;
+}
+
+/**
+ * Everything else of the account being suspended, whoever has a session of it has proved the mailbox; and a token was given to nobody but
+ * the mailbox. A token outlives neither the address nor its question.
+ */
+async function askedOf({ store, member, ...context }: Context, token: string | undefined): Promise<Asked> {
+  if (token === undefined) return member ? { member, since: undefined } : fail('login-required');
+  if (readCodeToken(token)?.kind !== 'link') return fail('invalid-code');
+  const tenant = tenantOf(context);
+  const flow = await store.authFlows.byLink(tenant, ['review'], hashSecret(token));
+  const owner = flow?.memberId ? await store.members.byId(tenant, flow.memberId) : null;
+  if (!flow || !owner || owner.disabled || owner.emailCanon !== flow.emailCanon) return fail('invalid-code');
+  return { member: owner, since: flow.detail?.since };
+}
+
+/** R11 the answer to "Was this you?", or, without one, the question. Given twice it changes nothing more. */
+export const reviewSuspendedAccess: UseCase<'reviewSuspendedAccess'> = async (context, { answer, token }) => {
+  const { store, files, caller } = context;
+  const tenant = tenantOf(context);
+  const { member, since } = await askedOf(context, token);
+  const isOpenFor = ({ suspendedAt }: MemberRecord) =>
+    suspendedAt !== null && (since === undefined || since === suspendedAt);
+
+  if (answer === undefined) {
+    const access = isOpenFor(member) ? await suspendedAccessForWire(context, store, member) : null;
+    return { data: { access, member: null } };
+  }
+  const image = await store.transaction(async (tx) => {
+    const now = await tx.members.lock(tenant, member.id);
+    if (!now || !isOpenFor(now)) return null;
+    const audited = { memberId: member.id, actor: 'member' } as const;
+    if (answer === 'restore') {
+      await tx.suspendedAccess.restore(tenant, member.id, { maxSessions });
+      await audit(context, tx, 'access-restored', audited);
+      return null;
+    }
+    const removed = await tx.suspendedAccess.remove(tenant, member.id);
+    await audit(context, tx, 'access-removed', audited);
+    return removed && imageNameOf(removed.image);
+  });
+  if (image) await files.remove(image);
+  const record = context.member?.id === member.id ? await store.members.byId(tenant, member.id) : null;
+  return {
+    data: { access: null, member: record && (await memberForWire(context, record)).member },
+    message: message(answer === 'restore' ? 'access-restored' : 'access-removed', caller.language),
+  };
+};

@@ -1,0 +1,26 @@
+import { hashSecret } from '../../domain/secrets.ts';
+import type { Store } from '../../store/store.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+
+/**
+ * R11, R113 the request carries a session of this very account, or the cookie of a browser that has opened one with a credential that the
+ * account still has.
+ */
+export async function isKnownBrowser(context: Context, store: Store, memberId: string): Promise<boolean> {
+  const tenant = tenantOf(context);
+  const { session, member, caller } = context;
+  if (session && member?.id === memberId) return true;
+  if (!caller.deviceCookie) return false;
+  const device = await store.devices.find(tenant, hashSecret(caller.deviceCookie), memberId);
+  return device !== null && hasCredential(context, store, memberId, device.credential);
+}
+
+/** Mailed codes and links are the mailbox itself: who has used one has shown that it is hers. */
+async function hasCredential(context: Context, store: Store, memberId: string, credential: string): Promise<boolean> {
+  const tenant = tenantOf(context);
+  if (credential === 'code' || credential === 'link') return true;
+  if (credential === 'password') return (await store.members.byId(tenant, memberId))?.passwordHash != null;
+  const identities = await store.identities.ofMember(tenant, memberId);
+  return identities.some(({ provider }) => credential === `provider:${provider}`);
+}

@@ -1,0 +1,28 @@
+import type { SuspendedAccess } from '../../../contract/entities.ts';
+import { deviceIn } from '../../domain/device-name.ts';
+import type { MemberRecord } from '../../store/members.ts';
+import type { Store } from '../../store/store.ts';
+import { tenantOf } from '../tenant-of.ts';
+import type { Context } from '../use-case.ts';
+
+/** R11 what waits for the member's answer, as she may see it; null = nothing does. */
+export async function suspendedAccessForWire(
+  context: Pick<Context, 'app' | 'caller'>,
+  store: Pick<Store, 'suspendedAccess'>,
+  member: Pick<MemberRecord, 'id' | 'suspendedAt'>,
+): Promise<SuspendedAccess | null> {
+  if (member.suspendedAt === null) return null;
+  const found = await store.suspendedAccess.ofMember(tenantOf(context), member.id);
+  if (!found) return null;
+  const iso = (ms: number) => new Date(ms).toISOString();
+  return {
+    since: iso(found.since),
+    hasPassword: found.hasPassword,
+    providers: found.providers.map((provider) => ({ provider })),
+    devices: found.sessions.map(({ device, createdAt, lastSeenAt }) => ({
+      device: deviceIn(device, context.caller.language),
+      createdAt: iso(createdAt),
+      lastSeenAt: iso(lastSeenAt),
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import { type NoticeKind, noticeMail } from '../domain/mails/notice-mail.ts';
+import type { Store } from '../store/store.ts';
+import type { Review } from './auth/suspend-access.ts';
+import { circumstancesOf, queueMail } from './queue-mail.ts';
+import type { Context } from './use-case.ts';
+
+/** Mails what has happened to an account, in the transaction of it, with the question that it leaves open (R11) or the link it asks for. */
+export async function queueNotice(
+  context: Context,
+  tx: Store,
+  to: string,
+  kind: NoticeKind,
+  {
+    review = null,
+    confirm = null,
+  }: { review?: Review | null; confirm?: { link: string; lifetimeMs: number } | null } = {},
+): Promise<void> {
+  const { app, caller } = context;
+  const nameOf = (key: string) => app.config.authProviders.find(({ provider }) => provider === key)?.name ?? key;
+  const suspended = review && {
+    link: review.link,
+    hasPassword: review.access.hasPassword,
+    providers: review.access.providers.map(({ provider }) => nameOf(provider)),
+    devices: review.access.devices.map(({ device, createdAt }) => ({ device, at: Date.parse(createdAt) })),
+  };
+  const variables = {
+    ...(await circumstancesOf(context, tx)),
+    siteUrl: app.baseUrl,
+    suspended,
+    confirmLink: confirm?.link ?? null,
+  };
+  const link = review?.link ?? confirm?.link ?? null;
+  const text = noticeMail(kind, variables, caller.language);
+  await queueMail(context, tx, to, text, { link, ...(confirm && { lifetimeMs: confirm.lifetimeMs }) });
+}
