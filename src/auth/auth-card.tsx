@@ -17,6 +17,7 @@ import { PasswordlessToken } from './passwordless-token.tsx';
 import { ResetPassword } from './reset-password.tsx';
 import { ResetPasswordSuccess } from './reset-password-success.tsx';
 import { Signup } from './signup.tsx';
+import { Suspended } from './suspended.tsx';
 import { TestCard } from './test-card.tsx';
 import { FlowContext } from './use-flow.tsx';
 
@@ -41,9 +42,17 @@ export const AuthCard = view(function AuthCard() {
   const app = state.app.config.value;
   const isReady = app !== null && hasWords.value;
   const isDone = (modal.success.value?.type ?? 'TEST_CARD') !== 'TEST_CARD';
-  const back = isDone ? null : flow.back(shown);
-  const [Content, title] = row ?? [null, 'login'];
-  const focusKey = [shown, isReady, isDone, state.app.status.value === 'failed', flow.isPasswordless.value].join();
+  const back = isDone || flow.held.value ? null : flow.back(shown);
+  const held = flow.held.value;
+  const [Content, title] = held ? ([Suspended, 'suspended_title'] as const) : (row ?? [null, 'login']);
+  const focusKey = [
+    shown,
+    isReady,
+    isDone,
+    held !== null,
+    state.app.status.value === 'failed',
+    flow.isPasswordless.value,
+  ].join();
 
   // R103 for live members there is no such thing.
   if (shown === 'test_card' && app && app.mode !== 'sandbox') return null;
@@ -62,7 +71,7 @@ export const AuthCard = view(function AuthCard() {
         {isDone ? (
           <SuccessMoment />
         ) : isReady ? (
-          Content && <Content key={shown} />
+          Content && <Content key={held ? 'held' : shown} />
         ) : state.app.error.value && hasWords.value ? (
           <LoadFailed />
         ) : (

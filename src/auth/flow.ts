@@ -35,6 +35,8 @@ export interface AuthFlow {
   /** §4 where the back button of a view leads; null where it has none. */
   back(view: View): View | null;
   chooseMode(isPasswordless: boolean): void;
+  /** R11 the success that waits for the answer to "Was this you?". */
+  readonly held: Signal<ModalSuccess | null>;
   succeed(result: ModalSuccess): void;
 }
 
@@ -86,7 +88,14 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
     chooseMode(isPasswordless) {
       state.passwordless.isChosen.value = isPasswordless;
     },
+    held: signal(null),
     succeed(result) {
+      // She is logged in; what comes next waits until she has been asked.
+      if (result.data.member?.suspendedAccess && flow.held.peek() === null) {
+        flow.held.value = result;
+        return;
+      }
+      flow.held.value = null;
       const { modal } = element;
       const opener = modal.current.peek()?.opener;
       // She is in; whoever opens it next on this page is not to find what she has typed.

@@ -5,6 +5,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { Panel } from './parts/panel.tsx';
 import { ProfileImage } from './parts/profile-image.tsx';
 import { Saved } from './parts/saved.tsx';
+import { Suspended } from './parts/suspended.tsx';
 import { createProfileInformationModel } from './profile-information.model.ts';
 import { shellOf } from './shell-state.ts';
 import { useModel } from './use-model.tsx';
@@ -27,6 +28,7 @@ export const ProfileInformation = view(function ProfileInformation() {
   };
   return (
     <Panel title={say('profile_information_title')} keepsTitle>
+      <Suspended />
       <ProfileImage />
       <Form
         name="profile"

@@ -6,6 +6,7 @@ import { EmailSection } from './parts/email-section.tsx';
 import { Panel } from './parts/panel.tsx';
 import { Providers } from './parts/providers.tsx';
 import { Sessions } from './parts/sessions.tsx';
+import { Suspended } from './parts/suspended.tsx';
 import { profile } from './profile.style.ts';
 import { shellOf } from './shell-state.ts';
 
@@ -19,6 +20,7 @@ export const Security = view(function Security() {
   };
   return (
     <Panel title={say('security_title')}>
+      <Suspended />
       <EmailSection />
       <div className={profile.line}>
         <h3>{say('password')}</h3>

@@ -203,6 +203,12 @@ export function createSdk(
       if (answer.data.member) keep(answer.data.member);
       return answer;
     },
+    async reviewSuspendedAccess(params = {}, options) {
+      const answer = await operations.reviewSuspendedAccess(params, options);
+      // News are laid over what is known, so what is gone has to be named.
+      if (answer.data.member) keep({ suspendedAccess: undefined, ...answer.data.member } as Member);
+      return answer;
+    },
     sendMemberVerificationEmail: async (params, options) =>
       sent('confirm', { email: '' }, await operations.sendMemberVerificationEmail(params, options)),
     sendReauthCode: async (params, options) =>

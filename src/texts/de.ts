@@ -172,6 +172,13 @@ export const de: Texts = {
   reauth_use_code: 'Lieber einen Code senden',
   reauth_use_password: 'Lieber mein Passwort verwenden',
   continue_button: 'Weiter',
+  suspended_title: 'Waren Sie das?',
+  suspended_text:
+    'Bevor diese Adresse hier bestätigt wurde, wurde das Konto hiermit benutzt. Es ist ausgesetzt und öffnet nichts, bis Sie antworten.',
+  suspended_password: 'Ein Passwort',
+  suspended_since: 'Seit {when}',
+  suspended_yes: 'Ja, das war ich',
+  suspended_no: 'Nein, entfernen',
 
   network_error_message:
     'Es besteht gerade keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es noch einmal.',

@@ -170,6 +170,13 @@ export const en = {
   reauth_use_code: 'Send me a code instead',
   reauth_use_password: 'Use my password instead',
   continue_button: 'Continue',
+  suspended_title: 'Was this you?',
+  suspended_text:
+    'Before this address was confirmed here, the account was used with the following. It is suspended and opens nothing until you answer.',
+  suspended_password: 'A password',
+  suspended_since: 'Since {when}',
+  suspended_yes: 'Yes, this was me',
+  suspended_no: 'No, remove it',
 
   // errors that the page finds by itself; what the service says comes in the caller's language already
   network_error_message: clientErrors['network-error'][1],

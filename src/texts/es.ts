@@ -170,6 +170,13 @@ export const es: Texts = {
   reauth_use_code: 'Prefiero recibir un código',
   reauth_use_password: 'Prefiero usar mi contraseña',
   continue_button: 'Continuar',
+  suspended_title: '¿Eras tú?',
+  suspended_text:
+    'Antes de confirmar aquí esta dirección, la cuenta se usaba con lo siguiente. Está suspendido y no abre nada hasta que respondas.',
+  suspended_password: 'Una contraseña',
+  suspended_since: 'Desde el {when}',
+  suspended_yes: 'Sí, era yo',
+  suspended_no: 'No, quitarlo',
 
   network_error_message: 'Ahora mismo no hay conexión. Comprueba tu red e inténtalo de nuevo.',
   timeout_message: 'Ha tardado demasiado. Inténtalo de nuevo.',

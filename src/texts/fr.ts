@@ -169,6 +169,13 @@ export const fr: Texts = {
   reauth_use_code: 'Recevoir plutôt un code',
   reauth_use_password: 'Utiliser plutôt mon mot de passe',
   continue_button: 'Continuer',
+  suspended_title: 'Était-ce vous ?',
+  suspended_text:
+    'Avant que cette adresse soit confirmée ici, le compte était utilisé avec ce qui suit. C’est suspendu et n’ouvre rien tant que vous n’avez pas répondu.',
+  suspended_password: 'Un mot de passe',
+  suspended_since: 'Depuis le {when}',
+  suspended_yes: 'Oui, c’était moi',
+  suspended_no: 'Non, retirer',
 
   network_error_message: 'Pas de connexion pour le moment. Vérifiez votre réseau et réessayez.',
   timeout_message: 'Cela a pris trop de temps. Veuillez réessayer.',

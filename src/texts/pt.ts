@@ -166,6 +166,13 @@ export const pt: Texts = {
   reauth_use_code: 'Prefiro receber um código',
   reauth_use_password: 'Prefiro usar minha senha',
   continue_button: 'Continuar',
+  suspended_title: 'Foi você?',
+  suspended_text:
+    'Antes de este endereço ser confirmado aqui, a conta era usada com o seguinte. Está suspenso e não abre nada até você responder.',
+  suspended_password: 'Uma senha',
+  suspended_since: 'Desde {when}',
+  suspended_yes: 'Sim, fui eu',
+  suspended_no: 'Não, remover',
 
   network_error_message: 'Sem conexão no momento. Verifique sua rede e tente de novo.',
   timeout_message: 'Demorou demais. Tente de novo.',

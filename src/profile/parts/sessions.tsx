@@ -1,4 +1,5 @@
 import { useElement } from '../../element/context.tsx';
+import { momentOf } from '../../element/moment-of.ts';
 import { view } from '../../element/view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { profile } from '../profile.style.ts';
@@ -6,16 +7,6 @@ import { createSessionsModel } from '../sessions.model.ts';
 import { useModel } from '../use-model.tsx';
 import { Fetched } from './fetched.tsx';
 import { Row } from './row.tsx';
-
-/** A moment as the page's language writes it; as the browser's does where the page names none that exists. */
-function momentOf(iso: string): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  try {
-    return new Date(iso).toLocaleString(document.documentElement.lang || undefined, options);
-  } catch {
-    return new Date(iso).toLocaleString(undefined, options);
-  }
-}
 
 /** R29 the devices, this one first. */
 export const Sessions = view(function Sessions() {

@@ -7,9 +7,18 @@ import { escaped, sendPage } from './page.ts';
 import type { HttpParts } from './parts.ts';
 import { pressStyle } from './press-style.ts';
 
+const style = `${pressStyle}
+ul { display: grid; gap: 8px; width: 100%; margin: 0; padding: 0; list-style: none; text-align: start; }
+li { padding: 12px 16px; border: 1px solid var(--line); border-radius: 8px; background: var(--card); font-weight: 600; }
+li small { display: block; color: var(--quiet); font-size: 14px; font-weight: 400; }
+div { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; }
+button[data-no] { border: 1px solid var(--line); background: var(--card); color: var(--ink); }
+`;
+
 /**
  * R23 the page of links that confirm an address or take its change back. Opening it does nothing, whatever scripts a scanner runs:
- * the token in the fragment is sent when somebody presses the button (R25).
+ * the token in the fragment is sent when somebody presses the button (R25). A link that was requested elsewhere takes a second press (R113),
+ * and where that suspends something, the page asks whether it was the member (R11); so does the link of the mail about it.
  */
 export function serveConfirm(server: FastifyInstance, { apps }: HttpParts) {
   server.get<{ Querystring: { app?: unknown; mode?: unknown } }>('/confirm', async (request, reply) => {
@@ -20,13 +29,18 @@ export function serveConfirm(server: FastifyInstance, { apps }: HttpParts) {
     const { name, baseUrl } = entry.live;
     const language = languageOfRequest(request);
     const words = mailedPageWords(language);
-    const { openLink, moment, offline, done } = words;
+    const { openLink, moment, offline, done, elsewhereTitle, elsewhereText, confirmHere } = words;
+    const { reviewTitle, reviewText, password, device, since, yes, no, answered } = words;
+    const ofScript = {
+      ...{ openLink, moment, offline, done, elsewhereTitle, elsewhereText, confirmHere },
+      ...{ reviewTitle, reviewText, password, device, since, yes, no, answered },
+    };
     return sendPage(reply, {
       language,
       title: words.confirmTitle(name),
-      style: pressStyle,
-      head: `<script defer src="/confirm.js" data-app="${escaped(entry.live.id)}" data-key="${escaped(key)}" data-words="${escaped(JSON.stringify({ openLink, moment, offline, done }))}"></script>`,
-      body: `<main><h1>${escaped(name)}</h1><p>${words.confirmText}</p><button type="button">${words.confirmButton}</button><p role="status"></p><noscript><p>${words.needsScript}</p></noscript><p><a href="${escaped(baseUrl)}">${escaped(words.back(name))}</a></p></main>`,
+      style,
+      head: `<script defer src="/confirm.js" data-app="${escaped(entry.live.id)}" data-key="${escaped(key)}" data-words="${escaped(JSON.stringify(ofScript))}"></script>`,
+      body: `<main><h1>${escaped(name)}</h1><p data-text>${words.confirmText}</p><ul hidden></ul><div><button type="button">${words.confirmButton}</button><button type="button" data-no hidden></button></div><p role="status"></p><noscript><p>${words.needsScript}</p></noscript><p><a href="${escaped(baseUrl)}">${escaped(words.back(name))}</a></p></main>`,
       policy: ["script-src 'self'", "connect-src 'self'"],
     });
   });

@@ -5,34 +5,106 @@
 export const confirmScript = `'use strict';
 (() => {
   const { app, key, words } = document.currentScript.dataset;
-  const { openLink, moment, offline, done } = JSON.parse(words);
-  const token = /^#ms_confirm=([\\w-]{43})$/.exec(location.hash)?.[1];
+  const says = JSON.parse(words);
+  const [, kind, token] = /^#ms_(confirm|review)=([\\w-]{43})$/.exec(location.hash) ?? [];
   history.replaceState(null, '', location.pathname + location.search);
-  const button = document.querySelector('button');
-  const status = document.querySelector('[role=status]');
+  const find = (selector) => document.querySelector(selector);
+  const [heading, text, list, button, no, status] =
+    ['h1', '[data-text]', 'ul', 'button', '[data-no]', '[role=status]'].map(find);
   const tell = (text) => { status.textContent = text; };
-  if (!token) {
-    button.hidden = true;
-    tell(openLink);
-    return;
-  }
-  button.addEventListener('click', async () => {
-    button.disabled = true;
-    tell(moment);
-    let answer;
+  const messageOf = (answer, other) => answer.error?.message ?? answer._internalUseOnly?.message ?? other;
+  let press;
+
+  async function send(path, body) {
+    const pressed = document.activeElement;
+    button.disabled = no.disabled = true;
+    tell(says.moment);
     try {
-      const response = await fetch('/member-auth/confirm', {
+      const response = await fetch(path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-APP-ID': app, 'X-API-Key': key },
-        body: JSON.stringify({ token }),
+        body: JSON.stringify(body),
       });
-      answer = await response.json();
-      button.hidden = response.ok || response.status === 400;
+      return { status: response.status, ...(await response.json()) };
     } catch {
-      answer = { error: { message: offline } };
+      return { status: 0, error: { message: says.offline } };
+    } finally {
+      button.disabled = no.disabled = false;
+      pressed?.focus();
     }
-    button.disabled = false;
-    tell(answer.error?.message ?? answer._internalUseOnly?.message ?? done);
-  });
+  }
+
+  function show(title, words) {
+    heading.textContent = title;
+    text.textContent = words;
+    heading.tabIndex = -1;
+    heading.focus();
+  }
+  function end(message) {
+    button.hidden = no.hidden = list.hidden = true;
+    tell(message);
+  }
+
+  function ask({ hasPassword, providers, devices }, review, message) {
+    const add = (name, note) => {
+      const item = document.createElement('li');
+      item.textContent = name;
+      if (note) {
+        const small = document.createElement('small');
+        small.textContent = note;
+        item.append(small);
+      }
+      list.append(item);
+    };
+    const date = (iso) => new Date(iso).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+    if (hasPassword) add(says.password);
+    for (const { provider } of providers) add(provider);
+    for (const { device, createdAt } of devices) add(device ?? says.device, says.since.replace('{when}', date(createdAt)));
+    list.hidden = no.hidden = button.hidden = false;
+    show(says.reviewTitle, says.reviewText);
+    button.textContent = says.yes;
+    no.textContent = says.no;
+    tell(message);
+    const answer = async (answer) => {
+      const answered = await send('/member/suspended', { token: review, answer });
+      if (answered.status >= 500 || answered.status === 0 || answered.status === 429) return tell(messageOf(answered));
+      if (!answered.error) text.textContent = '';
+      end(messageOf(answered, says.done));
+    };
+    press = () => answer('restore');
+    no.onclick = () => answer('remove');
+  }
+
+  async function confirm(anyDevice) {
+    const answer = await send('/member-auth/confirm', { token, ...(anyDevice && { anyDevice }) });
+    if (answer.error?.code === 'opened-elsewhere') {
+      show(says.elsewhereTitle, says.elsewhereText);
+      button.textContent = says.confirmHere;
+      tell('');
+      press = () => confirm(true);
+      return;
+    }
+    const message = messageOf(answer, says.done);
+    if (answer.data?.review) return ask(answer.data.review.access, answer.data.review.token, message);
+    if (!answer.error || answer.status === 400) return end(message);
+    tell(message);
+  }
+
+  async function review() {
+    const answer = await send('/member/suspended', { token });
+    if (answer.error && answer.status !== 400) {
+      tell(messageOf(answer));
+      press = review;
+      return;
+    }
+    text.textContent = '';
+    if (answer.data?.access) ask(answer.data.access, token, '');
+    else end(answer.error ? messageOf(answer) : says.answered);
+  }
+
+  if (!token) return end(says.openLink);
+  button.onclick = () => press();
+  if (kind === 'confirm') press = () => confirm(false);
+  else void review();
 })();
 `;

@@ -14,6 +14,19 @@ interface Words {
   moment: string;
   offline: string;
   done: string;
+  /** R113 the link was requested elsewhere. */
+  elsewhereTitle: string;
+  elsewhereText: string;
+  confirmHere: string;
+  /** R11 what is suspended. */
+  reviewTitle: string;
+  reviewText: string;
+  password: string;
+  device: string;
+  since: string;
+  yes: string;
+  no: string;
+  answered: string;
   unsubscribeTitle: (app: string) => string;
   unsubscribeQuestion: string;
   /** Before the channel's name. */
@@ -38,6 +51,19 @@ const words: InLanguages<Words> = {
     moment: 'One moment.',
     offline: 'There is no connection right now. Please check your network and try again.',
     done: 'Thank you.',
+    elsewhereTitle: 'Opened in another browser',
+    elsewhereText:
+      'This link was requested in another browser or on another device, and nothing has changed yet. You can confirm here. What the account was used with until now is then suspended, and we ask you whether it was you.',
+    confirmHere: 'Confirm here',
+    reviewTitle: 'Was this you?',
+    reviewText:
+      'Before this, the account was used with the following. It is suspended and opens nothing until you answer.',
+    password: 'A password',
+    device: 'A device',
+    since: 'Since {when}',
+    yes: 'Yes, this was me',
+    no: 'No, remove it',
+    answered: 'There is nothing to answer. This question has been answered already.',
     unsubscribeTitle: (app) => `Mails about replies – ${app}`,
     unsubscribeQuestion: 'No more mails about replies?',
     unsubscribeText: (app) => `They come from this conversation at ${app}:`,
@@ -60,6 +86,18 @@ const words: InLanguages<Words> = {
     moment: 'Un momento.',
     offline: 'Ahora mismo no hay conexión. Comprueba tu red e inténtalo de nuevo.',
     done: 'Gracias.',
+    elsewhereTitle: 'Abierto en otro navegador',
+    elsewhereText:
+      'Este enlace se pidió en otro navegador o dispositivo, y todavía no ha cambiado nada. Puedes confirmarlo aquí. Entonces se suspende lo que se usaba con la cuenta hasta ahora y te preguntamos si eras tú.',
+    confirmHere: 'Confirmar aquí',
+    reviewTitle: '¿Eras tú?',
+    reviewText: 'Antes, la cuenta se usaba con lo siguiente. Está suspendido y no abre nada hasta que respondas.',
+    password: 'Una contraseña',
+    device: 'Un dispositivo',
+    since: 'Desde el {when}',
+    yes: 'Sí, era yo',
+    no: 'No, quitarlo',
+    answered: 'No hay nada que responder. Esta pregunta ya tiene respuesta.',
     unsubscribeTitle: (app) => `Avisos sobre respuestas – ${app}`,
     unsubscribeQuestion: '¿No más avisos sobre respuestas?',
     unsubscribeText: (app) => `Vienen de esta conversación en ${app}:`,
@@ -82,6 +120,19 @@ const words: InLanguages<Words> = {
     moment: 'Un instant.',
     offline: 'Pas de connexion pour le moment. Vérifiez votre réseau et réessayez.',
     done: 'Merci.',
+    elsewhereTitle: 'Ouvert dans un autre navigateur',
+    elsewhereText:
+      'Ce lien a été demandé dans un autre navigateur ou sur un autre appareil, et rien n’a encore changé. Vous pouvez confirmer ici. Ce avec quoi le compte était utilisé est alors suspendu, et nous vous demandons si c’était vous.',
+    confirmHere: 'Confirmer ici',
+    reviewTitle: 'Était-ce vous ?',
+    reviewText:
+      'Auparavant, le compte était utilisé avec ce qui suit. C’est suspendu et n’ouvre rien tant que vous n’avez pas répondu.',
+    password: 'Un mot de passe',
+    device: 'Un appareil',
+    since: 'Depuis le {when}',
+    yes: 'Oui, c’était moi',
+    no: 'Non, retirer',
+    answered: 'Il n’y a rien à répondre. Cette question a déjà une réponse.',
     unsubscribeTitle: (app) => `E-mails sur les réponses – ${app}`,
     unsubscribeQuestion: 'Ne plus recevoir d’e-mails sur les réponses ?',
     unsubscribeText: (app) => `Ils viennent de cette conversation sur ${app} :`,
@@ -104,6 +155,18 @@ const words: InLanguages<Words> = {
     moment: 'Einen Moment.',
     offline: 'Es besteht gerade keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es noch einmal.',
     done: 'Vielen Dank.',
+    elsewhereTitle: 'In einem anderen Browser geöffnet',
+    elsewhereText:
+      'Dieser Link wurde in einem anderen Browser oder auf einem anderen Gerät angefordert, und noch hat sich nichts geändert. Sie können hier bestätigen. Womit das Konto bisher benutzt wurde, wird dann ausgesetzt, und wir fragen Sie, ob Sie das waren.',
+    confirmHere: 'Hier bestätigen',
+    reviewTitle: 'Waren Sie das?',
+    reviewText: 'Bisher wurde das Konto hiermit benutzt. Es ist ausgesetzt und öffnet nichts, bis Sie antworten.',
+    password: 'Ein Passwort',
+    device: 'Ein Gerät',
+    since: 'Seit {when}',
+    yes: 'Ja, das war ich',
+    no: 'Nein, entfernen',
+    answered: 'Es gibt nichts zu beantworten. Diese Frage ist schon beantwortet.',
     unsubscribeTitle: (app) => `E-Mails über Antworten – ${app}`,
     unsubscribeQuestion: 'Keine E-Mails mehr über Antworten?',
     unsubscribeText: (app) => `Sie kommen aus diesem Gespräch bei ${app}:`,
@@ -126,6 +189,18 @@ const words: InLanguages<Words> = {
     moment: 'Um momento.',
     offline: 'Sem conexão no momento. Verifique sua rede e tente de novo.',
     done: 'Pronto.',
+    elsewhereTitle: 'Aberto em outro navegador',
+    elsewhereText:
+      'Este link foi pedido em outro navegador ou dispositivo, e nada mudou ainda. Você pode confirmar aqui. O que era usado com a conta até agora fica suspenso, e perguntamos se era você.',
+    confirmHere: 'Confirmar aqui',
+    reviewTitle: 'Foi você?',
+    reviewText: 'Antes disso, a conta era usada com o seguinte. Está suspenso e não abre nada até você responder.',
+    password: 'Uma senha',
+    device: 'Um dispositivo',
+    since: 'Desde {when}',
+    yes: 'Sim, fui eu',
+    no: 'Não, remover',
+    answered: 'Não há nada a responder. Esta pergunta já foi respondida.',
     unsubscribeTitle: (app) => `E-mails sobre respostas – ${app}`,
     unsubscribeQuestion: 'Não receber mais e-mails sobre respostas?',
     unsubscribeText: (app) => `Eles vêm desta conversa em ${app}:`,
