@@ -40,11 +40,12 @@ export const profile = {
     color: 'var(--_muted)',
     transition: 'background-color 150ms ease-out, color 150ms ease-out',
     '&:hover': { background: 'var(--_raised)', color: 'var(--_text)' },
-    // Where somebody is, is told by more than the surface of what the pointer is on.
+    // Hover and the current entry differ by more than the surface.
     '&[aria-current=page]': {
       position: 'relative',
       background: 'color-mix(in srgb, var(--_link) 10%, transparent)',
-      color: 'var(--_link)',
+      // The accent on its own tint falls below 4.5 for some brands: the text stays text, the bar is coloured.
+      color: 'var(--_text)',
       fontWeight: 600,
     },
     '&[aria-current=page]::before': {
@@ -54,7 +55,7 @@ export const profile = {
       insetInlineStart: 0,
       width: '3px',
       borderRadius: '2px',
-      background: 'currentColor',
+      background: 'var(--_link)',
     },
     '& > [data-end]': { marginInlineStart: 'auto' },
     '[dir=rtl] & [data-mirrors]': { transform: 'scaleX(-1)' },
