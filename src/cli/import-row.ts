@@ -20,8 +20,8 @@ type Values = Record<string, unknown>;
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the columns and properties of the field's exports are called, without case, blanks and signs. */
-const names: Record<string, string[]> = {
+/** Column and property names of other services' exports, compared by `plain`. Help and command-line.md list them. */
+export const importColumns: Record<string, string[]> = {
   id: ['id', 'memberid', 'memberstackid'],
   email: ['email', 'emailaddress', 'authemail'],
   passwordHash: ['passwordhash', 'hashedpassword', 'bcrypt', 'bcrypthash', 'passworddigest'],
@@ -37,12 +37,12 @@ const names: Record<string, string[]> = {
   isModerator: ['ismoderator', 'moderator'],
   disabled: ['disabled', 'isdisabled'],
 };
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+export const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const meaningOf = new Map(
-  Object.entries(names).flatMap(([meaning, all]) => all.map((name) => [name, meaning] as const)),
+  Object.entries(importColumns).flatMap(([meaning, all]) => all.map((name) => [name, meaning] as const)),
 );
-/** Of exports, and of no use here. */
-const unused = new Set([
+/** Known from exports and ignored. */
+export const ignoredColumns = new Set([
   'lastlogin',
   'lastseenat',
   'teams',
@@ -55,7 +55,9 @@ const unused = new Set([
 
 /** Columns of a file that nothing here is called like: told once, not for every row. */
 export function unknownColumns(columns: readonly string[], app: App): string[] {
-  return columns.filter((name) => !meaningOf.has(plain(name)) && !unused.has(plain(name)) && !fieldOf(name, app));
+  return columns.filter(
+    (name) => !meaningOf.has(plain(name)) && !ignoredColumns.has(plain(name)) && !fieldOf(name, app),
+  );
 }
 
 /** Where none is: how it should begin. What stands there may be the first member, and nobody's cells are shown (R84). */
@@ -83,7 +85,7 @@ function readRow(row: Values): { known: Values; rest: Values } {
     const meaning = meaningOf.get(plain(name));
     if (meaning === 'plans') known.plans = [...((known.plans as unknown[]) ?? []), ...listOf(value)];
     else if (meaning && (known[meaning] ?? '') === '') known[meaning] = value;
-    else if (!meaning && !unused.has(plain(name))) rest[name] = value;
+    else if (!meaning && !ignoredColumns.has(plain(name))) rest[name] = value;
   }
   return { known, rest };
 }

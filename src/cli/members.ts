@@ -1,9 +1,14 @@
 import type { Command } from './command.ts';
+import { ignoredColumns, importColumns } from './import-row.ts';
 import { deleteMember } from './members-delete.ts';
 import { exportMembers } from './members-export.ts';
 import { importMembers } from './members-import.ts';
 import { listMembers, showMember } from './members-list.ts';
 import { subcommand } from './subcommand.ts';
+
+const columns = Object.entries(importColumns)
+  .map(([column, names]) => `  ${column.padEnd(18)}${names.join(', ')}`)
+  .join('\n');
 
 export const members: Command = {
   help: `latchkey members list   [--app id] [--mode live|sandbox] [--limit n] [--after id] [--format text|json]
@@ -16,13 +21,17 @@ list, show and export only read and work beside a running service. With SQLite s
 PostgreSQL they work beside it.
 
 export  One member a line on standard output, as JSON or CSV. Hashes of passwords only when you ask for them.
-import  Takes CSV with a line of headings, a JSON list, or one JSON object a line, as this and other services export them:
-        email, id, verified, created, plans (by id or name), custom fields (by key or label), password hashes (bcrypt or
-        argon2id; bcrypt is hashed anew at the first login), metadata, JSON, Stripe's customer. Nobody gets a mail.
-        Whoever is a member already stays as she is. After an interruption the same command goes on where it stopped.
+import  Takes CSV with a line of headings, a JSON list, or one JSON object a line, as this and other services export them.
+        The columns are listed below. Password hashes are bcrypt or argon2id; bcrypt is hashed anew at the first login.
+        Import sends no mail. Whoever is a member already stays as she is. After an interruption the same command goes on where it stopped.
         Every row that was not taken as it stood is in the report, by its number and the reason.
         --dry-run checks the file and changes nothing.
 delete  The member, her sessions, plans, mails and picture, and her customer at Stripe. The audit log keeps her id.
+
+Columns that import takes, one a line with all its names. Case, blanks and signs in a name do not count:
+${columns}
+  Custom fields of the app: the key or the label, also as customFields.<key>.
+  Ignored without a remark: ${[...ignoredColumns].join(', ')}.
 
 --mode is live unless said otherwise, and import wants it said where an app has no live key; --app may be left out where there
 is one.`,
