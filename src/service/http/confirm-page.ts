@@ -12,7 +12,7 @@ ul { display: grid; gap: 8px; width: 100%; margin: 0; padding: 0; list-style: no
 li { padding: 12px 16px; border: 1px solid var(--line); border-radius: 8px; background: var(--card); font-weight: 600; }
 li small { display: block; color: var(--quiet); font-size: 14px; font-weight: 400; }
 div { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; }
-button[data-no] { border: 1px solid var(--line); background: var(--card); color: var(--ink); }
+button[data-no] { border: 1px solid var(--edge); background: var(--card); color: var(--ink); }
 `;
 
 /**
@@ -24,9 +24,12 @@ export function serveConfirm(server: FastifyInstance, { apps }: HttpParts) {
   server.get<{ Querystring: { app?: unknown; mode?: unknown } }>('/confirm', async (request, reply) => {
     const { app: id, mode } = request.query;
     const entry = (await apps.now()).byId.get(String(id));
-    const key = entry?.keys.find((one) => one.mode === (mode === 'live' ? 'live' : 'sandbox'))?.key;
+    const asked = mode === 'live' ? 'live' : 'sandbox';
+    const key = entry?.keys.find((one) => one.mode === asked)?.key;
     if (!entry || !key) return sendDeadLink(reply, languageOfRequest(request));
-    const { name, baseUrl } = entry.live;
+    const app = entry[asked];
+    const { name } = app;
+    const site = app.loginPage ?? app.baseUrl;
     const language = languageOfRequest(request);
     const words = mailedPageWords(language);
     const { openLink, moment, offline, done, elsewhereTitle, elsewhereText, confirmHere } = words;
@@ -36,11 +39,12 @@ export function serveConfirm(server: FastifyInstance, { apps }: HttpParts) {
       ...{ reviewTitle, reviewText, password, device, since, yes, no, answered },
     };
     return sendPage(reply, {
+      app,
       language,
       title: words.confirmTitle(name),
       style,
-      head: `<script defer src="/confirm.js" data-app="${escaped(entry.live.id)}" data-key="${escaped(key)}" data-words="${escaped(JSON.stringify(ofScript))}"></script>`,
-      body: `<main><h1>${escaped(name)}</h1><p data-text>${words.confirmText}</p><ul hidden></ul><div><button type="button">${words.confirmButton}</button><button type="button" data-no hidden></button></div><p role="status"></p><noscript><p>${words.needsScript}</p></noscript><p><a href="${escaped(baseUrl)}">${escaped(words.back(name))}</a></p></main>`,
+      head: `<script defer src="/confirm.js" data-app="${escaped(app.id)}" data-key="${escaped(key)}" data-words="${escaped(JSON.stringify(ofScript))}"></script>`,
+      body: `<main><h1>${words.confirmHeading}</h1><p data-text>${words.confirmText}</p><ul hidden></ul><div><button type="button">${words.confirmButton}</button><button type="button" data-no hidden></button></div><p role="status"></p><noscript><p>${words.needsScript}</p></noscript><p><a data-site href="${escaped(site)}">${escaped(words.back(name))}</a></p></main>`,
       policy: ["script-src 'self'", "connect-src 'self'"],
     });
   });

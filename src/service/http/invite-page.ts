@@ -40,7 +40,7 @@ export function serveInvite(server: FastifyInstance, { apps, store }: HttpParts)
     const back = `<p><a data-site data-go="${escaped(words.go(app.name))}" href="${site}">${escaped(mailed.back(app.name))}</a></p>`;
     const script = (data: string) =>
       `<script defer src="/invite.js" data-kept="${storageKeys.invite}"${data}></script>`;
-    const around = { language, title: words.title(app.name), style };
+    const around = { language, title: words.title(app.name), style, app };
     if (!seen || seen.isFull) {
       const [title, text] = seen ? [words.fullTitle, words.fullText] : [words.deadTitle, words.deadText];
       return sendPage(reply.code(seen ? 409 : 404), {

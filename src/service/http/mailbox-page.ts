@@ -22,7 +22,7 @@ output { font: 600 clamp(32px, 9vw, 44px)/1.2 var(--mono); letter-spacing: 0.14e
 details { border-block-start: 1px solid var(--line); padding-block-start: 12px; }
 summary { padding-block: 4px; color: var(--quiet); font-size: 14px; font-weight: 600; cursor: pointer; }
 summary:hover { color: var(--ink); }
-iframe { display: block; width: 100%; height: 420px; margin-block-start: 8px; border: 1px solid var(--line); border-radius: 8px; background: #f9fafb; color-scheme: light; }
+iframe { display: block; width: 100%; height: 420px; margin-block-start: 8px; border: 1px solid var(--line); border-radius: 8px; color-scheme: light dark; }
 pre { margin-block-start: 8px; padding: 16px; border-radius: 8px; background: var(--paper); font: 14px/1.6 var(--mono); white-space: pre-wrap; }
 .empty { display: grid; gap: 8px; justify-items: center; padding: 72px 24px; border: 1px dashed var(--line); border-radius: 12px; text-align: center; }
 .empty p { max-width: 44ch; color: var(--quiet); }

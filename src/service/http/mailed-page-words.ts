@@ -5,6 +5,7 @@ import { type InLanguages, inLanguage } from '../domain/in-language.ts';
 interface Words {
   resetTitle: (app: string) => string;
   confirmTitle: (app: string) => string;
+  confirmHeading: string;
   confirmText: string;
   confirmButton: string;
   back: (app: string) => string;
@@ -37,12 +38,17 @@ interface Words {
   /** Where a link was cut and names no app. */
   deadTitle: string;
   deadText: string;
+  /** Where a login at a provider ends. */
+  resultTitle: (app: string) => string;
+  resultDone: string;
+  resultClose: string;
 }
 
 const words: InLanguages<Words> = {
   en: {
     resetTitle: (app) => `Reset your password – ${app}`,
     confirmTitle: (app) => `Confirm – ${app}`,
+    confirmHeading: 'Please confirm',
     confirmText: 'Press the button to do what the mail said.',
     confirmButton: 'Confirm',
     back: (app) => `Back to ${app}`,
@@ -74,10 +80,14 @@ const words: InLanguages<Words> = {
     deadTitle: 'This link is not complete',
     deadText:
       'Part of it was lost on the way. Open it from the mail once more, or copy the whole of it; else ask the site for a new mail.',
+    resultTitle: (app) => `Log in – ${app}`,
+    resultDone: 'Thank you, that was all.',
+    resultClose: 'You can close this window.',
   },
   es: {
     resetTitle: (app) => `Restablece tu contraseña – ${app}`,
     confirmTitle: (app) => `Confirmar – ${app}`,
+    confirmHeading: 'Confirma, por favor',
     confirmText: 'Pulsa el botón para hacer lo que decía el correo.',
     confirmButton: 'Confirmar',
     back: (app) => `Volver a ${app}`,
@@ -108,10 +118,14 @@ const words: InLanguages<Words> = {
     deadTitle: 'Este enlace no está completo',
     deadText:
       'Una parte se perdió por el camino. Ábrelo otra vez desde el correo o cópialo entero; si no, pide un correo nuevo en el sitio.',
+    resultTitle: (app) => `Iniciar sesión – ${app}`,
+    resultDone: 'Gracias, eso era todo.',
+    resultClose: 'Puedes cerrar esta ventana.',
   },
   fr: {
     resetTitle: (app) => `Réinitialisez votre mot de passe – ${app}`,
     confirmTitle: (app) => `Confirmer – ${app}`,
+    confirmHeading: 'Veuillez confirmer',
     confirmText: 'Appuyez sur le bouton pour faire ce qu’annonçait l’e-mail.',
     confirmButton: 'Confirmer',
     back: (app) => `Retour à ${app}`,
@@ -143,10 +157,14 @@ const words: InLanguages<Words> = {
     deadTitle: 'Ce lien n’est pas complet',
     deadText:
       'Une partie s’est perdue en route. Rouvrez-le depuis l’e-mail ou copiez-le en entier ; sinon, demandez un nouvel e-mail au site.',
+    resultTitle: (app) => `Connexion – ${app}`,
+    resultDone: 'Merci, c’est tout.',
+    resultClose: 'Vous pouvez fermer cette fenêtre.',
   },
   de: {
     resetTitle: (app) => `Passwort zurücksetzen – ${app}`,
     confirmTitle: (app) => `Bestätigen – ${app}`,
+    confirmHeading: 'Bitte bestätigen Sie',
     confirmText: 'Drücken Sie den Knopf, damit geschieht, was in der E-Mail stand.',
     confirmButton: 'Bestätigen',
     back: (app) => `Zurück zu ${app}`,
@@ -177,10 +195,14 @@ const words: InLanguages<Words> = {
     deadTitle: 'Dieser Link ist nicht vollständig',
     deadText:
       'Ein Teil ging unterwegs verloren. Öffnen Sie ihn noch einmal aus der E-Mail oder kopieren Sie ihn ganz; sonst bitten Sie die Website um eine neue E-Mail.',
+    resultTitle: (app) => `Anmelden – ${app}`,
+    resultDone: 'Vielen Dank, das war alles.',
+    resultClose: 'Sie können dieses Fenster schließen.',
   },
   pt: {
     resetTitle: (app) => `Redefina sua senha – ${app}`,
     confirmTitle: (app) => `Confirmar – ${app}`,
+    confirmHeading: 'Confirme, por favor',
     confirmText: 'Pressione o botão para fazer o que o e-mail dizia.',
     confirmButton: 'Confirmar',
     back: (app) => `Voltar para ${app}`,
@@ -210,6 +232,9 @@ const words: InLanguages<Words> = {
     deadTitle: 'Este link não está completo',
     deadText:
       'Uma parte se perdeu no caminho. Abra-o de novo pelo e-mail ou copie-o por inteiro; senão, peça um novo e-mail ao site.',
+    resultTitle: (app) => `Entrar – ${app}`,
+    resultDone: 'Pronto, isso é tudo.',
+    resultClose: 'Você pode fechar esta janela.',
   },
 };
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { shippedLanguage } from '../../contract/languages.ts';
+import type { AppSettings } from '../domain/app-settings.ts';
 import { errorMessage, inCallersLanguage } from '../domain/error-messages/error-message.ts';
 import { ApiError, fail } from '../domain/fail.ts';
 import type { ProviderRequest, ProviderReturn } from '../domain/provider-flow.ts';
@@ -28,15 +30,21 @@ const purposes: readonly ProviderPurpose[] = ['login', 'signup', 'connect'];
 export function serveOauth(server: FastifyInstance, parts: HttpParts) {
   const isHttps = parts.serviceUrl.startsWith('https:');
 
+  /** The app that a request has named, for its page. */
+  const pageApps = new WeakMap<FastifyRequest, AppSettings>();
+  const pageOf = ({ app, caller }: Context) => ({ app, language: shippedLanguage(caller.language) ?? 'en' });
+
   /** Tells the npm client, or a person where there is nobody else to tell. */
   function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, origins: readonly string[]) {
     const refusal = error instanceof ApiError ? error : refusalOf(error);
     if (refusal.status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'request failed');
     request.errorCode = refusal.code;
     const { code } = refusal;
-    const message = inCallersLanguage(code, refusal.message, languageOfRequest(request));
-    if (origins.length === 0) return sendMistake(reply, refusal.status, message);
-    return sendResult(reply, { message: { error: { code, message } }, origins, back: null, mistake: message });
+    const language = languageOfRequest(request);
+    const message = inCallersLanguage(code, refusal.message, language);
+    const page = { app: pageApps.get(request), language };
+    if (origins.length === 0) return sendMistake(reply, refusal.status, message, page);
+    return sendResult(reply, { message: { error: { code, message } }, origins, back: null, mistake: message, ...page });
   }
 
   /** R37 our own client: an opaque code, whatever it came to; the page that asked redeems it with its verifier. */
@@ -46,7 +54,13 @@ export function serveOauth(server: FastifyInstance, parts: HttpParts) {
     const back = returnUrl && `${returnUrl}#ms_provider=${flow.id}.${code}`;
     if (display === 'page' && back) return reply.header('cache-control', 'no-store').redirect(back, 303);
     const mistake = 'error' in came ? errorMessage(came.error, context.caller.language) : null;
-    return sendResult(reply, { message: { type: 'ms:provider', flowId: flow.id, code }, origins, back, mistake });
+    return sendResult(reply, {
+      message: { type: 'ms:provider', flowId: flow.id, code },
+      origins,
+      back,
+      mistake,
+      ...pageOf(context),
+    });
   }
 
   /** C17 the unmodified client: what it asked for, in the message. */
@@ -56,7 +70,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpParts) {
     writeCookies(reply, cookies);
     // Where there is a member it looks for tokens beside her, and a connection has none.
     const told = { data: data.auth ? { ...data.auth, message } : { providers: data.connected!.providers, message } };
-    return sendResult(reply, { message: told, origins, back: null, mistake: null });
+    return sendResult(reply, { message: told, origins, back: null, mistake: null, ...pageOf(context) });
   }
 
   async function contextFor(request: FastifyRequest, text: unknown): Promise<{ context: Context; token: string }> {
@@ -65,6 +79,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpParts) {
     if (!entry?.keys.some(({ mode }) => mode === token!.mode)) return fail('provider-login-failed');
     const app = entry[token!.mode];
     request.appId = app.id;
+    pageApps.set(request, app);
     const caller = callerOf(request, parts);
     await countCall(parts.store, app, 'read', caller);
     return { context: contextOf(parts, app, caller, null), token: token!.token };
@@ -82,6 +97,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpParts) {
         const popup = readPackagePopup(request, await parts.apps.now());
         origins = popup.origins;
         request.appId = popup.app.id;
+        pageApps.set(request, popup.app);
         const caller = callerOf(request, parts);
         await countCall(parts.store, popup.app, 'login', caller);
         const tenant = { appId: popup.app.id, mode: popup.app.mode };
@@ -125,7 +141,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpParts) {
       }
       // A page that was loaded again: the first time has told what there was to tell, or is about to.
       if (!isFirst && flow.person !== null)
-        return sendMistake(reply, 400, errorMessage('provider-login-failed', context.caller.language));
+        return sendMistake(reply, 400, errorMessage('provider-login-failed', context.caller.language), pageOf(context));
       return await tellOwn(context, reply, flow, came);
     } catch (error) {
       return refuse(request, reply, error, origins);

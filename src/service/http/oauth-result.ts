@@ -1,11 +1,18 @@
 import type { FastifyReply } from 'fastify';
-import { escaped, plainStyle, sendPage } from './page.ts';
+import type { Language } from '../../contract/languages.ts';
+import type { AppSettings } from '../domain/app-settings.ts';
+import { mailedPageWords } from './mailed-page-words.ts';
+import { escaped, sendPage } from './page.ts';
+import { pressStyle } from './press-style.ts';
 
-const style = `${plainStyle}
-main { display: grid; min-height: 100dvh; align-content: center; justify-items: center; gap: 16px; text-align: center; }
-`;
+/** Whose page it is, and for which reader. */
+export interface ResultPage {
+  /** Undefined where the request names no app. */
+  app: AppSettings | undefined;
+  language: Language;
+}
 
-export interface PopupResult {
+export interface PopupResult extends ResultPage {
   /** What is posted, once to each of the origins. */
   message: object;
   origins: readonly string[];
@@ -15,33 +22,36 @@ export interface PopupResult {
   mistake: string | null;
 }
 
-const pageOf = (reply: FastifyReply, head: string, sentence: string) =>
-  sendPage(reply, {
-    title: 'Log in',
-    style,
+function pageOf(reply: FastifyReply, head: string, sentence: string | null, { app, language }: ResultPage) {
+  const words = mailedPageWords(language);
+  const site = app && (app.loginPage ?? app.baseUrl);
+  return sendPage(reply, {
+    app,
+    language,
+    title: app ? words.resultTitle(app.name) : words.resultDone,
+    style: pressStyle,
     head,
-    body: `<main><h1>${escaped(sentence)}</h1><p>You can close this window.</p></main>`,
+    body: `<main><h1>${escaped(sentence ?? words.resultDone)}</h1><p>${words.resultClose}</p>${
+      site ? `<p><a href="${escaped(site)}">${escaped(words.back(app.name))}</a></p>` : ''
+    }</main>`,
     policy: ["script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"],
   });
+}
 
 /**
  * R37 the end of a popup. The result stands in the page and not in its address, and the page is stored nowhere. It has no
  * Cross-Origin-Opener-Policy, which would cut off the opener.
  */
-export function sendResult(reply: FastifyReply, { message, origins, back, mistake }: PopupResult) {
+export function sendResult(reply: FastifyReply, { message, origins, back, mistake, ...page }: PopupResult) {
   const data = {
     message: JSON.stringify(message),
     origins: JSON.stringify(origins),
     ...(back !== null && { back }),
   };
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escaped(value)}"`);
-  return pageOf(
-    reply,
-    `<script defer src="/auth-provider/result.js"${attributes.join('')}></script>`,
-    mistake ?? 'Thank you, that was all.',
-  );
+  return pageOf(reply, `<script defer src="/auth-provider/result.js"${attributes.join('')}></script>`, mistake, page);
 }
 
 /** The same where nobody is known whom to tell. */
-export const sendMistake = (reply: FastifyReply, status: number, sentence: string) =>
-  pageOf(reply.code(status), '', sentence);
+export const sendMistake = (reply: FastifyReply, status: number, sentence: string, page: ResultPage) =>
+  pageOf(reply.code(status), '', sentence, page);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import type { AppSettings } from '../domain/app-settings.ts';
+import { escaped } from './escaped.ts';
+import { brandHeader, brandStyle, logoOf } from './page-brand.ts';
 
-/** What stands between tags and in attributes. Every variable of a page goes through it. */
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+export { escaped } from './escaped.ts';
 
 interface Page {
   /** Default English. */
@@ -17,20 +19,26 @@ interface Page {
   policy?: string[];
   /** The page has a form that the service itself answers. */
   hasForm?: boolean;
+  /** Whose brand the page carries. Left out: it is the service's own, or no app is known. */
+  app?: Pick<AppSettings, 'config' | 'name'> | undefined;
 }
 
 /** A page of the service itself: no other origin, nothing inline but its one style sheet, no frame around it, no referrer. */
 export function sendPage(
   reply: FastifyReply,
-  { language = 'en', title, style, head = '', body, policy = [], hasForm = false }: Page,
+  { language = 'en', title, style, head = '', body, policy = [], hasForm = false, app }: Page,
 ) {
-  const styleHash = createHash('sha256').update(style).digest('base64');
+  const wholeStyle = app ? `${style}${brandStyle(app)}` : style;
+  const styleHash = createHash('sha256').update(wholeStyle).digest('base64');
+  const logo = app && logoOf(app);
+  const hasImages = policy.some((directive) => directive.startsWith('img-src '));
   const directives = [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
     "base-uri 'none'",
     `form-action ${hasForm ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
+    ...(logo && !hasImages ? [`img-src ${logo.source}`] : []),
     ...policy,
   ];
   return reply
@@ -40,7 +48,7 @@ export function sendPage(
       'content-security-policy': directives.join('; '),
     })
     .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style>${head}</head><body>${body}</body></html>`,
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${wholeStyle}</style>${head}</head><body>${app ? brandHeader(app) : ''}${body}</body></html>`,
     );
 }
 

@@ -9,8 +9,9 @@ import type { HttpParts } from './parts.ts';
 import { resetScript } from './reset-script.ts';
 
 const style = `${plainStyle}
-main { display: grid; min-height: 100dvh; align-content: center; justify-items: center; gap: 24px; padding-block: 32px; }
-ms-auth-modal { display: block; width: min(360px, 100%); min-height: 320px; }
+/* The last line can be scrolled out from under the badge of test mode. */
+main { display: grid; min-height: 100dvh; align-content: center; justify-items: center; gap: 24px; padding-block: 32px 88px; text-align: center; }
+ms-auth-modal { display: block; width: min(360px, 100%); min-height: 320px; text-align: start; }
 `;
 
 /**
@@ -21,19 +22,22 @@ export function serveReset(server: FastifyInstance, { apps }: HttpParts) {
   server.get<{ Querystring: { app?: unknown; mode?: unknown } }>('/reset', async (request, reply) => {
     const { app: id, mode } = request.query;
     const entry = (await apps.now()).byId.get(String(id));
-    const key = entry?.keys.find((one) => one.mode === ((mode === 'live' ? 'live' : 'sandbox') satisfies Mode))?.key;
+    const asked: Mode = mode === 'live' ? 'live' : 'sandbox';
+    const key = entry?.keys.find((one) => one.mode === asked)?.key;
     if (!entry || !key) return sendDeadLink(reply, languageOfRequest(request));
-    const { name, baseUrl, loginPage } = entry.live;
+    const app = entry[asked];
+    const { name, baseUrl, loginPage } = app;
     // The element speaks the language of its page.
     const language = languageOfRequest(request);
     const words = mailedPageWords(language);
     return sendPage(reply, {
+      app,
       language,
       title: words.resetTitle(name),
       style,
-      head: `<script async src="/ms.js" data-ms-app="${escaped(entry.live.id)}" data-ms-key="${escaped(key)}"></script><script defer src="/reset.js"></script>`,
+      head: `<script async src="/ms.js" data-ms-app="${escaped(app.id)}" data-ms-key="${escaped(key)}"></script><script defer src="/reset.js"></script>`,
       body: `<main><noscript><p>${words.needsScript}</p></noscript><ms-auth-modal view="reset_password" inline open hide-close-button></ms-auth-modal><p><a data-site href="${escaped(loginPage ?? baseUrl)}">${escaped(words.back(name))}</a></p></main>`,
-      policy: elementPolicy(entry.live),
+      policy: elementPolicy(app),
     });
   });
 

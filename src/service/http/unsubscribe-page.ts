@@ -42,12 +42,14 @@ export async function serveUnsubscribe(server: FastifyInstance, parts: HttpParts
         reply.header('retry-after', String(extra.retryAfter)),
         status,
         inCallersLanguage(code, message, language),
+        { app, language },
       );
     }
     if (isDone) await unsubscribeByMail(parts.store, asked);
     const words = mailedPageWords(language);
     const back = `<p><a href="${escaped(app.baseUrl)}">${escaped(words.back(app.name))}</a></p>`;
     return sendPage(reply, {
+      app,
       language,
       title: words.unsubscribeTitle(app.name),
       style: pressStyle,
