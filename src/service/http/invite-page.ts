@@ -42,7 +42,9 @@ export function serveInvite(server: FastifyInstance, { apps, store }: HttpParts)
       `<script defer src="/invite.js" data-kept="${storageKeys.invite}"${data}></script>`;
     const around = { language, title: words.title(app.name), style, app };
     if (!seen || seen.isFull) {
-      const [title, text] = seen ? [words.fullTitle, words.fullText] : [words.deadTitle, words.deadText];
+      const [title, text] = seen
+        ? [words.fullTitle, escaped(words.fullText(seen.inviter))]
+        : [words.deadTitle, words.deadText];
       return sendPage(reply.code(seen ? 409 : 404), {
         ...around,
         // Loaded again without its invite, the page looks whether this tab still knows it; with one, it takes it out of the address.

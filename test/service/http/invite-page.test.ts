@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inviteLifetimeMs } from '../../../src/service/domain/invites.ts';
+import { de } from '../../../src/texts/de.ts';
+import { en } from '../../../src/texts/en.ts';
+import { es } from '../../../src/texts/es.ts';
+import { fr } from '../../../src/texts/fr.ts';
+import { pt } from '../../../src/texts/pt.ts';
 import { createHttpService, type HttpService, sandbox } from '../../support/http-service.ts';
 
 const owner = 'ada@example.com';
@@ -38,7 +43,7 @@ describe('R48 the page that an invite opens', () => {
     const { statusCode, body, headers } = await open(`&inviteToken=${invite}`);
     expect(statusCode).toBe(200);
     expect(body).toContain('<h1>Ada invites you to a team</h1>');
-    expect(body).toContain('It shares the plan “Team” at Juniper Studio.');
+    expect(body).toContain('The team shares the plan “Team” at Juniper Studio.');
     expect(body).toContain('data-ms-app="app_demo" data-ms-key="pk_sb_demo"');
     expect(body).toContain('<ms-auth-modal view="signup" inline open');
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
@@ -50,6 +55,22 @@ describe('R48 the page that an invite opens', () => {
       ['pt', 'Ada convida você para uma equipe'],
     ])
       expect((await open(`&inviteToken=${invite}`, language)).body).toContain(`<h1>${heading}</h1>`);
+  });
+
+  it.each(Object.entries({ en, de, es, fr, pt }))('R48 has the texts of the dialog in %s', async (language, texts) => {
+    const shown = (text: string) =>
+      text.replace('{plan}', 'Team').replace('{app}', 'Juniper Studio').replace('{inviter}', 'Ada');
+    const invite = await freshInvite();
+    const { body } = await open(`&inviteToken=${invite}`, language);
+    for (const text of [texts.invite_title, texts.invite_to_plan, texts.invite_next])
+      expect(body).toContain(shown(text));
+    const { seatsUsed, maxMembers } = (await service.store.teams.byId(sandbox, teamId))!;
+    await service.store.teams.setSeats(sandbox, teamId, seatsUsed);
+    const full = await open(`&inviteToken=${invite}`, language);
+    await service.store.teams.setSeats(sandbox, teamId, maxMembers!);
+    for (const text of [texts.invite_full_title, texts.invite_full]) expect(full.body).toContain(shown(text));
+    const gone = await open('&inviteToken=gone', language);
+    for (const text of [texts.invite_dead_title, texts.invite_dead]) expect(gone.body).toContain(text);
   });
 
   it('R43 tells of the owner only what everybody may see, and takes it for text', async () => {
