@@ -4,12 +4,9 @@ import { type Applied, applyApps, returnToRevision } from '../service/apply-apps
 import { Mistakes } from '../service/config.ts';
 import { readDataPlace } from '../service/data-place.ts';
 import { readApps } from '../service/load-apps.ts';
-import { FolderInUse } from '../service/store/failure.ts';
-import { openStore } from '../service/store/open-store.ts';
-import { writeBeside } from '../service/store/read-store.ts';
-import type { Store } from '../service/store/store.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { isJson, jsonOption } from './format.ts';
+import { withStore } from './store-beside.ts';
 
 const noteOption = { note: { type: 'string' } } as const;
 const longestNote = 500;
@@ -18,20 +15,6 @@ function checked(note: string | undefined): string | undefined {
   if (note !== undefined && note.length > longestNote)
     throw new WrongUsage(`A note has at most ${longestNote} characters, and this one has ${note.length}.`);
   return note?.trim() || undefined;
-}
-
-/** The service may run: on SQLite this writes beside it. */
-async function withStore<T>(terminal: Terminal, work: (store: Store) => Promise<T>): Promise<T> {
-  const { place, secrets } = readDataPlace(terminal.env, terminal.cwd);
-  const store = await openStore(place, { secrets }).catch((error: unknown) => {
-    if (!(error instanceof FolderInUse) || !('folder' in place)) throw error;
-    return writeBeside(place, { secrets });
-  });
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
 }
 
 function report(done: Exclude<Applied, { outcome: 'older' }>, json: boolean, { out }: Terminal) {

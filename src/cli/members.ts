@@ -4,6 +4,7 @@ import { deleteMember } from './members-delete.ts';
 import { exportMembers } from './members-export.ts';
 import { importMembers } from './members-import.ts';
 import { listMembers, showMember } from './members-list.ts';
+import { updateMember } from './members-update.ts';
 import { subcommand } from './subcommand.ts';
 
 const columns = Object.entries(importColumns)
@@ -15,9 +16,12 @@ export const members: Command = {
 latchkey members show   <id or email> [--app id] [--mode live|sandbox]
 latchkey members export [--app id] [--mode live|sandbox] [--format json|csv] [--with-password-hashes]
 latchkey members import <file> [--app id] [--mode live|sandbox] [--report file] [--dry-run] [--format text|json]
+latchkey members update <id or email> [--app id] [--mode live|sandbox] [--set field=value …] [--unset field …]
+                        [--metadata key=json …] [--permissions list] [--moderator on|off] [--verified on|off]
+                        [--redirect path|none] [--json]
 latchkey members delete <id or email> --yes [--app id] [--mode live|sandbox] [--keep-customer] [--format text|json]
 
-list, show and export only read and work beside a running service. With SQLite stop the service before import and delete; with
+list, show, export and update work beside a running service. With SQLite stop the service before import and delete; with
 PostgreSQL they work beside it.
 
 export  One member a line on standard output, as JSON or CSV. Hashes of passwords only when you ask for them.
@@ -26,6 +30,10 @@ import  Takes CSV with a line of headings, a JSON list, or one JSON object a lin
         Import sends no mail. Whoever is a member already stays as she is. After an interruption the same command goes on where it stopped.
         Every row that was not taken as it stood is in the report, by its number and the reason.
         --dry-run checks the file and changes nothing.
+update  Writes what members cannot write themselves, and custom fields. --set takes the key of a custom field, also of one
+        that only the owner of the app writes; --unset removes it. --metadata takes JSON, and null removes the key.
+        --permissions replaces the whole list, with commas between the names. --redirect is the path after login; none
+        means that of the app. Options that you leave out change nothing. --json is short for --format json.
 delete  The member, her sessions, plans, mails and picture, and her customer at Stripe. The audit log keeps her id.
 
 Columns that import takes, one a line with all its names. Case, blanks and signs in a name do not count:
@@ -40,6 +48,7 @@ is one.`,
     show: showMember,
     export: exportMembers,
     import: importMembers,
+    update: updateMember,
     delete: deleteMember,
   }),
 };

@@ -306,6 +306,95 @@ describeEngines(
       }
     });
 
+    /** The demo's app with a webhook, one member, and a store that stays open as a running service's does. */
+    const running = async () => {
+      const { place, env } = await newPlace();
+      const [app, ...others] = structuredClone(demo).apps;
+      const webhooks = { sandbox: [{ url: 'https://hooks.example.com/in', secretFrom: 'HOOK_SECRET' }] };
+      await latchkey(
+        ['app', 'apply', file('app.json', JSON.stringify({ apps: [{ ...app, webhooks }, ...others] }))],
+        env,
+      );
+      const rows = [{ email: 'nora@example.com', bio: 'Throws bowls', metaData: { old: 1, kept: true } }];
+      await members(env, 'import', file('in.json', JSON.stringify(rows)));
+      const store = await engine.open({ secrets: [secret] }, place);
+      const tenant = ['--app', 'app_demo', '--mode', 'sandbox'];
+      const update = (...args: string[]) => members(env, 'update', 'nora@example.com', ...args);
+      const shown = async () => JSON.parse((await members(env, 'show', 'nora@example.com')).out);
+      const written = async () => ({
+        audit: await store.auditLog.list(sandbox, { event: 'member-updated' }),
+        webhooks: JSON.parse((await latchkey(['webhooks', 'list', '--format', 'json', ...tenant], env)).out).webhooks,
+      });
+      return { env, store, update, shown, written };
+    };
+
+    it('R44, R74 update writes what a member cannot write, beside a store that is open', async () => {
+      const { store, update, shown, written } = await running();
+      const { id } = await shown();
+      const fields = ['--set', 'internal-note=pays = late', '--set', 'clay=red', '--unset', 'bio'];
+      const rest = ['--metadata', 'team={"name":"Blue"}', '--metadata', 'old=null', '--permissions', 'kiln, glaze'];
+      const flags = ['--moderator', 'on', '--verified', 'on', '--redirect', '/studio?tab=1'];
+      const { code, out, err } = await update(...fields, ...rest, ...flags, '--json');
+      const changed = [
+        ...['customFields.internal-note', 'customFields.clay', 'customFields.bio', 'metaData.team', 'metaData.old'],
+        ...['permissions', 'isModerator', 'verified', 'loginRedirect'],
+      ];
+      expect([code, err, JSON.parse(out)]).toEqual([0, '', { updated: id, changed }]);
+      expect(await shown()).toMatchObject({ verified: true, isModerator: true, loginRedirect: '/studio?tab=1' });
+      expect(await store.members.byId(sandbox, id)).toMatchObject({
+        customFields: { 'internal-note': 'pays = late', clay: 'red' },
+        metaData: { kept: true, team: { name: 'Blue' } },
+        permissions: ['kiln', 'glaze'],
+        isModerator: true,
+      });
+      expect((await shown()).customFields).not.toHaveProperty('bio');
+      const { audit, webhooks } = await written();
+      expect(audit.map(({ actor, memberId, detail }) => [actor, memberId, detail])).toEqual([
+        ['admin', id, { changed: changed.join(', ') }],
+      ]);
+      expect(webhooks.map(({ type }: { type: string }) => type)).toEqual(['member.updated']);
+    });
+
+    it('R44 update writes nothing where the member has the values already', async () => {
+      const { update, written, shown } = await running();
+      const { id } = await shown();
+      const same = ['--set', 'bio=Throws bowls', '--metadata', 'old=1', '--moderator', 'off', '--redirect', 'none'];
+      expect((await update(...same)).out).toBe(`${id} has these values already. Nothing was changed.`);
+      expect(await written()).toEqual({ audit: [], webhooks: [] });
+      expect((await update('--moderator', 'on')).out).toBe(`${id} is updated: isModerator.`);
+    });
+
+    it('R44 update refuses what the API would refuse, with one sentence for each mistake', async () => {
+      const { env, update, written, shown } = await running();
+      const before = await shown();
+      const long = 'x'.repeat(4097);
+      for (const [args, code, sentence] of [
+        [[], 2, 'Nothing to change. Give at least one of --set, --unset, --metadata'],
+        [['--set', 'bio'], 2, '--set takes a name, "=" and a value. "bio" has no "=" after a name.'],
+        [['--set', 'bio=a', '--unset', 'bio'], 2, '--set and --unset both name bio. Give one of them.'],
+        [['--set', 'shoe=42'], 1, 'app_demo has no custom field "shoe". Its fields are first-name, last-name,'],
+        [['--set', `bio=${long}`], 1, 'The value of bio is too long. A custom field holds at most 4096 bytes.'],
+        [
+          ['--metadata', 'team=Blue'],
+          2,
+          `The value of --metadata team is not JSON. Write a text in quotes: 'team="gold"'.`,
+        ],
+        [['--metadata', `big="${long}${long}"`], 1, `The metadata of ${before.id} would be larger than 8 KB.`],
+        [['--moderator', 'yes'], 2, '--moderator is on or off, not "yes".'],
+        [['--redirect', '//evil.example'], 2, '--redirect is a path of the site, such as /welcome, or none.'],
+      ] as const)
+        expect(await update(...args), sentence).toMatchObject({ code, err: expect.stringContaining(sentence) });
+      expect((await members(env, 'update', 'gone@example.com', '--moderator', 'on')).err).toMatch(
+        /^There is no member /,
+      );
+      const unsealed = { ...env, MS_SECRET: '' };
+      expect((await members(unsealed, 'update', before.id, '--moderator', 'on')).err).toContain(
+        'sealed with MS_SECRET',
+      );
+      expect(await shown()).toEqual(before);
+      expect(await written()).toEqual({ audit: [], webhooks: [] });
+    });
+
     it('lists page by page, finds by id and by address, and deletes for good', async () => {
       const { env } = await newPlace();
       const rows = Array.from({ length: 5 }, (_, i) => ({ email: `y${i}@example.com` }));

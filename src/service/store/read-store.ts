@@ -33,7 +33,7 @@ export async function readStore(
 }
 
 /**
- * The same for what may change beside a service that runs on SQLite: the configuration, which the service reads again each second.
+ * The same for what may change beside a service that runs on SQLite: the configuration and single members.
  * SQLite's own locks keep the two apart. Keep its transactions short: the service waits for them.
  */
 export const writeBeside = (place: { folder: string }, { secrets = [] }: { secrets?: readonly string[] } = {}) =>

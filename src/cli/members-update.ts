@@ -1,0 +1,156 @@
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { Mistakes } from '../service/config.ts';
+import { readDataPlace } from '../service/data-place.ts';
+import type { App } from '../service/domain/app-file/app.ts';
+import {
+  type CustomFieldChanges,
+  changedCustomFields,
+  customFieldMistakes,
+  isMetaDataTooLarge,
+  maxCustomFieldBytes,
+} from '../service/domain/custom-fields.ts';
+import { systemRandom } from '../service/domain/random.ts';
+import { serverRedirect } from '../service/domain/server-redirect.ts';
+import type { MemberPatch, MemberRecord } from '../service/store/members.ts';
+import { queueWebhooks } from '../service/use-cases/queue-webhooks.ts';
+import { exitCodes, type Terminal, WrongUsage } from './command.ts';
+import { isJson, jsonOption } from './format.ts';
+import { findMember } from './members-list.ts';
+import { withStore } from './store-beside.ts';
+import { tenantOf, tenantOptions } from './tenant-option.ts';
+
+const memberOptions = {
+  set: { type: 'string', multiple: true },
+  unset: { type: 'string', multiple: true },
+  metadata: { type: 'string', multiple: true },
+  permissions: { type: 'string' },
+  moderator: { type: 'string' },
+  verified: { type: 'string' },
+  redirect: { type: 'string' },
+} as const;
+
+interface Changes {
+  customFields: CustomFieldChanges;
+  metaData: Record<string, unknown>;
+  patch: MemberPatch;
+}
+
+function pairOf(option: string, given: string): [string, string] {
+  const at = given.indexOf('=');
+  if (at < 1) throw new WrongUsage(`--${option} takes a name, "=" and a value. "${given}" has no "=" after a name.`);
+  return [given.slice(0, at), given.slice(at + 1)];
+}
+
+function metaDataOf(given: string): [string, unknown] {
+  const [key, json] = pairOf('metadata', given);
+  try {
+    return [key, JSON.parse(json)];
+  } catch {
+    throw new WrongUsage(`The value of --metadata ${key} is not JSON. Write a text in quotes: '${key}="gold"'.`);
+  }
+}
+
+function isOn(option: string, given: string): boolean {
+  if (given !== 'on' && given !== 'off') throw new WrongUsage(`--${option} is on or off, not "${given}".`);
+  return given === 'on';
+}
+
+function redirectOf(given: string): string | null {
+  if (given === 'none') return null;
+  if (serverRedirect(given) === null)
+    throw new WrongUsage(`--redirect is a path of the site, such as /welcome, or none. "${given}" is neither.`);
+  return given;
+}
+
+type Given = {
+  [name in keyof typeof memberOptions]?: (typeof memberOptions)[name] extends { multiple: true } ? string[] : string;
+};
+
+function changesOf({ set = [], unset = [], metadata = [], permissions, ...given }: Given): Changes {
+  const written = set.map((one) => pairOf('set', one));
+  const both = unset.find((key) => written.some(([name]) => name === key));
+  if (both !== undefined) throw new WrongUsage(`--set and --unset both name ${both}. Give one of them.`);
+  const list = permissions?.split(/[;,]/).flatMap((one) => one.trim() || []);
+  return {
+    customFields: Object.fromEntries([...written, ...unset.map((key) => [key, null] as const)]),
+    metaData: Object.fromEntries(metadata.map(metaDataOf)),
+    patch: {
+      ...(list && { permissions: [...new Set(list)] }),
+      ...(given.moderator !== undefined && { isModerator: isOn('moderator', given.moderator) }),
+      ...(given.verified !== undefined && { verified: isOn('verified', given.verified) }),
+      ...(given.redirect !== undefined && { loginRedirect: redirectOf(given.redirect) }),
+    },
+  };
+}
+
+/** As the API checks them, but the fields of the owner may be written here. */
+function checkCustomFields({ id, customFields }: App, changes: CustomFieldChanges): void {
+  const known = customFields.map((field) => ({ ...field, restrictToAdmin: false }));
+  const sentences = customFieldMistakes(known, changes).map(({ field, code }) => {
+    const key = field.replace('customFields.', '');
+    if (code === 'unknown-custom-field')
+      return `${id} has no custom field "${key}". Its fields are ${known.map((one) => one.key).join(', ') || 'none'}.`;
+    return `The value of ${key} is too long. A custom field holds at most ${maxCustomFieldBytes} bytes.`;
+  });
+  if (sentences.length > 0) throw new Mistakes(sentences);
+}
+
+/** The whole new values, and the names of what differs from `before`. */
+function applied(before: MemberRecord, { customFields, metaData, patch }: Changes) {
+  const merged = { ...before.metaData, ...metaData };
+  const next = {
+    ...patch,
+    metaData: Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)),
+  };
+  if (isMetaDataTooLarge(next.metaData))
+    throw new Mistakes([`The metadata of ${before.id} would be larger than 8 KB. Nothing was changed.`]);
+  const fields = changedCustomFields(before.customFields, customFields);
+  const changed = [
+    ...Object.keys(customFields)
+      .filter((key) => before.customFields[key] !== fields[key])
+      .map((key) => `customFields.${key}`),
+    ...Object.keys(metaData)
+      .filter((key) => !isDeepStrictEqual(before.metaData[key], next.metaData[key]))
+      .map((key) => `metaData.${key}`),
+    ...Object.keys(patch).filter((key) => !isDeepStrictEqual(before[key as 'id'], patch[key as keyof MemberPatch])),
+  ];
+  return { next, changed };
+}
+
+/** Writes what no member may write: fields of the owner, metadata, permissions, moderation, verification, redirect. */
+export async function updateMember(args: string[], terminal: Terminal): Promise<number> {
+  const options = { ...tenantOptions, ...jsonOption, ...memberOptions };
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [name, extra] = positionals;
+  if (extra !== undefined) throw new WrongUsage(`One member at a time, not "${extra}" as well.`);
+  const json = values.json || isJson(values.format);
+  if (Object.keys(memberOptions).every((option) => values[option as keyof typeof memberOptions] === undefined))
+    throw new WrongUsage(`Nothing to change. Give at least one of --${Object.keys(memberOptions).join(', --')}.`);
+  const changes = changesOf(values);
+  const { secrets } = readDataPlace(terminal.env, terminal.cwd);
+  return withStore(terminal, async (store) => {
+    const { tenant, app } = await tenantOf(store, values);
+    checkCustomFields(app, changes.customFields);
+    const { id } = await findMember(store, tenant, name);
+    const webhooks = app.webhooks[tenant.mode];
+    if (webhooks.length > 0 && secrets.length === 0)
+      throw new Mistakes(['The app has webhooks, which wait sealed with MS_SECRET. Set it as the service has it.']);
+    const changed = await store.transaction(async (tx) => {
+      const before = await tx.members.lock(tenant, id);
+      if (!before) throw new Mistakes([`${id} was deleted meanwhile. Nothing was changed.`]);
+      const { next, changed } = applied(before, changes);
+      if (changed.length === 0) return changed;
+      await tx.members.mergeCustomFields(tenant, id, changes.customFields);
+      await tx.members.update(tenant, id, next);
+      const detail = { changed: changed.join(', ') };
+      await tx.auditLog.add(tenant, { event: 'member-updated', actor: 'admin', memberId: id, detail });
+      const sender = { app: { id: app.id, mode: tenant.mode, webhooks }, random: systemRandom };
+      await queueWebhooks(sender, tx, 'member.updated', id);
+      return changed;
+    });
+    if (json) terminal.out(JSON.stringify({ updated: id, changed }));
+    else if (changed.length === 0) terminal.out(`${id} has these values already. Nothing was changed.`);
+    else terminal.out(`${id} is updated: ${changed.join(', ')}.`);
+    return exitCodes.fine;
+  });
+}

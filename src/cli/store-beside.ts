@@ -1,0 +1,20 @@
+import { readDataPlace } from '../service/data-place.ts';
+import { FolderInUse } from '../service/store/failure.ts';
+import { openStore } from '../service/store/open-store.ts';
+import { writeBeside } from '../service/store/read-store.ts';
+import type { Store } from '../service/store/store.ts';
+import type { Terminal } from './command.ts';
+
+/** The service may run: on SQLite this writes beside it. */
+export async function withStore<T>(terminal: Terminal, work: (store: Store) => Promise<T>): Promise<T> {
+  const { place, secrets } = readDataPlace(terminal.env, terminal.cwd);
+  const store = await openStore(place, { secrets }).catch((error: unknown) => {
+    if (!(error instanceof FolderInUse) || !('folder' in place)) throw error;
+    return writeBeside(place, { secrets });
+  });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
