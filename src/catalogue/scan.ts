@@ -18,6 +18,8 @@ export interface Found {
 
 // `ms-` without `data-` is the first generation of the language, still seen on pages (M §1.9).
 const looksLikeOurs = /^(?:data-ms-|data-memberstack-|ms-)/;
+const isLegacyLink = (element: Element, name: string, value: string) =>
+  name === 'href' && value.startsWith('#/ms/') && element.localName === 'a';
 
 const families = Object.keys(attributes) as Family[];
 /** Name without suffix -> family; aliases are whole names. */
@@ -66,7 +68,7 @@ export function scan(
     const { attributes: list } = element;
     for (let i = 0; i < list.length; i++) {
       const { name, value } = list[i]!;
-      if (!looksLikeOurs.test(name)) continue;
+      if (!looksLikeOurs.test(name) && !isLegacyLink(element, name, value)) continue;
       const { family, suffix } = familyOf(name);
       found.push({ element, attribute: name, value, family, suffix, row: family && language[family] });
     }

@@ -1,11 +1,11 @@
+import type { Found } from '../scan.ts';
 import { type Hit, hitOf, type Rule } from './parts/rule.ts';
 
 /** Addresses that the first generation read -> the modal of today. */
 const address = /^#\/ms\/(login|signup|profile|logout)\b/;
 
-function hitOfLink(element: Element): Hit[] {
-  const href = element.getAttribute('href') ?? '';
-  const word = address.exec(href)?.[1];
+function hitOfLink({ element, value }: Found): Hit[] {
+  const word = address.exec(value)?.[1];
   if (!word) return [];
   const name = word === 'logout' ? 'data-ms-action' : 'data-ms-modal';
   return [
@@ -13,7 +13,7 @@ function hitOfLink(element: Element): Hit[] {
       element,
       attribute: 'href',
       as: 'address',
-      facts: { attribute: 'href', value: href, suggestion: `${name}="${word}"` },
+      facts: { attribute: 'href', value, suggestion: `${name}="${word}"` },
       fix: { set: { href: '#', [name]: word } },
     },
   ];
@@ -32,7 +32,7 @@ export const legacyAttribute: Rule = ({ found, legacy, root }) => [
         ...(written && name !== 'data-ms-app' && { fix: { set: { [one.attribute]: null, [name]: written } } }),
       });
     }),
-  ...[...root.querySelectorAll('a[href^="#/ms/"]')].flatMap(hitOfLink),
+  ...found.filter(({ attribute }) => attribute === 'href').flatMap(hitOfLink),
   ...[...root.querySelectorAll('script')].flatMap((element) =>
     Object.keys(legacy)
       .filter((name) => name[0] === '$' && element.textContent.includes(name))

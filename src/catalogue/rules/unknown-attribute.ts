@@ -16,8 +16,9 @@ export const unknownAttribute: Rule = ({ found, language, legacy }) => {
       if (family === 'plan' || family === 'price' || !hasWrongSuffix(one)) return [];
       return [{ ...wrongSuffix(one), as: one.row?.suffixes ? 'ending' : undefined }];
     }
-    // `ms-…` alone belongs to whoever wants it.
-    if (attribute.startsWith('ms-') || attribute in legacy || foreign.test(attribute)) return [];
+    // `ms-…` alone belongs to whoever wants it; links are for `legacy-attribute`.
+    if (attribute === 'href' || attribute.startsWith('ms-') || attribute in legacy || foreign.test(attribute))
+      return [];
     const meant = nearest(attribute, names);
     return [
       hitOf(one, meant ? { facts: { suggestion: meant }, fix: { set: { [attribute]: null, [meant]: value } } } : {}),
