@@ -26,7 +26,7 @@ const fieldName = (key: string) => `field-${key}`;
 
 /** §2.4 */
 export const Signup = view(function Signup() {
-  const { say, state } = useElement();
+  const { say, labelOf, state } = useElement();
   const flow = useFlow();
   const m = useModel(createSignupModel);
   const [round, startAgain] = useState(0);
@@ -52,18 +52,18 @@ export const Signup = view(function Signup() {
         submitLabel={say(isPasswordless ? 'continue_with_email' : 'signup_button')}
         onSubmit={(form) => void submit(form)}
       >
-        {fields.map(({ key, label }) => (
+        {fields.map((field) => (
           <TextField
-            key={key}
-            name={fieldName(key)}
-            label={label}
-            placeholder={label}
-            autoComplete={autoComplete[key]}
-            initial={flow.customFields.peek()[key]}
-            error={m.submission.mistakes.value[`customFields.${key}`]}
+            key={field.key}
+            name={fieldName(field.key)}
+            label={labelOf(field)}
+            placeholder={labelOf(field)}
+            autoComplete={autoComplete[field.key]}
+            initial={flow.customFields.peek()[field.key]}
+            error={m.submission.mistakes.value[`customFields.${field.key}`]}
             onInput={(value) => {
-              m.keepField(key, value);
-              m.submission.forgive(`customFields.${key}`);
+              m.keepField(field.key, value);
+              m.submission.forgive(`customFields.${field.key}`);
             }}
           />
         ))}

@@ -71,7 +71,8 @@ export const hasEmailColumn = (columns: readonly string[]) =>
 function fieldOf(column: string, app: App): string | undefined {
   const name = column.replace(/^custom[ _-]?fields?[.: ]+/i, '');
   return app.customFields.find(
-    ({ key, label }) => key === name || plain(key) === plain(name) || plain(label) === plain(name),
+    ({ key, label, labels }) =>
+      key === name || [key, label, ...Object.values(labels)].some((known) => plain(known) === plain(name)),
   )?.key;
 }
 

@@ -25,6 +25,8 @@ export const CustomField = Type.Object(
   {
     key: Type.String(),
     label: Type.String(),
+    /** The label in other languages, by language tag; only of fields that are shown. */
+    labels: Type.Optional(Type.Record(Type.String(), Type.String())),
     hidden: Type.Boolean(),
     order: nullable(Type.Number()),
     visibility: oneOf(['PRIVATE', 'PUBLIC', 'MEMBERS'] as const),
@@ -134,6 +136,8 @@ export const Branding = Type.Object(
         ),
       ),
     ),
+    /** `inherit` (also where it is missing), `system`, or a family of the page. */
+    font: Type.Optional(Type.String()),
   },
   closed,
 );

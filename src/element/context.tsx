@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { createContext, useContext } from 'react';
+import type { CustomField } from '../contract/entities.ts';
 import type { ModalState } from '../state/modal.ts';
 import type { State } from '../state/state.ts';
 import type { Say } from '../texts/texts.ts';
@@ -20,6 +21,8 @@ export interface ElementContext {
   /** False while the words of the page's language are on their way: an outline is shown, for a second at most. */
   readonly hasWords: ReadonlySignal<boolean>;
   readonly say: Say;
+  /** What a custom field is called in the language of the page. */
+  labelOf(field: CustomField): string;
   emit<Name extends keyof MsEvents>(name: Name, detail: MsEvents[Name]): boolean;
 }
 

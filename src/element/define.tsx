@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core';
 import r2wc from '@r2wc/react-to-web-component';
 import type { FunctionComponent } from 'react';
+import { fieldLabel } from '../contract/field-label.ts';
 import type { View } from '../contract/views.ts';
 import { createModalState, type ModalState } from '../state/modal.ts';
 import type { State } from '../state/state.ts';
@@ -113,6 +114,7 @@ export function defineElement<Table extends AttributeTable>(
           context.modal.current.value?.params.translations,
           attributes.texts.value,
         ]),
+        labelOf: (field) => fieldLabel(field, language.tag()),
         emit: (name, detail) => emit(this, name, detail),
       };
       this.#context = context;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { minPasswordLength } from '../contract/constants.ts';
 import type { TextKey } from '../texts/en.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useElement } from './context.tsx';
@@ -18,13 +19,17 @@ export interface PasswordInputProps {
 }
 
 export const PasswordInput = view(function PasswordInput({ name = 'password', ...props }: PasswordInputProps) {
-  const { say } = useElement();
+  const { say, state } = useElement();
+  const number = state.app.config.value?.minPasswordLength ?? minPasswordLength;
+  // Once a form: the field that repeats the new password is held to that one.
+  const isChosen = name === 'password' && props.autoComplete === 'new-password';
   return (
     <PasswordField
       name={name}
       autoComplete={props.autoComplete}
       label={say(props.label)}
       placeholder={say(props.placeholder)}
+      hint={isChosen ? say('password_hint', { number }) : undefined}
       error={props.submission.mistakes.value[name]}
       onInput={(value) => {
         props.submission.forgive(name);

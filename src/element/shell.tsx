@@ -24,8 +24,8 @@ export const Shell = view(function Shell({ shown }: { shown: Shown }) {
     look(surroundings(element, context.isInline.peek()));
   }, [element, moves, context.isShown.value]);
   const properties = useMemo(
-    () => brandProperties(branding, around.accent) as CSSProperties,
-    [branding, around.accent],
+    () => brandProperties(branding, around.accent, around.font) as CSSProperties,
+    [branding, around.accent, around.font],
   );
 
   const Component = component.value;

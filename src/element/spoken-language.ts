@@ -5,6 +5,8 @@ import { languageAround } from './surroundings.ts';
 
 /** What language one element speaks: that of the page around it. */
 export interface SpokenLanguage {
+  /** Its tag, as the page names it; follows signals. */
+  tag(): string;
   /** Its shipped words; follows signals. */
   words(): TextLayer;
   /** False while they are on their way, which is a second at most. */
@@ -29,6 +31,7 @@ export function createSpokenLanguage({ texts }: State, element: HTMLElement): Sp
     if (spoken.peek() && languageAround(element) !== spoken.peek()) void change();
   };
   return {
+    tag: () => spoken.value,
     words: () => texts.of(spoken.value),
     isReady: computed(() => texts.isReady(spoken.value)),
     begin() {

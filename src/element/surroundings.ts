@@ -6,7 +6,11 @@ export interface Surroundings {
   direction: 'ltr' | 'rtl';
   /** The page's `--ms-accent`, or ''. Read here because the colour of the text on it has to be computed (R108). */
   accent: string;
+  /** The font families of the page, or '' where it names none: the serif of browsers is not chosen. */
+  font: string;
 }
+
+const shippedByBrowsers = /^(?:"?Times(?: New Roman)?"?|serif|-webkit-standard)$/;
 
 export function surroundings(element: HTMLElement, isInline: boolean): Surroundings {
   const style = getComputedStyle(element);
@@ -21,6 +25,7 @@ export function surroundings(element: HTMLElement, isInline: boolean): Surroundi
     // The `dir` attribute counts, not the inherited style: that is what a page means, and what no stray rule changes.
     direction: closestAttribute(element, 'dir').toLowerCase() === 'rtl' ? 'rtl' : 'ltr',
     accent: style.getPropertyValue('--ms-accent').trim(),
+    font: shippedByBrowsers.test(style.fontFamily) ? '' : style.fontFamily,
   };
 }
 

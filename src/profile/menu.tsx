@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { createActions } from './actions.ts';
 import type { MenuEntry } from './menu-entries.ts';
 import { openPortal } from './open-portal.ts';
+import { OpensProvider } from './parts/opens-provider.tsx';
 import { profile } from './profile.style.ts';
 import type { ShellState } from './shell-state.ts';
 import { useModel } from './use-model.tsx';
@@ -46,10 +47,8 @@ export const Menu = view(function Menu({ shell, current }: { shell: ShellState; 
         >
           <Icon name={looks[entry][0]} />
           {say(looks[entry][1])}
-          {current === null && (
-            <span data-end="">
-              <Icon name="forward" size={16} />
-            </span>
+          {(current === null || entry === 'portal') && (
+            <span data-end="">{entry === 'portal' ? <OpensProvider /> : <Icon name="forward" size={16} />}</span>
           )}
         </button>
       ))}

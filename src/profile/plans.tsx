@@ -2,6 +2,7 @@ import { useElement } from '../element/context.tsx';
 import { view } from '../element/view.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { OpensProvider } from './parts/opens-provider.tsx';
 import { Panel } from './parts/panel.tsx';
 import { Row } from './parts/row.tsx';
 import { createPlansModel } from './plans.model.ts';
@@ -25,7 +26,12 @@ export const Plans = view(function Plans() {
             ))}
           </ul>
           <div>
-            <Button kind="secondary" isBusy={running === 'portal'} onPress={() => void m.manage()}>
+            <Button
+              kind="secondary"
+              isBusy={running === 'portal'}
+              end={<OpensProvider />}
+              onPress={() => void m.manage()}
+            >
               {say('manage_subscriptions')}
             </Button>
           </div>

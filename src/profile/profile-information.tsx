@@ -15,7 +15,7 @@ const fieldName = (key: string) => `field-${key}`;
 /** §2.5 */
 export const ProfileInformation = view(function ProfileInformation() {
   const element = useElement();
-  const { say } = element;
+  const { say, labelOf } = element;
   const m = useModel(createProfileInformationModel);
   const fields = shellOf(element).fields.value;
   const submit = (form: HTMLFormElement) => {
@@ -38,16 +38,16 @@ export const ProfileInformation = view(function ProfileInformation() {
         onSubmit={submit}
         beside={<Saved isShown={m.isSaved.value} />}
       >
-        {fields.map(({ key, label, restrictToAdmin }) => (
+        {fields.map((field) => (
           <TextField
-            key={key}
-            name={fieldName(key)}
-            label={label}
-            placeholder={label}
-            initial={m.initial(key)}
-            isDisabled={restrictToAdmin}
-            error={m.submission.mistakes.value[`customFields.${key}`]}
-            onInput={(value) => m.change(key, value)}
+            key={field.key}
+            name={fieldName(field.key)}
+            label={labelOf(field)}
+            placeholder={labelOf(field)}
+            initial={m.initial(field.key)}
+            isDisabled={field.restrictToAdmin}
+            error={m.submission.mistakes.value[`customFields.${field.key}`]}
+            onInput={(value) => m.change(field.key, value)}
           />
         ))}
       </Form>

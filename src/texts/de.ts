@@ -103,6 +103,7 @@ export const de: Texts = {
   load_failed_message:
     'Der Dienst ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   required_error_message: 'Bitte füllen Sie dieses Feld aus',
+  password_hint: 'Mindestens {number} Zeichen, kein häufiges Passwort und nicht Ihre E-Mail-Adresse',
   password_too_long_message: 'Dieses Passwort ist zu lang',
   code_error_message: 'Bitte geben Sie einen gültigen Code ein',
   code_group: '6-stelliger Code',
@@ -136,6 +137,7 @@ export const de: Texts = {
   current_password: 'Aktuelles Passwort',
   confirm_new_password: 'Neues Passwort bestätigen',
   billing_portal: 'Rechnungsportal',
+  opens_provider: 'öffnet {provider}',
   sessions_title: 'Wo Sie angemeldet sind',
   this_device: 'Dieses Gerät',
   unknown_device: 'Unbekanntes Gerät',

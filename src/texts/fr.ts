@@ -102,6 +102,7 @@ export const fr: Texts = {
   load_failed_title: 'Le chargement a échoué',
   load_failed_message: 'Le service est injoignable. Vérifiez votre connexion et réessayez.',
   required_error_message: 'Remplissez ce champ',
+  password_hint: 'Au moins {number} caractères, sans mot de passe courant ni votre e-mail',
   password_too_long_message: 'Ce mot de passe est trop long',
   code_error_message: 'Saisissez un code valide',
   code_group: 'Code à 6 chiffres',
@@ -123,7 +124,7 @@ export const fr: Texts = {
   play_clip: 'Lire le clip',
   login_success: 'Connexion réussie.',
   login_success_as: 'Vous êtes connecté en tant que {email}.',
-  switch_account_title: 'Se connecter en tant que {email} ?',
+  switch_account_title: 'Se connecter en tant que {email} ?',
   switch_account_message:
     'Vous êtes connecté ici en tant que {current}. Pour continuer en tant que {email}, ce compte sera déconnecté.',
   signup_success: 'Votre compte est prêt.',
@@ -135,6 +136,7 @@ export const fr: Texts = {
   current_password: 'Mot de passe actuel',
   confirm_new_password: 'Confirmez le nouveau mot de passe',
   billing_portal: 'Portail de facturation',
+  opens_provider: 'ouvre {provider}',
   sessions_title: 'Appareils connectés',
   this_device: 'Cet appareil',
   unknown_device: 'Appareil inconnu',
@@ -169,7 +171,7 @@ export const fr: Texts = {
   reauth_use_code: 'Recevoir plutôt un code',
   reauth_use_password: 'Utiliser plutôt mon mot de passe',
   continue_button: 'Continuer',
-  suspended_title: 'Était-ce vous ?',
+  suspended_title: 'Était-ce vous ?',
   suspended_text:
     'Avant que cette adresse soit confirmée ici, le compte était utilisé avec ce qui suit. C’est suspendu et n’ouvre rien tant que vous n’avez pas répondu.',
   suspended_password: 'Un mot de passe',

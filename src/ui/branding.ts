@@ -1,6 +1,7 @@
 import type { Branding } from '../contract/entities.ts';
+import { namedFont } from '../contract/font-family.ts';
 import { contrast, isColor, mix, parseColor, type Rgb, reach, readableOn, toCss, white } from './color.ts';
-import { type ColorToken, colors, type ShapeToken } from './tokens.ts';
+import { type ColorToken, colors, type ShapeToken, shapes } from './tokens.ts';
 
 type Mode = Branding['colors']['lightMode'];
 type Properties = Record<`--_${'b' | 'd'}-${ColorToken | ShapeToken}`, string>;
@@ -8,14 +9,17 @@ type Properties = Record<`--_${'b' | 'd'}-${ColorToken | ShapeToken}`, string>;
 /**
  * The custom properties of an app's branding, for `style` on the root. Colours that are none are left out (R98), and whatever
  * carries text is moved until the text can be read (R108). `pageAccent`: what the page has put into `--ms-accent`, if anything.
+ * `pageFont`: the font of the page around, if it has one of its own.
  */
-export function brandProperties(branding: Branding | undefined, pageAccent = ''): Partial<Properties> {
+export function brandProperties(branding: Branding | undefined, pageAccent = '', pageFont = ''): Partial<Properties> {
   const light = branding?.colors.lightMode ?? {};
+  const font = (branding?.font ?? 'inherit') === 'inherit' ? pageFont : namedFont(branding?.font, shapes.font);
   return {
     ...modeProperties('b', 0, light, pageAccent),
     // Surfaces of the light mode say nothing about the dark one; the button is the brand in both.
     ...modeProperties('d', 1, { primaryButton: light.primaryButton, ...branding?.colors.darkMode }, pageAccent),
     ...shapeProperties(branding?.style),
+    ...(font && { '--_b-font': font }),
   };
 }
 

@@ -79,6 +79,8 @@ export interface ButtonProps {
   onPress?: (event: MouseEvent) => void;
   /** Stands before the words. */
   icon?: ReactNode;
+  /** Stands after the words. */
+  end?: ReactNode;
   part?: string;
 }
 
@@ -115,6 +117,7 @@ export function Button({
     >
       {rest.icon}
       <span data-label="">{rest.children}</span>
+      {rest.end}
       {isBusy && <Spinner />}
     </button>
   );

@@ -31,6 +31,7 @@ const drawings = {
     'M13 4.4a2.8 2.8 0 010 5.2',
     'M15 12.4c1.7.6 2.7 1.8 3 3.6',
   ],
+  external: ['M11.5 4H16v4.5', 'M16 4l-7 7', 'M14 11.5V15a1 1 0 01-1 1H5a1 1 0 01-1-1V7a1 1 0 011-1h3.5'],
   leave: ['M8 3.5H5a1.5 1.5 0 00-1.5 1.5v10A1.5 1.5 0 005 16.5h3', 'M8.5 10h8', 'M13.5 7l3 3-3 3'],
   key: ['M11 10a4 4 0 11-8 0 4 4 0 018 0z', 'M11 10h7M15.5 10v3.5'],
   alert: ['M10 2.8l7.8 13.7H2.2L10 2.8z', 'M10 8v4', 'M10 14.2v.1'],
@@ -43,8 +44,14 @@ const drawings = {
 } as const satisfies Record<string, readonly string[]>;
 export type IconName = keyof typeof drawings;
 
-/** Decoration only: what it means stands beside it as text, or as the label of its button. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactNode {
+export interface IconProps {
+  name: IconName;
+  size?: number;
+  /** What it means, where neither the text beside it nor the label of its button has it. Otherwise it is decoration. */
+  label?: string;
+}
+
+export function Icon({ name, size = 20, label }: IconProps): ReactNode {
   return (
     <svg
       width={size}
@@ -55,9 +62,11 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }): Re
       strokeWidth="1.5"
       strokeLinecap="round"
       strokeLinejoin="round"
-      aria-hidden="true"
+      role={label && 'img'}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
       // Right-to-left pages go back to the right.
-      data-mirrors={name === 'back' || name === 'forward' || name === 'leave' ? '' : undefined}
+      data-mirrors={name === 'back' || name === 'forward' || name === 'external' || name === 'leave' ? '' : undefined}
     >
       {drawings[name].map((path) => (
         <path key={path} d={path} />

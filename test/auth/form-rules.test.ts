@@ -31,6 +31,28 @@ describe('§5 the rules of the forms', () => {
     expect(told()).toEqual([]);
   });
 
+  it('§5 names the rules of a new password before the first try, and an error takes their place', async () => {
+    const rule = 'At least 8 characters, and neither a common password nor your email';
+    await scene.open('signup');
+    await scene.read(rule);
+    expect(scene.errorOf('password')).toBe(rule);
+    expect(scene.field('password')!.getAttribute('aria-invalid')).toBeNull();
+    await scene.type({ email: 'ada@example.com', password: '1234567' });
+    await scene.submit();
+    await vi.waitFor(() => expect(scene.errorOf('password')).toBe('Minimum 8 characters required'));
+    expect(scene.text()).not.toContain(rule);
+    await scene.type({ password: '12345678' });
+    await vi.waitFor(() => expect(scene.errorOf('password')).toBe(rule));
+  });
+
+  it.each([
+    ['login', ''],
+    ['reset_password', 'At least 8 characters, and neither a common password nor your email'],
+  ] as const)('§5 names the rules of a password in %s: %j', async (view, rule) => {
+    await scene.open(view);
+    expect(scene.errorOf('password')).toBe(rule);
+  });
+
   it('a mistake is forgiven as soon as somebody types again', async () => {
     await scene.open('login');
     await scene.type({ email: 'ada' });

@@ -184,6 +184,28 @@ describe('M §3 own words win over the shipped ones in every language', () => {
   });
 });
 
+describe('§2.4 labels of custom fields in the language of the page', () => {
+  const labelOf = (name: string) =>
+    scene.element.shadowRoot!.querySelector(`label[for="field-${name}"]`)?.textContent ?? '';
+
+  it('§2.4 takes the label of the language, follows the page, and falls back to the one for all', async () => {
+    const app = scene.state.app.config.peek()!;
+    const fields = app.customFields.map((field) =>
+      field.key === 'first-name' ? { ...field, labels: { de: 'Vorname', it: 'Nome' } } : field,
+    );
+    scene.state.app.use({ ...app, customFields: fields });
+    document.documentElement.lang = 'de-AT';
+    await scene.open('signup');
+    await scene.read('Vorname');
+    expect(scene.field('field-first-name')!.placeholder).toBe('Vorname');
+    expect(labelOf('last-name')).toBe('Last name');
+    document.documentElement.lang = 'it';
+    await vi.waitFor(() => expect(labelOf('first-name')).toBe('Nome'));
+    document.documentElement.lang = 'fr';
+    await vi.waitFor(() => expect(labelOf('first-name')).toBe('First name'));
+  });
+});
+
 describe('§5, §8 mistakes in the language of the page', () => {
   it('what the form finds by itself', async () => {
     document.documentElement.lang = 'de';

@@ -359,6 +359,42 @@ describe('an element in the page', () => {
     expect(await corners()).toEqual(['24px', '24px', '22px']);
   });
 
+  it('§2.4 branding.font: elements take the font of the page, of the system, or a family of the page', async () => {
+    const fonts = () =>
+      visitor.page.evaluate(() =>
+        ['ms-auth-modal', 'ms-profile'].flatMap((name) =>
+          ['h1, h2', 'input'].map((inside) => {
+            const element = document.querySelector(name)!.shadowRoot!.querySelector(inside)!;
+            return getComputedStyle(element).fontFamily.split(',')[0];
+          }),
+        ),
+      );
+    const open = async (font: string | undefined, css: string) => {
+      await visitor.page.unroute('**/app-member');
+      await visitor.page.route('**/app-member', async (route) => {
+        const answer = await (await route.fetch()).json();
+        answer.data.app.branding.font = font;
+        await route.fulfill({ json: answer });
+      });
+      await openPage('<ms-auth-modal inline></ms-auth-modal><ms-profile></ms-profile>', `<style>${css}</style>`);
+      await visitor.page.evaluate(async () => {
+        const { $ms } = window as never as { $ms: Record<string, (...a: unknown[]) => Promise<unknown>> };
+        await $ms.loginMemberEmailPassword!({ email: 'ada@example.com', password: 'latchkey-demo' });
+        void $ms.openModal!('PROFILE');
+      });
+      await visitor.page.locator('ms-profile form[name=profile] input').first().waitFor();
+      await visitor.page.locator('ms-auth-modal h1, ms-auth-modal h2').first().waitFor();
+      return new Set(await fonts());
+    };
+    const css = 'body { font-family: Georgia, serif }';
+    expect(await open(undefined, css)).toEqual(new Set(['Georgia']));
+    expect(await open('inherit', css)).toEqual(new Set(['Georgia']));
+    expect(await open('inherit', '')).toEqual(new Set(['system-ui']));
+    expect(await open('system', css)).toEqual(new Set(['system-ui']));
+    expect(await open('Source Serif 4', css)).toEqual(new Set(['"Source Serif 4"']));
+    expect(await open('x; color: red', css)).toEqual(new Set(['system-ui']));
+  });
+
   it('M §0 memberstack.ready is heard once by every script after the tag, on document and window', async () => {
     site.show(`<!doctype html><html><head><title>Bare</title><script>window.heard = [];
       addEventListener('memberstack.ready', () => heard.push('window before'));</script>

@@ -12,7 +12,11 @@ let visitor: Visitor;
 let clean: string;
 
 beforeAll(async () => {
-  [browser, stack, site] = await Promise.all([sharedBrowser(), startStack(), startBareSite()]);
+  // The font is what an app may take over from the page (`inherit`); what is left has to come through.
+  const app = (one: { branding: { font?: string } }) => {
+    one.branding.font = 'system';
+  };
+  [browser, stack, site] = await Promise.all([sharedBrowser(), startStack({ app }), startBareSite()]);
   visitor = await newVisitor(browser, stack);
   // The whole of the specified isolation is about inherited and universal rules; the badge of test mode is looked at elsewhere.
   site.show(`<!doctype html><html lang="en"><head><title>Hostile</title>

@@ -81,6 +81,17 @@ describe('§2.5 the plans panel', () => {
     await vi.waitFor(() => expect(launched.mock.calls).toEqual(Array(2).fill([{ priceIds: [], autoRedirect: true }])));
     launched.mockRestore();
   });
+
+  it('§2.5 what leads to the payment provider has a mark that says so, and nothing else has', async () => {
+    await scene.open(service, 'plans');
+    await scene.button('Manage Subscriptions');
+    const marked = scene
+      .all('button')
+      .filter((one) => one.querySelector('svg[role=img][aria-label="opens Stripe"]'))
+      .map(({ textContent }) => textContent);
+    expect(marked).toEqual(['Billing Portal', 'Manage Subscriptions']);
+    expect(scene.all('svg[role=img]')).toHaveLength(2);
+  });
 });
 
 describe('§4, R107 the second thought before a removal', () => {

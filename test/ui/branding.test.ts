@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Branding, brandingColors } from '../../src/contract/entities.ts';
 import { brandProperties } from '../../src/ui/branding.ts';
 import { contrast, isColor, parseColor, reach, readableOn, white } from '../../src/ui/color.ts';
-import { colors } from '../../src/ui/tokens.ts';
+import { colors, shapes } from '../../src/ui/tokens.ts';
 import { brandColors } from '../support/brand-colors.ts';
+import { hostileFonts } from '../support/hostile-fonts.ts';
 
 const brand = (lightMode: Branding['colors']['lightMode'], darkMode?: Branding['colors']['lightMode']): Branding => ({
   logo: null,
@@ -165,5 +166,26 @@ describe('colours', () => {
   it('reaches a contrast by the nearest shade', () => {
     expect(reach([41, 98, 255], white)).toEqual([41, 98, 255]);
     expect(contrast(reach([245, 197, 24], white), white)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('the font of a brand', () => {
+  const fontOf = (font: string | undefined, pageFont = '') =>
+    brandProperties({ ...brand({}), ...(font !== undefined && { font }) }, '', pageFont)['--_b-font'];
+
+  it.each([
+    [undefined, 'Inter, sans-serif', 'Inter, sans-serif'],
+    ['inherit', 'Inter, sans-serif', 'Inter, sans-serif'],
+    ['inherit', '', undefined],
+    ['system', 'Inter, sans-serif', undefined],
+    ['Source Serif 4', 'Inter', `"Source Serif 4", ${shapes.font}`],
+    ['明朝', 'Inter', `"明朝", ${shapes.font}`],
+    ['monospace', 'Inter', `monospace, ${shapes.font}`],
+  ])('§2.4 branding.font %s on a page in %j is %s', (font, pageFont, expected) => {
+    expect(fontOf(font, pageFont)).toBe(expected);
+  });
+
+  it.each(hostileFonts)('R98 the font %j is no family and reaches no style', (font) => {
+    expect(fontOf(font, 'Inter')).toBeUndefined();
   });
 });

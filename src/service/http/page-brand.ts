@@ -1,6 +1,7 @@
 import { contrast, mix, parsePlainColor, type Rgb, readableOn, white } from '../../contract/color.ts';
 import { defaultPrimaryColor } from '../../contract/constants.ts';
 import type { Branding } from '../../contract/entities.ts';
+import { namedFont } from '../../contract/font-family.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
 import { escaped } from './escaped.ts';
 
@@ -70,10 +71,13 @@ export function brandStyle({ config: { branding } }: Pick<AppSettings, 'config'>
   } = branding.style ?? {};
   // As in the elements: only the button is taken over from the light colors.
   const dark = { ...(lightMode.primaryButton && { primaryButton: lightMode.primaryButton }), ...darkMode };
+  // These pages load no font: a family counts where the device has it.
+  const font = namedFont(branding.font, 'system-ui, sans-serif');
   return `
 :root { ${colorRules(lightMode, shipped.light)} --corner: ${corners[buttonCorners]}; }
 @media (prefers-color-scheme: dark) { :root { ${colorRules(dark, shipped.dark)} } }
 body { display: flex; flex-direction: column; min-height: 100dvh; font-size: ${sizes[fontSize]}; }
+${font && `body { font-family: ${font}; }`}
 body main { flex: 1; min-height: 0; }
 h1 { color: var(--title); }
 .app { display: grid; justify-items: center; width: min(100% - 40px, 800px); margin-inline: auto; padding-block: 32px 0; text-align: center; }

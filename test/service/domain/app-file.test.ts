@@ -6,6 +6,7 @@ import { appFileSchema } from '../../../src/service/domain/app-file/json-schema.
 import { readAppFile } from '../../../src/service/domain/app-file/mistakes.ts';
 import { settingsOf } from '../../../src/service/domain/app-file/settings-of.ts';
 import { defaultLimits } from '../../../src/service/domain/limits.ts';
+import { hostileFonts } from '../../support/hostile-fonts.ts';
 
 const text = readFileSync(new URL('../../../demo/app.json', import.meta.url), 'utf8');
 // biome-ignore lint/suspicious/noExplicitAny: the tests break the file on purpose
@@ -258,7 +259,11 @@ describe('the configuration of an app', () => {
     file.apps[0].branding = branding;
     const read = readAppFile(file);
     expect(read).not.toHaveProperty('mistakes');
-    expect('apps' in read && read.apps[0]!.branding).toEqual({ logo: null, colors: { lightMode: {}, ...more } });
+    expect('apps' in read && read.apps[0]!.branding).toEqual({
+      logo: null,
+      font: 'inherit',
+      colors: { lightMode: {}, ...more },
+    });
   });
 
   it('the demo has no mistake, and everything that was left out has its default', () => {
@@ -311,5 +316,56 @@ describe('the configuration of an app', () => {
     expect(limits.passwordFailures).toEqual({ max: 1000, seconds: 900 });
     expect(limits.resendSeconds).toBe(0.6);
     expect(settingsOf(apps()[0]!, 'live', around).limits).toEqual(defaultLimits);
+  });
+});
+
+describe('labels of custom fields and the font', () => {
+  const read = (change: (file: Loose) => void) => {
+    const file = demo();
+    change(file);
+    return readAppFile(file);
+  };
+
+  it('§2.4 takes a label for each language, and a file without any as before', () => {
+    const out = read((f) => {
+      f.apps[0].customFields[0].labels = { de: 'Vorname', 'pt-BR': 'Nome' };
+    });
+    if ('mistakes' in out) throw new Error(out.mistakes.join('\n'));
+    const [translated, plain] = settingsOf(out.apps[0]!, 'live', around).config.customFields;
+    expect(translated!.labels).toEqual({ de: 'Vorname', 'pt-BR': 'Nome' });
+    expect(plain).not.toHaveProperty('labels');
+  });
+
+  it('§2.4 sends no labels of a field that is not shown', () => {
+    const out = read((f) => {
+      Object.assign(f.apps[0].customFields[0], { hidden: true, labels: { de: 'Vorname' } });
+    });
+    if ('mistakes' in out) throw new Error(out.mistakes.join('\n'));
+    expect(settingsOf(out.apps[0]!, 'live', around).config.customFields[0]).not.toHaveProperty('labels');
+  });
+
+  it.each([
+    [{ Deutsch: 'Firma' }, 'apps[0].customFields[0].labels.Deutsch is no language; write a tag such as de or pt-BR'],
+    [{ de: '' }, 'apps[0].customFields[0].labels.de must not have fewer than 1 characters'],
+    [{ de: 5 }, 'apps[0].customFields[0].labels.de must be string'],
+  ])('§2.4 refuses the labels %j', (labels, sentence) => {
+    expect(read((f) => Object.assign(f.apps[0].customFields[0], { labels }))).toEqual({ mistakes: [sentence] });
+  });
+
+  it.each(hostileFonts)('R98 refuses %j as branding.font', (font) => {
+    expect(read((f) => Object.assign(f.apps[0].branding, { font }))).toEqual({
+      mistakes: [
+        'apps[0].branding.font must be inherit, system, or the name of one font family, without quotes and commas',
+      ],
+    });
+  });
+
+  it('§2.4 takes a family as branding.font, and inherits without one', () => {
+    const fonts = [undefined, 'system', 'Source Serif 4', '明朝'].map((font) => {
+      const out = read((f) => Object.assign(f.apps[0].branding, font && { font }));
+      if ('mistakes' in out) throw new Error(out.mistakes.join('\n'));
+      return settingsOf(out.apps[0]!, 'live', around).config.branding.font;
+    });
+    expect(fonts).toEqual(['inherit', 'system', 'Source Serif 4', '明朝']);
   });
 });

@@ -25,6 +25,20 @@ describe('the pages of the service', () => {
     }
   });
 
+  it.each(['/reset', '/confirm', '/invite'])(
+    '§2.4 %s uses the family of branding.font where the device has it, else its own',
+    async (path) => {
+      const other = await createHttpService({
+        app: (app) => {
+          app.branding.font = 'Source Serif 4';
+        },
+      });
+      const { body } = await other.inject({ url: `${path}?app=app_demo&mode=sandbox` });
+      expect(body).toContain('body { font-family: "Source Serif 4", system-ui, sans-serif; }');
+      await other.close();
+    },
+  );
+
   it('R25, R89 /reset lets nothing else run, tells no referrer and is kept nowhere', async () => {
     const { headers } = await service.inject({ url: '/reset?app=app_demo&mode=sandbox' });
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { minPasswordLength } from '../../../contract/constants.ts';
 import { secureContentTypes } from '../../../contract/content-entities.ts';
 import { Branding } from '../../../contract/entities.ts';
+import { fontFamilyPattern } from '../../../contract/font-family.ts';
 import { type WebhookType, webhookTypes } from '../webhooks.ts';
 import { AppLimits } from './limits.ts';
 import { Seed } from './seed.ts';
@@ -10,6 +11,14 @@ import * as w from './words.ts';
 const CustomField = w.part({
   key: w.key('The name in `data-ms-member` and on the wire.'),
   label: w.text('What people read beside the input.'),
+  labels: Type.Record(Type.String(), w.text('The label.'), {
+    default: {},
+    propertyNames: {
+      pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+      says: 'is no language; write a tag such as de or pt-BR',
+    },
+    description: 'The label in other languages, by language tag.',
+  }),
   hidden: w.flag(false, 'Not shown in the forms of the elements; pages may still write it.'),
   order: w.orNull(Type.Number(), 'Smaller comes first; none comes last.'),
   visibility: w.choice(['PRIVATE', 'PUBLIC', 'MEMBERS'], 'Who else may read it.', { default: 'PRIVATE' }),
@@ -231,6 +240,13 @@ export const App = w.part({
     {
       ...Branding.properties,
       logo: { ...logo, default: null },
+      font: Type.String({
+        default: 'inherit',
+        maxLength: 100,
+        pattern: fontFamilyPattern,
+        says: 'must be inherit, system, or the name of one font family, without quotes and commas',
+        description: 'The font of the elements: inherit (that of the page), system, or a family that the page loads.',
+      }),
       colors: w.part(
         { ...colors.properties, lightMode: { ...colors.properties.lightMode, default: {} } },
         { default: {} },

@@ -31,6 +31,8 @@ function sentences({ keyword, schemaPath, instancePath, params, message }: Schem
   const at = readable(instancePath);
   const inside = (name: string) => (at ? `${at}.${name}` : name);
   switch (keyword) {
+    // Each wrong name has its own `pattern`.
+    case 'propertyNames':
     // The first is said by `additionalProperties`. The second: every union here is "something, or null", and what is wrong with the something is more use.
     case 'boolean':
     case 'anyOf':

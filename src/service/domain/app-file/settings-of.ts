@@ -39,7 +39,10 @@ function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surround
     minPasswordLength: app.minPasswordLength,
     resendSeconds: limitsOf(app, mode).resendSeconds,
     branding: app.branding,
-    customFields: app.customFields,
+    customFields: app.customFields.map(({ labels, ...field }) => ({
+      ...field,
+      ...(!field.hidden && Object.keys(labels).length > 0 && { labels }),
+    })),
     plans: app.plans
       .filter(({ isActive }) => isActive)
       .map(({ id, name, description, priority, prices }) => ({
