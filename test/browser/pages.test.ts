@@ -41,6 +41,46 @@ const askForCode = async (to: string) => {
   return stack.nextMail(to);
 };
 
+describe('§33 the sign-up card on the index', () => {
+  it.each([1280, 390])('§33 moves nothing and takes no focus when it comes, at %i px', async (width) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width, height: 900 });
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/ms.js', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto(`${stack.siteUrl}/`, { waitUntil: 'commit' });
+    await page.locator('footer').waitFor();
+    const tops = () =>
+      page.evaluate(() => ['h1', '#first', '#pages'].map((s) => document.querySelector(s)!.getBoundingClientRect().y));
+    const before = await tops();
+    release();
+    await page.locator('ms-auth-modal').getByLabel('Email address').waitFor();
+    await page.locator('ms-auth-modal').getByRole('button', { name: 'Sign up', exact: true }).waitFor();
+    expect(await tops()).toEqual(before);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
+  it('§33 makes a member by the keyboard alone, and the index names her in place', async () => {
+    await visitor.open('/');
+    const { page } = visitor;
+    const card = page.locator('ms-auth-modal');
+    await card.getByLabel('Email address').focus();
+    await page.keyboard.type('index-card@example.com');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('a quiet long password');
+    await page.keyboard.press('Enter');
+    await page.getByText('You are logged in as index-card@example.com').waitFor();
+    expect(await card.isVisible()).toBe(false);
+    expect(await visitor.stayed()).toBe(true);
+  });
+});
+
 describe('R106 the demo pages, as a member sees them', () => {
   it.each([
     ['index', '/', 'You are logged in as ada@example.com'],

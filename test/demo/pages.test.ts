@@ -170,6 +170,33 @@ describe('demo site', () => {
       expect(hrefs).toContain(`/pages/${name.replace(/index\.html$/, '')}`);
   });
 
+  it('§33 the index shows each page by one picture, and no two pages by the same', async () => {
+    const { page } = await read('');
+    const cards = all(page, '.exhibit').map((card) => [
+      card.querySelector('a')?.getAttribute('href')?.replace(service, ''),
+      all(card, 'img').map((picture) => picture.getAttribute('src')),
+    ]);
+    const listed = pages
+      .filter((name) => name !== 'index.html')
+      .map((name) => `/pages/${name.replace(/index\.html$/, '')}`);
+    expect(cards.map(([href]) => href).sort()).toEqual([...listed, '/mailbox'].sort());
+    const pictures = cards.flatMap(([, sources]) => sources);
+    expect(cards.filter(([, sources]) => sources?.length !== 1)).toEqual([]);
+    expect(new Set(pictures).size).toBe(cards.length);
+    const drawings = await Promise.all(pictures.map(async (source) => (await site.inject(source as string)).body));
+    expect(new Set(drawings).size).toBe(cards.length);
+    for (const drawing of drawings) expect(drawing).toContain('<svg');
+  });
+
+  it('§33 the index opens with the live sign-up element beside the tag that makes it', async () => {
+    const { page } = await read('');
+    const hero = page.querySelector('.opening')!;
+    expect(hero.querySelector('h1')).not.toBeNull();
+    expect(textOf(hero.querySelector('pre')!)).toContain('data-ms-app="app_demo"');
+    const live = hero.querySelector('ms-auth-modal')!;
+    expect([live.getAttribute('view'), live.hasAttribute('inline')]).toEqual(['signup', true]);
+  });
+
   it('R80 reads nothing outside its folder, and says so plainly', async () => {
     for (const path of [
       '/pages/../app.json',
