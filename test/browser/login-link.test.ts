@@ -18,7 +18,7 @@ it('§4.2 a login link logs in as the member it names, in a tab that shows its p
   const { service, siteUrl } = stack;
   const email = 'ada@example.com';
   const visitor = await newVisitor(browser, stack);
-  await visitor.open('/');
+  await visitor.open('/pages/landing.html');
   await service.call('sendMemberLoginPasswordlessEmail', { email }, { key: 'pk_demo', origin: siteUrl });
   const { link, text } = await stack.nextMail(email);
   expect(text).toContain(email);
@@ -32,5 +32,19 @@ it('§4.2 a login link logs in as the member it names, in a tab that shows its p
   expect([visitor.page.url().includes('ms_login'), await visitor.stayed()]).toEqual([false, true]);
   await visitor.dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await visitor.dialog.getByText(`You are logged in as ${email}.`).waitFor();
+  await visitor.leave();
+}, 60_000);
+
+it('§33 a login link that leads to the index is answered in its card', async () => {
+  const { service, siteUrl } = stack;
+  const email = 'ada@example.com';
+  const visitor = await newVisitor(browser, stack, { viewport: { width: 390, height: 844 } });
+  await service.call('sendMemberLoginPasswordlessEmail', { email }, { key: 'pk_demo', origin: siteUrl });
+  const { link } = await stack.nextMail(email);
+  await visitor.open(new URL(new URL(link!).hash, `${siteUrl}/`).href);
+  const card = visitor.page.locator('ms-auth-modal');
+  await card.getByText('One click and you are in.').waitFor();
+  await card.getByRole('button', { name: 'Log in', exact: true }).click();
+  await visitor.page.getByText(`You are logged in as ${email}`).first().waitFor();
   await visitor.leave();
 }, 60_000);
