@@ -35,7 +35,7 @@ it('§4.2 a login link logs in as the member it names, in a tab that shows its p
   await visitor.leave();
 }, 60_000);
 
-it('§33 a login link that leads to the index is answered in its card', async () => {
+it('a login link that leads to the index is answered in its card', async () => {
   const { service, siteUrl } = stack;
   const email = 'ada@example.com';
   const visitor = await newVisitor(browser, stack, { viewport: { width: 390, height: 844 } });

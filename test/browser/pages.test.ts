@@ -41,8 +41,8 @@ const askForCode = async (to: string) => {
   return stack.nextMail(to);
 };
 
-describe('§33 the sign-up card on the index', () => {
-  it.each([1280, 390])('§33 moves nothing and takes no focus when it comes, at %i px', async (width) => {
+describe('the sign-up card on the index', () => {
+  it.each([1280, 390])('moves nothing and takes no focus when it comes, at %i px', async (width) => {
     const { page } = visitor;
     await page.setViewportSize({ width, height: 900 });
     let release = () => {};
@@ -66,7 +66,7 @@ describe('§33 the sign-up card on the index', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 
-  it('§33 makes a member by the keyboard alone, and the index names her in place', async () => {
+  it('makes a member by the keyboard alone, and the index names her in place', async () => {
     await visitor.open('/');
     const { page } = visitor;
     const card = page.locator('ms-auth-modal');

@@ -170,7 +170,7 @@ describe('demo site', () => {
       expect(hrefs).toContain(`/pages/${name.replace(/index\.html$/, '')}`);
   });
 
-  it('§33 the index shows each page by one picture, and no two pages by the same', async () => {
+  it('the index shows each page by one picture, and no two pages by the same', async () => {
     const { page } = await read('');
     const cards = all(page, '.exhibit').map((card) => [
       card.querySelector('a')?.getAttribute('href')?.replace(service, ''),
@@ -188,7 +188,7 @@ describe('demo site', () => {
     for (const drawing of drawings) expect(drawing).toContain('<svg');
   });
 
-  it('§33 the index opens with the live sign-up element beside the tag that makes it', async () => {
+  it('the index opens with the live sign-up element beside the tag that makes it', async () => {
     const { page } = await read('');
     const hero = page.querySelector('.opening')!;
     expect(hero.querySelector('h1')).not.toBeNull();
