@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { Mistakes } from './config.ts';
 import { App } from './domain/app-file/app.ts';
 import { canonicalApp, hashOfApps } from './domain/app-file/canonical.ts';
-import { readAppFile } from './domain/app-file/mistakes.ts';
+import { asSentence, readAppFile } from './domain/app-file/mistakes.ts';
 import type { AppRevision, RevisionSource } from './store/app-revisions.ts';
 import type { AppChange } from './store/apps.ts';
 import type { Store } from './store/store.ts';
@@ -127,7 +127,7 @@ export async function returnToRevision(
   if ('mistakes' in read)
     throw new Mistakes([
       `Revision ${number} is not valid in this version, so nothing was changed. Export it, correct it, and apply the file:`,
-      ...read.mistakes.map((mistake) => `${mistake}.`),
+      ...read.mistakes.map(asSentence),
     ]);
   const done = await applyApps(store, {
     apps: read.apps,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Mistakes } from './config.ts';
 import type { App } from './domain/app-file/app.ts';
-import { readAppFile } from './domain/app-file/mistakes.ts';
+import { asSentence, readAppFile } from './domain/app-file/mistakes.ts';
 
 /** The apps of the configuration file. Throws `Mistakes` with every mistake by its path. */
 export async function readApps(file: string): Promise<App[]> {
@@ -20,6 +20,6 @@ export async function readApps(file: string): Promise<App[]> {
     throw new Mistakes([`The configuration ${file} is no JSON: ${(error as Error).message}.`]);
   }
   const read = readAppFile(json);
-  if ('mistakes' in read) throw new Mistakes(read.mistakes.map((mistake) => `${file}: ${mistake}.`));
+  if ('mistakes' in read) throw new Mistakes(read.mistakes.map((mistake) => `${file}: ${asSentence(mistake)}`));
   return read.apps;
 }

@@ -23,6 +23,10 @@ describe('latchkey app validate', () => {
     const { code, out, err } = await latchkey(['app', 'validate', fileOf(broken)]);
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain('apps[0].colour is not known here.');
+    const misspelt = { apps: [{ ...demo.apps[0], custmFields: [] }] };
+    expect((await latchkey(['app', 'validate', fileOf(misspelt)])).err).toMatch(
+      /here\. Did you mean "customFields"\?$/m,
+    );
     const json = await latchkey(['app', 'validate', fileOf(broken), '--format', 'json']);
     expect(json.code).toBe(1);
     expect(JSON.parse(json.out)).toMatchObject({

@@ -1,5 +1,5 @@
+import { nearest } from '../../contract/nearest.ts';
 import { hasWrongSuffix } from '../checks.ts';
-import { nearest } from './parts/nearest.ts';
 import { type Hit, hitOf, type Rule } from './parts/rule.ts';
 import { wrongSuffix } from './parts/wrong-suffix.ts';
 

@@ -1,5 +1,5 @@
+import { nearest, plain } from '../../contract/nearest.ts';
 import { hasUnknownWord, hasWrongSuffix, ruleOf, valuesOf } from '../checks.ts';
-import { nearest, plain } from './parts/nearest.ts';
 import { codes, type Hit, meantHit, type Rule } from './parts/rule.ts';
 
 export const unknownValue: Rule = ({ found, app }) =>

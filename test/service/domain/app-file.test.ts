@@ -278,6 +278,22 @@ describe('the configuration of an app', () => {
     expect(readAppFile(other ?? file)).toEqual({ mistakes: [sentence] });
   });
 
+  it('R116 lists mistakes of shape and across parts at once, each with what was probably meant', () => {
+    const file = demo();
+    file.apps[1].custmFields = [];
+    file.apps[1].contentGroups = [{ id: 'grp_x', key: 'x', name: 'X', urls: [{ url: '/x', filter: 'STARTZ' }] }];
+    file.apps[0].contentGroups[0].plans = ['pln_prro', 'pln_elsewhere'];
+    const read = readAppFile(file) as { mistakes: string[] };
+    expect(read.mistakes).toEqual(
+      expect.arrayContaining([
+        'apps[1].custmFields is not known here. Did you mean "customFields"?',
+        'apps[1].contentGroups[0].urls[0].filter must be one of STARTS, EQUALS. Did you mean "STARTS"?',
+        'apps[0].contentGroups[0].plans[0] names the unknown plan "pln_prro". Did you mean "pln_pro"?',
+        'apps[0].contentGroups[0].plans[1] names the unknown plan "pln_elsewhere"',
+      ]),
+    );
+  });
+
   it('every mistake is listed at once', () => {
     const file = demo();
     file.apps[0].colour = 1;

@@ -1,7 +1,7 @@
+import { nearest } from '../../../contract/nearest.ts';
 import type { Reference } from '../../attribute-row.ts';
 import { hasWrongSuffix, referencesOf, ruleOf } from '../../checks.ts';
 import type { Family } from '../../language.ts';
-import { nearest } from './nearest.ts';
 import { type Hit, meantHit, ofFamily, type RulePage } from './rule.ts';
 
 /** Each id that the app does not know, by itself: lists of ids are legal. */

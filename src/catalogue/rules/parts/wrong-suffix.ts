@@ -1,7 +1,7 @@
+import { nearest } from '../../../contract/nearest.ts';
 import { hasWrongSuffix } from '../../checks.ts';
 import type { Family } from '../../language.ts';
 import type { Found } from '../../scan.ts';
-import { nearest } from './nearest.ts';
 import { codes, type Hit, hitOf, ofFamily, type RulePage } from './rule.ts';
 
 /** A suffix that the attribute does not have, or none where it needs one. */

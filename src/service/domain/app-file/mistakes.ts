@@ -1,14 +1,17 @@
 import { Settings } from 'typebox/system';
 import { Value } from 'typebox/value';
+import { didYouMean } from '../../../contract/nearest.ts';
 import { type App, AppFile } from './app.ts';
 import { semanticMistakes } from './semantic-mistakes.ts';
+
+const unescaped = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** `/apps/0/plans/1/id` as people read paths: `apps[0].plans[1].id`. */
 const readable = (pointer: string) =>
   pointer
     .split('/')
     .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map(unescaped)
     .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), '');
 
 /** The schema at the end of an error's `schemaPath`, where our own words (`says`) may stand. */
@@ -19,6 +22,9 @@ function schemaAt(pointer: string): Record<string, unknown> {
   return (at ?? {}) as Record<string, unknown>;
 }
 
+/** A mistake with its full stop; a suggestion ends with a question mark already. */
+export const asSentence = (mistake: string) => (mistake.endsWith('?') ? mistake : `${mistake}.`);
+
 interface SchemaError {
   keyword: string;
   schemaPath: string;
@@ -27,7 +33,12 @@ interface SchemaError {
   message: string;
 }
 
-function sentences({ keyword, schemaPath, instancePath, params, message }: SchemaError): string[] {
+function valueAt(json: unknown, pointer: string): unknown {
+  const steps = pointer.split('/').slice(1);
+  return steps.reduce((at, step) => (at as Record<string, unknown> | undefined)?.[unescaped(step)], json);
+}
+
+function sentences({ keyword, schemaPath, instancePath, params, message }: SchemaError, json: unknown): string[] {
   const at = readable(instancePath);
   const inside = (name: string) => (at ? `${at}.${name}` : name);
   switch (keyword) {
@@ -40,9 +51,14 @@ function sentences({ keyword, schemaPath, instancePath, params, message }: Schem
     case 'required':
       return (params.requiredProperties as string[]).map((name) => `${inside(name)} is missing`);
     case 'additionalProperties':
-      return (params.additionalProperties as string[]).map((name) => `${inside(name)} is not known here`);
-    case 'enum':
-      return [`${at} must be one of ${(params.allowedValues as string[]).join(', ')}`];
+      return (params.additionalProperties as string[]).map((name) => {
+        const known = Object.keys((schemaAt(schemaPath).properties as object | undefined) ?? {});
+        return `${inside(name)} is not known here${didYouMean(name, known)}`;
+      });
+    case 'enum': {
+      const allowed = params.allowedValues as string[];
+      return [`${at} must be one of ${allowed.join(', ')}${didYouMean(String(valueAt(json, instancePath)), allowed)}`];
+    }
     case 'pattern':
       return [`${at} ${schemaAt(schemaPath).says ?? message}`];
     default:
@@ -52,7 +68,7 @@ function sentences({ keyword, schemaPath, instancePath, params, message }: Schem
 
 /**
  * Every mistake of a configuration file, one sentence each, by path; or the file with its defaults filled in. Mistakes across
- * parts (an unknown plan, the same id twice) are looked for only once every part has its shape.
+ * parts (an unknown plan, the same id twice) are looked for in the apps whose shape is right.
  */
 export function readAppFile(json: unknown): { apps: App[] } | { mistakes: string[] } {
   const filled = Value.Default(AppFile, structuredClone(json));
@@ -60,11 +76,12 @@ export function readAppFile(json: unknown): { apps: App[] } | { mistakes: string
   Settings.Set({ maxErrors: 500 });
   const errors = Value.Errors(AppFile, filled) as SchemaError[];
   Settings.Set({ maxErrors: before });
-  if (errors.length > 0) {
-    const notTheNull = errors.filter(({ schemaPath }) => !schemaPath.endsWith('/anyOf/1'));
-    return { mistakes: [...new Set(notTheNull.flatMap(sentences))] };
-  }
-  const { apps } = filled as { apps: App[] };
-  const mistakes = semanticMistakes(apps);
-  return mistakes.length > 0 ? { mistakes } : { apps };
+  const notTheNull = errors.filter(({ schemaPath }) => !schemaPath.endsWith('/anyOf/1'));
+  const apps = (filled as { apps?: App[] } | null)?.apps;
+  const broken = new Set(errors.map(({ instancePath }) => /^\/apps\/(\d+)/.exec(instancePath)?.[1]));
+  const mistakes = [
+    ...new Set(notTheNull.flatMap((error) => sentences(error, filled))),
+    ...(Array.isArray(apps) ? semanticMistakes(apps, (index) => !broken.has(String(index))) : []),
+  ];
+  return mistakes.length > 0 || errors.length > 0 ? { mistakes } : { apps: apps! };
 }

@@ -1,3 +1,4 @@
+import { didYouMean } from '../../../contract/nearest.ts';
 import { checkEmail } from '../../../contract/validation.ts';
 import type { App } from './app.ts';
 import { channelMistakes } from './channel-mistakes.ts';
@@ -64,7 +65,9 @@ function inApp(app: App, at: string): string[] {
   for (const [g, { plans }] of app.contentGroups.entries())
     for (const [i, id] of plans.entries())
       if (!planIds.includes(id))
-        mistakes.push(wrong(`contentGroups[${g}].plans[${i}]`, `names the unknown plan "${id}"`));
+        mistakes.push(
+          wrong(`contentGroups[${g}].plans[${i}]`, `names the unknown plan "${id}"${didYouMean(id, planIds)}`),
+        );
   for (const [i, { prices: own, team, ...plan }] of app.plans.entries()) {
     for (const name of ['allowedAtSignup', 'selfService'] as const)
       if (plan[name] && own.length > 0)
@@ -99,21 +102,22 @@ function inApp(app: App, at: string): string[] {
 }
 
 /** Mistakes that no single value shows: the same id twice, names that nothing answers to, parts that contradict each other. */
-export function semanticMistakes(apps: App[]): string[] {
-  const keys = apps.flatMap((app, a) =>
+export function semanticMistakes(apps: App[], hasShape: (index: number) => boolean): string[] {
+  const sound = apps.flatMap((app, a) => (hasShape(a) ? [{ app, a }] : []));
+  const keys = sound.flatMap(({ app, a }) =>
     (['live', 'sandbox'] as const).flatMap((mode) =>
       app.keys[mode].map((key, i) => ({ key, path: `apps[${a}].keys.${mode}[${i}]` })),
     ),
   );
   return [
     ...twice(
-      apps.map(({ id }) => id),
-      (i) => `apps[${i}].id`,
+      sound.map(({ app }) => app.id),
+      (i) => `apps[${sound[i]!.a}].id`,
     ),
     ...twice(
       keys.map(({ key }) => key),
       (i) => keys[i]!.path,
     ),
-    ...apps.flatMap((app, i) => inApp(app, `apps[${i}]`)),
+    ...sound.flatMap(({ app, a }) => inApp(app, `apps[${a}]`)),
   ];
 }

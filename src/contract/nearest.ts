@@ -17,6 +17,12 @@ export const plain = (word: string) =>
     .replace(/[\s_]+/g, '-')
     .toLowerCase();
 
+/** The end of a sentence about an unknown word, without a full stop. */
+export function didYouMean(word: string, known: Iterable<string>): string {
+  const meant = nearest(word, known);
+  return meant === undefined ? '' : `. Did you mean "${meant}"?`;
+}
+
 /** What was probably meant: the one word that is so near that nothing else is as near. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const wanted = plain(word);
