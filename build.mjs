@@ -39,7 +39,7 @@ const routesOfPages = Object.fromEntries(
 );
 const browser = {
   ...shared,
-  entryPoints: { ms: `${root}src/ms.ts` },
+  entryPoints: { ms: `${root}src/widget/ms.ts` },
   outdir: dist,
   format: 'iife',
   jsx: 'automatic',
@@ -63,7 +63,7 @@ async function guard() {
   const { guardConstants } = await import('./src/catalogue/gate-table.ts');
   return {
     ...shared,
-    entryPoints: { guard: `${root}src/guard.ts` },
+    entryPoints: { guard: `${root}src/widget/guard.ts` },
     outdir: dist,
     format: 'iife',
     define: { ...shared.define, ...guardConstants() },
@@ -140,8 +140,8 @@ async function copyMedia() {
 
 /** What the inspector fetches in test mode: the whole language, the words of every finding and of its own panels, its looks. */
 async function writeInspector() {
-  const { inspectorTable } = await import('./src/inspector/inspector-table.ts');
-  const css = await readFile(`${root}src/inspector/inspector.css`, 'utf8');
+  const { inspectorTable } = await import('./src/widget/inspector/inspector-table.ts');
+  const css = await readFile(`${root}src/widget/inspector/inspector.css`, 'utf8');
   const { code } = await transform(css, { loader: 'css', minify: true });
   await mkdir(`${dist}/inspector`, { recursive: true });
   await writeData('inspector/words', inspectorTable(code));

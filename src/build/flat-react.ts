@@ -50,7 +50,7 @@ export const flatReact: Plugin = {
       ({ path, importer }) => {
         // The adapter imports react-dom statically; it gets a stand-in that loads the real one when first needed.
         if (path === 'react-dom/client' && importer.includes('@r2wc') && !isFloor(builder.initialOptions.entryPoints))
-          return { path: `${root}src/element/lazy-root.ts` };
+          return { path: `${root}src/widget/element/lazy-root.ts` };
         const file = files[path];
         if (!file) return undefined;
         const [name = '', ...rest] = file.split('/');

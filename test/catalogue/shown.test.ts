@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AttributeRow } from '../../src/catalogue/attribute-row.ts';
 import { language } from '../../src/catalogue/language.ts';
-import { root, sourceFiles } from '../house/source-files.ts';
+import { root, sourceFiles } from '../architecture/source-files.ts';
 
 /**
  * A row of the catalogue without a test that uses it is a promise. Every name, every suffix and every word has to stand in markup
  * of a test that runs the script, or of a demo page that one walks through; what the script does not do yet says the document.
  */
 
-const tests = sourceFiles(['test/runtime', 'test/browser', 'test/sdk', 'test/inspector'], ['.ts', '.tsx']).map(
-  ({ text }) => text,
-);
+const tests = sourceFiles(
+  ['test/widget/runtime', 'test/browser', 'test/widget/sdk', 'test/widget/inspector'],
+  ['.ts', '.tsx'],
+).map(({ text }) => text);
 const pages = sourceFiles(['demo/pages'], ['.html']).map(({ text }) => text);
 const written = [...tests, ...pages];
 const notYet = readFileSync(`${root}src/docs/language.md`, 'utf8').split('\n## Not yet\n')[1]?.split('\n## ')[0] ?? '';

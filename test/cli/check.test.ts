@@ -7,8 +7,8 @@ import demo from '../../demo/app.json' with { type: 'json' };
 import { appOfPage } from '../../src/cli/check/app-of-page.ts';
 import { checkPage } from '../../src/cli/check/check-page.ts';
 import { readAppFile } from '../../src/service/domain/app-file/mistakes.ts';
+import { root, sourceFiles } from '../architecture/source-files.ts';
 import { ruleApp, rulePages } from '../catalogue/rule-page.ts';
-import { root, sourceFiles } from '../house/source-files.ts';
 import { latchkey } from '../support/command-line.ts';
 import { freshFolder } from '../support/process.ts';
 

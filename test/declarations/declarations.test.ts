@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { declarations } from '../../src/declarations/declarations.ts';
-import { root } from '../house/source-files.ts';
+import { root } from '../architecture/source-files.ts';
 
 const folder = join(root, 'test/out/declarations');
 

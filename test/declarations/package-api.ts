@@ -1,6 +1,6 @@
 // Compiled with the tests: what the types of the npm package promise a page, ours has, at every depth.
 import type memberstack from '@memberstack/dom';
-import type { PublicApi } from '../../src/state/public-api.ts';
+import type { PublicApi } from '../../src/widget/state/public-api.ts';
 
 type Package = ReturnType<typeof memberstack.init>;
 type Data<T> = T extends (...args: never[]) => Promise<{ data: infer D }> ? NonNullable<D> : never;

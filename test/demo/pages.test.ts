@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createSite } from '../../demo/site.ts';
 import { type Family, language } from '../../src/catalogue/language.ts';
 import { scan } from '../../src/catalogue/scan.ts';
-import { sourceFiles } from '../house/source-files.ts';
+import { sourceFiles } from '../architecture/source-files.ts';
 
 const service = 'http://membership.test';
 const folder = new URL('../../demo/pages/', import.meta.url);

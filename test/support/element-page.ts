@@ -1,9 +1,9 @@
 import { afterAll, vi } from 'vitest';
 import type { AppConfig, Member } from '../../src/contract/entities.ts';
-import { createSeats } from '../../src/element/seats.ts';
-import type { Fetch } from '../../src/sdk/client.ts';
-import { createSdk } from '../../src/sdk/sdk.ts';
-import { createState } from '../../src/state/state.ts';
+import { createSeats } from '../../src/widget/element/seats.ts';
+import type { Fetch } from '../../src/widget/sdk/client.ts';
+import { createSdk } from '../../src/widget/sdk/sdk.ts';
+import { createState } from '../../src/widget/state/state.ts';
 
 /** The configuration that elements are tested with; `over` replaces parts of it. */
 export function testConfig(over: Partial<AppConfig> = {}): AppConfig {

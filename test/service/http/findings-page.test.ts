@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { language } from '../../../src/catalogue/language.ts';
 import { wording } from '../../../src/catalogue/wording/wording.ts';
-import { words } from '../../../src/inspector/words.ts';
+import { words } from '../../../src/widget/inspector/words.ts';
 import { distInspector } from '../../support/dist-inspector.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 

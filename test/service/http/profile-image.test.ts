@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { headers } from '../../../src/contract/constants.ts';
-import { createSdk } from '../../../src/sdk/sdk.ts';
+import { createSdk } from '../../../src/widget/sdk/sdk.ts';
 import { startChild } from '../../support/child.ts';
 import { startCrowd } from '../../support/crowd.ts';
 import { dataEnv } from '../../support/data-env.ts';

@@ -1,6 +1,6 @@
 import type { Member } from '../../../../src/contract/entities.ts';
-import type { MsEvents } from '../../../../src/element/events.ts';
-import type { PublicApi } from '../../../../src/state/public-api.ts';
+import type { MsEvents } from '../../../../src/widget/element/events.ts';
+import type { PublicApi } from '../../../../src/widget/state/public-api.ts';
 
 declare global {
   interface Window {

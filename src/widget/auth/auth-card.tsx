@@ -1,0 +1,83 @@
+import type { FunctionComponent } from 'react';
+import { paymentProvider } from '../../contract/constants.ts';
+import type { View } from '../../contract/views.ts';
+import type { TextKey } from '../../texts/en.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Brand } from '../element/brand.tsx';
+import { useElement } from '../element/context.tsx';
+import { Frame } from '../element/frame.tsx';
+import { LoadFailed } from '../element/load-failed.tsx';
+import { view } from '../element/view.tsx';
+import { flowOf } from './flow.ts';
+import { ForgotPassword } from './forgot-password.tsx';
+import { Login } from './login.tsx';
+import { Loading } from './parts/loading.tsx';
+import { SuccessMoment } from './parts/success-moment.tsx';
+import { PasswordlessToken } from './passwordless-token.tsx';
+import { ResetPassword } from './reset-password.tsx';
+import { ResetPasswordSuccess } from './reset-password-success.tsx';
+import { Signup } from './signup.tsx';
+import { Suspended } from './suspended.tsx';
+import { TestCard } from './test-card.tsx';
+import { FlowContext } from './use-flow.tsx';
+
+/** view -> what shows it, and what its modal is called. */
+const table: Partial<Record<View, readonly [component: FunctionComponent, title: TextKey]>> = {
+  login: [Login, 'login_to_your_account'],
+  signup: [Signup, 'create_an_account'],
+  forgot_password: [ForgotPassword, 'reset_your_password'],
+  reset_password: [ResetPassword, 'reset_your_password'],
+  reset_password_success: [ResetPasswordSuccess, 'success_title'],
+  test_card: [TestCard, 'test_card_title'],
+  passwordless_token: [PasswordlessToken, 'login_verification_code'],
+};
+
+/** All that <ms-auth-modal> shows. */
+export const AuthCard = view(function AuthCard() {
+  const element = useElement();
+  const { state, modal, say, hasWords } = element;
+  const flow = flowOf(element);
+  const shown = modal.current.value?.view ?? 'login';
+  const row = table[shown];
+  const app = state.app.config.value;
+  const isReady = app !== null && hasWords.value;
+  const isDone = (modal.success.value?.type ?? 'TEST_CARD') !== 'TEST_CARD';
+  const back = isDone || flow.held.value ? null : flow.back(shown);
+  const held = flow.held.value;
+  const [Content, title] = held ? ([Suspended, 'suspended_title'] as const) : (row ?? [null, 'login']);
+  const focusKey = [
+    shown,
+    isReady,
+    isDone,
+    held !== null,
+    state.app.status.value === 'failed',
+    flow.isPasswordless.value,
+  ].join();
+
+  // R103 for live members there is no such thing.
+  if (shown === 'test_card' && app && app.mode !== 'sandbox') return null;
+  return (
+    <FlowContext value={flow}>
+      <Frame
+        label={say(title, { provider: paymentProvider })}
+        focusKey={focusKey}
+        bar={
+          <>
+            {back && <IconButton icon="back" label={say('back')} onPress={() => flow.go(back)} part="back" />}
+            <Brand />
+          </>
+        }
+      >
+        {isDone ? (
+          <SuccessMoment />
+        ) : isReady ? (
+          Content && <Content key={held ? 'held' : shown} />
+        ) : state.app.error.value && hasWords.value ? (
+          <LoadFailed />
+        ) : (
+          <Loading />
+        )}
+      </Frame>
+    </FlowContext>
+  );
+});

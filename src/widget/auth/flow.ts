@@ -1,0 +1,131 @@
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
+import { storageKeys } from '../../contract/constants.ts';
+import { checkEmail } from '../../contract/validation.ts';
+import { transitions, type View } from '../../contract/views.ts';
+import { type Captcha, createCaptcha } from '../element/captcha.ts';
+import type { ElementContext } from '../element/context.tsx';
+import { sdkError } from '../sdk/error.ts';
+import type { ModalSuccess } from '../state/modal.ts';
+
+/** How long the check mark stays before a modal closes by itself; at most a second (M §3). */
+export const successMs = 900;
+
+/** What the views of one element share. It belongs to the element: typed data survive a change of view and a move in the page. */
+export interface AuthFlow {
+  readonly element: ElementContext;
+  readonly email: Signal<string>;
+  /** Custom field key -> text, as typed on sign-up. */
+  readonly customFields: Signal<Record<string, string>>;
+  /** §4 true = an email is enough, a code will be mailed. */
+  readonly isPasswordless: ReadonlySignal<boolean>;
+  readonly canChooseMode: ReadonlySignal<boolean>;
+  /** Of the sign-ups in this element. */
+  readonly captcha: Captcha;
+  /** Where a captcha provider's box stands; the sign-up views fill it in. */
+  captchaPlace: HTMLElement | null;
+  /** The provider that the service asked to be used for this account. */
+  readonly offeredProvider: Signal<string | null>;
+  /** Free plans for whoever signs up here. */
+  plans(): { planId: string }[];
+  /** R48 of whoever was invited to a team. */
+  invite(): { inviteToken?: string };
+  /** Email as far as it is one; else ''. */
+  knownEmail(): string;
+  go(view: View): void;
+  /** §4 where the back button of a view leads; null where it has none. */
+  back(view: View): View | null;
+  chooseMode(isPasswordless: boolean): void;
+  /** R11 the success that waits for the answer to "Was this you?". */
+  readonly held: Signal<ModalSuccess | null>;
+  succeed(result: ModalSuccess): void;
+}
+
+export interface FlowOptions {
+  /** The element's `mode` attribute: `password`, `passwordless`, or anything else for the app's default. */
+  mode: ReadonlySignal<string>;
+  /** The element's `plans` attribute: ids, separated by commas. */
+  planIds: ReadonlySignal<string>;
+}
+
+export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowOptions): AuthFlow {
+  const { state } = element;
+  const email = signal('');
+  const method = computed(() => state.app.config.value?.additionalAuthMethods.passwordless);
+  const canChooseMode = computed(() => method.value?.enabled === true);
+  const asked = computed(() => (mode.value === 'passwordless' ? true : mode.value === 'password' ? false : null));
+  const flow: AuthFlow = {
+    element,
+    email,
+    captcha: createCaptcha(state, () => {
+      if (!flow.captchaPlace) throw sdkError('captcha-unavailable');
+      return { container: flow.captchaPlace, theme: 'light' };
+    }),
+    captchaPlace: null,
+    customFields: signal({}),
+    canChooseMode,
+    isPasswordless: computed(
+      () =>
+        canChooseMode.value && (state.passwordless.isChosen.value ?? asked.value ?? method.value?.isDefault ?? false),
+    ),
+    offeredProvider: signal(null),
+    plans() {
+      const asked = element.modal.current.peek()?.params.signup?.plans;
+      // M §1.4 nobody says which: then the one that a button of the page has chosen.
+      const remembered = planIds.peek() || (state.sdk.session.tab.get(storageKeys.selectedPlan) ?? '');
+      return (asked ?? remembered.split(',')).flatMap((id) =>
+        String(id).trim() ? [{ planId: String(id).trim() }] : [],
+      );
+    },
+    invite: () => state.link.invite(),
+    knownEmail: () => (checkEmail(email.peek()) === null ? email.peek().trim() : ''),
+    go: (view) => element.modal.go(view),
+    back(view) {
+      if (view === 'forgot_password' || view === 'reset_password') return transitions[view].back;
+      if (view !== 'passwordless_token') return null;
+      const { backToSignup, backToLogin } = transitions.passwordless_token;
+      return state.passwordless.flow.value?.type === 'signup' ? backToSignup : backToLogin;
+    },
+    chooseMode(isPasswordless) {
+      state.passwordless.isChosen.value = isPasswordless;
+    },
+    held: signal(null),
+    succeed(result) {
+      // She is logged in; what comes next waits until she has been asked.
+      if (result.data.member?.suspendedAccess && flow.held.peek() === null) {
+        flow.held.value = result;
+        return;
+      }
+      flow.held.value = null;
+      const { modal } = element;
+      const opener = modal.current.peek()?.opener;
+      // She is in; whoever opens it next on this page is not to find what she has typed.
+      if (result.type !== 'PASSWORD_RESET') email.value = '';
+      flow.customFields.value = {};
+      if (result.type === 'SIGNUP') state.sdk.session.tab.remove(storageKeys.selectedPlan);
+      modal.succeed(result);
+      const { tokens: _, ...data } = result.data;
+      element.emit('ms:success', { ...result, data });
+      // A caller of openModal closes it himself; a form in the page stays where it stands.
+      if (opener === 'call' || element.isInline.peek() || result.type === 'PASSWORD_RESET') return;
+      setTimeout(
+        () => {
+          if (modal.success.peek() === result) modal.close();
+          // Where a checkout comes next, nobody waits for a check mark.
+        },
+        result.type === 'TEST_CARD' ? 0 : successMs,
+      );
+    },
+  };
+  return flow;
+}
+
+const flows = new WeakMap<ElementContext, AuthFlow>();
+/** The flow of an element; made with the first options that are given for it. */
+export function flowOf(element: ElementContext, options?: FlowOptions): AuthFlow {
+  let flow = flows.get(element);
+  if (!flow) {
+    flow = createAuthFlow(element, options ?? { mode: signal(''), planIds: signal('') });
+    flows.set(element, flow);
+  }
+  return flow;
+}

@@ -1,0 +1,34 @@
+import type { TextKey } from '../../../texts/en.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useElement } from '../../element/context.tsx';
+import type { Submission } from '../../element/submission.ts';
+import { view } from '../../element/view.tsx';
+import { useFlow } from '../use-flow.tsx';
+
+export interface EmailFieldProps {
+  submission: Submission;
+  placeholder: TextKey;
+  /** A person who leaves the field with a wrong address learns it there. */
+  onLeave?: (value: string) => void;
+}
+
+export const EmailField = view(function EmailField({ submission, placeholder, onLeave }: EmailFieldProps) {
+  const { say } = useElement();
+  const flow = useFlow();
+  return (
+    <TextField
+      name="email"
+      type="email"
+      autoComplete="username"
+      label={say('email_address')}
+      placeholder={say(placeholder)}
+      initial={flow.email.peek()}
+      error={submission.mistakes.value.email}
+      onInput={(value) => {
+        flow.email.value = value;
+        submission.forgive('email');
+      }}
+      onLeave={onLeave}
+    />
+  );
+});

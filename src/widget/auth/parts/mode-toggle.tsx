@@ -1,0 +1,17 @@
+import type { TextKey } from '../../../texts/en.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useElement } from '../../element/context.tsx';
+import { view } from '../../element/view.tsx';
+import { useFlow } from '../use-flow.tsx';
+
+/** §2.4 the other way in: with an emailed code, or with a password. Only where the app offers both. */
+export const ModeToggle = view(function ModeToggle({ toEmail, toPassword }: { toEmail: TextKey; toPassword: TextKey }) {
+  const { say } = useElement();
+  const flow = useFlow();
+  const isPasswordless = flow.isPasswordless.value;
+  return (
+    <Button kind="secondary" isWide onPress={() => flow.chooseMode(!isPasswordless)} part="button mode-toggle">
+      {say(isPasswordless ? toPassword : toEmail)}
+    </Button>
+  );
+});

@@ -1,0 +1,64 @@
+import { computed } from '@preact/signals-core';
+import { visibleFields } from '../../contract/visible-fields.ts';
+import { withCaptcha } from '../element/captcha.ts';
+import { createMistakes } from '../element/mistakes.ts';
+import { createSubmission } from '../element/submission.ts';
+import { createCodeSending } from './code-sending.ts';
+import type { AuthFlow } from './flow.ts';
+
+/** §2.4 sign-up: custom fields, email, and a password where one is asked for. */
+export function createSignupModel(flow: AuthFlow) {
+  const { state } = flow.element;
+  const submission = createSubmission(flow.element, 'signup');
+  const mistakes = createMistakes(flow.element);
+  const codes = createCodeSending(flow);
+
+  async function signUp(email: string, password: string) {
+    const { data } = await withCaptcha(flow.captcha, (token) =>
+      state.sdk.signupMemberEmailPassword({
+        email,
+        password,
+        customFields: flow.customFields.peek(),
+        plans: flow.plans(),
+        ...flow.invite(),
+        ...token,
+      }),
+    );
+    flow.succeed({ type: 'SIGNUP', data });
+  }
+
+  return {
+    submission,
+    isPasswordless: flow.isPasswordless,
+    fields: computed(() => visibleFields(state.app.config.value?.customFields ?? [])),
+    stop: submission.stop,
+    keepField(key: string, value: string) {
+      flow.customFields.value = { ...flow.customFields.peek(), [key]: value };
+    },
+    /** `honeypot`: what stands in the field that people cannot see. Answers false when the form has to be emptied. */
+    async submit(given: { email: string; password?: string; customFields: Record<string, string>; honeypot: string }) {
+      // §5 whoever filled it in is no person, and is told nothing.
+      if (given.honeypot !== '') {
+        flow.email.value = '';
+        flow.customFields.value = {};
+        return false;
+      }
+      const isPasswordless = flow.isPasswordless.peek();
+      flow.email.value = given.email;
+      flow.customFields.value = given.customFields;
+      const email = given.email.trim();
+      await submission.send({
+        mistakes: {
+          email: mistakes.email(given.email),
+          password: isPasswordless ? undefined : mistakes.password(given.password ?? ''),
+        },
+        values: { email, customFields: given.customFields },
+        call: async () => {
+          await (isPasswordless ? codes.sendSignup(email) : signUp(email, given.password ?? ''));
+        },
+      });
+      return true;
+    },
+    checkEmail: (value: string) => submission.object('email', value.trim() ? mistakes.email(value) : undefined),
+  };
+}

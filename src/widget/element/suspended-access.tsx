@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Member, SuspendedAccess } from '../../contract/entities.ts';
+import { errorText } from '../../texts/error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { style } from '../../ui/style.ts';
+import { toSdkError } from '../sdk/error.ts';
+import { useElement } from './context.tsx';
+import { momentOf } from './moment-of.ts';
+import { view } from './view.tsx';
+
+const question = style({
+  display: 'grid',
+  gap: '16px',
+  '& p': { color: 'var(--_muted)' },
+  '& ul': { display: 'grid', gap: '8px', margin: 0, padding: 0, listStyle: 'none' },
+  '& li': { padding: '10px 12px', borderRadius: '8px', background: 'var(--_raised)', fontWeight: 500 },
+  '& small': { display: 'block', fontSize: '13px', fontWeight: 400, color: 'var(--_muted)' },
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: '12px' },
+  '& > div > *': { flex: '1 1 140px' },
+});
+
+export interface SuspendedAccessProps {
+  access: SuspendedAccess;
+  onAnswered?(member: Member | null): void;
+}
+
+/** R11 what is suspended, and the question whether it was the member. The heading is the caller's. */
+export const SuspendedAccessQuestion = view(function SuspendedAccessQuestion({
+  access: { hasPassword, providers, devices },
+  onAnswered,
+}: SuspendedAccessProps) {
+  const { say, state } = useElement();
+  const [running, setRunning] = useState<'restore' | 'remove' | null>(null);
+  async function answer(answer: 'restore' | 'remove') {
+    setRunning(answer);
+    try {
+      const { data, _internalUseOnly } = await state.sdk.reviewSuspendedAccess({ answer });
+      if (_internalUseOnly?.message) state.toast.show(_internalUseOnly.message);
+      onAnswered?.(data.member);
+    } catch (error) {
+      state.toast.show(errorText(toSdkError(error), say), 'error');
+    }
+    setRunning(null);
+  }
+  const nameOf = (key: string) =>
+    state.app.config.value?.authProviders.find(({ provider }) => provider === key)?.name ?? key;
+  return (
+    <div className={question} part="suspended-access">
+      <p>{say('suspended_text')}</p>
+      <ul>
+        {hasPassword && <li>{say('suspended_password')}</li>}
+        {providers.map(({ provider }) => (
+          <li key={provider}>{nameOf(provider)}</li>
+        ))}
+        {devices.map(({ device, createdAt }) => (
+          <li key={createdAt}>
+            {device ?? say('unknown_device')}
+            <small>{say('suspended_since', { when: momentOf(createdAt) })}</small>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button kind="primary" isBusy={running === 'restore'} onPress={() => void answer('restore')}>
+          {say('suspended_yes')}
+        </Button>
+        <Button kind="secondary" isBusy={running === 'remove'} onPress={() => void answer('remove')}>
+          {say('suspended_no')}
+        </Button>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,22 @@
+import type { Family, Language } from '../../catalogue/language.ts';
+import type { legacy } from '../../catalogue/legacy.ts';
+import type { RuleId } from '../../catalogue/rules/index.ts';
+import type { RuleWords } from '../../catalogue/wording/rule-words.ts';
+import type { InspectorWords } from './words.ts';
+
+/** What the build lays beside the script for the inspector, so that no live page carries it. */
+export interface InspectorData {
+  language: Language;
+  legacy: typeof legacy;
+  /** One sentence a family. */
+  about: Readonly<Record<Family, string>>;
+  wording: Readonly<Record<RuleId, RuleWords>>;
+  /** By the name of a found item, or its chapter. */
+  foundHelp: Readonly<Record<string, RuleWords['help']>>;
+  readyParts: Readonly<Record<string, string>>;
+  words: InspectorWords;
+  /** The looks of sidebar and outlines. */
+  css: string;
+}
+
+export const inspectorDataName = 'inspector/words';

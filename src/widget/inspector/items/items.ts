@@ -1,0 +1,110 @@
+import type { FoundItem } from '../../../catalogue/found-items.ts';
+import type { Finding } from '../../../catalogue/run-rules.ts';
+import { descriptionOf, fill } from '../../../catalogue/say.ts';
+import { snippetOf } from '../../../catalogue/snippet.ts';
+import type { CartItem } from '../cart.ts';
+import type { LogEntry } from '../event-log.ts';
+import type { InspectorData } from '../inspector-data.ts';
+import { elementName } from './element-name.ts';
+
+export type ItemType = 'cart' | 'clicked' | 'removed' | 'found' | 'error' | 'warning';
+
+/** §3 one item of the inspector tab. */
+export interface Item {
+  key: string;
+  type: ItemType;
+  title: string;
+  /** A second line: attribute and value. */
+  code?: string | undefined;
+  /** The first of its elements, by what a builder knows it by. */
+  where?: string | undefined;
+  description: string;
+  help: readonly (readonly [title: string, text: string])[];
+  /** Anchor in the documentation. */
+  docs: string;
+  elements: readonly Element[];
+  snippet?: string | undefined;
+  data?: unknown;
+}
+
+export function findingItems(findings: readonly Finding[], { wording, readyParts, words }: InspectorData): Item[] {
+  const items = new Map<string, Item>();
+  for (const finding of findings) {
+    const said = wording[finding.rule];
+    const { suggestion } = finding.facts ?? {};
+    const description = [descriptionOf(finding, said), suggestion && fill(words.meant, { suggestion })]
+      .filter(Boolean)
+      .join(' ');
+    const snippet = snippetOf(finding, readyParts);
+    // The same mistake with the same way out is one item, however often the page makes it.
+    const key = `${finding.rule} ${description} ${snippet ?? ''}`;
+    const item = items.get(key);
+    const elements = [...(item?.elements ?? []), finding.element];
+    items.set(key, {
+      key,
+      type: said.severity,
+      title: said.title,
+      code: finding.attribute,
+      where: item?.where ?? elementName(finding.element),
+      description,
+      help: said.help,
+      docs: finding.rule,
+      snippet,
+      elements,
+    });
+  }
+  return [...items.values()];
+}
+
+export const foundItem = (
+  { id, attribute, value, elements, title, docs, family }: FoundItem,
+  { about, foundHelp }: InspectorData,
+): Item => ({
+  key: `${attribute}=${value}`,
+  type: 'found',
+  title,
+  code: value ? `${attribute}="${value}"` : attribute,
+  where: elements[0] && elementName(elements[0]),
+  description: family ? about[family] : '',
+  help: foundHelp[id] ?? foundHelp[docs]!,
+  docs,
+  elements,
+});
+
+export const cartItem = ({ kind, id, data }: CartItem, { words, foundHelp }: InspectorData): Item => ({
+  key: kind,
+  type: 'cart',
+  title: words.cart[kind].title,
+  code: id,
+  description: fill(words.cart[kind].description, { plan: id, price: id }),
+  help: foundHelp.buttons!,
+  docs: 'buttons',
+  elements: [],
+  data: data ?? { id },
+});
+
+/** What happened, as items: each plan or price that was clicked, each gate that hides something. */
+export function eventItems(log: readonly LogEntry[], { words, foundHelp }: InspectorData): Item[] {
+  const items = new Map<string, Item>();
+  for (const { kind, facts, element, why } of log) {
+    if (kind === 'shown') items.delete(`hidden ${facts.value}`);
+    // Without an element it happened on an earlier page.
+    if ((kind !== 'clicked' && kind !== 'hidden') || !element?.isConnected) continue;
+    const type = kind === 'clicked' ? 'clicked' : 'removed';
+    const key = `${kind} ${facts.attribute ?? ''}${kind === 'clicked' ? '=' : ''}${facts.value}`;
+    const { title, description } = words[type];
+    const docs = type === 'clicked' ? 'buttons' : 'gated-content';
+    items.set(key, {
+      key,
+      type,
+      title,
+      code: facts.value,
+      where: elementName(element),
+      description: fill(description, { ...facts, why: words.whys[why as 'nobody'] ?? '' }),
+      help: foundHelp[docs]!,
+      docs,
+      elements: [element],
+    });
+  }
+  return [...items.values()];
+}

@@ -1,0 +1,70 @@
+import type { Language } from '../../catalogue/language.ts';
+import { type Found, scan } from '../../catalogue/scan.ts';
+import { privateFieldCheckMs } from '../../contract/constants.ts';
+import { createWritten, type Written, type WrittenChildren } from './written.ts';
+
+/** Changes come in bursts; the full walk is for builders and may wait until they are over. */
+const settledMs = 250;
+const isOurs = (name: string | null) =>
+  name !== null && (/^(?:data-)?(?:ms|memberstack)-/.test(name) || name === 'redirect' || name === 'href');
+
+/**
+ * Looks at the page when it has nothing else to do, and again after changes, in open shadow roots and frames of its origin too.
+ * Answers its undo.
+ */
+export function startLooking(
+  document: Document,
+  language: Language,
+  tell: (found: readonly Found[], isSettled: boolean, written: Written) => void,
+  templates: WrittenChildren = new WeakMap(),
+): { look(): void; stop(): void } {
+  const view = document.defaultView!;
+  const timers: Record<'look' | 'settle', number | undefined> = { look: undefined, settle: undefined };
+  let idle: number | undefined;
+  let isSettled = false;
+  const watched = new WeakSet<Node>();
+
+  const look = () => {
+    const written = createWritten(document, templates);
+    const enter = (inside: ShadowRoot | Document, host: Element) => {
+      watch(inside);
+      // A frame gets another document with every page that it shows.
+      if (!watched.has(host) && 'contentDocument' in host) {
+        watched.add(host);
+        host.addEventListener('load', wait);
+      }
+    };
+    tell(scan(document, language, enter, written.childrenOf), isSettled, written);
+  };
+  const wait = () => {
+    view.clearTimeout(timers.look);
+    timers.look = view.setTimeout(() => {
+      // Not everywhere is there a callback for idle moments.
+      if (view.requestIdleCallback) idle = view.requestIdleCallback(look, { timeout: 2000 });
+      else look();
+    }, settledMs);
+  };
+  const observer = new MutationObserver((records) => {
+    if (records.some(({ type, attributeName }) => type === 'childList' || isOurs(attributeName))) wait();
+  });
+  const watch = (root: Node) => {
+    if (watched.has(root)) return;
+    watched.add(root);
+    observer.observe(root, { childList: true, subtree: true, attributes: true });
+  };
+  watch(document);
+  wait();
+  timers.settle = view.setTimeout(() => {
+    isSettled = true;
+    wait();
+  }, privateFieldCheckMs);
+  return {
+    look,
+    stop() {
+      observer.disconnect();
+      view.clearTimeout(timers.look);
+      view.clearTimeout(timers.settle);
+      if (idle !== undefined) view.cancelIdleCallback(idle);
+    },
+  };
+}

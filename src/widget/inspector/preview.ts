@@ -1,0 +1,41 @@
+import type { GateMember } from '../../catalogue/gates.ts';
+import { fill } from '../../catalogue/say.ts';
+import type { AppConfig } from '../../contract/entities.ts';
+import type { InspectorWords } from './words.ts';
+
+/** Somebody whose eyes the page can be seen with. `member` as the gates take it; undefined: whoever is here. */
+export interface Seer {
+  id: string;
+  name: string;
+  member: GateMember | null | undefined;
+}
+
+const memberWith = (...planConnections: NonNullable<GateMember['planConnections']>): GateMember => ({
+  verified: true,
+  auth: { hasPassword: true },
+  planConnections,
+});
+
+/** A visitor, a member, a member of each plan, and one whose payment failed. */
+export function seersOf(app: AppConfig, { seers }: InspectorWords): Seer[] {
+  const connection = (planId: string, isPaid: boolean, status = 'ACTIVE') => ({
+    planId,
+    type: isPaid ? 'SUBSCRIPTION' : 'FREE',
+    status,
+    active: status === 'ACTIVE',
+  });
+  const paid = app.plans.find(({ prices }) => prices.length > 0);
+  return [
+    { id: '', name: seers.self, member: undefined },
+    { id: 'visitor', name: seers.visitor, member: null },
+    { id: 'member', name: seers.member, member: memberWith() },
+    ...app.plans.map(({ id, name, prices }) => ({
+      id,
+      name: fill(seers.plan, { name }),
+      member: memberWith(connection(id, prices.length > 0)),
+    })),
+    ...(paid
+      ? [{ id: 'failed', name: seers.failed, member: memberWith(connection(paid.id, true, 'REQUIRES_PAYMENT')) }]
+      : []),
+  ];
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { fill } from '../../../catalogue/say.ts';
+import { view } from '../../element/view.tsx';
+import { countOf, type InspectorModel } from '../inspector.model.ts';
+import { Item } from '../items/item.tsx';
+import type { Item as ItemData } from '../items/items.ts';
+import { marked } from '../parts/marked.tsx';
+import { seersOf } from '../preview.ts';
+import { downloadReport } from '../report.ts';
+import type { InspectorWords } from '../words.ts';
+
+export interface TabProps {
+  model: InspectorModel;
+  words: InspectorWords;
+}
+
+/** §2.7 "Events & Errors": cart, what happened, errors and warnings, what was found, and the log. */
+export const InspectorTab = view<TabProps>(function InspectorTab({ model, words }) {
+  const [filter, setFilter] = useState('');
+  const wanted = filter.trim().toLowerCase();
+  // Until the page has been looked at there is nothing to say about it.
+  const items = model.items.value;
+  const all = (items ?? []).filter(({ title, code = '', description, docs }) =>
+    `${title} ${code} ${description} ${docs}`.toLowerCase().includes(wanted),
+  );
+  const of = (...types: ItemData['type'][]) => types.flatMap((type) => all.filter((item) => item.type === type));
+  const list = (items: readonly ItemData[]) => (
+    <ul>
+      {items.map((item) => (
+        <li key={item.key}>
+          <Item item={item} model={model} words={words} />
+        </li>
+      ))}
+    </ul>
+  );
+  const wrong = of('error', 'warning');
+  return (
+    <>
+      <header>
+        <h2>{words.title}</h2>
+        <button
+          className="switch-on"
+          type="button"
+          role="switch"
+          aria-checked={model.xRay.value}
+          onClick={() => {
+            model.xRay.value = !model.xRay.peek();
+          }}
+        >
+          {words.xRay}
+        </button>
+        <input
+          type="search"
+          value={filter}
+          placeholder={words.filter}
+          aria-label={words.filter}
+          onChange={({ target }) => setFilter(target.value)}
+        />
+      </header>
+      {list(of('cart', 'clicked', 'removed'))}
+      <section className="wrong" aria-labelledby="findings">
+        <h3 id="findings">
+          {words.groups.wrong}
+          <i>{countOf(wrong, 'error') + countOf(wrong, 'warning')}</i>
+        </h3>
+        {list(wrong)}
+        {items && wrong.length === 0 && !wanted && <p className="quiet">{words.nothingWrong}</p>}
+        {model.failed.value.map((name) => (
+          <p className="quiet" key={name}>
+            {fill(words.failed, { name })}
+          </p>
+        ))}
+      </section>
+      <details className="group" open={wanted ? true : undefined}>
+        <summary>
+          {words.groups.found}
+          <i>{countOf(all, 'found')}</i>
+        </summary>
+        {list(of('found'))}
+        {items && all.length === 0 && <p className="quiet">{wanted ? words.nothingFits : words.nothingFound}</p>}
+      </details>
+      <Log model={model} words={words} />
+      <Foot model={model} words={words} />
+    </>
+  );
+});
+
+/** What the script did and why, newest first. */
+const Log = view<TabProps>(function Log({ model, words }) {
+  const entries = model.log.entries.value;
+  return (
+    <details className="group">
+      <summary>
+        {words.groups.log}
+        <i>{entries.length}</i>
+      </summary>
+      <ol>
+        {entries.toReversed().map(({ kind, facts, why, atMs, times }) => (
+          <li key={`${atMs} ${kind} ${JSON.stringify(facts)}`}>
+            <time>{new Date(atMs).toLocaleTimeString()}</time>
+            <span>
+              {marked(
+                fill(Object.hasOwn(words.log, kind) ? words.log[kind as 'ready'] : kind, {
+                  ...facts,
+                  why: words.whys[why as 'nobody'] ?? '',
+                }),
+              )}
+              {times > 1 && ` ×${times}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+});
+
+/** Whose eyes the page is seen with, and the report. */
+const Foot = view<TabProps>(function Foot({ model, words }) {
+  const app = model.state.app.config.value;
+  const seers = app ? seersOf(app, words) : [];
+  const seen = seers.find(({ name }) => name === model.seer.value)?.id ?? '';
+  return (
+    <div className="foot">
+      <label>
+        {words.seeAs}
+        <select
+          value={seen}
+          onChange={({ target }) => {
+            const seer = seers.find(({ id }) => id === target.value)!;
+            model.seer.value = seer.id && seer.name;
+            model.state.preview.value = seer.member;
+            model.log.add('preview', { name: seer.name });
+          }}
+        >
+          {seers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" onClick={() => downloadReport(model)}>
+        {words.report}
+      </button>
+      <p className="quiet">{words.reportHint}</p>
+    </div>
+  );
+});

@@ -1,0 +1,113 @@
+import type { FunctionComponent } from 'react';
+import type { Panel } from '../../contract/views.ts';
+import type { TextKey } from '../../texts/en.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Brand } from '../element/brand.tsx';
+import { useElement } from '../element/context.tsx';
+import { Frame } from '../element/frame.tsx';
+import { httpUrl } from '../element/http-url.ts';
+import { LoadFailed } from '../element/load-failed.tsx';
+import { Toasts } from '../element/toasts.tsx';
+import { useNarrow } from '../element/use-narrow.ts';
+import { view } from '../element/view.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { Menu } from './menu.tsx';
+import { Plans } from './plans.tsx';
+import { profile } from './profile.style.ts';
+import { ProfileInformation } from './profile-information.tsx';
+import { ReauthStep } from './reauth-step.tsx';
+import { Security } from './security.tsx';
+import { type ShellState, shellOf } from './shell-state.ts';
+import { Team } from './team.tsx';
+import { Waiting } from './waiting.tsx';
+
+const contents: Record<Panel, FunctionComponent> = {
+  profile: ProfileInformation,
+  security: Security,
+  changePassword: ChangePassword,
+  plans: Plans,
+  team: Team,
+};
+
+/** All that <ms-profile> shows: on a phone the list or one panel, elsewhere both side by side. */
+export const ProfileCard = view(function ProfileCard() {
+  const element = useElement();
+  const { state, modal, say, hasWords, isInline } = element;
+  const shell = shellOf(element);
+  const isNarrow = useNarrow();
+  const member = state.member.current.value;
+  const isReady = member !== null && state.app.config.value !== null && hasWords.value;
+  const isFailed = !isReady && hasWords.value && state.app.error.value !== null;
+  const panel = shell.panel(isNarrow);
+  const isAsked = shell.reauth.way.value !== null;
+  const isProof = modal.current.value?.params.prove !== undefined;
+  const Content = panel && contents[panel];
+  const isPanelAlone = isNarrow && panel !== null;
+  if (isInline.value && !member) return <Toasts isAlone />;
+  return (
+    <Frame
+      label={say('profile_title')}
+      focusKey={[isReady, isFailed, panel].join()}
+      width={isProof ? 'narrow' : 'wide'}
+      bar={isReady && (isPanelAlone && !isProof ? <BackBar shell={shell} panel={panel} /> : <Who />)}
+    >
+      {isFailed ? (
+        <LoadFailed />
+      ) : isReady ? (
+        <div className={isProof ? undefined : profile.body}>
+          {!isPanelAlone && !isProof && <Menu shell={shell} current={panel} />}
+          <div>
+            {isAsked && <ReauthStep />}
+            {Content && !isProof && (
+              <div hidden={isAsked}>
+                <Content key={`${member.id}${panel}`} />
+              </div>
+            )}
+          </div>
+        </div>
+      ) : (
+        <Waiting />
+      )}
+    </Frame>
+  );
+});
+
+/** §2.5 on a phone the way back to the list, and what the panel is. */
+const BackBar = view(function BackBar({ shell, panel }: { shell: ShellState; panel: Panel }) {
+  const { say, state } = useElement();
+  const hasPassword = state.member.current.value?.auth.hasPassword;
+  const titles: Record<Panel, TextKey> = {
+    profile: 'profile_title',
+    security: 'security_title',
+    changePassword: hasPassword ? 'change_password' : 'set_password',
+    plans: 'plans_title',
+    team: 'team_title',
+  };
+  const goBack = () => {
+    shell.chosen.value = panel === 'changePassword' ? 'security' : 'list';
+  };
+  return (
+    <>
+      <IconButton icon="back" label={say('back')} onPress={goBack} part="back" />
+      <h1 className={profile.title} part="title">
+        {say(titles[panel])}
+      </h1>
+    </>
+  );
+});
+
+/** §2.5 whose profile it is: the email, behind the member's picture; on a phone below the app's logo, where there is one. */
+const Who = view(function Who() {
+  const { state, say } = useElement();
+  const isNarrow = useNarrow();
+  const member = state.member.current.value;
+  const email = member?.auth.email ?? '';
+  return (
+    <div className={profile.who}>
+      {isNarrow && state.app.config.value?.branding.logo && <Brand />}
+      <Avatar image={httpUrl(member?.profileImage) ?? null} name={email} alt={say('member_avatar_alt', { email })} />
+      <span part="title">{email}</span>
+    </div>
+  );
+});

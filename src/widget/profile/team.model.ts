@@ -1,0 +1,50 @@
+import { computed } from '@preact/signals-core';
+import type { Team } from '../../contract/entities.ts';
+import type { ElementContext } from '../element/context.tsx';
+import { httpUrl } from '../element/http-url.ts';
+import { createActions } from './actions.ts';
+import { createResource } from './resource.ts';
+
+/** §2.5, §6 the first team that the member owns. */
+export function createTeamModel(element: ElementContext) {
+  const { state, say } = element;
+  const { sdk } = state;
+  const teamId = state.member.current.peek()?.teams.ownedTeams[0]?.teamId ?? '';
+  const team = createResource(() => sdk.getTeam({ teamId }));
+  const { running, run } = createActions(element);
+  const change = (over: (now: Team) => Partial<Team>) => {
+    const now = team.data.peek();
+    if (now) team.data.value = { ...now, ...over(now) };
+  };
+
+  return {
+    team,
+    load: team.load,
+    running,
+    isFull: computed(() => {
+      const now = team.data.value;
+      return now !== null && now.maxTeamMembers !== null && now.members.length >= now.maxTeamMembers;
+    }),
+    /** §7.2 this site's origin, the plan's page for invited people, and the token; null while there is no living invite. */
+    inviteLink: computed(() => {
+      const now = team.data.value;
+      if (!now?.inviteToken) return null;
+      const url = new URL(now.plan.teamAccountInviteSignupLink ?? '/', location.origin);
+      url.searchParams.set('inviteToken', now.inviteToken);
+      return url.href;
+    }),
+    upgradeLink: computed(() => httpUrl(team.data.value?.plan.teamAccountUpgradeLink)),
+    regenerate: () =>
+      run('invite', async () => {
+        const { data } = await sdk.generateInviteToken({ teamId });
+        change(() => data);
+        return say('invite_regenerated');
+      }),
+    remove: (memberId: string) =>
+      run(memberId, async () => {
+        await sdk.removeMemberFromTeam({ teamId, memberId });
+        change(({ members }) => ({ members: members.filter(({ member }) => member.id !== memberId) }));
+        return say('member_removed');
+      }),
+  };
+}

@@ -1,0 +1,74 @@
+import { Avatar } from '../../ui/avatar.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { useElement } from '../element/context.tsx';
+import { httpUrl } from '../element/http-url.ts';
+import { view } from '../element/view.tsx';
+import { Fetched } from './parts/fetched.tsx';
+import { Invite } from './parts/invite.tsx';
+import { Panel } from './parts/panel.tsx';
+import { Row } from './parts/row.tsx';
+import { profile } from './profile.style.ts';
+import { createTeamModel } from './team.model.ts';
+import { useModel } from './use-model.tsx';
+
+/** §2.5 */
+export const Team = view(function Team() {
+  const { say } = useElement();
+  const m = useModel(createTeamModel);
+  const team = m.team.data.value;
+  const running = m.running.value;
+  const members = team?.members ?? [];
+  const seats = { used: members.length, max: team?.maxTeamMembers ?? 0 };
+  return (
+    <Panel
+      title={say('team_title')}
+      aside={
+        team && (
+          <span className={profile.seats} part="seats">
+            {say(seats.max ? 'seats' : 'seats_unlimited', seats)}
+          </span>
+        )
+      }
+    >
+      <Fetched from={m.team}>
+        {m.isFull.value ? (
+          <div className={profile.note}>
+            <p>{say('seats_full_warning')}</p>
+            {m.upgradeLink.value && <TextButton href={m.upgradeLink.value}>{say('upgrade_button')}</TextButton>}
+          </div>
+        ) : (
+          <Invite link={m.inviteLink.value} isBusy={running === 'invite'} onRegenerate={() => void m.regenerate()} />
+        )}
+        <ul>
+          {members.map(({ role, member: { id, auth, profileImage } }) => (
+            <Row
+              key={id}
+              id={`seat-${id}`}
+              title={auth.email}
+              note={say(role === 'OWNER' ? 'role_owner' : 'role_member')}
+              start={
+                <Avatar
+                  image={httpUrl(profileImage) ?? null}
+                  name={auth.email}
+                  alt={say('member_avatar_alt', { email: auth.email })}
+                />
+              }
+            >
+              {role !== 'OWNER' && (
+                <ConfirmButton
+                  question={say('are_you_sure')}
+                  isBusy={running === id}
+                  describedBy={`seat-${id}`}
+                  onConfirm={() => void m.remove(id)}
+                >
+                  {say('remove_button')}
+                </ConfirmButton>
+              )}
+            </Row>
+          ))}
+        </ul>
+      </Fetched>
+    </Panel>
+  );
+});

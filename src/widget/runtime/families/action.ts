@@ -1,0 +1,75 @@
+import { attributes } from '../../../catalogue/attributes.ts';
+import { safeRedirect } from '../../../contract/redirect.ts';
+import type { Answer } from '../../../contract/wire.ts';
+import { sdkError } from '../../sdk/error.ts';
+import { deletionQuestion } from '../../state/deletion-question.ts';
+import { leadAfterAuth } from '../after-auth.ts';
+import { checkOut } from '../check-out.ts';
+import { createClickedWork } from '../clicked-work.ts';
+import { isPlainClick } from '../listen.ts';
+import { closestTo } from '../natives.ts';
+import type { Page, StartFamily } from '../page.ts';
+import { pickImage } from '../pick-image.ts';
+import { withProof } from '../prove.ts';
+
+const { name } = attributes.action;
+const textOf = (answer: Answer<unknown>) => answer._internalUseOnly?.message;
+
+/** What the page's builder allows in the portal, in an object of the incumbent's name. */
+function portalConfiguration({ view }: Page): { configuration?: Record<string, unknown> } {
+  const given = (view as unknown as { _memberstackPortalConfig?: unknown })._memberstackPortalConfig;
+  // An element of the page may have that name (R91).
+  const isOurs = typeof given === 'object' && given !== null && !('nodeType' in given);
+  return isOurs ? { configuration: given as Record<string, unknown> } : {};
+}
+
+/** M §1.4 `data-ms-action`: what a click does for a member, a row for each value. */
+const actions: Record<string, (page: Page, button: Element) => Promise<void>> = {
+  async logout(page, button) {
+    const { data } = await page.loadWhile(page.sdk.logout());
+    const target = leadAfterAuth(page, { server: data.redirect }, button);
+    if (target) page.navigate.assign(target);
+    else page.say(data.message, 'success', button);
+  },
+  async 'login-redirect'(page) {
+    const target = safeRedirect(page.state.member.shown.peek()?.loginRedirect, page.view.location.href);
+    if (target) page.navigate.assign(target);
+  },
+  async 'customer-portal'(page) {
+    await page.loadWhile(page.sdk.launchStripeCustomerPortal({ priceIds: [], ...portalConfiguration(page) }));
+  },
+  'return-to-checkout': (page, button) => checkOut(page, { priceId: page.chosen.price(), around: button }),
+  async 'resend-verification-email'(page, button) {
+    page.say(textOf(await page.loadWhile(page.sdk.sendMemberVerificationEmail())), 'success', button);
+  },
+  async 'profile-image'(page, button) {
+    const { member } = page.state;
+    if (!member.isLoggedIn.peek()) throw sdkError('login-required');
+    const image = await pickImage();
+    if (image)
+      page.say(
+        textOf(await page.loadWhile(page.sdk.updateMemberProfileImage({ profileImage: image }))),
+        'success',
+        button,
+      );
+  },
+  async 'delete-member'(page) {
+    if (!(await page.state.question.ask(deletionQuestion))) return;
+    if (await withProof(page, () => page.loadWhile(page.sdk.deleteMember()))) page.navigate.assign('/');
+  },
+};
+
+export const actionFamily: StartFamily = (page) => {
+  const work = createClickedWork(page);
+  return {
+    on: {
+      click: (event, target) => {
+        const button = closestTo(target, `[${name}]`);
+        const value = button?.getAttribute(name)?.trim() ?? '';
+        if (!button || !Object.hasOwn(actions, value) || !isPlainClick(event)) return;
+        event.preventDefault();
+        work(value, button, () => actions[value]!(page, button));
+      },
+    },
+  };
+};

@@ -1,0 +1,125 @@
+import { attributes } from '../../../catalogue/attributes.ts';
+import { type FormRow, forms } from '../../../catalogue/forms.ts';
+import { httpUrl } from '../../element/http-url.ts';
+import type { CachedMember } from '../../sdk/session.ts';
+import { choiceOf, isChanged, isField, readField, writeField } from '../field-value.ts';
+import { attributeOf, closestTo } from '../natives.ts';
+import type { StartFamily } from '../page.ts';
+
+const { name, value: rule } = attributes.member;
+const secrets = new Set(['password', 'current-password', 'new-password', 'token']);
+
+/** M §1.3 the creation date, by one of the catalogue's date methods; the page's text is never run (B8). */
+function signupDate(createdAt: string | undefined, method: string): string | undefined {
+  const date = new Date(createdAt ?? '');
+  if (Number.isNaN(date.getTime()) || !rule.methods?.includes(method)) return undefined;
+  return String((date[method as keyof Date] as () => unknown)());
+}
+
+/** What is known about the member under this word; undefined or empty leaves the page as its builder wrote it. */
+export function memberText(member: CachedMember | null, word: string): string | undefined {
+  if (!member) return undefined;
+  if (word === 'id') return member.id;
+  if (word === 'email') return member.auth?.email;
+  const date = /^signup-date(?:\.(\w+)\(\))?$/.exec(word);
+  if (date) return signupDate(member.createdAt, date[1] ?? 'toLocaleDateString');
+  const fields = member.customFields ?? {};
+  return Object.hasOwn(fields, word) ? fields[word] : undefined;
+}
+
+/** M §1.3 what is known about the member, in texts, pictures and fields of the page. All of it goes again with her. */
+export const memberFamily: StartFamily = (page) => {
+  const { changes, state } = page;
+
+  function showText(element: HTMLElement, text: string) {
+    changes.undo(element, 'text');
+    const [only] = element.childNodes;
+    if (only?.nodeType === 3 && element.childNodes.length === 1) {
+      // Frameworks keep hold of their text nodes, and fall over when they are gone.
+      const words = (only as Text).data;
+      (only as Text).data = text;
+      changes.note(element, 'text', () => {
+        if ((only as Text).data === text) (only as Text).data = words;
+      });
+      return;
+    }
+    const before = [...element.childNodes];
+    element.replaceChildren(text);
+    changes.note(element, 'text', () => element.replaceChildren(...before));
+  }
+
+  function showImage(element: HTMLElement, source: string | undefined) {
+    for (const one of ['@src', '@srcset']) changes.undo(element, one);
+    if (!source) return;
+    changes.attribute(element, 'src', source);
+    changes.attribute(element, 'srcset', source);
+  }
+
+  /** A field that somebody has typed into keeps what was typed, also before this script was there to see it. */
+  function fill(element: HTMLElement, text: string) {
+    changes.undo(element, 'filled');
+    // Of buttons that come one by one, what was chosen here for the first is not somebody's choice when the second comes.
+    if (!touched.has(element))
+      touch(
+        element,
+        choiceOf(element).some((one) => touched.get(one) ?? isChanged(one)),
+      );
+    const before = readField(element) ?? '';
+    const isRadio = (element as HTMLInputElement).type === 'radio';
+    if (touched.get(element) || (!isRadio && before === text)) return;
+    const wasChosen = isRadio && (element as HTMLInputElement).checked;
+    writeField(element, text);
+    changes.note(element, 'filled', () => {
+      if (isRadio) (element as HTMLInputElement).checked = wasChosen;
+      else if (readField(element) === text) writeField(element, before);
+    });
+  }
+
+  /** Who typed there: a member's id, `true` = a visitor, `false` = nobody. */
+  const touched = new WeakMap<Element, string | boolean>();
+  const touch = (field: Element, by: string | boolean) => {
+    for (const one of choiceOf(field)) touched.set(one, by);
+  };
+  function show(element: HTMLElement) {
+    const word = attributeOf(element, name)?.trim() ?? '';
+    const member = state.member.shown.peek();
+    // What a member has typed waits for her, as when her session has ended; the next one is not to see or send it.
+    const by = touched.get(element) || true;
+    if (member && by !== true && by !== member.id) {
+      writeField(element, '');
+      touched.set(element, false);
+    }
+    if (element.localName === 'img') {
+      if (word === 'profile-image') showImage(element, httpUrl(member?.profileImage, page.sdk.settings.domain));
+      return;
+    }
+    const text = memberText(member, word);
+    // The usual case on the usual page: a visitor, of whom nothing was ever shown.
+    if (!text) {
+      for (const one of ['text', 'filled']) changes.undo(element, one);
+      return;
+    }
+    if (!isField(element)) {
+      // A block whose checkboxes are still to come is no place for text.
+      if (!element.querySelector('input,select,textarea')) showText(element, text);
+      return;
+    }
+    const form = closestTo(element, `form[${attributes.form.name}]`);
+    const kind = form && attributeOf(form, attributes.form.name);
+    // Forms that log in or sign up are for somebody else than the member who is here; credentials are never filled.
+    const isEntry =
+      kind !== null && Object.hasOwn(forms, kind) && (forms[kind as keyof typeof forms] as FormRow).beginsSession;
+    if (!secrets.has(word) && !isEntry) fill(element, text);
+  }
+
+  const hear = (_event: Event, target: Element) => {
+    const field = target.closest(`[${name}]`);
+    if (field) touch(field, state.member.shown.peek()?.id ?? true);
+  };
+  return {
+    families: ['member'],
+    appear: show,
+    reads: () => state.member.shown.value,
+    on: { input: hear, change: hear },
+  };
+};

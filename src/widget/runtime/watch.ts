@@ -1,0 +1,77 @@
+import { effect, untracked } from '@preact/signals-core';
+import type { Family } from '../../catalogue/attributes.ts';
+import { namesOf, selectorOf } from '../../catalogue/scan.ts';
+import type { Changes } from './changes.ts';
+import { allIn, carries, fits } from './natives.ts';
+import type { Behaviour } from './page.ts';
+
+/** A mistake about one element must not cost the page the others. */
+function each(elements: Iterable<Element>, work: (element: HTMLElement) => void): void {
+  for (const element of elements) {
+    try {
+      work(element as HTMLElement);
+    } catch (error) {
+      console.error('[latchkey]', error);
+    }
+  }
+}
+
+/**
+ * B1 the live page: one observer for all families. What is added is searched by the generated selector, what is not is never
+ * looked at again; an attribute that changes starts its element anew. Answers its undo.
+ */
+export function startWatching(document: Document, behaviours: readonly Behaviour[], changes: Changes): () => void {
+  const families = [...new Set(behaviours.flatMap(({ families = [] }) => families))] as Family[];
+  const selector = selectorOf(families);
+  const interested = behaviours
+    .filter(({ appear }) => appear)
+    .map(({ families = [], appear }) => ({ names: families.flatMap(namesOf), appear: appear! }));
+
+  const appear = (element: Element) => {
+    for (const { names, appear } of interested)
+      if (names.some((name) => carries(element, name))) each([element], appear);
+  };
+  // Runs for everything that a page ever adds: most of it has nothing to do with us, and costs one question, or two with what is in it.
+  const search = (root: Element) => {
+    if (fits(root, selector)) appear(root);
+    if (root.firstElementChild) for (const element of allIn(root, selector)) appear(element);
+  };
+
+  const observer = new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      if (type === 'attributes') {
+        changes.undoAll(target as Element);
+        if (target.isConnected) appear(target as Element);
+        continue;
+      }
+      for (let i = 0; i < addedNodes.length; i++) {
+        const node = addedNodes[i]!;
+        if (node.nodeType === 1 && node.isConnected) search(node as Element);
+      }
+    }
+  });
+  // A node, which the document that is handed in need not be (R91).
+  observer.observe(document.documentElement.getRootNode(), {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: families.flatMap(namesOf),
+  });
+  for (const element of document.querySelectorAll(selector)) appear(element);
+
+  const stops = behaviours
+    .filter(({ reads, appear }) => reads && appear)
+    .map(({ families = [], reads, appear }) => {
+      let isFirst = true;
+      return effect(() => {
+        reads!();
+        // Everything has appeared just now.
+        if (isFirst) isFirst = false;
+        else untracked(() => each(document.querySelectorAll(selectorOf(families)), appear!));
+      });
+    });
+  return () => {
+    for (const stop of stops) stop();
+    observer.disconnect();
+  };
+}

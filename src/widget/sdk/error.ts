@@ -1,0 +1,46 @@
+import { type ClientErrorCode, clientErrors } from '../../contract/client-errors.ts';
+import type { ErrorBody, FieldError } from '../../contract/errors.ts';
+
+/** What every call of the SDK rejects with: a plain object, as pages of the incumbent expect (never an Error with a stack). */
+export interface SdkError extends ErrorBody {
+  /** HTTP status, or 0 where no answer came. */
+  status: number;
+}
+
+export function sdkError(code: ClientErrorCode, extra: Partial<SdkError> = {}): SdkError {
+  const [status, message] = clientErrors[code];
+  return { code, message, status, ...extra };
+}
+
+/** Reads the error out of a failed answer. A body that is not ours (a proxy's HTML, cut JSON) becomes `unknown-error` (R100). */
+export function errorFrom(status: number, body: unknown, retryAfter: string | null): SdkError {
+  const outer = isObject(body) ? body : {};
+  const inner = isObject(outer.error) ? outer.error : outer;
+  if (inner.name === 'JsonWebTokenError') return sdkError('client/invalid-token', { status });
+  if (typeof inner.code !== 'string' || typeof inner.message !== 'string') {
+    return sdkError(status === 502 || status === 503 || status === 504 ? 'unavailable' : 'unknown-error', { status });
+  }
+  const error: SdkError = { status, code: inner.code, message: inner.message };
+  if (Array.isArray(inner.errors)) error.errors = inner.errors.filter(isFieldError);
+  if (typeof inner.requestId === 'string') error.requestId = inner.requestId;
+  if (typeof inner.providerKey === 'string') error.providerKey = inner.providerKey;
+  const seconds = Number(inner.retryAfter ?? retryAfter ?? Number.NaN);
+  if (Number.isFinite(seconds) && seconds >= 0) error.retryAfter = seconds;
+  return error;
+}
+
+/** True for what this SDK throws; works across realms, unlike `instanceof`. */
+export function isSdkError(value: unknown): value is SdkError {
+  return isObject(value) && typeof value.code === 'string' && typeof value.message === 'string';
+}
+
+/** Whatever was thrown, as an error to show. Surprises of our own are logged, because nobody else will. */
+export function toSdkError(thrown: unknown): SdkError {
+  if (isSdkError(thrown)) return thrown;
+  console.error('[latchkey]', thrown);
+  return sdkError('unknown-error');
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isFieldError = (value: unknown): value is FieldError =>
+  isObject(value) && typeof value.field === 'string' && typeof value.message === 'string';

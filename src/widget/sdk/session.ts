@@ -1,0 +1,144 @@
+import { storageKeys } from '../../contract/constants.ts';
+import type { ContentGroup, Member, MemberAuth } from '../../contract/entities.ts';
+import { cleanDocument } from './clean-document.ts';
+import { clearCookie, readCookie, sharedRootDomain, writeCookie } from './cookie.ts';
+import { type SafeStorage, safeStorage } from './storage.ts';
+
+export interface SessionSettings {
+  /** Origin of the service; decides whether a root-domain cookie can work. */
+  domain: string;
+  useCookies?: boolean;
+  setCookieOnRootDomain?: boolean;
+}
+
+/** What a page remembers of its member between loads. All of it can be forged by the page's scripts: it only drives the first paint. */
+export interface Session {
+  token(): string | undefined;
+  /** Keeps the token and the cached member of a fresh authentication. */
+  start(auth: MemberAuth): void;
+  /** Forgets everything about the member (logout, 401, another tab's logout). */
+  end(): void;
+  cachedMember(): CachedMember | null;
+  cacheMember(member: Member): void;
+  cachedGroups(): ContentGroup[];
+  cacheGroups(groups: ContentGroup[]): void;
+  /** C8: from now on only ids are cached. Known once the app's configuration is there. */
+  setMinimalCache(isMinimal: boolean): void;
+  /** Remembers which mailed code belongs to which flow (§4.1 of the requirements), for ten minutes. */
+  rememberFlow(purpose: FlowPurpose, email: string, flowId: string): void;
+  flowOf(purpose: FlowPurpose, email?: string): string | undefined;
+  /** When its last code was asked for, in ms; undefined where none is awaited. */
+  sentAt(purpose: FlowPurpose): number | undefined;
+  readonly local: SafeStorage;
+  readonly tab: SafeStorage;
+}
+
+/** `confirm`: an address; `reauth`: a fresh proof of identity (C20). */
+export type FlowPurpose = 'reset' | 'passwordless' | 'confirm' | 'reauth';
+/** The cached copy lacks metadata always, and nearly everything under `privacy.minimalCache`. */
+export type CachedMember = Pick<Member, 'id'> & Partial<Member>;
+
+const flowLifetimeMs = 10 * 60 * 1000;
+
+export function createSession(settings: SessionSettings, view: Window | undefined = globalThis.window): Session {
+  let isTold = false;
+  const notice = () => {
+    if (!isTold) console.warn('[latchkey] This page may store nothing: a login ends when the page is left.');
+    isTold = true;
+  };
+  const local = safeStorage(() => view?.localStorage, notice);
+  const tab = safeStorage(() => view?.sessionStorage, notice);
+  const document = view?.document && cleanDocument(view.document);
+  const rootDomain =
+    settings.setCookieOnRootDomain && view
+      ? sharedRootDomain(view.location.hostname, hostOf(settings.domain))
+      : undefined;
+  // M §2 where the root domain was asked for and cannot be had, no cookie at all: the storage does, silently.
+  const hasCookie =
+    Boolean(document) && (settings.setCookieOnRootDomain ? rootDomain !== undefined : settings.useCookies === true);
+  let isMinimal = false;
+
+  const keepToken = (token: string, expires: number) => {
+    if (hasCookie && document && writeCookie(document, storageKeys.token, token, { expires, domain: rootDomain })) {
+      local.remove(storageKeys.token);
+    } else {
+      local.set(storageKeys.token, token);
+    }
+  };
+  const cacheMember = (member: Member) => {
+    const { metaData: _, ...rest } = member;
+    local.set(storageKeys.member, JSON.stringify(isMinimal ? { id: member.id } : rest));
+  };
+
+  function livingFlow(purpose: FlowPurpose) {
+    const flow = parse(tab.get(`ms_flow_${purpose}`));
+    const isLiving = isRecord(flow) && typeof flow.flowId === 'string' && Number(flow.until) >= Date.now();
+    return isLiving ? (flow as { email: unknown; flowId: string; until: unknown }) : undefined;
+  }
+
+  return {
+    local,
+    tab,
+    // Cookies are asked only where they are meant: each look is a call into another process.
+    token: () =>
+      local.get(storageKeys.token) ?? (hasCookie && document ? readCookie(document, storageKeys.token) : undefined),
+    start(auth) {
+      keepToken(auth.tokens.accessToken, auth.tokens.expires);
+      cacheMember(auth.member);
+    },
+    end() {
+      local.remove(storageKeys.token);
+      local.remove(storageKeys.member);
+      local.remove(storageKeys.contentGroups);
+      if (hasCookie && document) {
+        clearCookie(document, storageKeys.token);
+        if (rootDomain) clearCookie(document, storageKeys.token, rootDomain);
+      }
+    },
+    cachedMember() {
+      const member = parse(local.get(storageKeys.member));
+      return isRecord(member) && typeof member.id === 'string' ? (member as unknown as CachedMember) : null;
+    },
+    cacheMember,
+    cachedGroups() {
+      const groups = parse(local.get(storageKeys.contentGroups));
+      return Array.isArray(groups) ? groups.filter((group) => isRecord(group) && Array.isArray(group.urls)) : [];
+    },
+    cacheGroups: (groups) => local.set(storageKeys.contentGroups, JSON.stringify(groups)),
+    setMinimalCache(minimal) {
+      isMinimal = minimal;
+    },
+    rememberFlow(purpose, email, flowId) {
+      tab.set(
+        `ms_flow_${purpose}`,
+        JSON.stringify({ email: email.trim().toLowerCase(), flowId, until: Date.now() + flowLifetimeMs }),
+      );
+    },
+    flowOf(purpose, email) {
+      const flow = livingFlow(purpose);
+      return email === undefined || flow?.email === email.trim().toLowerCase() ? flow?.flowId : undefined;
+    },
+    sentAt(purpose) {
+      const flow = livingFlow(purpose);
+      return flow && Number(flow.until) - flowLifetimeMs;
+    },
+  };
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function hostOf(origin: string): string {
+  try {
+    return new URL(origin).hostname;
+  } catch {
+    return '';
+  }
+}

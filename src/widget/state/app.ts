@@ -1,0 +1,77 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { AppAndMember, AppConfig, Member } from '../../contract/entities.ts';
+import { type SdkError, toSdkError } from '../sdk/error.ts';
+import type { Sdk } from '../sdk/sdk.ts';
+
+export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed';
+
+/** The configuration of the app, fetched once for all who ask (one request per load). */
+export interface AppState {
+  readonly config: ReadonlySignal<AppConfig | null>;
+  readonly status: ReadonlySignal<LoadStatus>;
+  readonly error: ReadonlySignal<SdkError | null>;
+  /** Shared by every caller; asks again only after a failure or with `isFresh`. Resolves to null when it failed. */
+  load(options?: { isFresh?: boolean }): Promise<AppAndMember | null>;
+  /** Puts a configuration in place without asking (`openModal` takes one as a parameter). */
+  use(config: AppConfig): void;
+}
+
+export function createAppState(sdk: Sdk, onMember: (member: Member | null) => void): AppState {
+  const config = signal<AppConfig | null>(null);
+  const status = signal<LoadStatus>('idle');
+  const error = signal<SdkError | null>(null);
+  let running: ReturnType<AppState['load']> | undefined;
+
+  async function fetchAppAndMember(): ReturnType<AppState['load']> {
+    status.value = 'loading';
+    const token = sdk.session.token();
+    let data: AppAndMember;
+    let isSame: boolean;
+    try {
+      ({ data } = await sdk.getAppAndMember(sdk.settings.asksSsoText ? { data: { includeSSOText: true } } : {}));
+      sdk.session.setMinimalCache(data.app.privacy.minimalCache);
+      // Whoever logged in or out while this was under way knows better than this answer.
+      isSame = sdk.session.token() === token;
+      if (isSame && data.member) sdk.session.cacheMember(data.member);
+      // Without a token there is nothing to forget, and storage is slow.
+      else if (isSame && token) sdk.session.end();
+      // After `end()`, which forgets them: a visitor's next page is gated by them too.
+      sdk.session.cacheGroups(data.app.contentGroups);
+    } catch (thrown) {
+      // Nobody else tells who builds the page that its id is wrong, or its address none of the app's.
+      const failure = toSdkError(thrown);
+      error.value = failure;
+      console.warn('[latchkey]', failure);
+      status.value = 'failed';
+      running = undefined;
+      return null;
+    }
+    try {
+      batch(() => {
+        if (isSame) onMember(data.member);
+        config.value = data.app;
+        error.value = null;
+        status.value = 'ready';
+      });
+    } catch (fault) {
+      // An effect that throws is a fault of ours, and no answer of the service.
+      console.error('[latchkey]', fault);
+    }
+    return data;
+  }
+
+  return {
+    config,
+    status,
+    error,
+    load({ isFresh = false } = {}) {
+      if (isFresh && status.peek() !== 'loading') running = undefined;
+      running ??= fetchAppAndMember();
+      return running;
+    },
+    use(given) {
+      config.value = given;
+      status.value = 'ready';
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { signal } from '@preact/signals-core';
+import { storageKeys } from '../../contract/constants.ts';
+import type { Session } from '../sdk/session.ts';
+
+/** A mailed link that led to this page (§4.1 of the requirements): its 256-bit token, from the fragment. */
+export interface MailedLink {
+  purpose: 'reset' | 'login';
+  token: string;
+}
+
+const fragment = /^#ms_(reset|login)=([\w-]{20,200})$/;
+const inviteName = 'inviteToken';
+
+/** What addresses have brought along. */
+export function createLinkState({ tab }: Pick<Session, 'tab'>) {
+  return {
+    current: signal<MailedLink | null>(null),
+    /** R48 an invitation to a team, for as long as the tab lives; the service says whether it still counts. */
+    invite(): { inviteToken?: string } {
+      const inviteToken = tab.get(storageKeys.invite);
+      return inviteToken ? { inviteToken } : {};
+    },
+    keepInvite: (token: string) => tab.set(storageKeys.invite, token),
+    dropInvite() {
+      for (const key of [storageKeys.invite, storageKeys.acceptedInvite]) tab.remove(key);
+    },
+    /** The next login takes the seat without another question. */
+    acceptInvite: (token: string) => tab.set(storageKeys.acceptedInvite, token),
+    /** Whether this load of the page has brought the invitation. */
+    isInviteNew: false,
+    /** Who invites, while the invitation is open; null = none, or not known yet. */
+    inviter: signal<string | null>(null),
+  };
+}
+export type LinkState = ReturnType<typeof createLinkState>;
+
+/** Takes the token out of the address bar at once, so that it reaches no history, referrer or analytics (R25). */
+export function captureLink(state: LinkState, view: Window): MailedLink | null {
+  const { location, history } = view;
+  const match = fragment.exec(location.hash);
+  if (!match) return null;
+  const link: MailedLink = { purpose: match[1] as MailedLink['purpose'], token: match[2]! };
+  history.replaceState(history.state, '', location.pathname + location.search);
+  state.current.value = link;
+  return link;
+}
+
+/** R48 the same for an invitation: whoever passes the address on does not pass her seat on. */
+export function captureInvite(state: LinkState, view: Window): void {
+  const url = new URL(view.location.href);
+  const token = url.searchParams.get(inviteName);
+  if (token === null) return;
+  if (/^[\w-]{1,200}$/.test(token)) {
+    state.keepInvite(token);
+    state.isInviteNew = true;
+  }
+  url.searchParams.delete(inviteName);
+  view.history.replaceState(view.history.state, '', url.pathname + url.search + url.hash);
+}

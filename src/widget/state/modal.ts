@@ -1,0 +1,95 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { AppConfig, Member, Tokens } from '../../contract/entities.ts';
+import type { Panel, SuccessType, View } from '../../contract/views.ts';
+import type { SdkError } from '../sdk/error.ts';
+
+/** What a closed modal answers. `CLOSED`: dismissed, hidden, or replaced by another one; nobody waits for ever. */
+export type ModalResult =
+  | {
+      /** `TEST_CARD`: on to the checkout (§2.6). */
+      type: SuccessType | 'TEST_CARD';
+      /** `redirect`: where the service would lead, a path of the site. `tokens`: for the caller; no event carries them. */
+      data: { member?: Member; tokens?: Tokens; message?: string; redirect?: string | null };
+    }
+  | { type: 'CLOSED' };
+export type ModalSuccess = Exclude<ModalResult, { type: 'CLOSED' }>;
+
+export interface ModalParams {
+  /** The app as `getApp()` answered it, so that nothing has to be waited for. Another app's is passed over. */
+  app?: AppConfig;
+  login?: { allowSignup?: boolean };
+  signup?: { plans?: string[] };
+  profile?: { tab?: Panel };
+  hideCloseButton?: boolean;
+  hideProfileSection?: boolean;
+  /** C20 asks for a proof of identity and nothing else; told whether it was given. */
+  prove?: (isProved: boolean) => void;
+  /** Flat text keys that win over the page's and the app's. */
+  translations?: Record<string, string>;
+}
+
+export interface OpenModal {
+  view: View;
+  params: ModalParams;
+  /** Who opened it: a caller of `openModal` closes it himself after success, all others let it close by itself. */
+  opener: 'call' | 'page' | 'element';
+  /** The element that has to show it; without one the page's first that can. */
+  shownBy?: object | undefined;
+}
+
+/** One modal, whichever element shows it. A page has one; an element that stands inline in the page has one of its own. */
+export interface ModalState {
+  readonly current: ReadonlySignal<OpenModal | null>;
+  /** The success that the open modal has come to. It stays until the modal is closed or opened anew. */
+  readonly success: ReadonlySignal<ModalSuccess | null>;
+  open(view: View, params?: ModalParams, opener?: OpenModal['opener'], shownBy?: object): Promise<ModalResult>;
+  /** Another view of the open modal (§4); does nothing when none is open. */
+  go(view: View): void;
+  /** Settles the promise with success. The modal stays until it is closed. */
+  succeed(result: ModalSuccess): void;
+  /** Closes, and rejects the promise: it could not be shown. */
+  fail(error: SdkError): void;
+  close(): void;
+}
+
+export function createModalState(): ModalState {
+  const current = signal<OpenModal | null>(null);
+  const success = signal<ModalSuccess | null>(null);
+  let settle: (result: ModalResult) => void = () => {};
+  let reject: (error: SdkError) => void = () => {};
+  const show = (next: OpenModal | null) => {
+    success.value = null;
+    current.value = next;
+  };
+  return {
+    current,
+    success,
+    open(view, params = {}, opener = 'call', shownBy) {
+      settle({ type: 'CLOSED' });
+      const result = new Promise<ModalResult>((resolve, refuse) => {
+        settle = resolve;
+        reject = refuse;
+      });
+      // Whoever opened it by an attribute waits for nothing: a refusal is no unhandled rejection of the page (R100).
+      result.catch(() => {});
+      show({ view, params, opener, shownBy });
+      return result;
+    },
+    go(view) {
+      const open = current.peek();
+      if (open) show({ ...open, view });
+    },
+    succeed(result) {
+      success.value = result;
+      settle(result);
+    },
+    fail(error) {
+      show(null);
+      reject(error);
+    },
+    close() {
+      show(null);
+      settle({ type: 'CLOSED' });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { type Signal, signal } from '@preact/signals-core';
+import type { GateMember } from '../../catalogue/gates.ts';
+import type { Member } from '../../contract/entities.ts';
+import { createFetchData } from '../sdk/fetch-data.ts';
+import type { Sdk } from '../sdk/sdk.ts';
+import { type AppState, createAppState } from './app.ts';
+import { type ChannelEvents, createChannelEvents } from './channel-events.ts';
+import { createIconsState, type IconsState } from './icons.ts';
+import { createLinkState, type LinkState } from './link.ts';
+import { createMemberState, type MemberState } from './member.ts';
+import { createModalState, type ModalState } from './modal.ts';
+import { createPasswordlessState, type PasswordlessState } from './passwordless.ts';
+import { createQuestionState, type QuestionState } from './question.ts';
+import { createTextsState, type TextsState } from './texts.ts';
+import { createToastState, realTimers, type Timers, type ToastState } from './toast.ts';
+import { createTrace, type Trace } from './trace.ts';
+
+/** All that the rooms above share. They never see each other; they meet here. */
+export interface State {
+  readonly sdk: Sdk;
+  readonly app: AppState;
+  readonly member: MemberState;
+  readonly modal: ModalState;
+  readonly passwordless: PasswordlessState;
+  readonly toast: ToastState;
+  readonly question: QuestionState;
+  readonly texts: TextsState;
+  readonly icons: IconsState;
+  readonly link: LinkState;
+  readonly trace: Trace;
+  /** Whose eyes the page's gates are seen with; undefined: those of whoever is here. Only test mode ever sets it. */
+  readonly preview: Signal<GateMember | null | undefined>;
+  /** What stood in an element before its templates were taken out of the page. */
+  readonly written: WeakMap<Element, readonly Element[]>;
+  /** Tables that lie beside the script, by their name. */
+  readonly fetchData: (name: string) => Promise<unknown>;
+  readonly channelEvents: ChannelEvents;
+  /** Undoes what the state itself has subscribed to. */
+  stop(): void;
+}
+
+export function createState(sdk: Sdk, timers: Timers = realTimers): State {
+  const member = createMemberState(sdk.session);
+  const fetchData = createFetchData(sdk.settings);
+  const subscription = sdk.onAuthChange((next) => member.set(next));
+  const toast = createToastState(timers);
+  const unfollow = sdk.followMember(
+    (news) => {
+      const known = member.current.peek();
+      if (known || news.id) member.set({ ...known, ...news } as Member);
+    },
+    (message) => toast.show(message, 'error'),
+  );
+  return {
+    sdk,
+    member,
+    app: createAppState(sdk, (loaded) => member.set(loaded)),
+    modal: createModalState(),
+    passwordless: createPasswordlessState(),
+    toast,
+    question: createQuestionState(),
+    texts: createTextsState((language) => fetchData(`texts/${language}`), timers),
+    icons: createIconsState(() => fetchData('icons')),
+    fetchData,
+    trace: createTrace(),
+    preview: signal(undefined),
+    written: new WeakMap(),
+    link: createLinkState(sdk.session),
+    channelEvents: createChannelEvents(),
+    stop() {
+      subscription.unsubscribe();
+      sdk.abandonProvider();
+      unfollow();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { storageKeys } from '../../contract/constants.ts';
+import type { State } from './state.ts';
+
+/**
+ * Keeps this page in step with the session, wherever it changed: in another tab (R96), or while this page lay in the browser's
+ * back-forward cache (R94). Answers its undo.
+ */
+export function startTabs(state: State, view: Window): () => void {
+  let known = state.sdk.session.token();
+  const { unsubscribe } = state.sdk.onAuthChange(() => {
+    known = state.sdk.session.token();
+  });
+  const look = () => {
+    const token = state.sdk.session.token();
+    if (token === known) return;
+    known = token;
+    if (token === undefined) {
+      state.sdk.session.end();
+      state.sdk.announce(null);
+    } else {
+      // Somebody else than before may be logged in: ask who.
+      void state.app.load({ isFresh: true }).then((loaded) => loaded && state.sdk.announce(loaded.member));
+    }
+  };
+  const onStorage = (event: StorageEvent) => {
+    // A null key: the whole storage was cleared.
+    if (event.key === storageKeys.token || event.key === null) look();
+  };
+  const onShow = (event: PageTransitionEvent) => {
+    if (event.persisted) look();
+  };
+  view.addEventListener('storage', onStorage);
+  view.addEventListener('pageshow', onShow);
+  return () => {
+    unsubscribe();
+    view.removeEventListener('storage', onStorage);
+    view.removeEventListener('pageshow', onShow);
+  };
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { authAnswer, ok, refused, testMember } from '../../support/element-page.ts';
+import { createAuthScene } from './auth-scene.ts';
+
+const scene = createAuthScene();
+const token = 'x'.repeat(43);
+const dead = () => refused(400, { code: 'invalid-reset-code', message: 'Please enter a valid code' });
+
+beforeEach(() => {
+  scene.reset();
+  scene.state.link.current.value = { purpose: 'reset', token };
+});
+
+describe('§4.1 a mailed link', () => {
+  it('§4.1 is called confirmed when the service has said so, and not before', async () => {
+    let answer!: (response: Response) => void;
+    scene.answers({
+      '/auth/check-link': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await scene.open('reset_password');
+    await scene.read('Checking the link');
+    expect(scene.text()).not.toContain('Link confirmed');
+    await vi.waitFor(() => expect(scene.sent('/auth/check-link')).toEqual([{ token, purpose: 'reset' }]));
+    answer(ok({ success: true, email: 'ada@example.com' }));
+    await scene.read('Link confirmed');
+    await scene.read('ada@example.com');
+    expect(scene.field('code-1')).toBeNull();
+  });
+
+  it('§4.1 that is dead leads to another one before anybody types', async () => {
+    scene.answers({ '/auth/check-link': dead });
+    await scene.open('reset_password');
+    await scene.at('forgot_password');
+    expect(scene.toast()).toContain('This link has been used');
+  });
+
+  it('R100 of which nobody knows for want of an answer is taken to the service with the new password', async () => {
+    scene.answers({ '/auth/reset-password': () => ok({ success: true }) });
+    await scene.open('reset_password');
+    await vi.waitFor(() => expect(scene.text()).not.toContain('Checking the link'));
+    expect(scene.text()).not.toContain('Link confirmed');
+    await scene.type({ password: 'a wide river bank' });
+    await scene.submit();
+    await scene.read('Success!');
+    expect(scene.sent('/auth/reset-password')).toEqual([{ token, newPassword: 'a wide river bank' }]);
+  });
+
+  it('§4.2 for logging in is checked as one', async () => {
+    scene.state.link.current.value = { purpose: 'login', token };
+    scene.answers({ '/auth/check-link': () => ok({ success: true, email: 'ada@example.com' }) });
+    await scene.open('passwordless_token');
+    await scene.read('Link confirmed');
+    expect(scene.sent('/auth/check-link')).toEqual([{ token, purpose: 'login' }]);
+  });
+
+  it('§4.2 opened where another member is logged in asks before it changes the account', async () => {
+    scene.state.link.current.value = { purpose: 'login', token };
+    scene.state.member.set(testMember({ auth: { email: 'grace@example.com', hasPassword: true, providers: [] } }));
+    scene.answers({
+      '/auth/check-link': () => ok({ success: true, email: 'ada@example.com' }),
+      '/auth/passwordless/login': () => authAnswer(),
+    });
+    await scene.open('passwordless_token');
+    await scene.read('Link confirmed');
+    await scene.submit();
+    await vi.waitFor(() => expect(scene.state.question.current.value?.title).toBe('switch_account_title'));
+    scene.state.question.answer(false);
+    await vi.waitFor(async () => {
+      await scene.submit();
+      expect(scene.state.question.current.value).not.toBeNull();
+    });
+    expect(scene.sent('/auth/passwordless/login')).toEqual([]);
+    scene.state.question.answer(true);
+    await vi.waitFor(() =>
+      expect(scene.state.modal.success.value?.data.message).toMatch(/^You are logged in as \S+\.$/),
+    );
+  });
+
+  it('§4.2 that follows another one in the same tab is checked anew', async () => {
+    scene.answers({ '/auth/check-link': () => ok({ success: true, email: 'ada@example.com' }) });
+    await scene.open('reset_password');
+    await scene.read('Link confirmed');
+    const next = 'y'.repeat(43);
+    scene.state.link.current.value = { purpose: 'reset', token: next };
+    await vi.waitFor(() => expect(scene.sent('/auth/check-link').at(-1)).toEqual({ token: next, purpose: 'reset' }));
+  });
+});

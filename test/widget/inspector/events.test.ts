@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createInspectorModel, type InspectorModel } from '../../../src/widget/inspector/inspector.model.ts';
+import { seersOf } from '../../../src/widget/inspector/preview.ts';
+import { words } from '../../../src/widget/inspector/words.ts';
+import { distInspector } from '../../support/dist-inspector.ts';
+import { createHttpService, type HttpService } from '../../support/http-service.ts';
+import { openPage, type TestPage, until } from '../runtime/scene.ts';
+
+let service: HttpService;
+let page: TestPage;
+let model: InspectorModel;
+beforeAll(async () => {
+  service = await createHttpService({ parts: { distDir: distInspector() } });
+});
+afterAll(() => service.close());
+afterEach(() => {
+  model.stop();
+  page.close();
+});
+
+/** The page with runtime and inspector on it, after the first look. */
+async function open(html: string): Promise<void> {
+  page = openPage(service, html);
+  await page.state.app.load();
+  model = createInspectorModel(page.state, document, '1.2.3');
+  await model.load();
+  await until(() => model.items.value !== null);
+}
+const kinds = () => model.log.entries.value.map(({ kind, why }) => (why ? `${kind} ${why}` : kind));
+const items = (type: string) => (model.items.value ?? []).filter((item) => item.type === type);
+
+describe('what the inspector tells while things happen', () => {
+  it('§2.7 the cart fills and empties live: a free plan for the sign-up, a price for the checkout', async () => {
+    await open(
+      '<a href="#" data-ms-modal="signup" data-ms-plan:add="pln_free" id="free"></a><a href="#" data-ms-modal="signup" data-ms-price:add="prc_pro_monthly" id="paid"></a>',
+    );
+    expect(items('cart')).toEqual([]);
+    page.click('#free');
+    await until(() => items('cart')[0]?.title === 'Ready for Signup');
+    expect(items('cart')[0]!.data).toMatchObject({ id: 'pln_free', name: 'Free' });
+    expect(items('clicked').map(({ code }) => code)).toEqual(['pln_free']);
+    page.click('#paid');
+    await until(() => items('cart')[0]?.title === 'Ready for Checkout');
+    expect(items('cart')).toHaveLength(1);
+    expect(items('cart')[0]!.data).toMatchObject({ id: 'prc_pro_monthly', amount: 12 });
+    sessionStorage.clear();
+    page.sdk.session.tab.remove('ms_price');
+    document.body.click();
+    await until(() => items('cart').length === 0);
+  });
+
+  it('M §1.4 the log says which redirect won: the form’s own over the remembered one', async () => {
+    await open(
+      '<form data-ms-form="login" redirect="/welcome"><input data-ms-member="email" type="email" value="mary@example.com"><input data-ms-member="password" type="password" value="latchkey-demo"><button data-ms-redirect="/other">Go</button></form>',
+    );
+    page.submit();
+    await until(() => page.navigate.assign.mock.calls.length === 1);
+    expect(kinds()).toEqual(expect.arrayContaining(['remembered', 'submit', 'redirect-form-over-remembered']));
+    const { facts } = model.log.entries.value.find(({ kind }) => kind === 'redirect-form-over-remembered')!;
+    expect(facts).toMatchObject({ to: expect.stringMatching(/\/welcome$/), form: '/welcome', remembered: '/other' });
+    // It is read about on the page that it led to.
+    expect(sessionStorage.getItem('ms_inspector_log')).toContain('redirect-form-over-remembered');
+  });
+
+  it.each([
+    ['visitor', ['!members']],
+    ['member', ['members']],
+    ['pln_pro', ['members', 'premium']],
+    ['failed', ['members', 'has-failed-payment']],
+  ])('what would X see: the page’s gates through the eyes of %s, without a login', async (id, expected) => {
+    const values = ['members', '!members', 'premium', 'has-failed-payment'];
+    await open(values.map((value, i) => `<p id="g${i}" data-ms-content="${value}">${value}</p>`).join(''));
+    const seer = seersOf(page.state.app.config.value!, words).find((one) => one.id === id)!;
+    page.state.preview.value = seer.member;
+    expect(values.flatMap((_, i) => page.seen(`#g${i}`) ?? [])).toEqual(expected);
+    expect(page.sdk.session.token()).toBeUndefined();
+    page.state.preview.value = undefined;
+    expect(values.flatMap((_, i) => page.seen(`#g${i}`) ?? [])).toEqual(['!members']);
+  });
+});

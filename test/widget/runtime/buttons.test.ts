@@ -1,0 +1,250 @@
+// @vitest-environment happy-dom
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createChanges } from '../../../src/widget/runtime/changes.ts';
+import { createMessages } from '../../../src/widget/runtime/families/message.ts';
+import type { Page } from '../../../src/widget/runtime/page.ts';
+import { createHttpService, type HttpService } from '../../support/http-service.ts';
+import { openPage, type TestPage, until } from './scene.ts';
+
+let service: HttpService;
+let page: TestPage;
+beforeAll(async () => {
+  service = await createHttpService();
+});
+afterAll(() => service.close());
+afterEach(() => page.close());
+
+const open = (html: string) => {
+  page = openPage(service, html);
+  return page;
+};
+const modal = () => page.state.modal.current.value;
+
+describe('data-ms-modal', () => {
+  it.each([
+    ['login', 'login'],
+    ['signup', 'signup'],
+    ['forgot-password', 'forgot_password'],
+    ['reset-password', 'reset_password'],
+  ])('M §1.4 "%s" opens %s, also from inside the button, and its "#" is not followed', (value, view) => {
+    open(`<a href="#" data-ms-modal="${value}"><b>Open</b></a>`);
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    page.$('b').dispatchEvent(click);
+    expect([modal()?.view, modal()?.opener, click.defaultPrevented]).toEqual([view, 'page', true]);
+  });
+
+  it('B1 the attribute is read at the click, and works on elements that came later', () => {
+    open('');
+    document.body.innerHTML = '<a data-ms-modal="login">x</a>';
+    page.$('a').setAttribute('data-ms-modal', 'signup');
+    page.click('a');
+    expect(modal()?.view).toBe('signup');
+    page.state.modal.close();
+    page.$('a').removeAttribute('data-ms-modal');
+    page.click('a');
+    expect(modal()).toBeNull();
+  });
+
+  it('B1 a page that stops its clicks does not stop ours', () => {
+    open('<div><a data-ms-modal="login">x</a></div>');
+    page.$('div').addEventListener('click', (event) => event.stopPropagation());
+    page.click('a');
+    expect(modal()?.view).toBe('login');
+  });
+
+  it('a click with a modifier key is the browser’s', () => {
+    open('<a href="#" data-ms-modal="login">x</a>');
+    page.$('a').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+    expect(modal()).toBeNull();
+  });
+
+  it('M §1.4 the profile opens on the panel of data-ms-modal-tab, for members only', async () => {
+    open('<a data-ms-modal="profile" data-ms-modal-tab="security">x</a>');
+    page.click('a');
+    expect([modal(), page.toast()]).toEqual([null, 'Member not logged in']);
+    await page.logIn();
+    page.click('a');
+    expect([modal()?.view, modal()?.params]).toEqual(['profile', { profile: { tab: 'security' } }]);
+  });
+
+  it.each(['profile', 'security', 'changePassword', 'plans', 'team'])(
+    'M §1.4 each panel can be opened on: %s',
+    async (tab) => {
+      open(`<a data-ms-modal="profile" data-ms-modal-tab="${tab}">x</a>`);
+      await page.logIn();
+      page.click('a');
+      expect(modal()?.params).toEqual({ profile: { tab } });
+    },
+  );
+
+  it('M §1.2 data-ms-social-auth-allow-signup goes along', () => {
+    open('<a data-ms-modal="login" data-ms-social-auth-allow-signup>x</a>');
+    page.click('a');
+    expect(modal()?.params).toEqual({ login: { allowSignup: true } });
+  });
+
+  it('M §1.4 a plan on the same button goes along with the sign-up modal', () => {
+    open('<a data-ms-modal="signup" data-ms-plan:add="pln_free">x</a>');
+    page.click('a');
+    expect(modal()?.params).toEqual({ signup: { plans: ['pln_free'] } });
+  });
+
+  it('R103 test cards open only where the service says test mode', async () => {
+    open('<a data-ms-modal="test-card">x</a>');
+    page.click('a');
+    expect(modal()).toBeNull();
+    await page.state.app.load();
+    page.click('a');
+    expect(modal()?.view).toBe('test_card');
+  });
+
+  it('M §1.4 after a login in the modal the remembered redirect is followed, once the modal has closed itself', async () => {
+    open('<a data-ms-modal="login" data-ms-redirect="/shelf">x</a>');
+    page.click('a');
+    page.state.modal.succeed({ type: 'LOGIN', data: {} });
+    await Promise.resolve();
+    expect(page.navigate.assign).not.toHaveBeenCalled();
+    page.state.modal.close();
+    await until(() => page.navigate.assign.mock.calls.length > 0);
+    expect(page.navigate.assign.mock.calls).toEqual([['http://localhost:3000/shelf']]);
+    expect(sessionStorage.getItem('ms-redirect-override')).toBeNull();
+  });
+
+  it('M §1.4 after a sign-up in the modal the redirect of the service is followed where the page asked for none', async () => {
+    open('<a data-ms-modal="signup">x</a>');
+    page.click('a');
+    page.state.modal.succeed({ type: 'SIGNUP', data: { redirect: '/welcome' } });
+    page.state.modal.close();
+    await until(() => page.navigate.assign.mock.calls.length > 0);
+    expect(page.navigate.assign.mock.calls).toEqual([['http://localhost:3000/welcome']]);
+  });
+
+  it('M §1.4 closing the modal leads nowhere and keeps the remembered redirect', async () => {
+    open('<a data-ms-modal="login" data-ms-redirect="current-url">x</a>');
+    page.click('a');
+    page.state.modal.close();
+    await Promise.resolve();
+    expect(page.navigate.assign).not.toHaveBeenCalled();
+    expect(sessionStorage.getItem('ms-redirect-override')).toBe(location.href);
+  });
+});
+
+describe('data-ms-action', () => {
+  it('M §1.4 logout logs out and says so; two quick clicks are one request', async () => {
+    open('<button data-ms-action="logout">x</button>');
+    await page.logIn();
+    page.click('button');
+    page.click('button');
+    await until(() => page.toast());
+    expect(page.state.member.isLoggedIn.value).toBe(false);
+    expect(page.calls.filter((path) => path === '/member/logout')).toHaveLength(1);
+  });
+
+  it('M §1.4 logout leads where the app says, in place of the words; what the link itself names is not gone to', async () => {
+    open('<a href="/elsewhere" data-ms-action="logout">x</a>');
+    await page.logIn();
+    const out = { data: { redirect: '/bye', message: 'Bye.' }, _internalUseOnly: { message: 'Bye.' } };
+    page.answerOnce('/member/logout', new Response(JSON.stringify(out)));
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    page.$('a').dispatchEvent(click);
+    await until(() => page.navigate.assign.mock.calls.length > 0);
+    expect([page.navigate.assign.mock.calls, click.defaultPrevented, page.toast()]).toEqual([
+      [['http://localhost:3000/bye']],
+      true,
+      null,
+    ]);
+    expect(page.state.member.isLoggedIn.value).toBe(false);
+  });
+
+  it('M §1.4 login-redirect goes where the member’s login leads', async () => {
+    open('<button data-ms-action="login-redirect">x</button>');
+    await page.logIn();
+    page.state.member.set({ ...page.state.member.current.value!, loginRedirect: '/home' });
+    page.click('button');
+    await until(() => page.navigate.assign.mock.calls.length > 0);
+    expect(page.navigate.assign).toHaveBeenCalledWith('http://localhost:3000/home');
+  });
+
+  it('M §1.9 an action that does not exist is left alone', () => {
+    open('<a href="#" data-ms-action="add-plan">x</a>');
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    page.$('a').dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(false);
+  });
+});
+
+describe('messages and loader of the page', () => {
+  const boxes = `
+    <div id="ok" data-ms-message="success"><p data-ms-message-text><i>was</i></p><button data-ms-message-close>x</button></div>
+    <div id="no" data-ms-message="error"><p data-ms-message-text></p></div>
+    <div id="load" data-ms-loader>…</div>
+    <form data-ms-form="login"><input id="e" data-ms-member="email"><input id="p" data-ms-member="password"></form>`;
+  const shown = () => ['#ok', '#no', '#load'].filter((one) => getComputedStyle(page.$(one)).display !== 'none');
+  const logIn = (password: string) => {
+    page.type('#e', 'mary@example.com');
+    page.type('#p', password);
+    page.submit();
+  };
+
+  it('M §1.7 wait hidden; an error shows in its box as text, success replaces it, and the toast stays silent', async () => {
+    open(boxes);
+    expect(shown()).toEqual([]);
+    logIn('wrong-password');
+    expect(shown()).toEqual(['#load']);
+    await until(() => shown().includes('#no'));
+    expect([shown(), page.$('#no').textContent, page.$('#no').getAttribute('role')]).toEqual([
+      ['#no'],
+      'Incorrect email or password.',
+      'alert',
+    ]);
+    logIn('latchkey-demo');
+    await until(() => shown().includes('#ok'));
+    expect([shown(), page.toast()]).toEqual([['#ok'], null]);
+    page.click('[data-ms-message-close]');
+    expect(shown()).toEqual([]);
+  });
+
+  it('M §1.7 a box goes after 7 s, but waits while somebody reads it', () => {
+    open('');
+    document.body.innerHTML = boxes;
+    const clocks: { work: () => void; ms: number }[] = [];
+    const changes = createChanges();
+    const { say, family } = createMessages({
+      document,
+      changes,
+      state: page.state,
+      hidden: () => '#nothing',
+      later: (work, ms) => {
+        clocks.push({ work, ms });
+        return () => {};
+      },
+    });
+    const { appear } = family({} as Page);
+    for (const box of document.querySelectorAll<HTMLElement>('[data-ms-message]')) appear!(box);
+    say('Saved', 'success');
+    expect([shown().includes('#ok'), clocks.map(({ ms }) => ms)]).toEqual([true, [7000]]);
+    page.$('#ok button').focus();
+    clocks.at(-1)!.work();
+    expect([shown().includes('#ok'), clocks.length]).toEqual([true, 2]);
+    page.$('#ok button').blur();
+    clocks.at(-1)!.work();
+    expect(shown().includes('#ok')).toBe(false);
+  });
+
+  it('M §1.7 a page has one loader, the first, as a block where the page hides it', async () => {
+    open(
+      `${boxes.replace('data-ms-loader', 'data-ms-loader style="display:none"')}<div id="other" data-ms-loader>…</div>`,
+    );
+    logIn('latchkey-demo');
+    expect(page.$('#load').style.display).toBe('block');
+    expect(page.$('#other').hasAttribute('style')).toBe(false);
+    await until(() => page.state.member.isLoggedIn.value && page.$('#load').style.display === 'none');
+  });
+
+  it('the page gets its boxes back as they were', () => {
+    open(boxes);
+    expect(page.$('#ok').style.display).toBe('none');
+    page.stop();
+    expect(page.$('#ok').hasAttribute('style')).toBe(false);
+  });
+});

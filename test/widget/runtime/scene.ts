@@ -1,0 +1,99 @@
+import { vi } from 'vitest';
+import { startRuntime } from '../../../src/widget/runtime/runtime.ts';
+import type { Fetch } from '../../../src/widget/sdk/client.ts';
+import { createSdk } from '../../../src/widget/sdk/sdk.ts';
+import { createState } from '../../../src/widget/state/state.ts';
+import type { HttpService } from '../../support/http-service.ts';
+
+/** A page of the demo's site with the runtime on it, over the real service. Close it in `afterEach`. */
+export function openPage(service: HttpService, html: string | null = '', { fetch }: { fetch?: Fetch } = {}) {
+  const calls: string[] = [];
+  const went: string[] = [];
+  const answers = new Map<string, Response>();
+  const browser = fetch ?? (service.browserFetch() as unknown as Fetch);
+  const counting: Fetch = (url, init) => {
+    const { pathname } = new URL(url);
+    calls.push(pathname);
+    const instead = answers.get(pathname);
+    answers.delete(pathname);
+    return instead ? Promise.resolve(instead) : browser(url, init);
+  };
+  // Null: the page is there already.
+  if (html !== null) document.body.innerHTML = html;
+  const sdk = createSdk(
+    { appId: 'app_demo', publicKey: 'pk_sb_demo', domain: 'http://service.test', fetch: counting },
+    window,
+    (href) => went.push(href),
+  );
+  const state = createState(sdk);
+  const navigate = { assign: vi.fn<(href: string) => void>(), replace: vi.fn<(href: string) => void>() };
+  const stop = startRuntime({ document, window, sdk, state, navigate });
+  const page = {
+    sdk,
+    state,
+    navigate,
+    stop,
+    /** Paths of the requests so far. */
+    calls,
+    /** The next call of a path is answered by this, and never reaches the service. */
+    answerOnce: (path: string, answer: Response) => void answers.set(path, answer),
+    /** Where the client has led: payment pages. */
+    went,
+    $: <T extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<T>(selector)!,
+    /** Types into a field as a person does. */
+    type(selector: string, text: string) {
+      const field = page.$<HTMLInputElement>(selector);
+      field.value = text;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    /** Presses Enter in the form: its first button submits it. */
+    submit(selector = 'form') {
+      const form = page.$<HTMLFormElement>(selector);
+      form.requestSubmit(HTMLFormElement.prototype.querySelector.call(form, 'button') as HTMLElement | null);
+    },
+    click: (selector: string) => page.$(selector).click(),
+    /** What the element shows, or null while it is gated. */
+    seen(selector: string) {
+      const element = page.$(selector);
+      return element.closest(hiddenSelector()) ? null : (element.textContent ?? '').trim();
+    },
+    logIn: (email = 'mary@example.com') => sdk.loginMemberEmailPassword({ email, password: 'latchkey-demo' }),
+    toast: () => state.toast.current.value?.text ?? null,
+    close() {
+      stop();
+      state.toast.hide();
+      state.modal.close();
+      state.stop();
+      document.body.replaceChildren();
+      localStorage.clear();
+      sessionStorage.clear();
+    },
+  };
+  return page;
+}
+export type TestPage = ReturnType<typeof openPage>;
+
+// happy-dom has adopted sheets but no layers in them: what was written is kept here.
+const written = new WeakMap<CSSStyleSheet, string>();
+const { replaceSync } = CSSStyleSheet.prototype;
+CSSStyleSheet.prototype.replaceSync = function (text) {
+  written.set(this, text);
+  replaceSync.call(this, text);
+};
+
+/** The selector in the gating sheet; nothing matches where there is none. */
+export function hiddenSelector(): string {
+  const gate = document.adoptedStyleSheets
+    .map((sheet) => written.get(sheet) ?? '')
+    .find((text) => text.startsWith('@layer ms-gate'));
+  return /\{(.+?)\{/s.exec(gate ?? '')?.[1] ?? '#nothing-is-hidden';
+}
+
+/** Resolves when `check` is true, or answers so later, looking again whenever something may have happened. */
+export async function until(check: () => unknown): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (!(await check())) {
+    if (performance.now() > end) throw new Error(`never came true: ${check}`);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+}

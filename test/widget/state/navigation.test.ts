@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { safeStorage } from '../../../src/widget/sdk/storage.ts';
+import { captureInvite, createLinkState } from '../../../src/widget/state/link.ts';
+import { createModalState } from '../../../src/widget/state/modal.ts';
+import { startNavigation } from '../../../src/widget/state/navigation.ts';
+
+describe('R94 a page that changes without a load', () => {
+  it('R94 takes no open modal along: not into the cache of Turbo, not to another path; its query may change', () => {
+    const modal = createModalState();
+    const navigation = new EventTarget();
+    vi.stubGlobal('navigation', navigation);
+    window.location.href = 'http://site.test/courses';
+    const stop = startNavigation({ modal }, window);
+    const open = () => modal.current.value !== null;
+    const go = (path: string) => {
+      window.history.pushState({}, '', path);
+      navigation.dispatchEvent(new Event('currententrychange'));
+    };
+    void modal.open('login');
+    go('/courses?step=2#form');
+    expect(open()).toBe(true);
+    go('/members');
+    expect(open()).toBe(false);
+    void modal.open('login');
+    document.dispatchEvent(new Event('turbo:before-cache', { bubbles: true }));
+    expect(open()).toBe(false);
+    void modal.open('login');
+    window.history.replaceState({}, '', '/courses');
+    window.dispatchEvent(new Event('popstate'));
+    expect(open()).toBe(false);
+    stop();
+    void modal.open('login');
+    document.dispatchEvent(new Event('turbo:before-cache', { bubbles: true }));
+    go('/elsewhere');
+    expect(open()).toBe(true);
+  });
+});
+
+describe('R48 an invitation', () => {
+  it('R48 leaves the address bar at once and is kept for the sign-up; the rest of the address stays', () => {
+    const tab = safeStorage(
+      () => sessionStorage,
+      () => {},
+    );
+    const link = createLinkState({ tab });
+    window.location.href = 'http://site.test/join?a=1&inviteToken=AbC_123-456#form';
+    captureInvite(link, window);
+    expect(window.location.href).toBe('http://site.test/join?a=1#form');
+    expect(link.invite()).toEqual({ inviteToken: 'AbC_123-456' });
+  });
+
+  it('R48 what is none is taken out too, and not kept', () => {
+    const link = createLinkState({
+      tab: safeStorage(
+        () => undefined,
+        () => {},
+      ),
+    });
+    window.location.href = 'http://site.test/join?inviteToken=%3Cscript%3E';
+    captureInvite(link, window);
+    expect(window.location.href).toBe('http://site.test/join');
+    expect(link.invite()).toEqual({});
+  });
+});
