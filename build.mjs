@@ -10,11 +10,11 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, context, transform } from 'esbuild';
-import { afterviewOptions, finishAfterview } from './src/build/afterview.ts';
 import { flatReact } from './src/build/flat-react.ts';
 import { frozenPages } from './src/build/frozen-pages.ts';
 import { oneFile, splitOptions } from './src/build/one-file.ts';
 import { packAttributes, packRoutes } from './src/build/packed.ts';
+import { afterviewOptions, finishAfterview } from './src/build/photo-finder.ts';
 import { slimTables } from './src/build/slim-tables.ts';
 import { attributes } from './src/catalogue/attributes.ts';
 import { routes, streamPath } from './src/contract/routes.ts';
@@ -73,7 +73,7 @@ const service = {
   // The decoders of images run in processes of their own.
   entryPoints: {
     'service/main': `${root}src/service/main.ts`,
-    'service/decode-worker': `${root}src/service/outside/files/decode-worker.ts`,
+    'service/decode-worker': `${root}src/platform/images/decode-worker.ts`,
     'service/picture-worker': `${root}demo/photo-finder/api/outside/pictures/picture-worker.ts`,
     'cli/latchkey': `${root}src/cli/latchkey.ts`,
   },
@@ -169,7 +169,7 @@ async function writeDeclarations() {
 async function writeSchemas() {
   const { appFileSchema } = await import('./src/service/domain/app-file/json-schema.ts');
   await writeFile(`${dist}/app.schema.json`, `${JSON.stringify(appFileSchema(), null, 2)}\n`);
-  const { openApiDocument } = await import('./src/service/http/openapi.ts');
+  const { openApiDocument } = await import('./src/service/http/ops/openapi.ts');
   await writeFile(
     `${dist}/openapi.json`,
     `${JSON.stringify(openApiDocument('https://members.example.com'), null, 2)}\n`,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { portMistake } from '../src/platform/http/listen-error.ts';
+import { createLog } from '../src/platform/process/logging.ts';
 import type { Settings } from '../src/service/config.ts';
-import { createLog } from '../src/service/http/logging.ts';
 import { type Companion, run } from '../src/service/run.ts';
-import { portMistake } from '../src/service/start.ts';
 import { finderSettings } from './photo-finder/api/settings.ts';
 import { startFinder } from './photo-finder/api/start-finder.ts';
 import { progressLine } from './progress-line.ts';

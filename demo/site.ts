@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
-import { said } from './gallery/said.ts';
+import { said } from './gallery/error-texts.ts';
 import { statePage } from './gallery/state-page.ts';
 
 const pages = fileURLToPath(new URL('./pages', import.meta.url));

@@ -31,7 +31,7 @@ const parts: Record<string, Part> = {
   R112: { files: ['test/service/http/refused-requests.test.ts'], title: 'R112' },
   R115: { files: ['test/demo/photo-finder/api.test.ts'], title: 'R115' },
   R5: { files: ['test/service/use-cases/same-answers.test.ts'], title: 'R5' },
-  R86: { files: ['test/service/http/health.test.ts'], title: 'R86' },
+  R86: { files: ['test/platform/http/health.test.ts'], title: 'R86' },
   R94: { files: ['test/browser/frameworks/frameworks.test.ts'] },
   R101: { files: ['test/browser/web-engines.test.ts'] },
   looks: {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Mistakes } from '../platform/process/mistakes.ts';
 import { type Applied, applyApps, returnToRevision } from '../service/apply-apps.ts';
-import { Mistakes } from '../service/config.ts';
-import { readDataPlace } from '../service/data-place.ts';
+import { readDataPlace } from '../service/data-location.ts';
 import { readApps } from '../service/load-apps.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { isJson, jsonOption } from './format.ts';

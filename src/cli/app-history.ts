@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Mistakes } from '../platform/process/mistakes.ts';
 import { type AppsDocument, findRevision } from '../service/apply-apps.ts';
-import { Mistakes } from '../service/config.ts';
-import { readDataPlace } from '../service/data-place.ts';
+import { readDataPlace } from '../service/data-location.ts';
 import { type Difference, diffApps } from '../service/domain/app-file/app-diff.ts';
 import { readApps } from '../service/load-apps.ts';
-import type { AppRevisionSummary } from '../service/store/app-revisions.ts';
+import type { AppRevisionSummary } from '../service/store/apps/app-revisions.ts';
 import { readStore } from '../service/store/read-store.ts';
 import type { Store } from '../service/store/store.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';

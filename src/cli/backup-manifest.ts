@@ -4,7 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { Mistakes } from '../service/config.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
 
 /** What a backup says of itself, in `manifest.json`: enough to tell whether all of it is there, byte for byte. */
 const Manifest = Type.Object({

@@ -4,19 +4,19 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
-import { Mistakes } from '../service/config.ts';
-import { readDataPlace } from '../service/data-place.ts';
+import { backupSqlite } from '../platform/database/sqlite/backup.ts';
+import { makeFolder } from '../platform/process/make-folder.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
+import { readDataPlace } from '../service/data-location.ts';
 import { imageNameOf } from '../service/domain/image-name.ts';
-import { backupSqlite } from '../service/store/backup.ts';
-import { databaseFile } from '../service/store/engine.ts';
-import { makeFolder } from '../service/store/make-folder.ts';
 import { dumpPostgres } from '../service/store/postgres-backup.ts';
 import { readStore } from '../service/store/read-store.ts';
+import { databaseFile } from '../service/store/schema.ts';
 import { type Manifest, writeManifest } from './backup-manifest.ts';
+import { dropOldBackups, newBackupFolder, readKeep } from './backup-retention.ts';
 import { type Command, exitCodes, WrongUsage } from './command.ts';
 import { imageFolder } from './files-of.ts';
 import { formatOption, isJson } from './format.ts';
-import { dropOldBackups, newBackupFolder, readKeep } from './kept-backups.ts';
 import { countSqlite } from './row-counts.ts';
 
 /** A picture may be missing for good: then `verify` says so, and the rest is worth keeping. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { DataPlace } from '../service/data-place.ts';
+import type { Tenant } from '../contract/tenant.ts';
+import type { DataPlace } from '../service/data-location.ts';
 import { imageNameOf } from '../service/domain/image-name.ts';
-import { databaseFile } from '../service/store/engine.ts';
 import { type ReadStore, readStore } from '../service/store/read-store.ts';
-import type { Tenant } from '../service/store/tenant.ts';
+import { databaseFile } from '../service/store/schema.ts';
 import type { Terminal } from './command.ts';
 import { filesOf } from './files-of.ts';
 import { progressBar } from './progress-bar.ts';

@@ -1,4 +1,4 @@
-import { storeFailure } from '../service/store/failure.ts';
+import { storeFailure } from '../platform/database/failure.ts';
 
 /** What the system answers, in words. What is not here is a mistake of ours, and keeps its stack. */
 const reasons: Record<string, string> = {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { DataPlace } from '../service/data-place.ts';
-import { systemRandom } from '../service/domain/random.ts';
+import type { FileStore } from '../platform/images/files.ts';
+import { systemRandom } from '../platform/process/random.ts';
+import type { DataPlace } from '../service/data-location.ts';
 import { databaseFiles } from '../service/outside/files/database.ts';
 import { diskFiles } from '../service/outside/files/disk.ts';
-import type { FileStore } from '../service/outside/files/files.ts';
 import type { Store } from '../service/store/store.ts';
 
 /** Where the service keeps images: beside SQLite on disk, beside PostgreSQL in the database. */

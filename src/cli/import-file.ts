@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Mistakes } from '../service/config.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
 
 /** What a file of members is, by content and not by name: CSV, one JSON object a line, or one JSON document with a list in it. */
 export interface ImportFile {

@@ -1,10 +1,10 @@
+import type { Tenant } from '../contract/tenant.ts';
 import type { App } from '../service/domain/app-file/app.ts';
 import { isBcrypt } from '../service/domain/bcrypt.ts';
 import { isMetaDataTooLarge, maxCustomFieldBytes, maxCustomFields } from '../service/domain/custom-fields.ts';
 import { canonicalEmail } from '../service/domain/email-address.ts';
-import type { NewMember } from '../service/store/members.ts';
-import type { PlanConnectionRecord } from '../service/store/plan-connections.ts';
-import type { Tenant } from '../service/store/tenant.ts';
+import type { NewMember } from '../service/store/members/members.ts';
+import type { PlanConnectionRecord } from '../service/store/plans/plan-connections.ts';
 import { plainCell } from './csv-line.ts';
 import { importedDate } from './import-date.ts';
 

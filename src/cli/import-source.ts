@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { JSONParser } from '@streamparser/json';
 import { parse } from 'csv-parse';
-import { Mistakes } from '../service/config.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
 import { readImportFile } from './import-file.ts';
 
 /** One row as it stands in the file: its number from 1, where the file has been read to, and its values or why there are none. */

@@ -1,6 +1,6 @@
-import type { MemberRecord } from '../service/store/members.ts';
+import type { Tenant } from '../contract/tenant.ts';
+import type { MemberRecord } from '../service/store/members/members.ts';
 import type { Store } from '../service/store/store.ts';
-import type { Tenant } from '../service/store/tenant.ts';
 
 /**
  * A member as an export has her, in the shape of the field's own exports, so that an import takes it again. Hashes of passwords only

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { Mistakes } from '../service/config.ts';
-import { readDataPlace } from '../service/data-place.ts';
-import { systemRandom } from '../service/domain/random.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
+import { systemRandom } from '../platform/process/random.ts';
+import { readDataPlace } from '../service/data-location.ts';
 import { paymentsOfApps } from '../service/payments-of-apps.ts';
 import { openStore } from '../service/store/open-store.ts';
 import { eraseMember } from '../service/use-cases/account/erase-member.ts';

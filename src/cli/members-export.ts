@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readDataPlace } from '../service/data-place.ts';
+import { readDataPlace } from '../service/data-location.ts';
 import { readStore } from '../service/store/read-store.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { csvLine } from './csv-line.ts';

@@ -1,13 +1,13 @@
 import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Mistakes } from '../service/config.ts';
-import { readDataPlace } from '../service/data-place.ts';
+import type { Tenant } from '../contract/tenant.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
+import { systemRandom } from '../platform/process/random.ts';
+import { readDataPlace } from '../service/data-location.ts';
 import { newConnectionId, newMemberId } from '../service/domain/ids.ts';
-import { systemRandom } from '../service/domain/random.ts';
 import { openStore } from '../service/store/open-store.ts';
 import type { Store } from '../service/store/store.ts';
-import type { Tenant } from '../service/store/tenant.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { csvLine } from './csv-line.ts';
 import { formatOption, isJson } from './format.ts';

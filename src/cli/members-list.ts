@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { Mistakes } from '../service/config.ts';
-import { readDataPlace } from '../service/data-place.ts';
+import type { Tenant } from '../contract/tenant.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
+import { readDataPlace } from '../service/data-location.ts';
 import { canonicalEmail } from '../service/domain/email-address.ts';
-import type { MemberRecord } from '../service/store/members.ts';
+import type { MemberRecord } from '../service/store/members/members.ts';
 import { readStore } from '../service/store/read-store.ts';
 import type { Store } from '../service/store/store.ts';
-import type { Tenant } from '../service/store/tenant.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
 import { memberDocument } from './member-document.ts';

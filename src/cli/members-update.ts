@@ -1,6 +1,7 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { Mistakes } from '../service/config.ts';
-import { readDataPlace } from '../service/data-place.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
+import { systemRandom } from '../platform/process/random.ts';
+import { readDataPlace } from '../service/data-location.ts';
 import type { App } from '../service/domain/app-file/app.ts';
 import {
   type CustomFieldChanges,
@@ -9,9 +10,8 @@ import {
   isMetaDataTooLarge,
   maxCustomFieldBytes,
 } from '../service/domain/custom-fields.ts';
-import { systemRandom } from '../service/domain/random.ts';
 import { serverRedirect } from '../service/domain/server-redirect.ts';
-import type { MemberPatch, MemberRecord } from '../service/store/members.ts';
+import type { MemberPatch, MemberRecord } from '../service/store/members/members.ts';
 import { queueWebhooks } from '../service/use-cases/queue-webhooks.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { isJson, jsonOption } from './format.ts';

@@ -1,13 +1,13 @@
 import { copyFileSync, renameSync, statSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Mistakes } from '../service/config.ts';
-import type { DataPlace } from '../service/data-place.ts';
-import { databaseFile } from '../service/store/engine.ts';
-import { makeFolder } from '../service/store/make-folder.ts';
+import { makeFolder } from '../platform/process/make-folder.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
+import type { DataPlace } from '../service/data-location.ts';
 import { migrations } from '../service/store/migrations/index.ts';
 import { openStore } from '../service/store/open-store.ts';
 import { restorePostgres } from '../service/store/postgres-backup.ts';
+import { databaseFile } from '../service/store/schema.ts';
 import type { Manifest } from './backup-manifest.ts';
 import { imageFolder } from './files-of.ts';
 import { countFindings, countSqlite } from './row-counts.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Mistakes } from '../service/config.ts';
-import { readDataPlace } from '../service/data-place.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
+import { readDataPlace } from '../service/data-location.ts';
 import { manifestFindings, readManifest } from './backup-manifest.ts';
 import { type Command, exitCodes, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';

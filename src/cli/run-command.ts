@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { Mistakes } from '../service/config.ts';
-import { StoreRefusal } from '../service/store/failure.ts';
+import { StoreRefusal } from '../platform/database/failure.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { commands } from './commands.ts';
 import { faultSentence } from './fault-sentence.ts';

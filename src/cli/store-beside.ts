@@ -1,5 +1,5 @@
-import { readDataPlace } from '../service/data-place.ts';
-import { FolderInUse } from '../service/store/failure.ts';
+import { FolderInUse } from '../platform/database/failure.ts';
+import { readDataPlace } from '../service/data-location.ts';
 import { openStore } from '../service/store/open-store.ts';
 import { writeBeside } from '../service/store/read-store.ts';
 import type { Store } from '../service/store/store.ts';

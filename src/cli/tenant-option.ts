@@ -1,9 +1,9 @@
 import { Value } from 'typebox/value';
 import type { Mode } from '../contract/entities.ts';
-import { Mistakes } from '../service/config.ts';
+import type { Tenant } from '../contract/tenant.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
 import { App } from '../service/domain/app-file/app.ts';
 import type { Store } from '../service/store/store.ts';
-import type { Tenant } from '../service/store/tenant.ts';
 import { WrongUsage } from './command.ts';
 
 /** Whose members: `--app app_… --mode live|sandbox`. */

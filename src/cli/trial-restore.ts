@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Mistakes } from '../service/config.ts';
-import { type DataPlace, readDataPlace } from '../service/data-place.ts';
-import { withTrialSchema } from '../service/store/trial-schema.ts';
+import { withTrialSchema } from '../platform/database/postgres/trial-schema.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
+import { type DataPlace, readDataPlace } from '../service/data-location.ts';
 import type { Manifest } from './backup-manifest.ts';
 import type { Terminal } from './command.ts';
 import { dataFindings } from './data-findings.ts';

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readDataPlace } from '../service/data-place.ts';
-import { databaseFile } from '../service/store/engine.ts';
+import { readDataPlace } from '../service/data-location.ts';
+import { databaseFile } from '../service/store/schema.ts';
 import { manifestFindings, readManifest } from './backup-manifest.ts';
+import { newestBackup } from './backup-retention.ts';
 import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { dataFindings, fileFindings, mostFindings } from './data-findings.ts';
 import { formatOption, isJson } from './format.ts';
-import { newestBackup } from './kept-backups.ts';
 import { trialRestore } from './trial-restore.ts';
 
 export const verify: Command = {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { Mistakes } from '../service/config.ts';
-import { readDataPlace } from '../service/data-place.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
+import { readDataPlace } from '../service/data-location.ts';
 import { type Webhook, webhookJobKind } from '../service/domain/webhooks.ts';
 import { openStore } from '../service/store/open-store.ts';
 import { readStore } from '../service/store/read-store.ts';

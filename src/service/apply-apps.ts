@@ -1,11 +1,11 @@
 import { hostname, userInfo } from 'node:os';
 import { Value } from 'typebox/value';
-import { Mistakes } from './config.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
 import { App } from './domain/app-file/app.ts';
 import { canonicalApp, hashOfApps } from './domain/app-file/canonical.ts';
 import { asSentence, readAppFile } from './domain/app-file/mistakes.ts';
-import type { AppRevision, RevisionSource } from './store/app-revisions.ts';
-import type { AppChange } from './store/apps.ts';
+import type { AppRevision, RevisionSource } from './store/apps/app-revisions.ts';
+import type { AppChange } from './store/apps/apps.ts';
 import type { Store } from './store/store.ts';
 
 const modes = ['live', 'sandbox'] as const;

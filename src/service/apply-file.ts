@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
+import { StoreRefusal } from '../platform/database/failure.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
 import { type AppsDocument, applyApps } from './apply-apps.ts';
-import { Mistakes } from './config.ts';
 import type { App } from './domain/app-file/app.ts';
 import { readAppFile } from './domain/app-file/mistakes.ts';
 import { checkPaymentKeys } from './payments-of-apps.ts';
-import { StoreRefusal } from './store/failure.ts';
 import type { Store } from './store/store.ts';
 
 interface FileOptions {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import type { Keys } from '../platform/process/keys.ts';
+import type { Random } from '../platform/process/random.ts';
 import type { AppSettings } from './domain/app-settings.ts';
-import type { Keys } from './domain/keys.ts';
-import type { Random } from './domain/random.ts';
 import { altcha } from './outside/captcha/altcha.ts';
 import type { Captcha, Spend } from './outside/captcha/captcha.ts';
 import { hcaptcha } from './outside/captcha/hcaptcha.ts';

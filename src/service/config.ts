@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
-import type { HmacKey } from './domain/keys.ts';
-import { isLoopbackHost } from './domain/loopback.ts';
-import { readProxies } from './proxies.ts';
-import { demoSecret, secretMistake } from './secret.ts';
+import { isLoopbackHost } from '../platform/http/loopback-address.ts';
+import { readProxies } from '../platform/http/proxy-setting.ts';
+import type { HmacKey } from '../platform/process/keys.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
+import { demoSecret, secretMistake } from '../platform/process/secret-setting.ts';
 import type { VariableName } from './variables.ts';
 
 /** The environment, typed. Made once, by `readSettings`. */
@@ -28,17 +29,6 @@ export interface Settings {
   appPort: number;
   logLevel: string;
   metricsToken: string | null;
-}
-
-/** What an operator has to mend before the service can start. One sentence each; shown without a stack. */
-export class Mistakes extends Error {
-  readonly sentences: string[];
-
-  constructor(sentences: string[]) {
-    super(sentences.join('\n'));
-    this.name = 'Mistakes';
-    this.sentences = sentences;
-  }
 }
 
 /** Where the apps are configured; readable also from an environment that is otherwise wrong. */

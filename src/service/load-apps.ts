@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Mistakes } from './config.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
 import type { App } from './domain/app-file/app.ts';
 import { asSentence, readAppFile } from './domain/app-file/mistakes.ts';
 

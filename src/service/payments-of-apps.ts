@@ -1,4 +1,4 @@
-import { Mistakes } from './config.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
 import type { App } from './domain/app-file/app.ts';
 import type { AppSettings } from './domain/app-settings.ts';
 import type { Payments } from './outside/payments/payments.ts';

@@ -1,12 +1,12 @@
 import type { Mode } from '../contract/entities.ts';
+import type { Random } from '../platform/process/random.ts';
+import { newToken } from '../platform/process/secrets.ts';
 import type { App, PlanSetting } from './domain/app-file/app.ts';
 import { canonicalEmail } from './domain/email-address.ts';
 import { newConnectionId, newId, newMemberId } from './domain/ids.ts';
 import { inviteLifetimeMs } from './domain/invites.ts';
 import type { Hasher } from './domain/passwords.ts';
-import type { Random } from './domain/random.ts';
-import { newToken } from './domain/secrets.ts';
-import type { PlanConnectionRecord } from './store/plan-connections.ts';
+import type { PlanConnectionRecord } from './store/plans/plan-connections.ts';
 import type { Store } from './store/store.ts';
 
 interface Gardener {

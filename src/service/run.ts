@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { configFile, Mistakes, readSettings, type Settings } from './config.ts';
-import { unknownVariables } from './doubts.ts';
-import type { Health } from './http/health.ts';
-import { createLog } from './http/logging.ts';
+import type { Health } from '../platform/http/health.ts';
+import { createLog } from '../platform/process/logging.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
+import { widenThreadPool } from '../platform/process/thread-pool.ts';
+import { configFile, readSettings, type Settings } from './config.ts';
+import { unknownVariables } from './config-warnings.ts';
 import { readApps } from './load-apps.ts';
 import type { Service } from './service.ts';
 import { startService } from './start.ts';
-import { widenThreadPool } from './thread-pool.ts';
 
 /** Something that lives and dies with the service, such as the demo's sites. */
 export interface Companion {

@@ -3,20 +3,22 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { Mistakes, type Settings } from './config.ts';
+import { StoreRefusal } from '../platform/database/failure.ts';
+import { portMistake } from '../platform/http/listen-error.ts';
+import { createMetrics } from '../platform/http/metrics.ts';
+import { createImages } from '../platform/images/images.ts';
+import { makeFolder } from '../platform/process/make-folder.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
+import { systemRandom } from '../platform/process/random.ts';
+import type { Settings } from './config.ts';
+import { doubtsOf } from './config-warnings.ts';
 import { createHasher } from './domain/passwords.ts';
-import { systemRandom } from './domain/random.ts';
-import { doubtsOf } from './doubts.ts';
-import { createMetrics } from './http/metrics.ts';
 import { readApps } from './load-apps.ts';
 import { databaseFiles } from './outside/files/database.ts';
 import { diskFiles } from './outside/files/disk.ts';
-import { createImages } from './outside/files/images.ts';
 import { smtpTransport } from './outside/mail/smtp.ts';
 import { checkPaymentKeys } from './payments-of-apps.ts';
 import { createService, type Service } from './service.ts';
-import { StoreRefusal } from './store/failure.ts';
-import { makeFolder } from './store/make-folder.ts';
 import { openStore } from './store/open-store.ts';
 import { startTracing } from './tracing.ts';
 
@@ -32,22 +34,6 @@ function makeDataFolder(folder: string) {
   } catch {
     throw new Mistakes([`The folder ${folder} cannot be written to. MS_DATA_DIR names another one.`]);
   }
-}
-
-/** Says where something listens already, in one sentence; other errors pass. */
-export function portMistake(error: unknown, port: number, variable: string): never {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    throw new Mistakes([
-      `Port ${port} is in use by another program. Stop that one, or choose another port with ${variable}.`,
-    ]);
-  if (code === 'EACCES')
-    throw new Mistakes([`Port ${port} may not be opened by this user. Choose another one with ${variable}.`]);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    throw new Mistakes([
-      `MS_HOST must be an address of this machine, localhost or 0.0.0.0 (${(error as Error).message}).`,
-    ]);
-  throw error;
 }
 
 /** Environment -> parts -> a service that listens. Throws `Mistakes` for whatever the operator can mend. */

@@ -1,4 +1,4 @@
-import { Mistakes } from './config.ts';
+import { Mistakes } from '../platform/process/mistakes.ts';
 
 type Env = Record<string, string | undefined>;
 

@@ -1,7 +1,7 @@
 import { defineAuthModal, loadAuthCard } from './auth/auth-modal.ts';
+import { createSeats } from './element/element-hosts.ts';
 import { emit } from './element/events.ts';
 import { loadReactDom } from './element/lazy-root.ts';
-import { createSeats } from './element/seats.ts';
 import { languageAround } from './element/surroundings.ts';
 import { startInspector } from './inspector/inspector-element.ts';
 import { defineProfile, loadProfileCard } from './profile/profile-element.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { wording } from '../../src/catalogue/finding-texts/finding-texts.ts';
 import { rules } from '../../src/catalogue/rules/index.ts';
-import { wording } from '../../src/catalogue/wording/wording.ts';
 import { root } from './source-files.ts';
 
 it('inspector.md has every finding with its kind and title, in the order of the rules, and nothing more', () => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type BareSite, startBareSite } from '../support/bare-site.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { type BareSite, startBareSite } from '../support/minimal-site.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 /** Pages that give a script less than it may expect: no storage, no clipboard, no origin. */

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BareSite, startBareSite } from '../support/bare-site.ts';
 import { sharedBrowser } from '../support/browser.ts';
+import { type BareSite, startBareSite } from '../support/minimal-site.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 /** M §2 `destroy()`: whatever the script has begun on a page is counted, and nothing of it may be left. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '../../src/contract/constants.ts';
 import { corpus } from '../service/outside/files/corpus.ts';
-import { type BareSite, startBareSite } from '../support/bare-site.ts';
+import { type BareSite, startBareSite } from '../support/minimal-site.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import type { WebEngine, WebPage } from '../support/web-engines/web-engine.ts';
 import { findWebEngines } from '../support/web-engines/web-engines.ts';

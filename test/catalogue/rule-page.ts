@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { wording } from '../../src/catalogue/finding-texts/finding-texts.ts';
+import { readyParts } from '../../src/catalogue/finding-texts/ready-parts.ts';
+import { descriptionOf } from '../../src/catalogue/format-finding.ts';
 import { language } from '../../src/catalogue/language.ts';
 import { legacy } from '../../src/catalogue/legacy.ts';
 import type { RuleApp } from '../../src/catalogue/rules/parts/rule.ts';
 import { type Finding, runRules } from '../../src/catalogue/run-rules.ts';
-import { descriptionOf } from '../../src/catalogue/say.ts';
 import { scan } from '../../src/catalogue/scan.ts';
 import { snippetOf } from '../../src/catalogue/snippet.ts';
-import { readyParts } from '../../src/catalogue/wording/ready-parts.ts';
-import { wording } from '../../src/catalogue/wording/wording.ts';
 
 const price = (id: string, name: string) => ({
   id,

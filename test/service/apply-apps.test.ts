@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { Mistakes } from '../../src/platform/process/mistakes.ts';
 import { type Application, type AppsDocument, applyApps, returnToRevision } from '../../src/service/apply-apps.ts';
-import { Mistakes } from '../../src/service/config.ts';
-import { databaseFile } from '../../src/service/store/engine.ts';
 import { migrations } from '../../src/service/store/migrations/index.ts';
-import { migrate } from '../../src/service/store/migrations/migrate.ts';
+import { databaseFile } from '../../src/service/store/schema.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { appNamed, appsOf } from '../support/app-of.ts';
 import { describeEngines, describeEveryEngine } from '../support/engines.ts';

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hmacKeys, Mistakes, readSettings } from '../../src/service/config.ts';
+import { Mistakes } from '../../src/platform/process/mistakes.ts';
+import { hmacKeys, readSettings } from '../../src/service/config.ts';
+import { doubtsOf } from '../../src/service/config-warnings.ts';
 import type { App } from '../../src/service/domain/app-file/app.ts';
-import { doubtsOf } from '../../src/service/doubts.ts';
 import { checkPaymentKeys } from '../../src/service/payments-of-apps.ts';
 import { variables } from '../../src/service/variables.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { systemRandom } from '../../src/service/domain/random.ts';
+import { systemRandom } from '../../src/platform/process/random.ts';
 import { diskFiles } from '../../src/service/outside/files/disk.ts';
 import { openStore } from '../../src/service/store/open-store.ts';
 import { createHttpService, sandbox, secret } from '../support/http-service.ts';

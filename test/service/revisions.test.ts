@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { headers } from '../../src/contract/constants.ts';
-import type { Place } from '../../src/service/store/store-options.ts';
+import type { Place } from '../../src/platform/database/database-options.ts';
 import { appNamed } from '../support/app-of.ts';
 import { latchkey } from '../support/command-line.ts';
 import { dataEnv } from '../support/data-env.ts';

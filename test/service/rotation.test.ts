@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Mistakes } from '../../src/service/config.ts';
+import { Mistakes } from '../../src/platform/process/mistakes.ts';
 import { openStore } from '../../src/service/store/open-store.ts';
 import { createHttpService, type HttpServiceOptions, secret } from '../support/http-service.ts';
 import { freshFolder } from '../support/process.ts';

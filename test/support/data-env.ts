@@ -1,4 +1,4 @@
-import type { Place } from '../../src/service/store/store-options.ts';
+import type { Place } from '../../src/platform/database/database-options.ts';
 import { secret } from './http-service.ts';
 import { freshFolder } from './process.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 import type { AppConfig, Member } from '../../src/contract/entities.ts';
-import { createSeats } from '../../src/widget/element/seats.ts';
+import { createSeats } from '../../src/widget/element/element-hosts.ts';
 import type { Fetch } from '../../src/widget/sdk/client.ts';
 import { createSdk } from '../../src/widget/sdk/sdk.ts';
 import { createState } from '../../src/widget/state/state.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { seedFinder } from '../../demo/photo-finder/api/seed-command.ts';
 import type { FinderSettings } from '../../demo/photo-finder/api/settings.ts';
 import { startFinder } from '../../demo/photo-finder/api/start-finder.ts';
-import { createLog } from '../../src/service/http/logging.ts';
+import { createLog } from '../../src/platform/process/logging.ts';
 import { freePorts } from './free-ports.ts';
 import { secret } from './http-service.ts';
 import { startStack } from './stack.ts';

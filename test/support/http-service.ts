@@ -4,19 +4,19 @@ import demo from '../../demo/app.json' with { type: 'json' };
 import { headers } from '../../src/contract/constants.ts';
 import { type Route, routes } from '../../src/contract/routes.ts';
 import type { Operation, Wire } from '../../src/contract/wire.ts';
+import { createMetrics } from '../../src/platform/http/metrics.ts';
+import { createImages } from '../../src/platform/images/images.ts';
+import { createLog } from '../../src/platform/process/logging.ts';
+import { systemRandom } from '../../src/platform/process/random.ts';
 import { readSettings, type Settings } from '../../src/service/config.ts';
 import { readAppFile } from '../../src/service/domain/app-file/mistakes.ts';
 import type { Limits } from '../../src/service/domain/limits.ts';
 import { createHasher, type Hasher } from '../../src/service/domain/passwords.ts';
-import { systemRandom } from '../../src/service/domain/random.ts';
-import { createLog } from '../../src/service/http/logging.ts';
-import { createMetrics } from '../../src/service/http/metrics.ts';
 import { databaseFiles } from '../../src/service/outside/files/database.ts';
-import { createImages } from '../../src/service/outside/files/images.ts';
 import type { MailTransport } from '../../src/service/outside/mail/mail.ts';
 import { createService, type Parts } from '../../src/service/service.ts';
-import type { MailboxMail } from '../../src/service/store/mailbox.ts';
 import { type OpenStore, openStore } from '../../src/service/store/open-store.ts';
+import type { MailboxMail } from '../../src/service/store/outbox/mailbox.ts';
 import { browserFetch } from './browser-fetch.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests change the file as they like before it is read

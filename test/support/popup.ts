@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
-import { hashSecret } from '../../src/service/domain/secrets.ts';
+import { hashSecret } from '../../src/platform/process/secrets.ts';
 import { readTenantToken } from '../../src/service/domain/tenant-token.ts';
 import { providerIcons } from '../../src/ui/provider-icons.ts';
 import { ok } from './element-page.ts';

@@ -1,7 +1,7 @@
 import type { Operation } from '../../src/contract/wire.ts';
+import { hashSecret } from '../../src/platform/process/secrets.ts';
 import type { ProviderSettings } from '../../src/service/domain/app-settings.ts';
 import { s256 } from '../../src/service/domain/provider-flow.ts';
-import { hashSecret } from '../../src/service/domain/secrets.ts';
 import type { SocialProviders } from '../../src/service/outside/social/social.ts';
 import type { Outcome } from '../../src/service/use-cases/use-case.ts';
 import type { TestBrowser, TestService } from './service.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSite } from '../../demo/site.ts';
-import type { MailboxMail } from '../../src/service/store/mailbox.ts';
+import type { MailboxMail } from '../../src/service/store/outbox/mailbox.ts';
 import { ensureBuilt } from './built.ts';
 import { freePorts } from './free-ports.ts';
 import { createHttpService, type HttpServiceOptions } from './http-service.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { NewFlow } from '../../src/service/store/auth-flows.ts';
-import type { NewMember } from '../../src/service/store/members.ts';
-import type { NewSession } from '../../src/service/store/sessions.ts';
-import type { Tenant } from '../../src/service/store/tenant.ts';
+import type { Tenant } from '../../src/contract/tenant.ts';
+import type { NewMember } from '../../src/service/store/members/members.ts';
+import type { NewFlow } from '../../src/service/store/sessions/auth-flows.ts';
+import type { NewSession } from '../../src/service/store/sessions/sessions.ts';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;

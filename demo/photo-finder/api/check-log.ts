@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { StoreRefusal } from '../../../src/service/store/failure.ts';
+import { StoreRefusal } from '../../../src/platform/database/failure.ts';
 import { openFinderStore, ownSchema } from './store/open-finder-store.ts';
 
 /**

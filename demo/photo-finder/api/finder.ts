@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { addressKeysBy } from '../../../src/service/domain/address-key.ts';
-import type { Random } from '../../../src/service/domain/random.ts';
-import { closeInTime } from '../../../src/service/http/close-in-time.ts';
-import type { Health } from '../../../src/service/http/health.ts';
-import { createMetrics, type MetricsBook } from '../../../src/service/http/metrics.ts';
-import { readyChecks } from '../../../src/service/ready-checks.ts';
+import { addressKeysBy } from '../../../src/platform/http/address-key.ts';
+import { closeInTime } from '../../../src/platform/http/close-server.ts';
+import type { Health } from '../../../src/platform/http/health.ts';
+import { createMetrics, type MetricsBook } from '../../../src/platform/http/metrics.ts';
+import { readyChecks } from '../../../src/platform/http/readiness-checks.ts';
+import type { Random } from '../../../src/platform/process/random.ts';
 import config from '../config.json' with { type: 'json' };
 import { consentKinds } from '../contract/vocabulary.ts';
 import { consentText } from './domain/consent-text.ts';

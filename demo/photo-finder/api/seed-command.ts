@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Mistakes } from '../../../src/service/config.ts';
-import { systemRandom } from '../../../src/service/domain/random.ts';
-import { makeFolder } from '../../../src/service/store/make-folder.ts';
+import { makeFolder } from '../../../src/platform/process/make-folder.ts';
+import { Mistakes } from '../../../src/platform/process/mistakes.ts';
+import { systemRandom } from '../../../src/platform/process/random.ts';
 import config from '../config.json' with { type: 'json' };
 import type { Encoding } from '../seed/encode.ts';
 import { pictureCache } from '../seed/picture-cache.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
-import { Mistakes, type Settings } from '../../../src/service/config.ts';
-import { isLoopbackHost } from '../../../src/service/domain/loopback.ts';
+import { isLoopbackHost } from '../../../src/platform/http/loopback-address.ts';
+import type { TrustProxy } from '../../../src/platform/http/trust-proxy.ts';
+import { Mistakes } from '../../../src/platform/process/mistakes.ts';
 
 /** One environment variable of Afterview: what it is when it is not set, and what it means. The documentation is this table. */
 export const variables = {
@@ -50,8 +51,21 @@ export interface FinderSettings {
   seedSets: number;
   dataDir: string;
   databaseUrl: string | null;
-  trustProxy: Settings['trustProxy'];
+  trustProxy: TrustProxy;
   /** Who knows it may read the metrics; null = this machine only, and nobody where the public address is another. */
+  metricsToken: string | null;
+  isDemo: boolean;
+}
+
+/** What Afterview shares with the membership service that runs beside it. */
+export interface SharedSettings {
+  appPort: number;
+  host: string;
+  publicUrl: string;
+  secrets: string[];
+  dataDir: string;
+  databaseUrl: string | null;
+  trustProxy: TrustProxy;
   metricsToken: string | null;
   isDemo: boolean;
 }
@@ -65,7 +79,7 @@ export interface KeysOfApp {
 /** From the service's settings and its own variables. Throws `Mistakes` with everything that is wrong at once. */
 export function finderSettings(
   env: Record<string, string | undefined>,
-  service: Settings,
+  service: SharedSettings,
   apps: readonly KeysOfApp[],
 ): FinderSettings {
   const mistakes: string[] = [];

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { closed, nullable, oneOf } from './entity-parts.ts';
-import { itemStates } from './machines.ts';
+import { itemStates } from './state-machines.ts';
 import { OwnPhoto } from './upload-entities.ts';
 import { documentTypes, moderationActions, moderationKinds } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { closed, nullable, oneOf } from './entity-parts.ts';
-import { claimStates, removalStates } from './machines.ts';
+import { claimStates, removalStates } from './state-machines.ts';
 import { claimRoles, limits, removalRelations } from './vocabulary.ts';
 import { Documents } from './wire-documents.ts';
 import { id, none, PhotoId, ProviderId } from './wire-parts.ts';

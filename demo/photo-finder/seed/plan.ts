@@ -10,9 +10,9 @@ import {
   shapes,
   type View,
 } from '../contract/vocabulary.ts';
+import { altOf, captionOf } from './captions.ts';
 import { type Drawn, drawOf } from './draw/draw-value.ts';
 import { plannedFields } from './fields.ts';
-import { altOf, captionOf } from './words.ts';
 
 export const seedName = 'afterview 2026';
 

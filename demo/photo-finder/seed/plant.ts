@@ -1,6 +1,6 @@
-import type { Random } from '../../../src/service/domain/random.ts';
+import type { Random } from '../../../src/platform/process/random.ts';
 import { newId } from '../api/domain/ids.ts';
-import type { AssetRecord } from '../api/store/photo-records.ts';
+import type { AssetRecord } from '../api/store/photos/photo-records.ts';
 import type { FinderStore } from '../api/store/store.ts';
 import { procedureOf } from '../contract/procedures.ts';
 import { limits } from '../contract/vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { NewProvider } from '../api/store/providers.ts';
+import type { NewProvider } from '../api/store/providers/providers.ts';
 import { procedureSlugs } from '../contract/procedures.ts';
 import { cities } from './cities.ts';
 import { drawOf } from './draw/draw-value.ts';

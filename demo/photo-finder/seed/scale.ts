@@ -1,4 +1,4 @@
-import type { AssetRecord } from '../api/store/photo-records.ts';
+import type { AssetRecord } from '../api/store/photos/photo-records.ts';
 import type { FinderStore } from '../api/store/store.ts';
 import { planSet } from './plan.ts';
 import { idOf, planProvider } from './providers.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Random } from '../../../src/service/domain/random.ts';
+import type { Random } from '../../../src/platform/process/random.ts';
 import { newId } from '../api/domain/ids.ts';
 import type { FinderStore } from '../api/store/store.ts';
 import type { ReportReason } from '../contract/vocabulary.ts';

@@ -1,13 +1,13 @@
+import { wording } from '../../catalogue/finding-texts/finding-texts.ts';
+import { readyParts } from '../../catalogue/finding-texts/ready-parts.ts';
+import { descriptionOf } from '../../catalogue/format-finding.ts';
 import { language } from '../../catalogue/language.ts';
 import { legacy } from '../../catalogue/legacy.ts';
 import type { RuleId } from '../../catalogue/rules/index.ts';
 import type { RuleApp } from '../../catalogue/rules/parts/rule.ts';
 import { type Finding, runRules } from '../../catalogue/run-rules.ts';
-import { descriptionOf } from '../../catalogue/say.ts';
 import { scan } from '../../catalogue/scan.ts';
 import { snippetOf } from '../../catalogue/snippet.ts';
-import { readyParts } from '../../catalogue/wording/ready-parts.ts';
-import { wording } from '../../catalogue/wording/wording.ts';
 import { type PageElement, ParsedPage } from './page-element.ts';
 import { blankBetweenTags, headOf, isUnknown, maskTemplates } from './template-text.ts';
 

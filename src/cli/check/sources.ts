@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { requestTimeoutMs } from '../../contract/constants.ts';
-import { Mistakes } from '../../service/config.ts';
+import { Mistakes } from '../../platform/process/mistakes.ts';
 
 /** A page to look at: what it is called in the output, its text, and its address where it has one. */
 export interface Source {

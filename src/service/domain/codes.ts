@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { codeLength } from '../../contract/constants.ts';
 import type { Mode } from '../../contract/entities.ts';
-import type { HmacKey, Keys } from './keys.ts';
-import type { Random } from './random.ts';
-import { equalSecrets } from './secrets.ts';
+import type { HmacKey, Keys } from '../../platform/process/keys.ts';
+import type { Random } from '../../platform/process/random.ts';
+import { equalSecrets } from '../../platform/process/secrets.ts';
 
 /** What a code is bound to besides its flow (R17). Login and sign-up share theirs, because §4.2 turns the one into the other. */
 export type CodePurpose = 'reset' | 'passwordless' | 'verify' | 'email' | 'reauth';

@@ -1,5 +1,5 @@
 import type { Mode } from '../../contract/entities.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../platform/process/random.ts';
 
 /** 128 random bits in 25 letters and digits, so that ids survive URLs, CSS selectors and case-insensitive eyes. */
 export function newId(random: Random): string {

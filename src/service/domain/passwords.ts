@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2';
 import { maxPasswordBytes } from '../../contract/constants.ts';
+import { ApiError, fail } from '../../platform/http/api-error.ts';
+import type { Random } from '../../platform/process/random.ts';
+import { createWorkQueue, type WorkQueueOptions } from '../../platform/process/work-queue.ts';
 import { isBcrypt, verifyBcrypt } from './bcrypt.ts';
-import { ApiError, fail } from './fail.ts';
-import type { Random } from './random.ts';
-import { createWorkQueue, type WorkQueueOptions } from './work-queue.ts';
 
 /** Argon2id behind a bounded queue (R1, R5, R110). */
 export interface Hasher {

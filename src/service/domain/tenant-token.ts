@@ -1,6 +1,6 @@
 import type { Mode } from '../../contract/entities.ts';
-import type { Random } from './random.ts';
-import { newToken } from './secrets.ts';
+import type { Random } from '../../platform/process/random.ts';
+import { newToken } from '../../platform/process/secrets.ts';
 
 /** A secret that says whose it is, for addresses that come back without our headers: what a popup opens, what a provider returns. */
 export interface TenantToken {

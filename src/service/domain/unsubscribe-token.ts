@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Mode } from '../../contract/entities.ts';
-import type { HmacKey, Keys } from './keys.ts';
-import { equalSecrets } from './secrets.ts';
+import type { HmacKey, Keys } from '../../platform/process/keys.ts';
+import { equalSecrets } from '../../platform/process/secrets.ts';
 
 /** Whose mails about replies end, and in which channel. */
 export interface Unsubscription {

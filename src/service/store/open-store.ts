@@ -1,11 +1,13 @@
-import { openEngine } from './engine.ts';
-import type { Hint } from './hints.ts';
+import type { Place, StoreOptions } from '../../platform/database/database-options.ts';
+import { openEngine } from '../../platform/database/engine.ts';
+import type { Hint } from '../../platform/database/hints.ts';
+import { schema } from './schema.ts';
 import type { Store } from './store.ts';
-import type { Place, StoreOptions } from './store-options.ts';
 import { storeOver } from './store-over.ts';
 import { sweep, sweepEndedSessions } from './sweep.ts';
+import type { Tables } from './tables.ts';
 
-export type { Place, StoreOptions } from './store-options.ts';
+export type { Place, StoreOptions } from '../../platform/database/database-options.ts';
 
 /** An open database: the store, and what only the service's life cycle needs. */
 export interface OpenStore extends Store {
@@ -31,7 +33,7 @@ export interface OpenStore extends Store {
  * (R73), a second process or a network filesystem (R74), an unwritable folder, an unreachable server.
  */
 export async function openStore(place: Place, options: StoreOptions = {}): Promise<OpenStore> {
-  const { db, version, hints, backup, strain, close } = await openEngine(place, options);
+  const { db, version, hints, backup, strain, close } = await openEngine<Tables>(place, options, schema);
   let closing: Promise<void> | undefined;
   return {
     ...storeOver(db),

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Kysely } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { dbOver } from './db.ts';
-import { StoreRefusal } from './failure.ts';
+import { dbOver } from '../../platform/database/db.ts';
+import { StoreRefusal } from '../../platform/database/failure.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { postgresDialect } from '../../platform/database/postgres/postgres-driver.ts';
+import { postgresPool } from '../../platform/database/postgres/postgres-pool.ts';
+import { sealBy } from '../../platform/database/seal.ts';
+import { TransactionGuard } from '../../platform/database/transaction-guard.ts';
 import { migrations } from './migrations/index.ts';
-import { migrate } from './migrations/migrate.ts';
-import { postgresDialect } from './postgres-driver.ts';
-import { postgresPool } from './postgres-pool.ts';
-import { sealBy } from './seal.ts';
 import type { Tables } from './tables.ts';
-import { TransactionGuard } from './transaction-guard.ts';
 
 const rowsAtOnce = 500;
 /** Made anew by a restore, or of no use in another database. */

@@ -1,20 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { dbOver } from './db.ts';
-import { databaseFile } from './engine.ts';
-import { StoreRefusal } from './failure.ts';
-import { assertCurrent } from './migrations/migrate.ts';
-import { postgresDialect } from './postgres-driver.ts';
-import { postgresPool } from './postgres-pool.ts';
-import { sealBy } from './seal.ts';
-import { openSqlite } from './sqlite-connection.ts';
-import { sqliteDialect } from './sqlite-driver.ts';
+import type { Place } from '../../platform/database/database-options.ts';
+import { dbOver, platformView } from '../../platform/database/db.ts';
+import { StoreRefusal } from '../../platform/database/failure.ts';
+import { assertCurrent } from '../../platform/database/migrate.ts';
+import { postgresDialect } from '../../platform/database/postgres/postgres-driver.ts';
+import { postgresPool } from '../../platform/database/postgres/postgres-pool.ts';
+import { sealBy } from '../../platform/database/seal.ts';
+import { openSqlite } from '../../platform/database/sqlite/sqlite-connection.ts';
+import { sqliteDialect } from '../../platform/database/sqlite/sqlite-driver.ts';
+import { TransactionGuard } from '../../platform/database/transaction-guard.ts';
+import { migrations } from './migrations/index.ts';
+import { databaseFile } from './schema.ts';
 import type { Store } from './store.ts';
-import type { Place } from './store-options.ts';
 import { storeOver } from './store-over.ts';
 import type { Tables } from './tables.ts';
-import { TransactionGuard } from './transaction-guard.ts';
 
 export interface ReadStore extends Store {
   readonly engine: 'sqlite' | 'postgres';
@@ -48,7 +49,7 @@ async function openBeside(
   const kysely = 'url' in place ? overPostgres(place.url, guard) : overSqlite(place.folder, guard, isReader);
   const db = dbOver({ kind: 'url' in place ? 'postgres' : 'sqlite', kysely, ...shared });
   try {
-    await assertCurrent(db);
+    await assertCurrent(platformView(db), migrations);
   } catch (error) {
     await kysely.destroy();
     throw error;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { auditLogIn } from './audit-log.ts';
+import { sweepMemoryCounters } from '../../platform/database/memory-counters.ts';
+import { auditLogIn } from './apps/audit-log.ts';
 import type { Db } from './db.ts';
-import { sweepMemoryCounters } from './memory-counters.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /**

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PlanConnection } from '../../contract/entities.ts';
-import type { CommentTables } from './comment-tables.ts';
+import type { CounterRow } from '../../platform/database/platform-tables.ts';
+import type { CommentTables } from './comments/comment-tables.ts';
 import type { TenantColumns } from './tenant-columns.ts';
 
 /**
@@ -173,12 +174,6 @@ export interface ProviderFlowRow extends TenantColumns {
   expires_at: number;
   returned_at: number | null;
   redeemed_at: number | null;
-}
-
-export interface CounterRow extends TenantColumns {
-  name: string;
-  uses: number;
-  ends_at: number;
 }
 
 export interface OutboxRow extends TenantColumns {

@@ -1,5 +1,5 @@
 import type { WebhookType } from '../domain/webhooks.ts';
-import type { AuditEvent } from '../store/audit-log.ts';
+import type { AuditEvent } from '../store/apps/audit-log.ts';
 import type { Store } from '../store/store.ts';
 import { queueWebhooks } from './queue-webhooks.ts';
 import { tenantOf } from './tenant-of.ts';

@@ -1,9 +1,9 @@
+import type { Tenant } from '../../contract/tenant.ts';
+import type { Random } from '../../platform/process/random.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
 import { newId } from '../domain/ids.ts';
-import type { Random } from '../domain/random.ts';
 import { type Webhook, type WebhookType, webhookJobKind } from '../domain/webhooks.ts';
 import type { Store } from '../store/store.ts';
-import type { Tenant } from '../store/tenant.ts';
 
 interface Sender {
   app: Pick<AppSettings, 'id' | 'mode' | 'webhooks'>;

@@ -1,4 +1,4 @@
-import type { Tenant } from '../store/tenant.ts';
+import type { Tenant } from '../../contract/tenant.ts';
 import type { Context } from './use-case.ts';
 
 /** Whose data a call is about (R51): always the app and mode of the key, never something from the body. */

@@ -1,16 +1,17 @@
 import type { routes } from '../../contract/routes.ts';
 import type { Operation, Wire } from '../../contract/wire.ts';
-import type { AddressKeys } from '../domain/address-key.ts';
+import type { AddressKeys } from '../../platform/http/address-key.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
+import type { FileStore, Images } from '../../platform/images/files.ts';
+import type { Keys } from '../../platform/process/keys.ts';
+import type { Random } from '../../platform/process/random.ts';
 import type { AppSettings } from '../domain/app-settings.ts';
-import type { Keys } from '../domain/keys.ts';
 import type { Hasher } from '../domain/passwords.ts';
-import type { Random } from '../domain/random.ts';
 import type { Captcha } from '../outside/captcha/captcha.ts';
-import type { FileStore, Images } from '../outside/files/files.ts';
 import type { Payments } from '../outside/payments/payments.ts';
 import type { SocialProviders } from '../outside/social/social.ts';
-import type { MemberRecord } from '../store/members.ts';
-import type { SessionRecord } from '../store/sessions.ts';
+import type { MemberRecord } from '../store/members/members.ts';
+import type { SessionRecord } from '../store/sessions/sessions.ts';
 import type { Store } from '../store/store.ts';
 
 /** Who calls, as far as the transport can tell. Nothing here proves an identity. */
@@ -30,11 +31,6 @@ export interface Caller {
   /** R8, R11 the value that an earlier outcome's `cookies.device` set, or null. */
   deviceCookie: string | null;
   requestId: string;
-}
-
-/** Counters that one process adds up and `/metrics` shows (R20, R86). Labels are few and fixed. */
-export interface Metrics {
-  count(name: string, labels?: Record<string, string>): void;
 }
 
 /** Everything a use case may reach. The composition root builds it per request; tests build it by hand. */

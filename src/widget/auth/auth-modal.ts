@@ -3,7 +3,7 @@ import { type View, views } from '../../contract/views.ts';
 import { errorText } from '../../texts/error-text.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { type Attributes, defineElement } from '../element/define.tsx';
-import type { Seats } from '../element/seats.ts';
+import type { Seats } from '../element/element-hosts.ts';
 import { sdkError } from '../sdk/error.ts';
 import type { State } from '../state/state.ts';
 import { flowOf } from './flow.ts';

@@ -16,8 +16,8 @@ import {
   writeAttribute,
 } from './attributes.ts';
 import type { ElementContext } from './context.tsx';
+import type { Seats } from './element-hosts.ts';
 import { emit } from './events.ts';
-import type { Seats } from './seats.ts';
 import { Shell, type Shown } from './shell.tsx';
 import { createSpokenLanguage, type SpokenLanguage } from './spoken-language.ts';
 

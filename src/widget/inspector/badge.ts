@@ -1,9 +1,9 @@
 import { effect } from '@preact/signals-core';
 import { createElement } from 'react';
-import { fill } from '../../catalogue/say.ts';
+import { fill } from '../../catalogue/format-finding.ts';
 import { adoptStyles } from '../../ui/style.ts';
 import { loadReactDom } from '../element/lazy-root.ts';
-import { startBadgePlace } from './badge-place.ts';
+import { startBadgePlace } from './badge-position.ts';
 import { countOf, type InspectorModel } from './inspector.model.ts';
 import { badge, badgeCount, badgeDot, heardOnly } from './inspector.style.ts';
 

@@ -1,8 +1,8 @@
+import type { RuleWords } from '../../catalogue/finding-texts/rule-texts.ts';
 import type { Family, Language } from '../../catalogue/language.ts';
 import type { legacy } from '../../catalogue/legacy.ts';
 import type { RuleId } from '../../catalogue/rules/index.ts';
-import type { RuleWords } from '../../catalogue/wording/rule-words.ts';
-import type { InspectorWords } from './words.ts';
+import type { InspectorWords } from './inspector-texts.ts';
 
 /** What the build lays beside the script for the inspector, so that no live page carries it. */
 export interface InspectorData {

@@ -1,11 +1,11 @@
-import { about } from '../../catalogue/about.ts';
+import { about } from '../../catalogue/family-descriptions.ts';
+import { wording } from '../../catalogue/finding-texts/finding-texts.ts';
+import { foundHelp } from '../../catalogue/finding-texts/found-help.ts';
+import { readyParts } from '../../catalogue/finding-texts/ready-parts.ts';
 import { language } from '../../catalogue/language.ts';
 import { legacy } from '../../catalogue/legacy.ts';
-import { foundHelp } from '../../catalogue/wording/found-help.ts';
-import { readyParts } from '../../catalogue/wording/ready-parts.ts';
-import { wording } from '../../catalogue/wording/wording.ts';
 import type { InspectorData } from './inspector-data.ts';
-import { words } from './words.ts';
+import { words } from './inspector-texts.ts';
 
 /** What the build writes for the inspector to fetch. No page imports it. */
 export const inspectorTable = (css: string): InspectorData => ({

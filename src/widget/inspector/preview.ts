@@ -1,7 +1,7 @@
+import { fill } from '../../catalogue/format-finding.ts';
 import type { GateMember } from '../../catalogue/gates.ts';
-import { fill } from '../../catalogue/say.ts';
 import type { AppConfig } from '../../contract/entities.ts';
-import type { InspectorWords } from './words.ts';
+import type { InspectorWords } from './inspector-texts.ts';
 
 /** Somebody whose eyes the page can be seen with. `member` as the gates take it; undefined: whoever is here. */
 export interface Seer {

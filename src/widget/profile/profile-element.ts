@@ -2,7 +2,7 @@ import { effect, untracked } from '@preact/signals-core';
 import { errorText } from '../../texts/error-text.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { type Attributes, defineElement } from '../element/define.tsx';
-import type { Seats } from '../element/seats.ts';
+import type { Seats } from '../element/element-hosts.ts';
 import { sdkError } from '../sdk/error.ts';
 import type { ModalSuccess } from '../state/modal.ts';
 import type { State } from '../state/state.ts';

@@ -2,8 +2,8 @@ import type { Family } from '../../catalogue/attributes.ts';
 import type { Sdk } from '../sdk/sdk.ts';
 import type { State } from '../state/state.ts';
 import type { Changes } from './changes.ts';
-import type { Chosen } from './chosen.ts';
-import type { PageWords } from './page-words.ts';
+import type { PageWords } from './page-texts.ts';
+import type { Chosen } from './pending-purchase.ts';
 
 /** How the page is left. Handed in, so that tests see where it would go. */
 export interface Navigate {

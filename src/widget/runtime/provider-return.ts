@@ -2,7 +2,7 @@ import { views } from '../../contract/views.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { emit } from '../element/events.ts';
 import { toSdkError } from '../sdk/error.ts';
-import { leadOn } from './lead-on.ts';
+import { leadOn } from './after-sign-in.ts';
 import type { Page } from './page.ts';
 
 const fragment = /^#ms_provider=([\w-]{10,100})\.([\w-]{43})$/;

@@ -2,7 +2,6 @@ import { effect } from '@preact/signals-core';
 import type { Sdk } from '../sdk/sdk.ts';
 import type { State } from '../state/state.ts';
 import { createChanges } from './changes.ts';
-import { createChosen } from './chosen.ts';
 import { actionFamily } from './families/action.ts';
 import { addressFamily } from './families/address.ts';
 import { authProviderFamily } from './families/auth-provider.ts';
@@ -24,7 +23,8 @@ import { startGates } from './gates.ts';
 import { startInvite } from './invite.ts';
 import { startListening } from './listen.ts';
 import type { Navigate, Page } from './page.ts';
-import { createPageWords } from './page-words.ts';
+import { createPageWords } from './page-texts.ts';
+import { createChosen } from './pending-purchase.ts';
 import { startWatching } from './watch.ts';
 
 export interface RuntimeParts {

@@ -6,8 +6,8 @@ import { memoryImages } from '../../../demo/photo-finder/api/outside/images/memo
 import { memoryOriginals } from '../../../demo/photo-finder/api/outside/originals/memory.ts';
 import { createPictures } from '../../../demo/photo-finder/api/outside/pictures/pictures.ts';
 import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
-import { systemRandom } from '../../../src/service/domain/random.ts';
-import { createLog } from '../../../src/service/http/logging.ts';
+import { createLog } from '../../../src/platform/process/logging.ts';
+import { systemRandom } from '../../../src/platform/process/random.ts';
 import { startCrowd } from '../../support/crowd.ts';
 import type { Asking } from '../../support/crowd-asker.ts';
 import { addressOf, five } from './questions.ts';

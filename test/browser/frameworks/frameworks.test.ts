@@ -1,8 +1,8 @@
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BareSite, startBareSite } from '../../support/bare-site.ts';
 import { sharedBrowser } from '../../support/browser.ts';
+import { type BareSite, startBareSite } from '../../support/minimal-site.ts';
 import { soakSays, soaks, soakTimes } from '../../support/soaks.ts';
 import { type Stack, startStack } from '../../support/stack.ts';
 import { newVisitor, type Visitor } from '../visitor.ts';

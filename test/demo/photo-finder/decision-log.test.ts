@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { checkLog } from '../../../demo/photo-finder/api/check-log.ts';
 import { decisionHash } from '../../../demo/photo-finder/api/domain/decision-hash.ts';
 import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
-import { createLog } from '../../../src/service/http/logging.ts';
+import { createLog } from '../../../src/platform/process/logging.ts';
 import { finderScene } from './finder-scene.ts';
 
 describe('the log of decisions', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { newId } from '../../../demo/photo-finder/api/domain/ids.ts';
-import { systemRandom } from '../../../src/service/domain/random.ts';
+import { systemRandom } from '../../../src/platform/process/random.ts';
 import { type FinderScene, memberIdOf, type Person } from './finder-scene.ts';
 import { photoIdOf, plainPhoto } from './plain-photo.ts';
 

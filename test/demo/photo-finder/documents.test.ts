@@ -7,7 +7,7 @@ import { createPictures } from '../../../demo/photo-finder/api/outside/pictures/
 import { sweepPictures } from '../../../demo/photo-finder/api/sweep-pictures.ts';
 import { runJob } from '../../../demo/photo-finder/api/use-cases/jobs/run-job.ts';
 import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
-import { systemRandom } from '../../../src/service/domain/random.ts';
+import { systemRandom } from '../../../src/platform/process/random.ts';
 import { corpus, picture, secretExif } from '../../service/outside/files/corpus.ts';
 import { describeFinder } from './finder-engines.ts';
 import { type FinderScene, finderScene, type Person } from './finder-scene.ts';

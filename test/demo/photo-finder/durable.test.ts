@@ -14,9 +14,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../../demo/photo-finder/api/store/migrations/index.ts';
 import { openFinderStore, shape } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
-import { storeFailure } from '../../../src/service/store/failure.ts';
+import { storeFailure } from '../../../src/platform/database/failure.ts';
+import { openSqlite } from '../../../src/platform/database/sqlite/sqlite-connection.ts';
 import type { Place } from '../../../src/service/store/open-store.ts';
-import { openSqlite } from '../../../src/service/store/sqlite-connection.ts';
 import { startChild } from '../../support/child.ts';
 import { asAdmin, describeEngines } from '../../support/engines.ts';
 import { addConsent, addPhotos } from './plain-photo.ts';
@@ -112,7 +112,7 @@ describeEngines(
     it('R73 a scar that was said as a technique is one afterwards, once, and an older program reads on what it wrote', async () => {
       const place = await engine.place();
       const before = migrations.filter(({ number }) => number < 12);
-      const { openEngine } = await import('../../../src/service/store/engine.ts');
+      const { openEngine } = await import('../../../src/platform/database/engine.ts');
       await (await openEngine(place, {}, { ...shape, migrations: before })).close();
       const row = (n: number, techniques: string) =>
         rows(
@@ -137,7 +137,7 @@ describeEngines(
     it('R73 what moderators said that a set shows is known of sets that were decided about earlier, as the log or the set has it', async () => {
       const place = await engine.place();
       const before = migrations.filter(({ number }) => number < 14);
-      const { openEngine } = await import('../../../src/service/store/engine.ts');
+      const { openEngine } = await import('../../../src/platform/database/engine.ts');
       await (await openEngine(place, {}, { ...shape, migrations: before })).close();
       const words = { item: 'pending', version: 2, state: 'pending' };
       const by = (...names: string[]) => ({ ...words, edited: names });
@@ -269,7 +269,7 @@ describeEngines(
       // As the program before the last step left it.
       const last = migrations.at(-1)!;
       expect(existsSync(join(place.folder, 'backups'))).toBe(false);
-      const { openEngine } = await import('../../../src/service/store/engine.ts');
+      const { openEngine } = await import('../../../src/platform/database/engine.ts');
       const older = { folder: join(place.folder, 'older') };
       await (await openEngine(older, {}, { ...shape, migrations: migrations.slice(0, -1) })).close();
       const said: string[] = [];

@@ -10,8 +10,8 @@ import type { Originals } from '../../../demo/photo-finder/api/outside/originals
 import { createPictures } from '../../../demo/photo-finder/api/outside/pictures/pictures.ts';
 import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { planProvider } from '../../../demo/photo-finder/seed/providers.ts';
-import { systemRandom } from '../../../src/service/domain/random.ts';
-import { createLog } from '../../../src/service/http/logging.ts';
+import { createLog } from '../../../src/platform/process/logging.ts';
+import { systemRandom } from '../../../src/platform/process/random.ts';
 import { addConsent, addPhotos, keyOf } from './plain-photo.ts';
 
 /** Who there is; their tokens are `token-of-<name>` with what makes it long enough. */

@@ -8,7 +8,7 @@ import { createPictures } from '../../../demo/photo-finder/api/outside/pictures/
 import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { sweepPictures } from '../../../demo/photo-finder/api/sweep-pictures.ts';
 import { runJob } from '../../../demo/photo-finder/api/use-cases/jobs/run-job.ts';
-import { systemRandom } from '../../../src/service/domain/random.ts';
+import { systemRandom } from '../../../src/platform/process/random.ts';
 import { startChild } from '../../support/child.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

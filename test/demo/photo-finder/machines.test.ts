@@ -19,7 +19,7 @@ import {
   revisionStates,
   revisionSteps,
   stateAfter,
-} from '../../../demo/photo-finder/contract/machines.ts';
+} from '../../../demo/photo-finder/contract/state-machines.ts';
 import { photoStates } from '../../../demo/photo-finder/contract/vocabulary.ts';
 import { describeFinder } from './finder-engines.ts';
 import { addConsent, plainPhoto } from './plain-photo.ts';

@@ -1,8 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { distanceOf, nearBits, quarters, quarterValues } from '../../../demo/photo-finder/api/domain/near-pictures.ts';
-import { looksIn } from '../../../demo/photo-finder/api/store/looks.ts';
 import type { OpenFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
+import { looksIn } from '../../../demo/photo-finder/api/store/photos/similar-image-hashes.ts';
 import { describeFinder } from './finder-engines.ts';
 import { addConsent, plainPhoto } from './plain-photo.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../demo/photo-finder/api/domain/ids.ts';
-import { systemRandom } from '../../../src/service/domain/random.ts';
+import { systemRandom } from '../../../src/platform/process/random.ts';
 import { picture } from '../../service/outside/files/corpus.ts';
 import { describeFinder } from './finder-engines.ts';
 import { type FinderScene, finderScene, memberIdOf, type Person } from './finder-scene.ts';

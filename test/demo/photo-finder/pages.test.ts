@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consentText } from '../../../demo/photo-finder/api/domain/consent-text.ts';
 import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
-import { placeOnMap } from '../../../demo/photo-finder/app/screens/provider/place-on-map.ts';
+import { placeOnMap } from '../../../demo/photo-finder/app/screens/provider/map-link.ts';
 import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
 import { picture } from '../../service/outside/files/corpus.ts';
 import { type FinderScene, finderScene } from './finder-scene.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { hideVerdict } from '../../../demo/photo-finder/api/domain/hide-rule.ts';
-import { solve } from '../../../demo/photo-finder/app/state/proof-of-work.ts';
+import { solve } from '../../../demo/photo-finder/app/state/api/proof-of-work.ts';
 import { deskSteps } from './desk-steps.ts';
 import { describeFinder } from './finder-engines.ts';
 import { type FinderScene, finderScene, metricsToken } from './finder-scene.ts';

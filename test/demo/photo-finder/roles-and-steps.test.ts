@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as machines from '../../../demo/photo-finder/contract/machines.ts';
+import * as machines from '../../../demo/photo-finder/contract/state-machines.ts';
 import {
   type Actor,
   actors,

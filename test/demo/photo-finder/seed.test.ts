@@ -18,8 +18,8 @@ import { plantDemo, spread, waitingPhotos } from '../../../demo/photo-finder/see
 import { idOf, planProvider } from '../../../demo/photo-finder/seed/providers.ts';
 import { plantScale } from '../../../demo/photo-finder/seed/scale.ts';
 import { plantWaiting, waitingBesidePhotos } from '../../../demo/photo-finder/seed/waiting.ts';
-import { Mistakes } from '../../../src/service/config.ts';
-import { systemRandom } from '../../../src/service/domain/random.ts';
+import { Mistakes } from '../../../src/platform/process/mistakes.ts';
+import { systemRandom } from '../../../src/platform/process/random.ts';
 import { addConsent, plainPhoto } from './plain-photo.ts';
 
 const sets = 480;

@@ -10,8 +10,8 @@ import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finde
 import { useCases } from '../../../demo/photo-finder/api/use-cases/index.ts';
 import { apiBase, type Route, routes } from '../../../demo/photo-finder/contract/routes.ts';
 import { type Operation, wire } from '../../../demo/photo-finder/contract/wire.ts';
-import { timeouts } from '../../../src/service/http/bare-server.ts';
-import { createLog } from '../../../src/service/http/logging.ts';
+import { timeouts } from '../../../src/platform/http/base-server.ts';
+import { createLog } from '../../../src/platform/process/logging.ts';
 import { freePorts } from '../../support/free-ports.ts';
 import { secret } from '../../support/http-service.ts';
 import { type FinderScene, finderScene, metricsToken, tokenOf } from './finder-scene.ts';

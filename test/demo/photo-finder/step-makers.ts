@@ -3,7 +3,7 @@ import { newId } from '../../../demo/photo-finder/api/domain/ids.ts';
 import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import type { ModerationKind, PhotoState } from '../../../demo/photo-finder/contract/vocabulary.ts';
 import { planProvider } from '../../../demo/photo-finder/seed/providers.ts';
-import { systemRandom } from '../../../src/service/domain/random.ts';
+import { systemRandom } from '../../../src/platform/process/random.ts';
 import { type FinderScene, finderScene, memberIdOf, type Person } from './finder-scene.ts';
 import { addConsent, photoIdOf, plainPhoto } from './plain-photo.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../../../src/platform/process/random.ts';
+import { newFlowId, newToken } from '../../../src/platform/process/secrets.ts';
 import { readCodeToken } from '../../../src/service/domain/code-token.ts';
 import { type CodeBinding, codeMac, isCode, newCode } from '../../../src/service/domain/codes.ts';
 import { readFlowCookie, writeFlowCookie } from '../../../src/service/domain/flow-cookie.ts';
-import { systemRandom } from '../../../src/service/domain/random.ts';
-import { newFlowId, newToken } from '../../../src/service/domain/secrets.ts';
 import { soakSays, soakTimes } from '../../support/soaks.ts';
 
 const key = (id: string) => ({ id, secret: systemRandom.bytes(32) });

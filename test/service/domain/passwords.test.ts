@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { systemRandom } from '../../../src/platform/process/random.ts';
 import { createHasher, type HasherOptions } from '../../../src/service/domain/passwords.ts';
-import { systemRandom } from '../../../src/service/domain/random.ts';
 
 const hasherWith = (options: Partial<HasherOptions> = {}) => createHasher({ random: systemRandom, ...options });
 const password = 'a walk along the river';

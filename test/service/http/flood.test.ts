@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { systemRandom } from '../../../src/platform/process/random.ts';
 import { createHasher } from '../../../src/service/domain/passwords.ts';
-import { systemRandom } from '../../../src/service/domain/random.ts';
 import { createHttpService } from '../../support/http-service.ts';
 
 it('R110 a flood of logins is let in for two seconds of work, the rest hears 503 and when to come again, and a member is answered all the while', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { headers as names } from '../../../src/contract/constants.ts';
-import { idempotencyKeyOf } from '../../../src/service/http/once.ts';
-import type { Place } from '../../../src/service/store/store-options.ts';
+import type { Place } from '../../../src/platform/database/database-options.ts';
+import { idempotencyKeyOf } from '../../../src/service/http/pipeline/idempotency.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { createHttpService, type HttpService, sandbox, secret } from '../../support/http-service.ts';
 import { times } from '../../support/store-fixtures.ts';

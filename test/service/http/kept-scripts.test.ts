@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Place } from '../../../src/service/store/store-options.ts';
+import type { Place } from '../../../src/platform/database/database-options.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { createHttpService } from '../../support/http-service.ts';
 import { freshFolder } from '../../support/process.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languageOf } from '../../../src/service/http/caller.ts';
+import { languageOf } from '../../../src/service/http/pipeline/caller.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 
 describe('the language of the caller', () => {

@@ -142,8 +142,8 @@ describe('R84 the log', () => {
 
   it('R84 lines go out together and whole, long ones too, and a fatal one takes with it what waited', async () => {
     const [{ createLog }, { logLines }] = await Promise.all([
-      import('../../../src/service/http/logging.ts'),
-      import('../../../src/service/http/log-lines.ts'),
+      import('../../../src/platform/process/logging.ts'),
+      import('../../../src/platform/process/log-lines.ts'),
     ]);
     const written: string[] = [];
     const flushes = vi.fn();
@@ -197,7 +197,7 @@ describe('R84 the log', () => {
 
   it('a line stays a line, whatever a header holds', async () => {
     const lines: string[] = [];
-    const { createLog } = await import('../../../src/service/http/logging.ts');
+    const { createLog } = await import('../../../src/platform/process/logging.ts');
     createLog('info', { write: (line) => void lines.push(line) }).info({ route: 'a\r\n{"level":"fatal"}' }, 'b\nc');
     expect(lines).toHaveLength(1);
     expect(lines[0]!.trimEnd()).not.toMatch(/[\r\n]/);

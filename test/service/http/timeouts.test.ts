@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxImageBytes } from '../../../src/contract/constants.ts';
-import { timeouts } from '../../../src/service/http/bare-server.ts';
+import { timeouts } from '../../../src/platform/http/base-server.ts';
 import { startChild } from '../../support/child.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { soakSays, soaks } from '../../support/soaks.ts';

@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { type Db, dbOver } from '../../../src/service/store/db.ts';
-import { postgresDialect } from '../../../src/service/store/postgres-driver.ts';
-import { postgresPool } from '../../../src/service/store/postgres-pool.ts';
-import { sealBy } from '../../../src/service/store/seal.ts';
-import { openSqlite } from '../../../src/service/store/sqlite-connection.ts';
-import { sqliteDialect } from '../../../src/service/store/sqlite-driver.ts';
+import { dbOver } from '../../../src/platform/database/db.ts';
+import { postgresDialect } from '../../../src/platform/database/postgres/postgres-driver.ts';
+import { postgresPool } from '../../../src/platform/database/postgres/postgres-pool.ts';
+import { sealBy } from '../../../src/platform/database/seal.ts';
+import { openSqlite } from '../../../src/platform/database/sqlite/sqlite-connection.ts';
+import { sqliteDialect } from '../../../src/platform/database/sqlite/sqlite-driver.ts';
+import { TransactionGuard } from '../../../src/platform/database/transaction-guard.ts';
+import type { Db } from '../../../src/service/store/db.ts';
 import type { Tables } from '../../../src/service/store/tables.ts';
-import { TransactionGuard } from '../../../src/service/store/transaction-guard.ts';
 
 /** A database without the checks and migrations of `openStore`, for tests that look below it. */
 export function bareSqlite(path: string): { db: Db; raw: DatabaseSync } {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { databaseFile } from '../../../src/service/store/engine.ts';
+import { databaseFile } from '../../../src/service/store/schema.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { soakSays, soakTimes } from '../../support/soaks.ts';
 import { newMember, newSession, tenant } from '../../support/store-fixtures.ts';

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { databaseFile } from '../../../src/service/store/engine.ts';
-import { storeFailure } from '../../../src/service/store/failure.ts';
-import { migrate } from '../../../src/service/store/migrations/migrate.ts';
+import { storeFailure } from '../../../src/platform/database/failure.ts';
+import { migrate } from '../../../src/platform/database/migrate.ts';
+import { migrations } from '../../../src/service/store/migrations/index.ts';
+import { databaseFile } from '../../../src/service/store/schema.ts';
 import { storeOver } from '../../../src/service/store/store-over.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { newMember, newSession, tenant } from '../../support/store-fixtures.ts';
@@ -18,7 +19,7 @@ describeEngines(
       const { db, raw } = bareSqlite(
         engine.kind === 'file' ? join((place as { folder: string }).folder, databaseFile) : ':memory:',
       );
-      await migrate(db);
+      await migrate(db, { migrations });
       const store = storeOver(db);
       const pages = () => Number(Object.values(raw.prepare('pragma page_count').get()!)[0]);
       const signUp = (name: string) =>
@@ -82,7 +83,7 @@ describeEngines(
               };
             },
           });
-        await migrate(db);
+        await migrate(db, { migrations });
         const store = storeOver(db);
         const signUp = (name: string) =>
           store.transaction(async (tx) => {

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { StoreRefusal } from '../../../src/platform/database/failure.ts';
+import { checksumOf, migrate } from '../../../src/platform/database/migrate.ts';
+import { words } from '../../../src/platform/database/migration.ts';
 import type { Db } from '../../../src/service/store/db.ts';
-import { databaseFile } from '../../../src/service/store/engine.ts';
-import { StoreRefusal } from '../../../src/service/store/failure.ts';
 import { migrations } from '../../../src/service/store/migrations/index.ts';
-import { checksumOf, migrate } from '../../../src/service/store/migrations/migrate.ts';
-import { words } from '../../../src/service/store/migrations/migration.ts';
 import { openStore, type Place } from '../../../src/service/store/open-store.ts';
+import { databaseFile } from '../../../src/service/store/schema.ts';
 import { startChild } from '../../support/child.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { soakSays, soaks } from '../../support/soaks.ts';
@@ -141,7 +141,7 @@ describeEngines(
       };
       await expect(migrate(db, { migrations: [migrations[0]!, broken] })).rejects.toThrow();
       expect(await schemaOf(place)).toEqual(before);
-      await migrate(db);
+      await migrate(db, { migrations });
       await db.sql.destroy();
       await engine.open({}, place);
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { storeFailure } from '../../../src/service/store/failure.ts';
+import { storeFailure } from '../../../src/platform/database/failure.ts';
 import { asAdmin, describeEngines } from '../../support/engines.ts';
 import { newMember, tenant, times } from '../../support/store-fixtures.ts';
 import { barePostgres } from './bare-db.ts';

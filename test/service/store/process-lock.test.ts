@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { StoreRefusal } from '../../../src/service/store/failure.ts';
+import { StoreRefusal } from '../../../src/platform/database/failure.ts';
 import { openStore } from '../../../src/service/store/open-store.ts';
 import { startChild } from '../../support/child.ts';
 import { describeEngines } from '../../support/engines.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { databaseFile } from '../../../src/service/store/engine.ts';
-import { openSqlite } from '../../../src/service/store/sqlite-connection.ts';
+import { openSqlite } from '../../../src/platform/database/sqlite/sqlite-connection.ts';
+import { databaseFile } from '../../../src/service/store/schema.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { tenant } from '../../support/store-fixtures.ts';
 import { walk } from './walk.ts';

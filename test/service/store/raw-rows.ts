@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { databaseFile } from '../../../src/service/store/engine.ts';
+import { openSqlite } from '../../../src/platform/database/sqlite/sqlite-connection.ts';
 import type { Place } from '../../../src/service/store/open-store.ts';
-import { openSqlite } from '../../../src/service/store/sqlite-connection.ts';
+import { databaseFile } from '../../../src/service/store/schema.ts';
 import { asAdmin } from '../../support/engines.ts';
 
 /** Rows as they lie in the database, read past the store. Throws what the database says. */

@@ -1,13 +1,15 @@
 import { expect, it, vi } from 'vitest';
-import { StoreRefusal } from '../../../src/service/store/failure.ts';
+import { StoreRefusal } from '../../../src/platform/database/failure.ts';
 import { openStore } from '../../../src/service/store/open-store.ts';
 import { describeEngines } from '../../support/engines.ts';
 
 const machine = vi.hoisted(() => ({ filesystem: null as string | null, sqlite: '3.53.4' }));
 
-vi.mock('../../../src/service/store/network-filesystem.ts', () => ({ networkFilesystem: () => machine.filesystem }));
-vi.mock('../../../src/service/store/sqlite-connection.ts', async (original) => {
-  const real = await original<typeof import('../../../src/service/store/sqlite-connection.ts')>();
+vi.mock('../../../src/platform/database/sqlite/network-filesystem.ts', () => ({
+  networkFilesystem: () => machine.filesystem,
+}));
+vi.mock('../../../src/platform/database/sqlite/sqlite-connection.ts', async (original) => {
+  const real = await original<typeof import('../../../src/platform/database/sqlite/sqlite-connection.ts')>();
   return { ...real, assertSqliteVersion: () => real.assertSqliteVersion(machine.sqlite) };
 });
 

@@ -1,5 +1,5 @@
+import type { Tenant } from '../../../src/contract/tenant.ts';
 import type { Store } from '../../../src/service/store/store.ts';
-import type { Tenant } from '../../../src/service/store/tenant.ts';
 import { hashOf, hourMs, newFlow, newMember, newSession } from '../../support/store-fixtures.ts';
 
 /** Calls everything that a store can do, as one app: for tests about all queries. Names are the same for every tenant. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { systemRandom } from '../../../src/platform/process/random.ts';
+import { hashSecret } from '../../../src/platform/process/secrets.ts';
 import { defaultLimits, scaledLimits } from '../../../src/service/domain/limits.ts';
-import { systemRandom } from '../../../src/service/domain/random.ts';
-import { hashSecret } from '../../../src/service/domain/secrets.ts';
 import { type Webhook, webhookJobKind } from '../../../src/service/domain/webhooks.ts';
 import { days, describeAccounts, hours, minutes, seconds } from '../../support/account-scene.ts';
 import { emailCorpus } from '../../support/email-corpus.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import { systemRandom } from '../../../src/platform/process/random.ts';
+import { hashSecret } from '../../../src/platform/process/secrets.ts';
 import { createHasher } from '../../../src/service/domain/passwords.ts';
-import { systemRandom } from '../../../src/service/domain/random.ts';
-import { hashSecret } from '../../../src/service/domain/secrets.ts';
 import { days, describeAccounts, hours, minutes } from '../../support/account-scene.ts';
 import { refusalOf, type TestService } from '../../support/service.ts';
 

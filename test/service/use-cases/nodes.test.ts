@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { systemRandom } from '../../../src/service/domain/random.ts';
+import { systemRandom } from '../../../src/platform/process/random.ts';
 import type { OpenStore } from '../../../src/service/store/open-store.ts';
 import { testApp } from '../../support/app-settings.ts';
 import { cheapHasher } from '../../support/cheap-hasher.ts';

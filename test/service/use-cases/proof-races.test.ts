@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MemberRecord } from '../../../src/service/store/members.ts';
+import type { MemberRecord } from '../../../src/service/store/members/members.ts';
 import { describeEveryEngine } from '../../support/engines.ts';
 import { createHttpService, sandbox } from '../../support/http-service.ts';
 

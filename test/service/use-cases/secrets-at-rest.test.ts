@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Operation } from '../../../src/contract/wire.ts';
-import { systemRandom } from '../../../src/service/domain/random.ts';
+import { systemRandom } from '../../../src/platform/process/random.ts';
 import { diskFiles } from '../../../src/service/outside/files/disk.ts';
 import type { Place } from '../../../src/service/store/open-store.ts';
 import { asAdmin, describeEngines } from '../../support/engines.ts';

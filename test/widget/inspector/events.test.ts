@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createInspectorModel, type InspectorModel } from '../../../src/widget/inspector/inspector.model.ts';
+import { words } from '../../../src/widget/inspector/inspector-texts.ts';
 import { seersOf } from '../../../src/widget/inspector/preview.ts';
-import { words } from '../../../src/widget/inspector/words.ts';
 import { distInspector } from '../../support/dist-inspector.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { openPage, type TestPage, until } from '../runtime/scene.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { expect, it, vi } from 'vitest';
-import { systemRandom } from '../../../src/service/domain/random.ts';
+import { systemRandom } from '../../../src/platform/process/random.ts';
 import { altcha } from '../../../src/service/outside/captcha/altcha.ts';
 import { proveWork } from '../../../src/widget/element/proof-of-work.ts';
 import { hexOf, sha256 } from '../../../src/widget/sdk/sha-256.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { equalSecrets } from '../../../../src/service/domain/secrets.ts';
+import { equalSecrets } from '../../../../src/platform/process/secrets.ts';
 import { fail } from './fail.ts';
 
 /** Where a walk through a list stands. `a` and `b` mean what the sort makes of them. */

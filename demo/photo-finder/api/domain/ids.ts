@@ -1,4 +1,4 @@
-import type { Random } from '../../../../src/service/domain/random.ts';
+import type { Random } from '../../../../src/platform/process/random.ts';
 
 export type IdPrefix =
   | 'pho'

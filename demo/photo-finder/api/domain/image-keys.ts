@@ -1,4 +1,4 @@
-import type { Random } from '../../../../src/service/domain/random.ts';
+import type { Random } from '../../../../src/platform/process/random.ts';
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { equalSecrets } from '../../../../src/service/domain/secrets.ts';
+import { equalSecrets } from '../../../../src/platform/process/secrets.ts';
 
 /** Opens one image that is not published, for whoever was given the address: its owner and moderators. */
 const sign = (secret: string, key: string, expiresAt: number) =>

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt as scryptWithCallback } from 'node:crypto';
 import { promisify } from 'node:util';
-import { equalSecrets } from '../../../../src/service/domain/secrets.ts';
+import { equalSecrets } from '../../../../src/platform/process/secrets.ts';
 
 const scrypt = promisify<string, Uint8Array, number, { N: number; r: number; p: number }, Buffer>(scryptWithCallback);
 /** Some 50 ms: guesses are few by their own limit, and a copy of the database shall not give short codes away at once. */

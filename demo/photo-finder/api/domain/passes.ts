@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { equalSecrets } from '../../../../src/service/domain/secrets.ts';
+import { equalSecrets } from '../../../../src/platform/process/secrets.ts';
 
 /** What opens a shared collection for whoever knew its passcode: nothing is stored, and a new link ends it. */
 const sign = (secret: string, slug: string, expiresAt: number) =>

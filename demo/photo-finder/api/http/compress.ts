@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { type Encoding, encodingFor } from '../../../../src/service/http/encoding-for.ts';
+import { type Encoding, encodingFor } from '../../../../src/platform/http/encoding-for.ts';
 
 const readable = /^(?:text\/|image\/svg|application\/(?:json|octet-stream))/;
 /** Shorter than this, the words about it cost what it saves. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { storeFailure } from '../../../../src/service/store/failure.ts';
+import { storeFailure } from '../../../../src/platform/database/failure.ts';
 import { type ErrorBody, type ErrorCode, errors } from '../../contract/errors.ts';
 import { FinderError } from '../domain/fail.ts';
 

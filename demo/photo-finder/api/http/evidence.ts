@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../domain/fail.ts';
 import { isImagePass } from '../domain/image-passes.ts';
-import type { HttpParts } from './parts.ts';
+import type { HttpParts } from './http-dependencies.ts';
 
 /**
  * R56 `/evidence/<document>?pass=`: for the minutes of a moderator who looks, and for nobody else. A PDF is a file to keep and never a

@@ -4,9 +4,9 @@ import { noFilters } from '../../contract/filters.ts';
 import { columnSteps, firstCards, firstCardsId } from '../../contract/gallery.ts';
 import { cardsByNs } from '../use-cases/photos/cards-by-ns.ts';
 import { refusalOf } from './error-handler.ts';
+import type { HttpParts } from './http-dependencies.ts';
 import { inScript } from './in-script.ts';
 import { countUse, visitorOf } from './mount.ts';
-import type { HttpParts } from './parts.ts';
 
 /** The widths of a column, as the stylesheet makes them: the window without its gutters, the gaps, and the filters beside them. */
 const gutter = 'clamp(12px, 2.6vw, 32px)';

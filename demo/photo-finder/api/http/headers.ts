@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { HttpParts } from './parts.ts';
+import type { HttpParts } from './http-dependencies.ts';
 
 /**
  * What pages may do: our own scripts and styles, the membership service's script, pictures and calls, and nothing else. `hashes`

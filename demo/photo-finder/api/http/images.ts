@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '../domain/fail.ts';
 import { isImagePass } from '../domain/image-passes.ts';
 import { pictureCache } from './headers.ts';
-import type { HttpParts } from './parts.ts';
+import type { HttpParts } from './http-dependencies.ts';
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const;
 

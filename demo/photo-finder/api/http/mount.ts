@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { forSerialiser } from '../../../../src/service/http/answer-schema.ts';
-import { clientAddress } from '../../../../src/service/http/client-address.ts';
-import { headerOf } from '../../../../src/service/http/header-of.ts';
-import { readUpload, takeUploads } from '../../../../src/service/http/uploads.ts';
+import { clientAddress } from '../../../../src/platform/http/client-address.ts';
+import { headerOf } from '../../../../src/platform/http/header-of.ts';
+import { forSerialiser } from '../../../../src/platform/http/serializer-schema.ts';
+import { readUpload, takeUploads } from '../../../../src/platform/http/uploads.ts';
 import { apiBase, type RateLimit, type Route, routes } from '../../contract/routes.ts';
 import { type Operation, wire } from '../../contract/wire.ts';
 import { fail } from '../domain/fail.ts';
 import type { SignedIn } from '../outside/members/members.ts';
 import { takeUse } from '../use-cases/take-use.ts';
 import type { Context } from '../use-cases/use-case.ts';
-import { KeptAnswers, sendKept } from './kept-answers.ts';
-import type { HttpParts } from './parts.ts';
+import type { HttpParts } from './http-dependencies.ts';
 import { inputReader } from './read-input.ts';
+import { KeptAnswers, sendKept } from './response-cache.ts';
 
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 const bearer = /^bearer +(.+)$/i;

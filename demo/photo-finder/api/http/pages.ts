@@ -7,8 +7,8 @@ import { apiBase } from '../../contract/routes.ts';
 import { refusalOf, sendRefusal } from './error-handler.ts';
 import { firstCardsOf } from './first-cards.ts';
 import { pagePolicy } from './headers.ts';
+import type { HttpParts } from './http-dependencies.ts';
 import { newQueryOf } from './old-link.ts';
-import type { HttpParts } from './parts.ts';
 import { previewTags } from './preview-tags.ts';
 import { robots } from './robots.ts';
 

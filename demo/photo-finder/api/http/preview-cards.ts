@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import { fail } from '../domain/fail.ts';
 import { pictureCache } from './headers.ts';
+import type { HttpParts } from './http-dependencies.ts';
 import { countUse, visitorOf } from './mount.ts';
-import type { HttpParts } from './parts.ts';
 
 const brandColors = ['#e7c5d0', '#d9dfc8', '#c9dad9', '#ecd9c0'];
 const mostKept = 200;

@@ -1,4 +1,4 @@
-import type { HttpParts } from './parts.ts';
+import type { HttpParts } from './http-dependencies.ts';
 import { providerCard } from './provider-card.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,5 +1,5 @@
 import { procedureOf } from '../../contract/procedures.ts';
-import type { ProviderRecord } from '../store/provider-records.ts';
+import type { ProviderRecord } from '../store/providers/provider-records.ts';
 import { inScript } from './in-script.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { createBareServer } from '../../../../src/service/http/bare-server.ts';
+import { createBareServer } from '../../../../src/platform/http/base-server.ts';
 import { compressAnswers } from './compress.ts';
 import { answerErrors, refusalOf, sendRefusal } from './error-handler.ts';
 import { serveEvidence } from './evidence.ts';
 import { writeHeaders } from './headers.ts';
+import type { HttpParts } from './http-dependencies.ts';
 import { serveImages } from './images.ts';
+import { serveNews } from './membership-webhooks.ts';
 import { mountOperations } from './mount.ts';
-import { serveNews } from './news.ts';
 import { servePages } from './pages.ts';
-import type { HttpParts } from './parts.ts';
 import { servePreviewCards } from './preview-cards.ts';
 import { serveVectors } from './vectors.ts';
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { procedureSlugs } from '../../contract/procedures.ts';
 import { apiBase, vectorsPath } from '../../contract/routes.ts';
 import { fail } from '../domain/fail.ts';
+import type { HttpParts } from './http-dependencies.ts';
 import { countUse, visitorOf } from './mount.ts';
-import type { HttpParts } from './parts.ts';
 
 const most = 20_000;
 

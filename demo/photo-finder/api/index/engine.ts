@@ -1,15 +1,15 @@
 import type { Facets } from '../../contract/facets.ts';
 import type { Filters } from '../../contract/filters.ts';
 import type { Procedure } from '../../contract/procedures.ts';
-import type { IndexRow } from '../store/photo-index-rows.ts';
-import { countBits, hasBit } from './bits.ts';
+import type { IndexRow } from '../store/photos/photo-index-rows.ts';
+import { countBits, hasBit } from './bitset.ts';
 import { countFacets } from './facet-counts.ts';
 import { indexedPhoto } from './indexed-photo.ts';
-import { type KeptResult, KeptResults } from './kept-results.ts';
 import { type Beside, fulfilling, partsOf } from './match.ts';
 import { Orders } from './orders.ts';
 import { type PageAsked, type Place, pageOf } from './page-of.ts';
 import { PhotoIndex } from './photo-index.ts';
+import { type KeptResult, KeptResults } from './result-cache.ts';
 import { similarTo } from './similar.ts';
 import { vectorsOf } from './vectors-of.ts';
 

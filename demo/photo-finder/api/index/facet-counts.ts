@@ -9,7 +9,7 @@ import {
   wordFilters,
 } from '../../contract/filters.ts';
 import { ageBands, fieldNames, tones } from '../../contract/vocabulary.ts';
-import { type Bits, countAmong, countBoth, membersOf } from './bits.ts';
+import { type Bits, countAmong, countBoth, membersOf } from './bitset.ts';
 import { without } from './match.ts';
 import type { PhotoIndex } from './photo-index.ts';
 

@@ -3,10 +3,10 @@ import type { Facets } from '../../contract/facets.ts';
 import { type Filters, writeFilters } from '../../contract/filters.ts';
 import type { Procedure } from '../../contract/procedures.ts';
 import { readCursor, writeCursor } from '../domain/cursor.ts';
-import { searchWords } from '../domain/search-words.ts';
+import { searchWords } from '../domain/search-text.ts';
 import type { FinderStore } from '../store/store.ts';
 import { engineInThread } from './engine-in-thread.ts';
-import { type KeepOptions, keepEngine } from './keep-engine.ts';
+import { type KeepOptions, keepEngine } from './engine-supervisor.ts';
 import { type LoadedEngine, textBatch } from './loaded-engine.ts';
 import type { StartEngine } from './running-engine.ts';
 

@@ -1,7 +1,7 @@
 import type { Implant } from '../../contract/entities.ts';
 import type { Procedure } from '../../contract/procedures.ts';
 import type { Fields } from '../../contract/vocabulary.ts';
-import type { IndexRow } from '../store/photo-index-rows.ts';
+import type { IndexRow } from '../store/photos/photo-index-rows.ts';
 
 /** A stored row as the index takes it. */
 export interface IndexedPhoto {

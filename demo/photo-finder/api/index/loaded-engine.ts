@@ -1,5 +1,5 @@
 import { type Filters, writeFilters } from '../../contract/filters.ts';
-import { searchWords } from '../domain/search-words.ts';
+import { searchWords } from '../domain/search-text.ts';
 import type { FinderStore } from '../store/store.ts';
 import type { Question } from './engine.ts';
 import type { Beside } from './match.ts';

@@ -1,5 +1,5 @@
 import { type Filters, type RangeFilter, rangeFilters, type WordFilter, wordFilters } from '../../contract/filters.ts';
-import { addBits, type Bits, bitsFor, bitsWithin, eachBit, keepBoth, setBit } from './bits.ts';
+import { addBits, type Bits, bitsFor, bitsWithin, eachBit, keepBoth, setBit } from './bitset.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
 /** Sets that the index cannot make by itself: text by the database, places by the providers' table. */

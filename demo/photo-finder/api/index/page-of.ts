@@ -1,5 +1,5 @@
 import type { Filters } from '../../contract/filters.ts';
-import { type Bits, hasBit } from './bits.ts';
+import { type Bits, hasBit } from './bitset.ts';
 import type { Order, Orders } from './orders.ts';
 import type { PhotoIndex } from './photo-index.ts';
 

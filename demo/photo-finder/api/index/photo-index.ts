@@ -9,7 +9,7 @@ import {
 } from '../../contract/filters.ts';
 import type { FieldName } from '../../contract/vocabulary.ts';
 import { ageBands, shapes, sinceBands } from '../../contract/vocabulary.ts';
-import { type Bits, bitsFor, clearBit, hasBit, setBit } from './bits.ts';
+import { type Bits, bitsFor, clearBit, hasBit, setBit } from './bitset.ts';
 import type { IndexedPhoto } from './indexed-photo.ts';
 
 const place = (list: readonly string[], word: string | null) => (word === null ? -1 : list.indexOf(word));

@@ -1,6 +1,6 @@
 import { procedureSlugs } from '../../contract/procedures.ts';
 import { fieldNames, fieldValues } from '../../contract/vocabulary.ts';
-import { type Bits, eachBit, hasBit } from './bits.ts';
+import { type Bits, eachBit, hasBit } from './bitset.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
 /** How far apart two stated values may be to count as one step (what is not stated counts as `unknown` steps). */

@@ -1,7 +1,7 @@
 import { type Procedure, procedureOf } from '../../contract/procedures.ts';
 import { packVectors } from '../../contract/vectors.ts';
 import { bmiX10 } from '../domain/bands.ts';
-import { hasBit } from './bits.ts';
+import { hasBit } from './bitset.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
 /** The newest `most` photos of a procedure, or of all, as the block that devices rank by themselves: the same for everybody. */

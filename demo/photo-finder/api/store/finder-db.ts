@@ -1,4 +1,4 @@
-import type { Db } from '../../../../src/service/store/db.ts';
+import type { Db } from '../../../../src/platform/database/db.ts';
 import type { FinderTables } from './tables.ts';
 
 /** The service's engine over Afterview's tables. */

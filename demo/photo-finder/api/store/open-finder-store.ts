@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { openEngine, type Shape } from '../../../../src/service/store/engine.ts';
-import { StoreRefusal } from '../../../../src/service/store/failure.ts';
-import { sweepMemoryCounters } from '../../../../src/service/store/memory-counters.ts';
-import type { Place, StoreOptions } from '../../../../src/service/store/store-options.ts';
+import type { Place, StoreOptions } from '../../../../src/platform/database/database-options.ts';
+import { openEngine, type Shape } from '../../../../src/platform/database/engine.ts';
+import { StoreRefusal } from '../../../../src/platform/database/failure.ts';
+import { sweepMemoryCounters } from '../../../../src/platform/database/memory-counters.ts';
 import type { FinderDb } from './finder-db.ts';
 import { migrations } from './migrations/index.ts';
 import { type FinderStore, storeOver } from './store.ts';

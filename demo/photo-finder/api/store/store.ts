@@ -1,29 +1,29 @@
-import type { Db } from '../../../../src/service/store/db.ts';
-import { type Limits, limitsIn } from '../../../../src/service/store/limits.ts';
-import { type AuditLog, auditLogIn } from './audit-log.ts';
-import { type Claims, claimsIn } from './claims.ts';
-import { type CollectionItems, collectionItemsIn } from './collection-items.ts';
-import { type Collections, collectionsIn } from './collections.ts';
-import { type Consents, consentsIn } from './consents.ts';
-import { type Decisions, decisionsIn } from './decisions.ts';
-import { type Documents, documentsIn } from './documents.ts';
+import { platformView } from '../../../../src/platform/database/db.ts';
+import { type Limits, limitsIn } from '../../../../src/platform/database/limits.ts';
+import { type CollectionItems, collectionItemsIn } from './collections/collection-items.ts';
+import { type Collections, collectionsIn } from './collections/collections.ts';
 import type { FinderDb } from './finder-db.ts';
-import { type HeardNews, heardNewsIn } from './heard-news.ts';
-import { type ImmediateHides, immediateHidesIn } from './immediate-hides.ts';
-import { type Jobs, jobsIn } from './jobs.ts';
-import { type MemberData, memberDataIn } from './member-data.ts';
-import { type ModerationItems, moderationIn } from './moderation.ts';
-import { type PhotoIndexRows, photoIndexRowsIn } from './photo-index-rows.ts';
-import { matchingPhotos } from './photo-search.ts';
-import { type Photos, photosIn } from './photos.ts';
-import { type Portraits, portraitsIn } from './portraits.ts';
-import { type ProviderPages, providerPagesIn } from './provider-pages.ts';
-import { type Providers, providersIn } from './providers.ts';
-import { type Removals, removalsIn } from './removals.ts';
-import { type Reports, reportsIn } from './reports.ts';
-import { type Revisions, revisionsIn } from './revisions.ts';
-import { type Trust, trustIn } from './trust.ts';
-import { type Uploads, uploadsIn } from './uploads.ts';
+import { type MemberData, memberDataIn } from './members/member-data.ts';
+import { type HeardNews, heardNewsIn } from './members/processed-webhooks.ts';
+import { type AuditLog, auditLogIn } from './moderation/audit-log.ts';
+import { type Trust, trustIn } from './moderation/consents-and-reports.ts';
+import { type Decisions, decisionsIn } from './moderation/decisions.ts';
+import { type ImmediateHides, immediateHidesIn } from './moderation/immediate-hides.ts';
+import { type ModerationItems, moderationIn } from './moderation/moderation.ts';
+import { type Removals, removalsIn } from './moderation/removals.ts';
+import { type Reports, reportsIn } from './moderation/reports.ts';
+import { type Consents, consentsIn } from './photos/consents.ts';
+import { type PhotoIndexRows, photoIndexRowsIn } from './photos/photo-index-rows.ts';
+import { matchingPhotos } from './photos/photo-search.ts';
+import { type Photos, photosIn } from './photos/photos.ts';
+import { type Claims, claimsIn } from './providers/claims.ts';
+import { type Portraits, portraitsIn } from './providers/portraits.ts';
+import { type ProviderPages, providerPagesIn } from './providers/provider-pages.ts';
+import { type Providers, providersIn } from './providers/providers.ts';
+import { type Revisions, revisionsIn } from './providers/revisions.ts';
+import { type Documents, documentsIn } from './uploads/documents.ts';
+import { type Jobs, jobsIn } from './uploads/jobs.ts';
+import { type Uploads, uploadsIn } from './uploads/uploads.ts';
 
 /** What use cases may ask of the database. */
 export interface FinderStore {
@@ -65,7 +65,7 @@ export interface FinderStore {
 
 export function storeOver(db: FinderDb): FinderStore {
   // The counters have the service's shape, and nothing else of its tables is asked for.
-  const counters = db as unknown as Db;
+  const counters = platformView(db);
   return {
     photos: photosIn(db),
     indexRows: photoIndexRowsIn(db),

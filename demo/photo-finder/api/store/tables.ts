@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
+import type { CounterRow } from '../../../../src/platform/database/platform-tables.ts';
 import type { PhotoState, Source, Stage, View, Visibility } from '../../contract/vocabulary.ts';
-import type { CounterRow } from './counter-row.ts';
-import type { ProviderTables } from './provider-tables.ts';
-import type { TrustTables } from './trust-tables.ts';
+import type { TrustTables } from './moderation/consent-and-report-tables.ts';
+import type { ProviderTables } from './providers/provider-tables.ts';
 
 /** The tables as Kysely sees them; the migrations say the same in SQL. Flags are 0 and 1, JSON is text, times are ms. */
 

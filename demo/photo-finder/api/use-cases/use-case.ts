@@ -1,4 +1,4 @@
-import type { Random } from '../../../../src/service/domain/random.ts';
+import type { Random } from '../../../../src/platform/process/random.ts';
 import type { routes } from '../../contract/routes.ts';
 import type { ConsentKind } from '../../contract/vocabulary.ts';
 import type { Operation, Wire } from '../../contract/wire.ts';
@@ -8,7 +8,7 @@ import type { ImageStore } from '../outside/images/images.ts';
 import type { SignedIn } from '../outside/members/members.ts';
 import type { Originals } from '../outside/originals/originals.ts';
 import type { Pictures } from '../outside/pictures/pictures.ts';
-import type { Sender } from '../store/immediate-hides.ts';
+import type { Sender } from '../store/moderation/immediate-hides.ts';
 import type { FinderStore } from '../store/store.ts';
 
 /** What the whole app knows of itself; part of it is told to the page. */

@@ -1,5 +1,5 @@
-import { introAgainMs } from '../state/figures.ts';
-import { readTime } from '../state/storage.ts';
+import { introAgainMs } from '../state/view/client-limits.ts';
+import { readTime } from '../state/view/storage.ts';
 
 // Before anything is painted: which of the two that came with the page is to be seen. Only this device knows.
 const now = Date.now();

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { pushDialog } from '../state/dialogs.ts';
-import { lockScroll } from '../state/scroll-lock.ts';
-import { threshold } from '../state/threshold.ts';
-import { useSignalValue } from '../state/use-signal-value.ts';
+import { threshold } from '../state/session/threshold.ts';
+import { pushDialog } from '../state/view/dialogs.ts';
+import { lockScroll } from '../state/view/scroll-lock.ts';
+import { useSignalValue } from '../state/view/use-signal-value.ts';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { Toasts } from './toasts.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ApiError } from '../state/api-error.ts';
+import type { ApiError } from '../state/api/api-error.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice.module.css';

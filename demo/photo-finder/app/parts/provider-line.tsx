@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ProviderCard } from '../../contract/provider-entities.ts';
-import { countText } from '../state/labels.ts';
+import { countText } from '../state/finder/labels.ts';
 import { Icon } from './icon.tsx';
 import { Portrait } from './portrait.tsx';
 import styles from './provider-line.module.css';

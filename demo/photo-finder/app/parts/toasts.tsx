@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { openDialogs } from '../state/dialogs.ts';
-import { messages } from '../state/messages.ts';
-import { useSignalValue } from '../state/use-signal-value.ts';
+import { openDialogs } from '../state/view/dialogs.ts';
+import { messages } from '../state/view/messages.ts';
+import { useSignalValue } from '../state/view/use-signal-value.ts';
 import styles from './toasts.module.css';
 
 /**

@@ -1,24 +1,24 @@
 import { Activity, lazy, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { Footer } from '../parts/footer.tsx';
+import { withLateStyles } from '../parts/lazy-styles.ts';
+import { NotFound } from '../parts/not-found.tsx';
+import { ScreenGuard } from '../parts/screen-guard.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
 import { Toasts } from '../parts/toasts.tsx';
-import { auth } from '../state/app-state.ts';
-import { leaveThreshold } from '../state/first-sight.ts';
-import { gates } from '../state/gates.ts';
-import { changeQuery, place } from '../state/place.ts';
-import { saves } from '../state/saves.ts';
-import { threshold } from '../state/threshold.ts';
-import { useSignalValue } from '../state/use-signal-value.ts';
+import { saves } from '../state/collections/saves.ts';
+import { gates } from '../state/session/gates.ts';
+import { threshold } from '../state/session/threshold.ts';
+import { auth } from '../state/view/app-state.ts';
+import { changeQuery, place } from '../state/view/location.ts';
+import { leaveThreshold } from '../state/view/server-rendered-shell.ts';
+import { useSignalValue } from '../state/view/use-signal-value.ts';
 import styles from './app.module.css';
 import { Banner } from './banner.tsx';
 import { CompareTray } from './compare-tray.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Intro } from './intro.tsx';
-import { NotFound } from './not-found.tsx';
-import { ScreenGuard } from './screen-guard.tsx';
 import { TermsNotice } from './terms-notice.tsx';
-import { withLateStyles } from './with-late-styles.ts';
 
 // Each screen comes when it is first needed.
 const Finder = lazy(() => import('../screens/finder/finder.tsx').then((m) => ({ default: m.Finder })));

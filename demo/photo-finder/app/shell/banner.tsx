@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { messages } from '../state/messages.ts';
-import { isOnline } from '../state/network.ts';
-import { useSignalValue } from '../state/use-signal-value.ts';
+import { isOnline } from '../state/api/network.ts';
+import { messages } from '../state/view/messages.ts';
+import { isScrolledDown } from '../state/view/scrolled.ts';
+import { useSignalValue } from '../state/view/use-signal-value.ts';
 import styles from './banner.module.css';
-import { isScrolledDown } from './scrolled.ts';
 
 /** One message at a time, below the header, for seven seconds unless somebody points at it. Being offline is said as long as it lasts. */
 export function Banner(): ReactNode {

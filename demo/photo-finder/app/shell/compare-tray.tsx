@@ -3,12 +3,12 @@ import type { PhotoCard } from '../../contract/entities.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { compared, toggleCompared } from '../state/compared.ts';
-import { maxCompared } from '../state/figures.ts';
-import { procedureName } from '../state/labels.ts';
-import { changeQuery } from '../state/place.ts';
-import { useSignalValue } from '../state/use-signal-value.ts';
-import { useVeiled } from '../state/use-veiled.ts';
+import { compared, toggleCompared } from '../state/finder/compared.ts';
+import { procedureName } from '../state/finder/labels.ts';
+import { maxCompared } from '../state/view/client-limits.ts';
+import { changeQuery } from '../state/view/location.ts';
+import { useSignalValue } from '../state/view/use-signal-value.ts';
+import { useVeiled } from '../state/view/use-veiled.ts';
 import styles from './compare-tray.module.css';
 
 /** What was laid aside to be compared, at the foot of the window. */

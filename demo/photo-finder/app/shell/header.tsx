@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Menu } from '../parts/menu.tsx';
-import { auth, me } from '../state/app-state.ts';
-import { membership } from '../state/membership.ts';
-import { changeQuery } from '../state/place.ts';
-import { quickHide, reveal } from '../state/reveal.ts';
-import { signIn } from '../state/sign-in.ts';
-import { useSignalValue } from '../state/use-signal-value.ts';
+import { membership } from '../state/session/membership.ts';
+import { signIn } from '../state/session/sign-in.ts';
+import { auth, me } from '../state/view/app-state.ts';
+import { changeQuery } from '../state/view/location.ts';
+import { quickHide, reveal } from '../state/view/reveal.ts';
+import { isScrolledDown } from '../state/view/scrolled.ts';
+import { useSignalValue } from '../state/view/use-signal-value.ts';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
-import { isScrolledDown } from './scrolled.ts';
 
 const entries = [
   { href: '/', label: 'Finder', isAt: (path: string) => path === '/' },

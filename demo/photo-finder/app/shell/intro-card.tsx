@@ -3,8 +3,8 @@ import config from '../../config.json' with { type: 'json' };
 import type { Picture as PictureData } from '../../contract/entities.ts';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/check.tsx';
+import { OverlayFooter } from '../parts/credits.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { OverlayFooter } from './credits.tsx';
 import styles from './intro.module.css';
 import { Logo } from './logo.tsx';
 

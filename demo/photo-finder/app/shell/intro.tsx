@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import config from '../../config.json' with { type: 'json' };
 import type { Picture } from '../../contract/entities.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { ask } from '../state/api.ts';
-import { gates } from '../state/gates.ts';
+import { ask } from '../state/api/api.ts';
+import { gates } from '../state/session/gates.ts';
 import styles from './intro.module.css';
 import { IntroCard, introTiles } from './intro-card.tsx';
 

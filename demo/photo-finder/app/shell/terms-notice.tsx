@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import config from '../../config.json' with { type: 'json' };
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { gates } from '../state/gates.ts';
+import { gates } from '../state/session/gates.ts';
 
 /** §2.3 on the first visit, and again once the acceptance is older than a day. */
 export function TermsNotice(): ReactNode {

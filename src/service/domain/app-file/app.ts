@@ -5,8 +5,8 @@ import { Branding } from '../../../contract/entities.ts';
 import { fontFamilyPattern } from '../../../contract/font-family.ts';
 import { type WebhookType, webhookTypes } from '../webhooks.ts';
 import { AppLimits } from './limits.ts';
+import * as w from './schema-parts.ts';
 import { Seed } from './seed.ts';
-import * as w from './words.ts';
 
 const CustomField = w.part({
   key: w.key('The name in `data-ms-member` and on the wire.'),

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { type Budget, defaultLimits, type Limits } from '../limits.ts';
-import { count, part } from './words.ts';
+import { count, part } from './schema-parts.ts';
 
 const says: Record<keyof Limits, string> = {
   perAddress: 'R6: calls of one kind from one address; an IPv6 /64 counts as one.',

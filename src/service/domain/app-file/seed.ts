@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { choice, flag, listOf, optionalPart, orNull, part, planId, priceId, text } from './words.ts';
+import { choice, flag, listOf, optionalPart, orNull, part, planId, priceId, text } from './schema-parts.ts';
 
 const email = (description: string) => text(description, { maxLength: 254 });
 

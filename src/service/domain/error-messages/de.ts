@@ -1,4 +1,4 @@
-import type { SaidCode } from './said-code.ts';
+import type { SaidCode } from './server-error-code.ts';
 
 export const de: Record<SaidCode, string> = {
   'client/invalid-token': 'Ihre Sitzung ist nicht mehr gültig. Bitte melden Sie sich neu an.',

@@ -1,4 +1,4 @@
-import type { SaidCode } from './said-code.ts';
+import type { SaidCode } from './server-error-code.ts';
 
 export const es: Record<SaidCode, string> = {
   'client/invalid-token': 'Tu sesión ya no es válida. Inicia sesión de nuevo.',

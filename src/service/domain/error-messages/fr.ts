@@ -1,4 +1,4 @@
-import type { SaidCode } from './said-code.ts';
+import type { SaidCode } from './server-error-code.ts';
 
 export const fr: Record<SaidCode, string> = {
   'client/invalid-token': 'Votre session n’est plus valable. Reconnectez-vous.',

@@ -1,4 +1,4 @@
-import type { SaidCode } from './said-code.ts';
+import type { SaidCode } from './server-error-code.ts';
 
 export const pt: Record<SaidCode, string> = {
   'client/invalid-token': 'Sua sessão não é mais válida. Entre de novo.',

@@ -1,5 +1,5 @@
+import { isLoopbackOrigin } from '../../../platform/http/loopback-origin.ts';
 import type { AppSettings } from '../app-settings.ts';
-import { isLoopbackOrigin } from '../loopback-origin.ts';
 
 /** What a mailed link is for; also the name in its fragment. `confirm`: an address, or taking its change back; `review`: R11. */
 export type LinkPurpose = 'reset' | 'login' | 'confirm' | 'review';

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { headers, maxChannelKeyLength } from '../../../contract/constants.ts';
 import { streamPath } from '../../../contract/routes.ts';
-import { ApiError, fail } from '../../domain/fail.ts';
+import { ApiError, fail } from '../../../platform/http/api-error.ts';
+import { headerOf } from '../../../platform/http/header-of.ts';
 import { enterChannel } from '../../use-cases/comments/channel-visitor.ts';
 import type { Context } from '../../use-cases/use-case.ts';
-import { callerOf } from '../caller.ts';
-import { contextOf } from '../context-of.ts';
-import { headerOf } from '../header-of.ts';
-import { identifyApp } from '../identify-app.ts';
-import { identifyMember } from '../identify-member.ts';
-import { countCall } from '../limits.ts';
-import { refuseOtherMethods } from '../mount.ts';
-import type { HttpParts } from '../parts.ts';
+import { identifyApp } from '../auth/identify-app.ts';
+import { identifyMember } from '../auth/identify-member.ts';
+import type { HttpParts } from '../http-dependencies.ts';
+import { callerOf } from '../pipeline/caller.ts';
+import { contextOf } from '../pipeline/context-of.ts';
+import { countCall } from '../pipeline/limits.ts';
+import { refuseOtherMethods } from '../pipeline/mount.ts';
 import type { LiveHub } from './live-hub.ts';
 
 /** Channels that one page may look at. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { fail } from '../../domain/fail.ts';
-import type { Hint } from '../../store/hints.ts';
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { Hint } from '../../../platform/database/hints.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import type { OpenStore } from '../../store/open-store.ts';
-import type { Tenant } from '../../store/tenant.ts';
 import { createLiveStream, type LiveStream, type NewStream } from './live-stream.ts';
 import { createRoom, type Room } from './room.ts';
 

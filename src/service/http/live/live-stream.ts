@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { ChannelEvent } from '../../../contract/comment-entities.ts';
-import type { Tenant } from '../../store/tenant.ts';
+import type { Tenant } from '../../../contract/tenant.ts';
 import type { Context } from '../../use-cases/use-case.ts';
 
 /** How much waits for a slow reader before she is left alone until she has caught up. */

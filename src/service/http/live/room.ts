@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ChannelEvent } from '../../../contract/comment-entities.ts';
 import { maxPresenceShown } from '../../../contract/constants.ts';
-import type { ChannelNoteRecord } from '../../store/comment-record.ts';
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { ChannelNoteRecord } from '../../store/comments/comment-record.ts';
 import type { Store } from '../../store/store.ts';
-import type { Tenant } from '../../store/tenant.ts';
 import { channelEvent, commentNamed } from '../../use-cases/comments/channel-event.ts';
 import type { LiveStream } from './live-stream.ts';
 

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge, Payload } from 'altcha-lib/types';
-import type { Keys } from '../../domain/keys.ts';
-import type { Random } from '../../domain/random.ts';
+import type { Keys } from '../../../platform/process/keys.ts';
+import type { Random } from '../../../platform/process/random.ts';
 import { type Captcha, type CaptchaUse, type CaptchaVerdict, maxTokenLength, type Spend } from './captcha.ts';
 
 export interface AltchaOptions {

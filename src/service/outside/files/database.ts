@@ -1,6 +1,6 @@
-import type { Random } from '../../domain/random.ts';
+import type { FileStore, FileType } from '../../../platform/images/files.ts';
+import type { Random } from '../../../platform/process/random.ts';
 import { isFileName, newFileName } from './file-name.ts';
-import type { FileStore, FileType } from './files.ts';
 
 /** What the store offers for files (its `files`). */
 export interface FileRows {

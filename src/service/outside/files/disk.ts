@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Random } from '../../domain/random.ts';
+import type { FileStore } from '../../../platform/images/files.ts';
+import type { Random } from '../../../platform/process/random.ts';
 import { isFileName, newFileName } from './file-name.ts';
-import type { FileStore } from './files.ts';
 
 export interface DiskOptions {
   /** Made when it is missing, for the owner alone (R88). */

@@ -1,5 +1,5 @@
-import type { Random } from '../../domain/random.ts';
-import { type FileType, fileEndings } from './files.ts';
+import { type FileType, fileEndings } from '../../../platform/images/files.ts';
+import type { Random } from '../../../platform/process/random.ts';
 
 const nameShape = /^[A-Za-z0-9_-]{32}\.webp$/;
 

@@ -1,4 +1,4 @@
-import type { FileStore } from './files.ts';
+import type { FileStore } from '../../../platform/images/files.ts';
 
 /** R58 a file whose row never came, or whose member is gone, lives no longer than this plus the time between two sweeps. */
 export const orphanAgeMs = 30 * 60 * 1000;

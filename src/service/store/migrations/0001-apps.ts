@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../../../platform/database/migration.ts';
 
 export const apps: Migration = {
   number: 1,

@@ -1,4 +1,4 @@
-import { flag, type Migration, tenantColumns } from './migration.ts';
+import { flag, type Migration, tenantColumns } from '../../../platform/database/migration.ts';
 
 const toMember = (column: string) =>
   `foreign key (app_id, mode, ${column}) references members (app_id, mode, id) on delete cascade`;

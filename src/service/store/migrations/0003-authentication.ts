@@ -1,16 +1,6 @@
-import { type Migration, tenantColumns, type Words } from './migration.ts';
+import { counterColumns, type Migration, tenantColumns } from '../../../platform/database/migration.ts';
 
 const toMember = `foreign key (app_id, mode, member_id) references members (app_id, mode, id) on delete cascade`;
-
-/** `limits` and `rates` are the same table; SQLite has only the first (`memory-counters.ts`). */
-export const counterColumns = ({ int }: Words) => `(
-      app_id text not null,
-      mode text not null,
-      name text not null,
-      uses ${int} not null,
-      ends_at ${int} not null,
-      primary key (app_id, mode, name)
-    )`;
 
 export const authentication: Migration = {
   number: 3,

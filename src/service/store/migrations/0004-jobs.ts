@@ -1,4 +1,4 @@
-import { type Migration, tenantColumns } from './migration.ts';
+import { type Migration, tenantColumns } from '../../../platform/database/migration.ts';
 
 export const jobs: Migration = {
   number: 4,

@@ -1,4 +1,4 @@
-import { type Migration, tenantColumns } from './migration.ts';
+import { type Migration, tenantColumns } from '../../../platform/database/migration.ts';
 
 /** R85 append-only by the database itself, on both engines. */
 export const auditLog: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../../../platform/database/migration.ts';
 
 /**
  * R75 images beside PostgreSQL, so that every process serves them (beside SQLite they lie on disk, and this table stays empty). No

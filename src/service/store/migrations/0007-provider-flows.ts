@@ -1,4 +1,4 @@
-import { type Migration, tenantColumns } from './migration.ts';
+import { type Migration, tenantColumns } from '../../../platform/database/migration.ts';
 
 /**
  * R34 one row for each visit to a provider, from the click to the redeemed result. Every secret of it as a hash; `request` is what the

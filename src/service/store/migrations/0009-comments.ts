@@ -1,4 +1,4 @@
-import { type Migration, tenantColumns } from './migration.ts';
+import { type Migration, tenantColumns } from '../../../platform/database/migration.ts';
 
 const toMember = 'foreign key (app_id, mode, member_id) references members (app_id, mode, id) on delete cascade';
 

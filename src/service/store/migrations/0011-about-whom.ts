@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../../../platform/database/migration.ts';
 
 /** R78 whom a sealed job is about, so that what was kept of one that was given up goes with the member. */
 export const aboutWhom: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration, Words } from './migration.ts';
+import type { Migration, Words } from '../../../platform/database/migration.ts';
 
 /** What a member sees of herself, and whether she may; `last_seen_at` and `json` are no part of it. */
 const seen = [

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../../../platform/database/migration.ts';
 
 /**
  * Keys that the service makes for itself, sealed by its secrets. The first of them names the counters of addresses: what was counted before

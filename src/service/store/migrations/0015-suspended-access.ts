@@ -1,4 +1,4 @@
-import { type Migration, tenantColumns, type Words } from './migration.ts';
+import { type Migration, tenantColumns, type Words } from '../../../platform/database/migration.ts';
 
 /** R28 that a question is open is part of what a member sees of herself, beside the columns that count already. */
 const counts = ({ engine }: Words) =>

@@ -1,3 +1,4 @@
+import type { Migration } from '../../../platform/database/migration.ts';
 import { apps } from './0001-apps.ts';
 import { members } from './0002-members.ts';
 import { authentication } from './0003-authentication.ts';
@@ -13,7 +14,6 @@ import { memberVersions } from './0012-member-versions.ts';
 import { keptKeys } from './0013-kept-keys.ts';
 import { appRevisions } from './0014-app-revisions.ts';
 import { suspendedAccess } from './0015-suspended-access.ts';
-import type { Migration } from './migration.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [

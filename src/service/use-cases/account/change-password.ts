@@ -1,6 +1,6 @@
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
+import { hashSecret } from '../../../platform/process/secrets.ts';
 import { newPasswordMistake } from '../../domain/new-password.ts';
-import { hashSecret } from '../../domain/secrets.ts';
 import { audit } from '../audit.ts';
 import { passwordFailure } from '../auth/password-failure.ts';
 import { queueNotice } from '../queue-notice.ts';

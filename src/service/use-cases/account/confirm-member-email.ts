@@ -1,12 +1,12 @@
+import { fail } from '../../../platform/http/api-error.ts';
+import { hashSecret } from '../../../platform/process/secrets.ts';
 import { readCodeToken } from '../../domain/code-token.ts';
-import { fail } from '../../domain/fail.ts';
 import { imageNameOf } from '../../domain/image-name.ts';
 import type { MessageKey } from '../../domain/messages.ts';
 import { message } from '../../domain/messages.ts';
-import { hashSecret } from '../../domain/secrets.ts';
-import type { AuthFlow } from '../../store/auth-flows.ts';
-import type { Profile } from '../../store/member-profile.ts';
-import type { MemberRecord } from '../../store/members.ts';
+import type { Profile } from '../../store/members/member-profile.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
+import type { AuthFlow } from '../../store/sessions/auth-flows.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
 import { checkCode } from '../auth/check-code.ts';

@@ -1,7 +1,7 @@
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import { message } from '../../domain/messages.ts';
 import { audit } from '../audit.ts';
-import { asked } from '../plans/asked.ts';
+import { asked } from '../plans/map-payment-error.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { eraseMember } from './erase-member.ts';

@@ -1,8 +1,8 @@
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { FileStore } from '../../../platform/images/files.ts';
 import { imageNameOf } from '../../domain/image-name.ts';
-import type { FileStore } from '../../outside/files/files.ts';
-import type { MemberRecord } from '../../store/members.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
-import type { Tenant } from '../../store/tenant.ts';
 
 /**
  * R78 a member and all that hangs on her, in one transaction with what `alongside` adds to it (the audit row); her picture goes last, when

@@ -1,4 +1,4 @@
-import { fail, failFields } from '../../domain/fail.ts';
+import { fail, failFields } from '../../../platform/http/api-error.ts';
 import { message } from '../../domain/messages.ts';
 import { isPasswordTooLong } from '../../domain/passwords.ts';
 import { audit } from '../audit.ts';

@@ -1,8 +1,8 @@
+import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
 import { memberMail } from '../../domain/mails/member-mail.ts';
-import { hashSecret, newFlowId, newToken } from '../../domain/secrets.ts';
-import type { Profile } from '../../store/member-profile.ts';
-import type { MemberRecord } from '../../store/members.ts';
+import type { Profile } from '../../store/members/member-profile.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
 import { tenantOf } from '../tenant-of.ts';

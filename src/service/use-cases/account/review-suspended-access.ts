@@ -1,10 +1,10 @@
+import { fail } from '../../../platform/http/api-error.ts';
+import { hashSecret } from '../../../platform/process/secrets.ts';
 import { readCodeToken } from '../../domain/code-token.ts';
-import { fail } from '../../domain/fail.ts';
 import { imageNameOf } from '../../domain/image-name.ts';
 import { message } from '../../domain/messages.ts';
-import { hashSecret } from '../../domain/secrets.ts';
 import { maxSessions } from '../../domain/session-rules.ts';
-import type { MemberRecord } from '../../store/members.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
 import { audit } from '../audit.ts';
 import { suspendedAccessForWire } from '../auth/suspended-access-for-wire.ts';
 import { memberForWire } from '../member/member-for-wire.ts';

@@ -1,7 +1,7 @@
+import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
 import { codeLifetimeMs, codeMac, linkLifetimeMs, newCode } from '../../domain/codes.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
 import { type MemberMailKind, memberMail } from '../../domain/mails/member-mail.ts';
-import { hashSecret, newFlowId, newToken } from '../../domain/secrets.ts';
 import { audit } from '../audit.ts';
 import { codePurposeOf, type MemberPurpose } from '../auth/check-code.ts';
 import { takeMailAllowance } from '../auth/mail-budget.ts';

@@ -1,5 +1,5 @@
+import { failFields } from '../../../platform/http/api-error.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
-import { failFields } from '../../domain/fail.ts';
 import { message } from '../../domain/messages.ts';
 import { audit } from '../audit.ts';
 import { memberForWire } from '../member/member-for-wire.ts';

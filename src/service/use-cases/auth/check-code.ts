@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
+import { fail } from '../../../platform/http/api-error.ts';
+import { hashSecret } from '../../../platform/process/secrets.ts';
 import { readCodeToken } from '../../domain/code-token.ts';
 import { type CodePurpose, isCode } from '../../domain/codes.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
-import { fail } from '../../domain/fail.ts';
 import { readFlowCookie } from '../../domain/flow-cookie.ts';
-import { hashSecret } from '../../domain/secrets.ts';
-import type { AuthFlow } from '../../store/auth-flows.ts';
+import type { AuthFlow } from '../../store/sessions/auth-flows.ts';
 import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';

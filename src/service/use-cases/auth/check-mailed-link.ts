@@ -1,5 +1,5 @@
+import { fail } from '../../../platform/http/api-error.ts';
 import { readCodeToken } from '../../domain/code-token.ts';
-import { fail } from '../../domain/fail.ts';
 import type { UseCase } from '../use-case.ts';
 import { checkCode } from './check-code.ts';
 

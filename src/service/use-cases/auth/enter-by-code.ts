@@ -1,7 +1,7 @@
-import { fail } from '../../domain/fail.ts';
-import type { MemberRecord } from '../../store/members.ts';
-import { answering } from '../answering.ts';
+import { fail } from '../../../platform/http/api-error.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
 import { audit } from '../audit.ts';
+import { answering } from '../in-transaction.ts';
 import { queueNotice } from '../queue-notice.ts';
 import { joinAtLogin } from '../teams/join-team.ts';
 import { tenantOf } from '../tenant-of.ts';

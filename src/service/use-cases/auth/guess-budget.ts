@@ -1,5 +1,5 @@
-import type { AuthFlow } from '../../store/auth-flows.ts';
-import type { Bucket } from '../../store/limits.ts';
+import type { Bucket } from '../../../platform/database/limits.ts';
+import type { AuthFlow } from '../../store/sessions/auth-flows.ts';
 import { auditOnceADay } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';

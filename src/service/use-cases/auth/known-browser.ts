@@ -1,4 +1,4 @@
-import { hashSecret } from '../../domain/secrets.ts';
+import { hashSecret } from '../../../platform/process/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';

@@ -1,7 +1,7 @@
+import { fail, failFields } from '../../../platform/http/api-error.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
-import { fail, failFields } from '../../domain/fail.ts';
 import { isPasswordTooLong } from '../../domain/passwords.ts';
-import type { MemberRecord } from '../../store/members.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
 import { audit, auditOnceADay } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';

@@ -1,7 +1,7 @@
 import type { MemberAuth } from '../../../contract/entities.ts';
 import { type MessageKey, message } from '../../domain/messages.ts';
 import { serverRedirect } from '../../domain/server-redirect.ts';
-import type { MemberRecord } from '../../store/members.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
 import type { Context } from '../use-case.ts';
 import type { OpenedSession } from './open-session.ts';

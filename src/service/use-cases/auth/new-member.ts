@@ -1,4 +1,5 @@
 import type { Wire } from '../../../contract/wire.ts';
+import { fail, failFields } from '../../../platform/http/api-error.ts';
 import type { PlanSettings } from '../../domain/app-settings.ts';
 import {
   changedCustomFields,
@@ -6,11 +7,10 @@ import {
   customFieldMistakes,
   isMetaDataTooLarge,
 } from '../../domain/custom-fields.ts';
-import { fail, failFields } from '../../domain/fail.ts';
 import { newMemberId } from '../../domain/ids.ts';
 import { message } from '../../domain/messages.ts';
 import { signupPlans } from '../../domain/signup-plans.ts';
-import type { MemberRecord, NewMember } from '../../store/members.ts';
+import type { MemberRecord, NewMember } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
 import { connectFreePlan } from '../plans/connect-free-plan.ts';

@@ -1,6 +1,6 @@
+import { hashSecret, newToken } from '../../../platform/process/secrets.ts';
 import { deviceName } from '../../domain/device-name.ts';
 import { newId } from '../../domain/ids.ts';
-import { hashSecret, newToken } from '../../domain/secrets.ts';
 import { deviceLifetimeMs, maxSessions, sessionIdleMs, sessionLifetimeMs } from '../../domain/session-rules.ts';
 import type { Store } from '../../store/store.ts';
 import { tenantOf } from '../tenant-of.ts';

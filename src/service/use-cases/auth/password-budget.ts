@@ -1,7 +1,7 @@
+import type { Bucket } from '../../../platform/database/limits.ts';
+import { hashSecret } from '../../../platform/process/secrets.ts';
 import { passwordDelayMs } from '../../domain/password-delay.ts';
-import { hashSecret } from '../../domain/secrets.ts';
-import type { Bucket } from '../../store/limits.ts';
-import type { MemberRecord } from '../../store/members.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 

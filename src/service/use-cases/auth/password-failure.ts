@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
+import { failFields } from '../../../platform/http/api-error.ts';
 import { errorMessage } from '../../domain/error-messages/error-message.ts';
-import { failFields } from '../../domain/fail.ts';
 import type { Context } from '../use-case.ts';
 
 /** Refuses a password in its field. The table's sentence names the default length; an app may ask for more (C10). */

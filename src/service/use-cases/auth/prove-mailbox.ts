@@ -1,4 +1,4 @@
-import type { MemberRecord } from '../../store/members.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';

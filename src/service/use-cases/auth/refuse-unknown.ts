@@ -1,5 +1,5 @@
-import { fail } from '../../domain/fail.ts';
-import type { MemberRecord } from '../../store/members.ts';
+import { fail } from '../../../platform/http/api-error.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 

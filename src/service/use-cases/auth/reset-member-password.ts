@@ -1,4 +1,4 @@
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import { readFlowCookie, writeFlowCookie } from '../../domain/flow-cookie.ts';
 import { message } from '../../domain/messages.ts';
 import { newPasswordMistake } from '../../domain/new-password.ts';

@@ -1,11 +1,11 @@
+import { fail, failFields } from '../../../platform/http/api-error.ts';
+import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
 import { codeLifetimeMs, codeMac, linkLifetimeMs, newCode } from '../../domain/codes.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
-import { fail, failFields } from '../../domain/fail.ts';
 import { readFlowCookie, writeFlowCookie } from '../../domain/flow-cookie.ts';
 import { type CodeMailKind, codeMail } from '../../domain/mails/code-mail.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
-import { hashSecret, newFlowId, newToken } from '../../domain/secrets.ts';
-import type { MemberRecord } from '../../store/members.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
 import { circumstancesOf, queueMail, queueNothing } from '../queue-mail.ts';

@@ -1,4 +1,4 @@
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import { message } from '../../domain/messages.ts';
 import type { UseCase } from '../use-case.ts';
 import { sendCode } from './send-code.ts';

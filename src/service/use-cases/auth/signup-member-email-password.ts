@@ -1,8 +1,8 @@
+import { fail, failFields } from '../../../platform/http/api-error.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
-import { fail, failFields } from '../../domain/fail.ts';
 import { newPasswordMistake } from '../../domain/new-password.ts';
-import { answering } from '../answering.ts';
 import { audit } from '../audit.ts';
+import { answering } from '../in-transaction.ts';
 import { queueNotice } from '../queue-notice.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';

@@ -1,5 +1,5 @@
-import { fail } from '../../domain/fail.ts';
-import { answering } from '../answering.ts';
+import { fail } from '../../../platform/http/api-error.ts';
+import { answering } from '../in-transaction.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { checkCode } from './check-code.ts';

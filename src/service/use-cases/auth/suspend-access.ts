@@ -1,5 +1,5 @@
+import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
-import { hashSecret, newFlowId, newToken } from '../../domain/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';

@@ -1,6 +1,6 @@
 import type { SuspendedAccess } from '../../../contract/entities.ts';
 import { deviceIn } from '../../domain/device-name.ts';
-import type { MemberRecord } from '../../store/members.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';

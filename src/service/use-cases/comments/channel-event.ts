@@ -1,8 +1,8 @@
 import type { ChannelEvent } from '../../../contract/comment-entities.ts';
 import { typingShownMs } from '../../../contract/constants.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
-import type { ChannelNoteRecord } from '../../store/comment-record.ts';
-import type { CommentRecord } from '../../store/comments.ts';
+import type { ChannelNoteRecord } from '../../store/comments/comment-record.ts';
+import type { CommentRecord } from '../../store/comments/comments.ts';
 import { postForWire, threadForWire } from './comment-for-wire.ts';
 
 /** The comment that a note is about, as far as one must be read to tell of it. */

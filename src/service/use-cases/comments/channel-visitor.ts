@@ -1,5 +1,5 @@
+import { fail } from '../../../platform/http/api-error.ts';
 import { type ChannelVisitor, channelAccess } from '../../domain/channel-access.ts';
-import { fail } from '../../domain/fail.ts';
 import { accessibleGroups } from '../content/accessible-groups.ts';
 import type { Context } from '../use-case.ts';
 

@@ -1,5 +1,5 @@
 import { maxCommentLength } from '../../../contract/constants.ts';
-import { failFields } from '../../domain/fail.ts';
+import { failFields } from '../../../platform/http/api-error.ts';
 
 /** R52 kept as it was typed; only nothing, and too much, is refused beside the field. */
 export function checkedContent(content: string): string {

@@ -2,7 +2,7 @@ import type { Post, Thread } from '../../../contract/comment-entities.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
 import { othersCustomFields } from '../../domain/custom-fields.ts';
 import { escapeHtml } from '../../domain/escape-html.ts';
-import type { CommentRecord } from '../../store/comments.ts';
+import type { CommentRecord } from '../../store/comments/comments.ts';
 
 /** A post as somebody may see it. Field by field: what is not named stays here (R43). */
 export function postForWire({ config }: AppSettings, record: CommentRecord, isForMembers: boolean): Post {

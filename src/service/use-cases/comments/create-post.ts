@@ -1,7 +1,7 @@
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import { newCommentId } from '../../domain/ids.ts';
 import { message } from '../../domain/messages.ts';
-import { answering } from '../answering.ts';
+import { answering } from '../in-transaction.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { enterToWrite } from './channel-visitor.ts';

@@ -1,5 +1,5 @@
-import { fail } from '../../domain/fail.ts';
-import type { CommentRecord } from '../../store/comments.ts';
+import { fail } from '../../../platform/http/api-error.ts';
+import type { CommentRecord } from '../../store/comments/comments.ts';
 import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';

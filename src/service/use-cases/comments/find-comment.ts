@@ -1,6 +1,6 @@
+import { fail } from '../../../platform/http/api-error.ts';
 import { channelAccess } from '../../domain/channel-access.ts';
-import { fail } from '../../domain/fail.ts';
-import type { CommentRecord } from '../../store/comments.ts';
+import type { CommentRecord } from '../../store/comments/comments.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { channelVisitor } from './channel-visitor.ts';

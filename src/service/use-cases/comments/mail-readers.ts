@@ -1,7 +1,7 @@
 import { channelAccess } from '../../domain/channel-access.ts';
 import { replyMail } from '../../domain/mails/reply-mail.ts';
 import { unsubscribeToken } from '../../domain/unsubscribe-token.ts';
-import type { CommentRecord } from '../../store/comments.ts';
+import type { CommentRecord } from '../../store/comments/comments.ts';
 import type { Store } from '../../store/store.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
 import { tenantOf } from '../tenant-of.ts';

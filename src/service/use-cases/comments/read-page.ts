@@ -1,5 +1,5 @@
 import type { SortOrder } from '../../../contract/comment-entities.ts';
-import type { CommentPage } from '../../store/comments.ts';
+import type { CommentPage } from '../../store/comments/comments.ts';
 import type { Context } from '../use-case.ts';
 
 const defaultPageSize = 20;

@@ -1,5 +1,5 @@
 import type { Vote } from '../../../contract/comment-entities.ts';
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 import { findComment } from './find-comment.ts';

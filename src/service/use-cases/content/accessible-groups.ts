@@ -1,5 +1,5 @@
 import { groupsFor } from '../../domain/content-access.ts';
-import type { MemberRecord } from '../../store/members.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
 import { usablePlans } from '../member/usable-plans.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';

@@ -1,6 +1,6 @@
+import { storeFailure } from '../../../platform/database/failure.ts';
 import { message } from '../../domain/messages.ts';
 import { serverRedirect } from '../../domain/server-redirect.ts';
-import { storeFailure } from '../../store/failure.ts';
 import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';

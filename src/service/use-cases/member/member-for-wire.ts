@@ -2,8 +2,8 @@ import type { ContentGroup, Member, PlanConnection } from '../../../contract/ent
 import { groupsFor } from '../../domain/content-access.ts';
 import { ownCustomFields } from '../../domain/custom-fields.ts';
 import { serverRedirect } from '../../domain/server-redirect.ts';
-import type { MemberRecord } from '../../store/members.ts';
-import type { PlanConnectionRecord } from '../../store/plan-connections.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
+import type { PlanConnectionRecord } from '../../store/plans/plan-connections.ts';
 import { suspendedAccessForWire } from '../auth/suspended-access-for-wire.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';

@@ -1,4 +1,4 @@
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import { imageNameOf } from '../../domain/image-name.ts';
 import { queueWebhooks } from '../queue-webhooks.ts';
 import { tenantOf } from '../tenant-of.ts';

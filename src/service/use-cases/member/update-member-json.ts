@@ -1,4 +1,4 @@
-import { failFields } from '../../domain/fail.ts';
+import { failFields } from '../../../platform/http/api-error.ts';
 import { message } from '../../domain/messages.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';

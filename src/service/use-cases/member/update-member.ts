@@ -1,5 +1,5 @@
+import { fail, failFields } from '../../../platform/http/api-error.ts';
 import { customFieldChanges, customFieldMistakes } from '../../domain/custom-fields.ts';
-import { fail, failFields } from '../../domain/fail.ts';
 import { message } from '../../domain/messages.ts';
 import { queueWebhooks } from '../queue-webhooks.ts';
 import { tenantOf } from '../tenant-of.ts';

@@ -1,6 +1,6 @@
 import { givesAccess } from '../../../contract/gives-access.ts';
-import type { PlanConnectionRecord } from '../../store/plan-connections.ts';
-import type { TeamRecord } from '../../store/teams.ts';
+import type { PlanConnectionRecord } from '../../store/plans/plan-connections.ts';
+import type { TeamRecord } from '../../store/teams/teams.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 

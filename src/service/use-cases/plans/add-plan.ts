@@ -1,8 +1,8 @@
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import { message } from '../../domain/messages.ts';
 import { serverRedirect } from '../../domain/server-redirect.ts';
-import { answering } from '../answering.ts';
 import { audit } from '../audit.ts';
+import { answering } from '../in-transaction.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
 import type { UseCase } from '../use-case.ts';
 import { connectFreePlan } from './connect-free-plan.ts';

@@ -1,7 +1,7 @@
 import type { PlanConnection } from '../../../contract/entities.ts';
 import { newConnectionId } from '../../domain/ids.ts';
 import { type KeptWord, moreTelling } from '../../domain/paid-connection.ts';
-import type { PlanConnectionRecord } from '../../store/plan-connections.ts';
+import type { PlanConnectionRecord } from '../../store/plans/plan-connections.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';

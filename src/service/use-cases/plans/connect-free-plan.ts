@@ -1,7 +1,7 @@
+import { newToken } from '../../../platform/process/secrets.ts';
 import type { PlanSettings } from '../../domain/app-settings.ts';
 import { newConnectionId, newId } from '../../domain/ids.ts';
 import { inviteLifetimeMs } from '../../domain/invites.ts';
-import { newToken } from '../../domain/secrets.ts';
 import type { Store } from '../../store/store.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';

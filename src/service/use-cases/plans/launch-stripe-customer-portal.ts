@@ -1,7 +1,7 @@
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import { audit } from '../audit.ts';
 import type { UseCase } from '../use-case.ts';
-import { asked } from './asked.ts';
+import { asked } from './map-payment-error.ts';
 import { pricedPlan } from './priced-plan.ts';
 import { returnUrl } from './return-url.ts';
 

@@ -1,9 +1,9 @@
-import { fail, failFields } from '../../domain/fail.ts';
+import { fail, failFields } from '../../../platform/http/api-error.ts';
 import type { Payments } from '../../outside/payments/payments.ts';
 import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext, UseCase } from '../use-case.ts';
-import { asked } from './asked.ts';
+import { asked } from './map-payment-error.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { pricedPlan } from './priced-plan.ts';
 import { returnUrl } from './return-url.ts';

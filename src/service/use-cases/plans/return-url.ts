@@ -1,5 +1,5 @@
 import { safeRedirect } from '../../../contract/redirect.ts';
-import { failFields } from '../../domain/fail.ts';
+import { failFields } from '../../../platform/http/api-error.ts';
 import type { Context } from '../use-case.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
+import { hashSecret, newToken } from '../../../platform/process/secrets.ts';
 import { flowSecrets, type ProviderReturn, providerCodeLifetimeMs } from '../../domain/provider-flow.ts';
-import { hashSecret, newToken } from '../../domain/secrets.ts';
-import type { ProviderFlow } from '../../store/provider-flows.ts';
+import type { ProviderFlow } from '../../store/sessions/provider-flows.ts';
 import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';

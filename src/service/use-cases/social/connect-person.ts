@@ -1,8 +1,8 @@
 import type { Wire } from '../../../contract/wire.ts';
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import { type MessageKey, message } from '../../domain/messages.ts';
 import type { SocialPerson } from '../../outside/social/social.ts';
-import type { MemberRecord } from '../../store/members.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
 import { stillTheSame } from '../account/still-the-same.ts';
 import { audit } from '../audit.ts';
 import { memberForWire } from '../member/member-for-wire.ts';

@@ -1,4 +1,4 @@
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import { requireRecentAuth } from '../account/require-recent-auth.ts';
 import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';

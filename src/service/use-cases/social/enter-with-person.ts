@@ -1,5 +1,5 @@
+import { fail } from '../../../platform/http/api-error.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
-import { fail } from '../../domain/fail.ts';
 import { linkIdentity } from '../../domain/link-identity.ts';
 import type { ProviderRequest } from '../../domain/provider-flow.ts';
 import type { SocialPerson } from '../../outside/social/social.ts';

@@ -1,6 +1,6 @@
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import type { ProviderRequest, ProviderReturn } from '../../domain/provider-flow.ts';
-import type { ProviderFlow } from '../../store/provider-flows.ts';
+import type { ProviderFlow } from '../../store/sessions/provider-flows.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context, Outcome } from '../use-case.ts';
 import { connectPerson } from './connect-person.ts';

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
+import { hashSecret, newToken } from '../../../platform/process/secrets.ts';
 import { flowSecrets, s256 } from '../../domain/provider-flow.ts';
-import { hashSecret, newToken } from '../../domain/secrets.ts';
 import { newTenantToken } from '../../domain/tenant-token.ts';
-import type { ProviderFlow, ProviderPurpose } from '../../store/provider-flows.ts';
+import type { ProviderFlow, ProviderPurpose } from '../../store/sessions/provider-flows.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { callbackOf, codeOfTrouble, providerOf } from './provider-of.ts';

@@ -1,7 +1,7 @@
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
+import { newFlowId } from '../../../platform/process/secrets.ts';
 import { type ProviderRequest, providerFlowLifetimeMs } from '../../domain/provider-flow.ts';
-import { newFlowId } from '../../domain/secrets.ts';
-import type { ProviderPurpose } from '../../store/provider-flows.ts';
+import type { ProviderPurpose } from '../../store/sessions/provider-flows.ts';
 import { requireRecentAuth } from '../account/require-recent-auth.ts';
 import { checkSignupExtras } from '../auth/new-member.ts';
 import { tenantOf } from '../tenant-of.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import type { ProviderSettings } from '../../domain/app-settings.ts';
-import { fail } from '../../domain/fail.ts';
 import { SocialError, type SocialProvider, type SocialTrouble } from '../../outside/social/social.ts';
 import type { Context } from '../use-case.ts';
 

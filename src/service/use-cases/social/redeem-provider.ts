@@ -1,6 +1,6 @@
-import { fail } from '../../domain/fail.ts';
+import { fail } from '../../../platform/http/api-error.ts';
+import { hashSecret } from '../../../platform/process/secrets.ts';
 import { type ProviderRequest, type ProviderReturn, s256 } from '../../domain/provider-flow.ts';
-import { hashSecret } from '../../domain/secrets.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { finishProvider } from './finish-provider.ts';

@@ -1,6 +1,6 @@
-import { fail, failFields } from '../../domain/fail.ts';
+import { fail, failFields } from '../../../platform/http/api-error.ts';
+import { hashSecret, newFlowId } from '../../../platform/process/secrets.ts';
 import { type ProviderRequest, providerFlowLifetimeMs } from '../../domain/provider-flow.ts';
-import { hashSecret, newFlowId } from '../../domain/secrets.ts';
 import { newTenantToken } from '../../domain/tenant-token.ts';
 import { requireRecentAuth } from '../account/require-recent-auth.ts';
 import { checkSignupExtras } from '../auth/new-member.ts';

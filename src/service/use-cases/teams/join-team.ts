@@ -1,9 +1,9 @@
-import { ApiError, type ErrorExtra, fail } from '../../domain/fail.ts';
+import { ApiError, type ErrorExtra, fail } from '../../../platform/http/api-error.ts';
 import { message } from '../../domain/messages.ts';
 import type { Store } from '../../store/store.ts';
-import type { TeamRecord } from '../../store/teams.ts';
-import { answering } from '../answering.ts';
+import type { TeamRecord } from '../../store/teams/teams.ts';
 import { audit } from '../audit.ts';
+import { answering } from '../in-transaction.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
 import { teamForWire } from './team-for-wire.ts';

@@ -1,5 +1,5 @@
 import type { Team } from '../../../contract/entities.ts';
-import type { TeamRecord } from '../../store/teams.ts';
+import type { TeamRecord } from '../../store/teams/teams.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 

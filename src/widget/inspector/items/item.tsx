@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { fill } from '../../../catalogue/say.ts';
+import { fill } from '../../../catalogue/format-finding.ts';
 import { view } from '../../element/view.tsx';
 import type { InspectorModel } from '../inspector.model.ts';
+import type { InspectorWords } from '../inspector-texts.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Copy } from '../parts/copy.tsx';
 import { icon } from '../parts/icon.tsx';
 import { marked } from '../parts/marked.tsx';
-import type { InspectorWords } from '../words.ts';
 import { isToBeSeen, showOnPage } from '../xray/show.ts';
 import type { Item as ItemData } from './items.ts';
 

@@ -1,6 +1,6 @@
+import { descriptionOf, fill } from '../../../catalogue/format-finding.ts';
 import type { FoundItem } from '../../../catalogue/found-items.ts';
 import type { Finding } from '../../../catalogue/run-rules.ts';
-import { descriptionOf, fill } from '../../../catalogue/say.ts';
 import { snippetOf } from '../../../catalogue/snippet.ts';
 import type { CartItem } from '../cart.ts';
 import type { LogEntry } from '../event-log.ts';

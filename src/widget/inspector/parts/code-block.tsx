@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { fill } from '../../../catalogue/say.ts';
+import { fill } from '../../../catalogue/format-finding.ts';
 import type { codeBlockMaxHeightPx } from '../../../contract/constants.ts';
 import { view } from '../../element/view.tsx';
-import type { InspectorWords } from '../words.ts';
+import type { InspectorWords } from '../inspector-texts.ts';
 import { Copy } from './copy.tsx';
 
 /** Raw data is safe to copy: what only its owner may know stays out (a member's own `hasPassword` is a yes or no). */

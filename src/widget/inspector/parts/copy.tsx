@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { copiedMs } from '../../../contract/constants.ts';
 import { useCopied } from '../../../ui/use-copied.tsx';
 import { view } from '../../element/view.tsx';
-import type { InspectorWords } from '../words.ts';
+import type { InspectorWords } from '../inspector-texts.ts';
 
 interface CopyProps {
   words: InspectorWords;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { piecesOf } from '../../../catalogue/say.ts';
+import { piecesOf } from '../../../catalogue/format-finding.ts';
 
 /** A text with its code marks, as nodes (C13). */
 export const marked = (text: string): ReactNode =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { httpUrl } from '../../element/http-url.ts';
-import type { InspectorWords } from '../words.ts';
+import type { InspectorWords } from '../inspector-texts.ts';
 import { Copy } from './copy.tsx';
 
 type Kind = 'text' | 'copy' | 'date' | 'yesNo' | 'color' | 'image';

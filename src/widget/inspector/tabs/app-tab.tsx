@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { AppConfig } from '../../../contract/entities.ts';
 import { httpUrl } from '../../element/http-url.ts';
 import { view } from '../../element/view.tsx';
+import type { InspectorWords } from '../inspector-texts.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { row, rows } from '../parts/rows.tsx';
-import type { InspectorWords } from '../words.ts';
 import type { TabProps } from './inspector-tab.tsx';
 
 /** §2.7 by their order; those without one last, as they came. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { fill } from '../../../catalogue/say.ts';
+import { fill } from '../../../catalogue/format-finding.ts';
 import { view } from '../../element/view.tsx';
 import { countOf, type InspectorModel } from '../inspector.model.ts';
+import type { InspectorWords } from '../inspector-texts.ts';
 import { Item } from '../items/item.tsx';
 import type { Item as ItemData } from '../items/items.ts';
 import { marked } from '../parts/marked.tsx';
 import { seersOf } from '../preview.ts';
 import { downloadReport } from '../report.ts';
-import type { InspectorWords } from '../words.ts';
 
 export interface TabProps {
   model: InspectorModel;

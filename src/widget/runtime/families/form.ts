@@ -9,7 +9,6 @@ import { type SdkError, sdkError, toSdkError } from '../../sdk/error.ts';
 import { builderRedirect, leadAfterAuth } from '../after-auth.ts';
 import { labelButton } from '../button-label.ts';
 import { checkOut } from '../check-out.ts';
-import { priceOf } from '../chosen.ts';
 import { showState, writeField } from '../field-value.ts';
 import { neededOf } from '../form-account.ts';
 import { createFormCaptchas } from '../form-captcha.ts';
@@ -22,6 +21,7 @@ import { formRedirect, linkToken, type SentKind, submits } from '../form-submits
 import { type FormValues, fieldOf, fieldsOf, plansOf, readForm } from '../form-values.ts';
 import { allIn, attributeOf, closestTo, fits, resetForm } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
+import { priceOf } from '../pending-purchase.ts';
 import { startResetLink } from '../reset-link.ts';
 
 const { name } = attributes.form;

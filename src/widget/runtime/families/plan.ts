@@ -3,11 +3,11 @@ import type { Member } from '../../../contract/entities.ts';
 import type { Answer } from '../../../contract/wire.ts';
 import { isSdkError } from '../../sdk/error.ts';
 import { leadAfterAuth } from '../after-auth.ts';
-import { idsOn } from '../chosen.ts';
-import { createClickedWork } from '../clicked-work.ts';
+import { createClickedWork } from '../busy-button.ts';
 import { isPlainClick } from '../listen.ts';
 import { attributeOf, closestTo } from '../natives.ts';
 import type { Page, StartFamily } from '../page.ts';
+import { idsOn } from '../pending-purchase.ts';
 
 type Suffix = 'add' | 'update' | 'remove';
 const suffixes: readonly Suffix[] = ['add', 'update', 'remove'];

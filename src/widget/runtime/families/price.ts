@@ -1,10 +1,10 @@
 import { attributes } from '../../../catalogue/attributes.ts';
+import { createClickedWork } from '../busy-button.ts';
 import { checkOut } from '../check-out.ts';
-import { idsOn } from '../chosen.ts';
-import { createClickedWork } from '../clicked-work.ts';
 import { isPlainClick } from '../listen.ts';
 import { closestTo } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
+import { idsOn } from '../pending-purchase.ts';
 
 const { name } = attributes.price;
 const selector = ['add', 'update', 'remove'].map((suffix) => `[${name}\\:${suffix}]:not(form)`).join();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../../demo/photo-finder/app/state/api-error.ts';
-import { createAuth } from '../../../../demo/photo-finder/app/state/auth.ts';
+import { ApiError } from '../../../../demo/photo-finder/app/state/api/api-error.ts';
+import { createAuth } from '../../../../demo/photo-finder/app/state/session/auth.ts';
 
 const member = { id: 'mem_1', verified: true, auth: { email: 'a@example.com' } };
 const tell = (name: string, detail: unknown) => document.dispatchEvent(new CustomEvent(name, { detail }));

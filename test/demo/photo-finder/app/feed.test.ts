@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../../demo/photo-finder/app/state/api-error.ts';
-import { createFeed, type LoadPage } from '../../../../demo/photo-finder/app/state/feed.ts';
+import { ApiError } from '../../../../demo/photo-finder/app/state/api/api-error.ts';
+import { createFeed, type LoadPage } from '../../../../demo/photo-finder/app/state/finder/feed.ts';
 import type { PhotoCard } from '../../../../demo/photo-finder/contract/entities.ts';
 import { noFilters } from '../../../../demo/photo-finder/contract/filters.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as figures from '../../../../demo/photo-finder/app/state/figures.ts';
+import * as figures from '../../../../demo/photo-finder/app/state/view/client-limits.ts';
 import * as table from '../../../../src/contract/constants.ts';
 
 describe('§9 the figures of Afterview', () => {

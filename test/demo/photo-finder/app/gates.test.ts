@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createGates } from '../../../../demo/photo-finder/app/state/gates.ts';
-import { readJson, writeText } from '../../../../demo/photo-finder/app/state/storage.ts';
+import { createGates } from '../../../../demo/photo-finder/app/state/session/gates.ts';
+import { readJson, writeText } from '../../../../demo/photo-finder/app/state/view/storage.ts';
 
 const hour = 3_600_000;
 let now: number;

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bounded, wholeView, zoomedAt } from '../../../../demo/photo-finder/app/parts/stage/use-zoom.ts';
 import { behind, moved } from '../../../../demo/photo-finder/app/screens/collection/collection.model.ts';
 import { chipsOf } from '../../../../demo/photo-finder/app/screens/finder/active-chips.ts';
 import { sightsOf } from '../../../../demo/photo-finder/app/screens/lightbox/lightbox.model.ts';
-import { bounded, wholeView, zoomedAt } from '../../../../demo/photo-finder/app/screens/lightbox/use-zoom.ts';
 import { isForDesk } from '../../../../demo/photo-finder/app/screens/moderation/desk-keys.ts';
-import * as fieldTexts from '../../../../demo/photo-finder/app/state/field-texts.ts';
-import { isForScreen } from '../../../../demo/photo-finder/app/state/keys.ts';
-import { decode, sentSize } from '../../../../demo/photo-finder/app/state/prepare.ts';
+import * as fieldTexts from '../../../../demo/photo-finder/app/state/finder/field-texts.ts';
+import { decode, sentSize } from '../../../../demo/photo-finder/app/state/upload/prepare.ts';
+import { isForScreen } from '../../../../demo/photo-finder/app/state/view/keys.ts';
 import type { CollectionItem } from '../../../../demo/photo-finder/contract/collection-entities.ts';
 import type { Asset } from '../../../../demo/photo-finder/contract/entities.ts';
 import { readFilters, writeFilters } from '../../../../demo/photo-finder/contract/filters.ts';

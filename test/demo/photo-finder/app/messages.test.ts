@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countDecision } from '../../../../demo/photo-finder/app/screens/moderation/break-hint.ts';
 import { csvOf } from '../../../../demo/photo-finder/app/screens/moderation/log-file.ts';
 import { offerUndo, takeUndo } from '../../../../demo/photo-finder/app/screens/moderation/undo.ts';
-import { send, toast } from '../../../../demo/photo-finder/app/state/events.ts';
-import { createMessages } from '../../../../demo/photo-finder/app/state/messages.ts';
-import { lockScroll, startScrollLock } from '../../../../demo/photo-finder/app/state/scroll-lock.ts';
+import { send, toast } from '../../../../demo/photo-finder/app/state/api/events.ts';
+import { createMessages } from '../../../../demo/photo-finder/app/state/view/messages.ts';
+import { lockScroll, startScrollLock } from '../../../../demo/photo-finder/app/state/view/scroll-lock.ts';
 
 describe('messages', () => {
   let messages: ReturnType<typeof createMessages>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch } from '../../../../demo/photo-finder/app/state/parse-search.ts';
+import { parseSearch } from '../../../../demo/photo-finder/app/state/finder/parse-search.ts';
 
 const read = (text: string) => {
   const { words, ranges, pair, rest } = parseSearch(text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noMeasures } from '../../../../demo/photo-finder/app/state/measures.ts';
-import { rank } from '../../../../demo/photo-finder/app/state/rank.ts';
+import { noMeasures } from '../../../../demo/photo-finder/app/state/finder/measures.ts';
+import { rank } from '../../../../demo/photo-finder/app/state/finder/rank.ts';
 import { packVectors, unpackVectors } from '../../../../demo/photo-finder/contract/vectors.ts';
 
 /** Height, bmi, tone, age, shape (from 1), of places 3, 7 and 300. */

@@ -1,15 +1,21 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startListening, type ToastRequest } from '../../../../demo/photo-finder/app/state/api/events.ts';
+import { isOnline } from '../../../../demo/photo-finder/app/state/api/network.ts';
+import { setLastCollection } from '../../../../demo/photo-finder/app/state/collections/collections-known.ts';
 import {
   deleteCollection,
   restoreCollection,
-} from '../../../../demo/photo-finder/app/screens/collections/delete-collection.ts';
-import { auth } from '../../../../demo/photo-finder/app/state/app-state.ts';
-import { setLastCollection } from '../../../../demo/photo-finder/app/state/collections-known.ts';
-import { startListening, type ToastRequest } from '../../../../demo/photo-finder/app/state/events.ts';
-import { isOnline } from '../../../../demo/photo-finder/app/state/network.ts';
-import { putInto, saves, startSaves, takenOut, toggleSave } from '../../../../demo/photo-finder/app/state/saves.ts';
-import { writeText } from '../../../../demo/photo-finder/app/state/storage.ts';
+} from '../../../../demo/photo-finder/app/state/collections/delete-collection.ts';
+import {
+  putInto,
+  saves,
+  startSaves,
+  takenOut,
+  toggleSave,
+} from '../../../../demo/photo-finder/app/state/collections/saves.ts';
+import { auth } from '../../../../demo/photo-finder/app/state/view/app-state.ts';
+import { writeText } from '../../../../demo/photo-finder/app/state/view/storage.ts';
 import type { CollectionCard } from '../../../../demo/photo-finder/contract/collection-entities.ts';
 
 const member = { id: 'mem_1', verified: true };

@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import type { Challenge } from 'altcha-lib/types';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { systemRandom } from '../../../../src/service/domain/random.ts';
+import { systemRandom } from '../../../../src/platform/process/random.ts';
 import { altcha } from '../../../../src/service/outside/captcha/altcha.ts';
 import type { CaptchaUse } from '../../../../src/service/outside/captcha/captcha.ts';
 import { spendOnce } from './spend-once.ts';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { ImageTrouble } from '../../../../src/service/outside/files/files.ts';
+import type { ImageTrouble } from '../../../../src/platform/images/files.ts';
 import { rawGif, rawPng } from './raw-images.ts';
 
 export interface Sample {

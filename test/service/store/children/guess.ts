@@ -1,5 +1,5 @@
+import type { Tenant } from '../../../../src/contract/tenant.ts';
 import { openStore, type Place } from '../../../../src/service/store/open-store.ts';
-import type { Tenant } from '../../../../src/service/store/tenant.ts';
 import { childData, heard, tell } from '../../../support/child-side.ts';
 
 // Tries a code many times at once when told to, and tells how many of the tries were evaluated.

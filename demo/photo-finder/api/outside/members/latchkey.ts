@@ -1,4 +1,4 @@
-import { hashSecret } from '../../../../../src/service/domain/secrets.ts';
+import { hashSecret } from '../../../../../src/platform/process/secrets.ts';
 import { fail } from '../../domain/fail.ts';
 import type { Members, SignedIn } from './members.ts';
 

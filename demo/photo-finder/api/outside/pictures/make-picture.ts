@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { maxFrames, maxPixels, maxSidePx } from '../../../../../src/service/outside/files/image-rules.ts';
+import { maxFrames, maxPixels, maxSidePx } from '../../../../../src/platform/images/image-rules.ts';
 import { dhashOf } from './dhash.ts';
 import {
   avifSizes,

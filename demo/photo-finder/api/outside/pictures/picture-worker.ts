@@ -1,4 +1,4 @@
-import { outOfMemoryCode } from '../../../../../src/service/outside/files/image-rules.ts';
+import { outOfMemoryCode } from '../../../../../src/platform/images/image-rules.ts';
 import { makePicture } from './make-picture.ts';
 import type { PictureJob } from './picture-job.ts';
 

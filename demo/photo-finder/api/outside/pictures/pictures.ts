@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { imageKind } from '../../../../../src/contract/image-kind.ts';
-import { createDecoders, type DecodersOptions } from '../../../../../src/service/outside/files/decoders.ts';
-import { ImageError } from '../../../../../src/service/outside/files/files.ts';
+import { createDecoders, type DecodersOptions } from '../../../../../src/platform/images/decoders.ts';
+import { ImageError } from '../../../../../src/platform/images/files.ts';
 import { fail } from '../../domain/fail.ts';
 import {
   leastPortraitPx,

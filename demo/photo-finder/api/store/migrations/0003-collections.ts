@@ -1,5 +1,5 @@
-import { counterColumns } from '../../../../../src/service/store/migrations/0003-authentication.ts';
-import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+import type { Migration } from '../../../../../src/platform/database/migration.ts';
+import { counterColumns } from '../../../../../src/platform/database/migration.ts';
 import { collectionTags, visibilities } from '../../../contract/vocabulary.ts';
 import { among } from './among.ts';
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+import type { Migration } from '../../../../../src/platform/database/migration.ts';
 import { reportReasons, reportTargets } from '../../../contract/vocabulary.ts';
 import { among } from './among.ts';
 

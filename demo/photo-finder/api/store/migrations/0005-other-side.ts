@@ -1,4 +1,4 @@
-import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
 /** What uploading, deciding and taking down need beside the tables that were there. */
 export const otherSide: Migration = {

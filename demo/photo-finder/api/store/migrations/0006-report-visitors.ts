@@ -1,4 +1,4 @@
-import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
 /** Two reports of one visitor are told from two visitors, as long as a report is open. */
 export const reportVisitors: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
 /** The membership service tells when a member is gone, at least once: what was heard is remembered for a week. */
 export const heardNews: Migration = {

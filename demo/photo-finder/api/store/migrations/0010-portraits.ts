@@ -1,4 +1,4 @@
-import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
 /** Each picture that a browser asks for is looked up by its key. */
 export const portraits: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
 /** A page that is removed for good stays as a row, because decisions and sets name it. */
 export const removedPages: Migration = {

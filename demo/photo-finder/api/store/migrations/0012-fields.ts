@@ -1,4 +1,4 @@
-import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
 /** Scars that were techniques once, because there was nothing else to say them with. */
 const scars = ['peri', 'lollipop', 'anchor'];

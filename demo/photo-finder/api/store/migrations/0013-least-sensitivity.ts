@@ -1,4 +1,4 @@
-import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
 /** What a moderator said that a set shows: sent again after a no, it shows no less. */
 export const leastSensitivity: Migration = {

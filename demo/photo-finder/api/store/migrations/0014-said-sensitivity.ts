@@ -1,4 +1,4 @@
-import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
 /** The log says what was put right, and at first also how; the names of fields have colons behind them then. */
 const says = (value: number) => `when said.after_json like '%"sensitivity":${value}%' then ${value}`;

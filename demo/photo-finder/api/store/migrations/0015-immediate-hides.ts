@@ -1,4 +1,4 @@
-import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
 /** R119 photos that a request or a report hid before a moderator had looked: what the next one is measured by, for a day. */
 export const immediateHides: Migration = {

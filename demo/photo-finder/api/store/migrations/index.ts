@@ -1,4 +1,4 @@
-import type { Migration } from '../../../../../src/service/store/migrations/migration.ts';
+import type { Migration } from '../../../../../src/platform/database/migration.ts';
 import { photos } from './0001-photos.ts';
 import { providers } from './0002-providers.ts';
 import { collections } from './0003-collections.ts';

@@ -1,5 +1,5 @@
 import type { Collection } from '../../../contract/collection-entities.ts';
-import type { CollectionRecord } from '../../store/collection-records.ts';
+import type { CollectionRecord } from '../../store/collections/collection-records.ts';
 import type { FinderStore } from '../../store/store.ts';
 import { cardOf, type Reveal, revealOf } from '../photos/card-of.ts';
 import type { UseCase } from '../use-case.ts';

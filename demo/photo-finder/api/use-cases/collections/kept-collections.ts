@@ -1,4 +1,4 @@
-import type { CollectionRecord } from '../../store/collection-records.ts';
+import type { CollectionRecord } from '../../store/collections/collection-records.ts';
 import type { FinderStore } from '../../store/store.ts';
 
 /** A collection in the list of somebody who keeps its link. */

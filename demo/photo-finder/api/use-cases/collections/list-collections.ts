@@ -1,7 +1,7 @@
 import { readCursor, writeCursor } from '../../domain/cursor.ts';
 import { fail } from '../../domain/fail.ts';
-import { searchWords } from '../../domain/search-words.ts';
-import type { CollectionRecord } from '../../store/collection-records.ts';
+import { searchWords } from '../../domain/search-text.ts';
+import type { CollectionRecord } from '../../store/collections/collection-records.ts';
 import { filterHash } from '../filter-hash.ts';
 import { revealOf } from '../photos/card-of.ts';
 import type { UseCase } from '../use-case.ts';

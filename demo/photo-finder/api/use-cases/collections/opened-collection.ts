@@ -1,6 +1,6 @@
 import { fail } from '../../domain/fail.ts';
 import { isPass } from '../../domain/passes.ts';
-import type { CollectionRecord } from '../../store/collection-records.ts';
+import type { CollectionRecord } from '../../store/collections/collection-records.ts';
 import type { Context } from '../use-case.ts';
 
 export type Access = 'owner' | 'link' | 'public';

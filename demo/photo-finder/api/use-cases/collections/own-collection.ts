@@ -1,5 +1,5 @@
 import { fail } from '../../domain/fail.ts';
-import type { CollectionRecord } from '../../store/collection-records.ts';
+import type { CollectionRecord } from '../../store/collections/collection-records.ts';
 import type { FinderStore } from '../../store/store.ts';
 
 /** The member's own collection. R41: somebody else's and none at all answer alike. */

@@ -1,6 +1,6 @@
 import type { CollectionRefusal } from '../../../contract/collection-entities.ts';
 import type { RejectReason, ReportReason } from '../../../contract/vocabulary.ts';
-import type { CollectionRecord } from '../../store/collection-records.ts';
+import type { CollectionRecord } from '../../store/collections/collection-records.ts';
 import type { FinderStore } from '../../store/store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/vocabulary.ts';
 import { fail } from '../../domain/fail.ts';
-import type { CollectionRecord } from '../../store/collection-records.ts';
-import type { Refused } from '../../store/collections.ts';
+import type { CollectionRecord } from '../../store/collections/collection-records.ts';
+import type { Refused } from '../../store/collections/collections.ts';
 
 /** A store's refusal as the caller hears it. */
 export function orRefuse(outcome: CollectionRecord | Refused): CollectionRecord {

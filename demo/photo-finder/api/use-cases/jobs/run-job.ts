@@ -1,10 +1,10 @@
-import type { Random } from '../../../../../src/service/domain/random.ts';
+import type { Random } from '../../../../../src/platform/process/random.ts';
 import { newImageKey } from '../../domain/image-keys.ts';
 import type { ImageStore } from '../../outside/images/images.ts';
 import type { Originals } from '../../outside/originals/originals.ts';
 import type { Pictures } from '../../outside/pictures/pictures.ts';
-import type { Job, JobKind } from '../../store/jobs.ts';
 import type { FinderStore } from '../../store/store.ts';
+import type { Job, JobKind } from '../../store/uploads/jobs.ts';
 import { forgetDocuments } from '../documents/forget-documents.ts';
 import { lockDocument } from '../documents/name-documents.ts';
 import { eraseMember } from '../me/erase-member.ts';

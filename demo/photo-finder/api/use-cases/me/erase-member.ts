@@ -1,4 +1,4 @@
-import { portraitSection } from '../../store/portraits.ts';
+import { portraitSection } from '../../store/providers/portraits.ts';
 import type { FinderStore } from '../../store/store.ts';
 import { dropPortraits, showPortrait } from '../providers/drop-portraits.ts';
 import { erasePhoto } from '../uploads/erase-photo.ts';

@@ -1,6 +1,6 @@
 import { fail } from '../../domain/fail.ts';
-import { portraitSection } from '../../store/portraits.ts';
-import type { RevisionRecord } from '../../store/revisions.ts';
+import { portraitSection } from '../../store/providers/portraits.ts';
+import type { RevisionRecord } from '../../store/providers/revisions.ts';
 import type { FinderStore } from '../../store/store.ts';
 import { showPortrait } from '../providers/drop-portraits.ts';
 

@@ -1,6 +1,6 @@
 import type { ModerationAction } from '../../../contract/vocabulary.ts';
 import { fail } from '../../domain/fail.ts';
-import type { ItemRecord } from '../../store/moderation.ts';
+import type { ItemRecord } from '../../store/moderation/moderation.ts';
 import type { FinderStore } from '../../store/store.ts';
 import type { UseCase } from '../use-case.ts';
 import { type Deciding, effects } from './effects.ts';

@@ -1,11 +1,11 @@
-import type { ItemStep } from '../../../contract/machines.ts';
+import type { ItemStep } from '../../../contract/state-machines.ts';
 import type { ModerationAction, RejectReason } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { fail } from '../../domain/fail.ts';
-import type { PhotoRecord } from '../../store/photo-records.ts';
-import { portraitSection } from '../../store/portraits.ts';
+import type { ModerationKind } from '../../store/moderation/consent-and-report-tables.ts';
+import type { PhotoRecord } from '../../store/photos/photo-records.ts';
+import { portraitSection } from '../../store/providers/portraits.ts';
 import type { FinderStore } from '../../store/store.ts';
-import type { ModerationKind } from '../../store/trust-tables.ts';
 import { forgetDocuments } from '../documents/forget-documents.ts';
 import { detailsOf } from '../uploads/details-of.ts';
 import { applyRevision } from './apply-revision.ts';

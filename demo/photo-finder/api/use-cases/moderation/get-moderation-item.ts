@@ -1,7 +1,7 @@
 import { fail } from '../../domain/fail.ts';
 import { imagePass } from '../../domain/image-passes.ts';
 import { distanceOf, nearBits } from '../../domain/near-pictures.ts';
-import type { DocumentRecord } from '../../store/documents.ts';
+import type { DocumentRecord } from '../../store/uploads/documents.ts';
 import { ownImageSrc, ownPhotoOf } from '../uploads/own-photo-of.ts';
 import type { SignedInContext, UseCase } from '../use-case.ts';
 import { decisionLine, lineOf } from './line-of.ts';

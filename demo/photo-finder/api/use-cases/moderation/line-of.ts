@@ -1,6 +1,6 @@
 import type { Decision, ModerationLine } from '../../../contract/moderation-entities.ts';
-import type { DecisionRecord } from '../../store/decisions.ts';
-import type { ItemRecord } from '../../store/moderation.ts';
+import type { DecisionRecord } from '../../store/moderation/decisions.ts';
+import type { ItemRecord } from '../../store/moderation/moderation.ts';
 
 export const lineOf = (item: ItemRecord, title: string, now: number): ModerationLine => {
   const isHeld = item.claimed_by !== null && (item.claimed_until ?? 0) > now;

@@ -1,7 +1,7 @@
 import type { ModerationTab } from '../../../contract/vocabulary.ts';
 import { readCursor, writeCursor } from '../../domain/cursor.ts';
 import { fail } from '../../domain/fail.ts';
-import type { ModerationKind } from '../../store/trust-tables.ts';
+import type { ModerationKind } from '../../store/moderation/consent-and-report-tables.ts';
 import { filterHash } from '../filter-hash.ts';
 import type { UseCase } from '../use-case.ts';
 import { lineOf } from './line-of.ts';

@@ -1,5 +1,5 @@
 import { hidesFrom, pressing } from '../../domain/report-priority.ts';
-import type { PhotoRecord } from '../../store/photo-records.ts';
+import type { PhotoRecord } from '../../store/photos/photo-records.ts';
 import type { FinderStore } from '../../store/store.ts';
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;

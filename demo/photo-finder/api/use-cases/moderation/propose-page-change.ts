@@ -1,7 +1,7 @@
-import { type PageStep, pageSteps, stateAfter } from '../../../contract/machines.ts';
+import { type PageStep, pageSteps, stateAfter } from '../../../contract/state-machines.ts';
 import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
-import { isPageChange } from '../../store/page-changes.ts';
+import { isPageChange } from '../../store/providers/page-changes.ts';
 import type { UseCase } from '../use-case.ts';
 import { lineOf } from './line-of.ts';
 import { asModerator } from './moderator.ts';

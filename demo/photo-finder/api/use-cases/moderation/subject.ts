@@ -1,11 +1,11 @@
 import { procedures } from '../../../contract/procedures.ts';
 import type { ModerationAction, PageChange } from '../../../contract/vocabulary.ts';
-import type { ItemRecord } from '../../store/moderation.ts';
-import { isPageChange } from '../../store/page-changes.ts';
-import type { PhotoRecord } from '../../store/photo-records.ts';
-import { portraitIn } from '../../store/portraits.ts';
+import type { ModerationKind } from '../../store/moderation/consent-and-report-tables.ts';
+import type { ItemRecord } from '../../store/moderation/moderation.ts';
+import type { PhotoRecord } from '../../store/photos/photo-records.ts';
+import { isPageChange } from '../../store/providers/page-changes.ts';
+import { portraitIn } from '../../store/providers/portraits.ts';
 import type { FinderStore } from '../../store/store.ts';
-import type { ModerationKind } from '../../store/trust-tables.ts';
 import { saidText, sectionText } from './revision-texts.ts';
 
 /** What an item is about, as far as a decision needs to know it. */

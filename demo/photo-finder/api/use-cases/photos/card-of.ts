@@ -1,6 +1,6 @@
 import type { PhotoCard, Picture } from '../../../contract/entities.ts';
 import { ageBands, limits, sinceBands } from '../../../contract/vocabulary.ts';
-import type { AssetRecord, PhotoRecord } from '../../store/photo-records.ts';
+import type { AssetRecord, PhotoRecord } from '../../store/photos/photo-records.ts';
 
 /** How much may be shown: 0, 1 or 2. */
 export type Reveal = number;

@@ -1,5 +1,5 @@
 import { fail } from '../../domain/fail.ts';
-import type { PhotoRecord } from '../../store/photo-records.ts';
+import type { PhotoRecord } from '../../store/photos/photo-records.ts';
 import type { FinderStore } from '../../store/store.ts';
 
 /** A photo that anybody may see. What was published once and is not any more is gone; the rest was never there. */

@@ -1,5 +1,5 @@
-import { portraitSection } from '../../store/portraits.ts';
-import type { RevisionRecord } from '../../store/revisions.ts';
+import { portraitSection } from '../../store/providers/portraits.ts';
+import type { RevisionRecord } from '../../store/providers/revisions.ts';
 import type { FinderStore } from '../../store/store.ts';
 
 /** Pictures that wait for a moderator wait no more, and their files go with the next job. Within the lock of the page. */

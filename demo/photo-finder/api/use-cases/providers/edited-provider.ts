@@ -1,5 +1,5 @@
 import { fail } from '../../domain/fail.ts';
-import type { ProviderRecord } from '../../store/provider-records.ts';
+import type { ProviderRecord } from '../../store/providers/provider-records.ts';
 import type { FinderStore } from '../../store/store.ts';
 
 /** R40 the page, for one of its editors; nobody else changes it. */

@@ -2,7 +2,7 @@ import { readFilters } from '../../../contract/filters.ts';
 import { limits } from '../../../contract/vocabulary.ts';
 import { readCursor, writeCursor } from '../../domain/cursor.ts';
 import { fail } from '../../domain/fail.ts';
-import { searchWords } from '../../domain/search-words.ts';
+import { searchWords } from '../../domain/search-text.ts';
 import { filterHash } from '../filter-hash.ts';
 import type { UseCase } from '../use-case.ts';
 import { providerCardOf } from './provider-card-of.ts';

@@ -1,5 +1,5 @@
 import type { ProviderCard } from '../../../contract/provider-entities.ts';
-import type { ProviderLine } from '../../store/provider-records.ts';
+import type { ProviderLine } from '../../store/providers/provider-records.ts';
 
 export const providerCardOf = (line: ProviderLine): ProviderCard => ({
   sid: line.id,

@@ -1,6 +1,6 @@
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { shapes, tones } from '../../../contract/vocabulary.ts';
-import type { ProviderRecord } from '../../store/provider-records.ts';
+import type { ProviderRecord } from '../../store/providers/provider-records.ts';
 import { ownImageSrc } from '../uploads/own-photo-of.ts';
 import type { Context } from '../use-case.ts';
 import { providerCardOf } from './provider-card-of.ts';

@@ -1,4 +1,4 @@
-import { isPageChange } from '../../store/page-changes.ts';
+import { isPageChange } from '../../store/providers/page-changes.ts';
 import type { FinderStore } from '../../store/store.ts';
 
 const saidForMs = 30 * 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { limits } from '../../../contract/vocabulary.ts';
 import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
 import { newImageKey } from '../../domain/image-keys.ts';
-import { portraitSection } from '../../store/portraits.ts';
+import { portraitSection } from '../../store/providers/portraits.ts';
 import type { UseCase } from '../use-case.ts';
 import { dropPortraits } from './drop-portraits.ts';
 import { editedProvider } from './edited-provider.ts';

@@ -1,4 +1,4 @@
-import { hashSecret, newToken } from '../../../../../src/service/domain/secrets.ts';
+import { hashSecret, newToken } from '../../../../../src/platform/process/secrets.ts';
 import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
 import { proofMs, provedSalt } from '../../domain/proof-of-work.ts';

@@ -1,6 +1,6 @@
 import { fail } from '../../domain/fail.ts';
 import { newId } from '../../domain/ids.ts';
-import type { RemovalRecord } from '../../store/removals.ts';
+import type { RemovalRecord } from '../../store/moderation/removals.ts';
 import type { FinderStore } from '../../store/store.ts';
 import type { Context } from '../use-case.ts';
 import { takeHide } from './take-hide.ts';

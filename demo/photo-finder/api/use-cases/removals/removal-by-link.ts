@@ -1,6 +1,6 @@
-import { equalSecrets, hashSecret } from '../../../../../src/service/domain/secrets.ts';
+import { equalSecrets, hashSecret } from '../../../../../src/platform/process/secrets.ts';
 import { fail } from '../../domain/fail.ts';
-import type { RemovalRecord } from '../../store/removals.ts';
+import type { RemovalRecord } from '../../store/moderation/removals.ts';
 import type { FinderStore } from '../../store/store.ts';
 
 /** A request for whoever has its link. A wrong token and an unknown request look alike (R41). */

@@ -1,5 +1,5 @@
 import type { Wire } from '../../../contract/wire.ts';
-import type { RemovalRecord } from '../../store/removals.ts';
+import type { RemovalRecord } from '../../store/moderation/removals.ts';
 
 /** What whoever asked may know: how it stands, and never what was said of others. */
 export const removalForWire = (request: RemovalRecord): Wire['getRemoval']['data'] => ({

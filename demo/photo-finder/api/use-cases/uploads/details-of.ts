@@ -2,8 +2,8 @@ import { fittingFields } from '../../../contract/fields.ts';
 import { procedures } from '../../../contract/procedures.ts';
 import { qualities } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';
-import type { PhotoRecord } from '../../store/photo-records.ts';
-import type { Details } from '../../store/uploads.ts';
+import type { PhotoRecord } from '../../store/photos/photo-records.ts';
+import type { Details } from '../../store/uploads/uploads.ts';
 
 type Said = Omit<Wire['updatePhoto']['in'], 'photoId' | 'images'>;
 type Known = Pick<PhotoRecord, 'procedures' | 'source' | 'techniques' | 'implant' | 'parity' | 'fields'>;

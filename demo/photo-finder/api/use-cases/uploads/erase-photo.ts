@@ -1,4 +1,4 @@
-import type { PhotoRecord } from '../../store/photo-records.ts';
+import type { PhotoRecord } from '../../store/photos/photo-records.ts';
 import type { FinderStore } from '../../store/store.ts';
 import { takeDown } from './take-down.ts';
 

@@ -1,7 +1,7 @@
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { qualities } from '../../../contract/vocabulary.ts';
 import { imagePass } from '../../domain/image-passes.ts';
-import type { PhotoRecord } from '../../store/photo-records.ts';
+import type { PhotoRecord } from '../../store/photos/photo-records.ts';
 import type { Context } from '../use-case.ts';
 
 /** Where an image that is not published can be looked at for some minutes. */

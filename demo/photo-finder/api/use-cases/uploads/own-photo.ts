@@ -1,6 +1,6 @@
 import type { PhotoState } from '../../../contract/vocabulary.ts';
 import { fail } from '../../domain/fail.ts';
-import type { PhotoRecord } from '../../store/photo-records.ts';
+import type { PhotoRecord } from '../../store/photos/photo-records.ts';
 import type { FinderStore } from '../../store/store.ts';
 
 /** A set that the member has sent; another's is as unknown as none (R41). */

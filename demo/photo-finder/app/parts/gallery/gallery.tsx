@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { PhotoCard } from '../../../contract/entities.ts';
-import { toggleCompared } from '../../state/compared.ts';
-import type { Feed } from '../../state/feed.ts';
-import { toggleSave } from '../../state/saves.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { toggleSave } from '../../state/collections/saves.ts';
+import { toggleCompared } from '../../state/finder/compared.ts';
+import type { Feed } from '../../state/finder/feed.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { Button } from '../button.tsx';
 import styles from './gallery.module.css';
 import { columnsFor, masonry, neighbour } from './masonry.ts';

@@ -1,20 +1,20 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import { type ReactNode, useState } from 'react';
 import { claimRoles, limits } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { type Chosen, documentIds, Evidence, evidenceTrouble } from '../../parts/evidence.tsx';
 import { Field } from '../../parts/field.tsx';
+import styles from '../../parts/form-page.module.css';
 import { Notice, Problem } from '../../parts/notice.tsx';
-import { ask } from '../../state/api.ts';
-import { asApiError } from '../../state/api-error.ts';
-import { auth } from '../../state/app-state.ts';
-import { useLoaded } from '../../state/loaded.ts';
-import { changeQuery } from '../../state/place.ts';
-import { signIn } from '../../state/sign-in.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
-import { type Chosen, documentIds, Evidence, evidenceTrouble } from '../report/evidence.tsx';
-import styles from '../report/report.module.css';
+import { ask } from '../../state/api/api.ts';
+import { asApiError } from '../../state/api/api-error.ts';
+import { useLoaded } from '../../state/api/loaded.ts';
+import { signIn } from '../../state/session/sign-in.ts';
+import { auth } from '../../state/view/app-state.ts';
+import { changeQuery } from '../../state/view/location.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 
 const roleText = { self: 'I am this provider', staff: 'I work for this practice' } as const;
 

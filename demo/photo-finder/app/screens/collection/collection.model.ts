@@ -1,6 +1,6 @@
 import type { Collection, CollectionItem } from '../../../contract/collection-entities.ts';
 import type { CollectionTag } from '../../../contract/vocabulary.ts';
-import { readText, writeText } from '../../state/storage.ts';
+import { readText, writeText } from '../../state/view/storage.ts';
 
 /** What opens a collection with a passcode, for this session: kept by collection. */
 const passKey = (id: string) => `pf.pass.${id}`;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import type { Collection, CollectionItem } from '../../../contract/collection-entities.ts';
-import { ask } from '../../state/api.ts';
-import { messageOf } from '../../state/api-error.ts';
-import { toast } from '../../state/events.ts';
+import { ask } from '../../state/api/api.ts';
+import { messageOf } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
 import { behind, moved } from './collection.model.ts';
 import styles from './collection.module.css';
 import { Item } from './item.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Collection, CollectionItem } from '../../../contract/collection-entities.ts';
 import { type CollectionTag, collectionTags, limits } from '../../../contract/vocabulary.ts';
-import { ask } from '../../state/api.ts';
-import { messageOf } from '../../state/api-error.ts';
+import { ask } from '../../state/api/api.ts';
+import { messageOf } from '../../state/api/api-error.ts';
 import { tagText, withItem } from './collection.model.ts';
 import styles from './collection.module.css';
 

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { ask } from '../../state/api.ts';
-import { asApiError } from '../../state/api-error.ts';
-import { countText } from '../../state/labels.ts';
+import { ask } from '../../state/api/api.ts';
+import { asApiError } from '../../state/api/api-error.ts';
+import { countText } from '../../state/finder/labels.ts';
 import styles from './collection.module.css';
 
 /** A link that asks for a passcode. What is typed stays when it was wrong. */

@@ -1,4 +1,4 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import type { ReactNode } from 'react';
 import type { CollectionRefusal } from '../../../contract/collection-entities.ts';
 import { Icon } from '../../parts/icon.tsx';

@@ -2,19 +2,19 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { CollectionCard } from '../../../contract/collection-entities.ts';
 import { IconButton } from '../../parts/button.tsx';
+import { DeleteDialog, TitleDialog } from '../../parts/collection-dialogs/dialogs.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { ask } from '../../state/api.ts';
-import { messageOf } from '../../state/api-error.ts';
-import { toast } from '../../state/events.ts';
-import { countText, dayText } from '../../state/labels.ts';
-import { reveal } from '../../state/reveal.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { visibilityIcon, visibilityText } from '../../parts/visibility.ts';
+import { ask } from '../../state/api/api.ts';
+import { messageOf } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
+import { deleteCollection } from '../../state/collections/delete-collection.ts';
+import { countText, dayText } from '../../state/finder/labels.ts';
+import { reveal } from '../../state/view/reveal.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './collections.module.css';
-import { deleteCollection } from './delete-collection.ts';
-import { DeleteDialog, TitleDialog } from './dialogs.ts';
-import { visibilityIcon, visibilityText } from './visibility.ts';
 
 interface Props {
   card: CollectionCard;

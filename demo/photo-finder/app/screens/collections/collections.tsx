@@ -1,22 +1,22 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { CollectionCard } from '../../../contract/collection-entities.ts';
 import { Button } from '../../parts/button.tsx';
+import { TitleDialog } from '../../parts/collection-dialogs/dialogs.ts';
+import { withLateStyles } from '../../parts/lazy-styles.ts';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { withLateStyles } from '../../shell/with-late-styles.ts';
-import { ask } from '../../state/api.ts';
-import { messageOf } from '../../state/api-error.ts';
-import { auth } from '../../state/app-state.ts';
-import { toast } from '../../state/events.ts';
-import { useLoaded } from '../../state/loaded.ts';
-import { changeQuery } from '../../state/place.ts';
-import { signIn } from '../../state/sign-in.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { ask } from '../../state/api/api.ts';
+import { messageOf } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
+import { useLoaded } from '../../state/api/loaded.ts';
+import { signIn } from '../../state/session/sign-in.ts';
+import { auth } from '../../state/view/app-state.ts';
+import { changeQuery } from '../../state/view/location.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { CollectionTile } from './collection-tile.tsx';
 import styles from './collections.module.css';
-import { TitleDialog } from './dialogs.ts';
 import { Trash } from './trash.tsx';
 
 const tabs = [
@@ -26,9 +26,7 @@ const tabs = [
   ['uploads', 'My uploads'],
 ] as const;
 type Tab = (typeof tabs)[number][0];
-const MyUploads = lazy(() =>
-  withLateStyles(import('../uploads/my-uploads.tsx')).then((m) => ({ default: m.MyUploads })),
-);
+const MyUploads = lazy(() => withLateStyles(import('./my-uploads.tsx')).then((m) => ({ default: m.MyUploads })));
 const privateText: Record<Exclude<Tab, 'public'>, readonly [title: string, text: string]> = {
   my: [
     'Your collections are private',

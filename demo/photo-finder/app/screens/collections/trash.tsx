@@ -3,13 +3,13 @@ import type { CollectionCard } from '../../../contract/collection-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Problem } from '../../parts/notice.tsx';
-import { ask } from '../../state/api.ts';
-import { messageOf } from '../../state/api-error.ts';
-import { toast } from '../../state/events.ts';
-import { countText, dayText } from '../../state/labels.ts';
-import { useLoaded } from '../../state/loaded.ts';
+import { ask } from '../../state/api/api.ts';
+import { messageOf } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
+import { useLoaded } from '../../state/api/loaded.ts';
+import { restoreCollection } from '../../state/collections/delete-collection.ts';
+import { countText, dayText } from '../../state/finder/labels.ts';
 import styles from './collections.module.css';
-import { restoreCollection } from './delete-collection.ts';
 
 /** What was deleted and can still be taken back; asked for when it is opened. */
 export function Trash(): ReactNode {

@@ -5,8 +5,8 @@ import {
   type WordFilter,
   wordFilters,
 } from '../../../contract/filters.ts';
-import { valueText } from '../../state/labels.ts';
-import { heightText, type Units, weightText } from '../../state/units.ts';
+import { valueText } from '../../state/finder/labels.ts';
+import { heightText, type Units, weightText } from '../../state/finder/units.ts';
 
 export interface Chip {
   key: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../parts/icon.tsx';
-import { units } from '../../state/units.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { units } from '../../state/finder/units.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { chipsOf } from './active-chips.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldWords } from './field-texts.ts';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
 

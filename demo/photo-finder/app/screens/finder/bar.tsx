@@ -3,7 +3,7 @@ import { fieldNames } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Popover } from '../../parts/popover.tsx';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { groups } from './filter-groups.tsx';
 import panel from './filters.module.css';
 import { finder } from './finder.model.ts';

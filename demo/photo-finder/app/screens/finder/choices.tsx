@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MayBeUnstated, WordFilter } from '../../../contract/filters.ts';
-import { valueText } from '../../state/labels.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { valueText } from '../../state/finder/labels.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './filters.module.css';
 import { finder } from './finder.model.ts';
 

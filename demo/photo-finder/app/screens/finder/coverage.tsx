@@ -1,10 +1,10 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { ageBands } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
 import { toneColors } from '../../parts/tones.ts';
-import { ageText } from '../../state/labels.ts';
-import { changeQuery } from '../../state/place.ts';
+import { ageText } from '../../state/finder/labels.ts';
+import { changeQuery } from '../../state/view/location.ts';
 import styles from './coverage.module.css';
 
 /** Ten tones by six bands of age, darker where there is more: says honestly where photos are missing. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { countText } from '../../state/labels.ts';
-import { units } from '../../state/units.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { countText } from '../../state/finder/labels.ts';
+import { units } from '../../state/finder/units.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { chipsOf } from './active-chips.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldWords } from './field-texts.ts';
 import { finder } from './finder.model.ts';
 
 const mostHints = 3;

@@ -1,9 +1,9 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { countText } from '../../state/labels.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { countText } from '../../state/finder/labels.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { groups } from './filter-groups.tsx';
 import panel from './filters.module.css';
 import { finder } from './finder.model.ts';

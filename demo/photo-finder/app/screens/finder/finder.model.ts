@@ -1,12 +1,12 @@
 import { computed, effect, signal } from '@preact/signals-core';
 import { type Filters, noFilters, readFilters, type WordFilter, writeFilters } from '../../../contract/filters.ts';
-import { toast } from '../../state/events.ts';
-import { createFeed, loadFromService } from '../../state/feed.ts';
-import { takeFirstPage } from '../../state/first-page.ts';
-import { isOnline } from '../../state/network.ts';
-import { navigate, place, readable } from '../../state/place.ts';
-import { reveal } from '../../state/reveal.ts';
-import { needFieldWords } from './field-words.ts';
+import { toast } from '../../state/api/events.ts';
+import { takeFirstPage } from '../../state/api/first-page.ts';
+import { isOnline } from '../../state/api/network.ts';
+import { createFeed, loadFromService } from '../../state/finder/feed.ts';
+import { navigate, place, readable } from '../../state/view/location.ts';
+import { reveal } from '../../state/view/reveal.ts';
+import { needFieldWords } from './field-texts.ts';
 
 /** Parameters of the query that are none of the filters: they stay when filters change. */
 const others = ['photo', 'compare', 'report', 'show'];
@@ -16,7 +16,7 @@ const isSimilar = signal(false);
 const feed = createFeed(async (asked, cursor, stop) => {
   const first = takeFirstPage();
   if (!isSimilar.peek()) return (!String(writeFilters(asked)) && first) || loadFromService(asked, cursor, stop);
-  const { loadSimilar } = await import('./late.ts');
+  const { loadSimilar } = await import('./lazy-screens.ts');
   return loadSimilar(asked, cursor, stop);
 });
 
@@ -69,7 +69,7 @@ export const finder = {
   },
   /** What was typed becomes chips; the rest is searched for, and answered. */
   async search(text: string): Promise<string> {
-    const { parseSearch } = await import('./late.ts');
+    const { parseSearch } = await import('./lazy-screens.ts');
     const found = parseSearch(text);
     edit((next) => {
       for (const [facet, values] of Object.entries(found.words) as [WordFilter, string[]][])

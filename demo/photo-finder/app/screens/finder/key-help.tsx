@@ -1,4 +1,4 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../parts/dialog.tsx';
 import styles from './key-help.module.css';

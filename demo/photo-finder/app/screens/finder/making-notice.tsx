@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { ask } from '../../state/api.ts';
+import { ask } from '../../state/api/api.ts';
 import { finder } from './finder.model.ts';
 import styles from './making-notice.module.css';
 

@@ -1,12 +1,12 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import { type ReactNode, useState } from 'react';
 import { ageBands, measures as bounds, parities, shapes, tones } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { toast } from '../../state/events.ts';
-import { ageText, valueText, wordText } from '../../state/labels.ts';
+import { toast } from '../../state/api/events.ts';
+import { ageText, valueText, wordText } from '../../state/finder/labels.ts';
 import {
   hasMeasures,
   type MeasureName,
@@ -14,9 +14,9 @@ import {
   measures,
   noMeasures,
   setMeasures,
-} from '../../state/measures.ts';
-import { cmOf, inchesOf, kgOf, poundsOf, units } from '../../state/units.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+} from '../../state/finder/measures.ts';
+import { cmOf, inchesOf, kgOf, poundsOf, units } from '../../state/finder/units.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { finder } from './finder.model.ts';
 import styles from './measures-dialog.module.css';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { writeFilters } from '../../../contract/filters.ts';
-import { ask } from '../../state/api.ts';
-import { isOnline } from '../../state/network.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { ask } from '../../state/api/api.ts';
+import { isOnline } from '../../state/api/network.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
 

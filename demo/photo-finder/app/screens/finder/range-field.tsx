@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RangeFilter } from '../../../contract/filters.ts';
 import { measures } from '../../../contract/vocabulary.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './filters.module.css';
 import { finder } from './finder.model.ts';
 

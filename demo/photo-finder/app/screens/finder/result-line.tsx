@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Popover } from '../../parts/popover.tsx';
-import { countText } from '../../state/labels.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { countText } from '../../state/finder/labels.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
 import { SortBy } from './sort-by.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { limits } from '../../../contract/vocabulary.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
 

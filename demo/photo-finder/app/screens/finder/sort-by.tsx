@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../parts/icon.tsx';
-import { hasMeasures } from '../../state/measures.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { hasMeasures } from '../../state/finder/measures.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
 import { orders } from './orders.ts';

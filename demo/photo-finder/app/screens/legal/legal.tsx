@@ -1,7 +1,7 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import { type ReactNode, useEffect } from 'react';
 import config from '../../../config.json' with { type: 'json' };
-import { NotFound } from '../../shell/not-found.tsx';
+import { NotFound } from '../../parts/not-found.tsx';
 import styles from './legal.module.css';
 import { legalTexts } from './legal-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Asset, Photo, PhotoCard } from '../../../contract/entities.ts';
 import type { View } from '../../../contract/vocabulary.ts';
-import { currentList } from '../../state/current-list.ts';
-import { changeQuery } from '../../state/place.ts';
+import { currentList } from '../../state/finder/current-list.ts';
+import { changeQuery } from '../../state/view/location.ts';
 
 /** The photo before and after one in the screen's order; null at an end. */
 export function neighboursOf(id: string): { previous: PhotoCard | null; next: PhotoCard | null; at: number } {

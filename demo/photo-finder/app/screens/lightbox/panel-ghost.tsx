@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PhotoCard } from '../../../contract/entities.ts';
-import { factsLine, procedureName } from '../../state/labels.ts';
-import { units } from '../../state/units.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { factsLine, procedureName } from '../../state/finder/labels.ts';
+import { units } from '../../state/finder/units.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './lightbox.module.css';
 
 const widths = [72, 54, 63, 48, 66, 58];

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { PhotoCard } from '../../../contract/entities.ts';
 import { Picture } from '../../parts/picture.tsx';
-import { ask } from '../../state/api.ts';
-import { gonePhotos } from '../../state/gone-photos.ts';
-import { factsLine, procedureName } from '../../state/labels.ts';
-import { useLoaded } from '../../state/loaded.ts';
-import { reveal } from '../../state/reveal.ts';
-import { units } from '../../state/units.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
-import { useVeiled } from '../../state/use-veiled.ts';
+import { ask } from '../../state/api/api.ts';
+import { useLoaded } from '../../state/api/loaded.ts';
+import { gonePhotos } from '../../state/finder/gone-photos.ts';
+import { factsLine, procedureName } from '../../state/finder/labels.ts';
+import { units } from '../../state/finder/units.ts';
+import { reveal } from '../../state/view/reveal.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
+import { useVeiled } from '../../state/view/use-veiled.ts';
 import { goTo } from './lightbox.model.ts';
 import styles from './lightbox.module.css';
 

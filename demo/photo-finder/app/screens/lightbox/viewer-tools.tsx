@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../../parts/button.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { wordText } from '../../state/labels.ts';
+import type { Mode } from '../../parts/stage/stage.tsx';
+import { mostZoom, type Zoom } from '../../parts/stage/use-zoom.ts';
+import { wordText } from '../../state/finder/labels.ts';
 import type { Sight } from './lightbox.model.ts';
 import styles from './lightbox.module.css';
-import type { Mode } from './stage.tsx';
-import { mostZoom, type Zoom } from './use-zoom.ts';
 
 interface Props {
   sights: readonly Sight[];

@@ -1,4 +1,4 @@
-import { toast } from '../../state/events.ts';
+import { toast } from '../../state/api/events.ts';
 
 const hintEvery = 40;
 let decided = 0;

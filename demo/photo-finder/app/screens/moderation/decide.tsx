@@ -9,17 +9,17 @@ import {
 } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
-import { ask } from '../../state/api.ts';
-import { asApiError, messageOf } from '../../state/api-error.ts';
-import { auth } from '../../state/app-state.ts';
-import { toast } from '../../state/events.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { ask } from '../../state/api/api.ts';
+import { asApiError, messageOf } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
+import { auth } from '../../state/view/app-state.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { countDecision } from './break-hint.ts';
 import { isForDesk } from './desk-keys.ts';
 import { FacetEditor } from './facet-editor.tsx';
 import styles from './moderation.module.css';
+import { actionKeys, actionText, doneText, inViewText, keyOf, reasonText, whoText } from './texts.ts';
 import { offerUndo } from './undo.ts';
-import { actionKeys, actionText, doneText, inViewText, keyOf, reasonText, whoText } from './words.ts';
 
 const sensitivityText = ['Clothed, or a face', 'Undressed but covered', 'Clinical nudity'];
 

@@ -3,18 +3,18 @@ import type { Wire } from '../../../contract/wire.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
-import { ask } from '../../state/api.ts';
-import { messageOf } from '../../state/api-error.ts';
-import { me } from '../../state/app-state.ts';
-import { toast } from '../../state/events.ts';
-import { countText, wordText } from '../../state/labels.ts';
-import { useLoaded } from '../../state/loaded.ts';
-import { changeQuery } from '../../state/place.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { ask } from '../../state/api/api.ts';
+import { messageOf } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
+import { useLoaded } from '../../state/api/loaded.ts';
+import { countText, wordText } from '../../state/finder/labels.ts';
+import { me } from '../../state/view/app-state.ts';
+import { changeQuery } from '../../state/view/location.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { logFile } from './log-file.ts';
 import { LogFilters, logFilters, noLogFilters } from './log-filters.tsx';
 import styles from './moderation.module.css';
-import { whoText } from './words.ts';
+import { whoText } from './texts.ts';
 
 type Log = Wire['getModerationLog']['data'];
 

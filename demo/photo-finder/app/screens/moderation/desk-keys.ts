@@ -1,4 +1,4 @@
-import { isForScreen } from '../../state/keys.ts';
+import { isForScreen } from '../../state/view/keys.ts';
 
 /** Whether a key is meant for the desk: for its screen, and no dialog lies above it. */
 export const isForDesk = (event: KeyboardEvent): boolean =>

@@ -4,10 +4,10 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { messageOf } from '../../state/api-error.ts';
-import { toast } from '../../state/events.ts';
-import { countText } from '../../state/labels.ts';
-import { changeQuery, queryValue } from '../../state/place.ts';
+import { messageOf } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
+import { countText } from '../../state/finder/labels.ts';
+import { changeQuery, queryValue } from '../../state/view/location.ts';
 import { DecisionLog } from './decision-log.tsx';
 import { isForDesk } from './desk-keys.ts';
 import { Item } from './item.tsx';
@@ -16,9 +16,9 @@ import styles from './moderation.module.css';
 import { PageChangeDialog } from './page-change.tsx';
 import { Queue } from './queue.tsx';
 import { QueueFilters } from './queue-filters.tsx';
+import { tabText } from './texts.ts';
 import { takeUndo } from './undo.ts';
 import { type Asked, type QueuePage, useQueue } from './use-queue.ts';
-import { tabText } from './words.ts';
 
 const panelId = 'moderation-panel';
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { Button } from '../../parts/button.tsx';
+import { leadsToMistake } from '../../parts/checked-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ask } from '../../state/api.ts';
-import { asApiError } from '../../state/api-error.ts';
-import { toast } from '../../state/events.ts';
-import { leadsToMistake } from '../upload/checked-field.tsx';
-import { DetailsStep } from '../upload/details-step.tsx';
-import type { Said } from '../upload/said.ts';
+import { DetailsStep } from '../../parts/photo-details/details-step.tsx';
+import { ask } from '../../state/api/api.ts';
+import { asApiError } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
+import type { Said } from '../../state/upload/photo-details.ts';
 import styles from './moderation.module.css';
 
 interface Props {

@@ -3,16 +3,16 @@ import type { ModerationItem } from '../../../contract/moderation-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Problem } from '../../parts/notice.tsx';
-import { ask } from '../../state/api.ts';
-import { bytesText, dayText, wordText } from '../../state/labels.ts';
-import { useLoaded } from '../../state/loaded.ts';
-import { ownFacts } from '../../state/own-facts.ts';
-import { changeQuery } from '../../state/place.ts';
-import { units } from '../../state/units.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { ask } from '../../state/api/api.ts';
+import { useLoaded } from '../../state/api/loaded.ts';
+import { bytesText, dayText, wordText } from '../../state/finder/labels.ts';
+import { ownFacts } from '../../state/finder/own-facts.ts';
+import { units } from '../../state/finder/units.ts';
+import { changeQuery } from '../../state/view/location.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { Decide } from './decide.tsx';
 import styles from './moderation.module.css';
-import { whoText } from './words.ts';
+import { whoText } from './texts.ts';
 
 /** What is looked at: its pictures, veiled until somebody holds them up, what was said, and what was decided before. */
 export function Item({

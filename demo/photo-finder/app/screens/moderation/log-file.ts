@@ -1,6 +1,6 @@
 import type { Decision } from '../../../contract/moderation-entities.ts';
 import type { Wire } from '../../../contract/wire.ts';
-import { ask } from '../../state/api.ts';
+import { ask } from '../../state/api/api.ts';
 
 const columns = ['seq', 'at', 'actor', 'action', 'reason', 'note', 'itemId', 'hash'] as const;
 /** What begins like a formula must not become one where the file is opened. */

@@ -3,8 +3,8 @@ import { moderationKinds } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
-import { wordText } from '../../state/labels.ts';
-import { changeQuery } from '../../state/place.ts';
+import { wordText } from '../../state/finder/labels.ts';
+import { changeQuery } from '../../state/view/location.ts';
 import styles from './moderation.module.css';
 
 const names = ['actor', 'kind', 'target', 'from', 'to'] as const;

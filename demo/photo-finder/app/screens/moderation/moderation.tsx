@@ -1,12 +1,12 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { auth, me } from '../../state/app-state.ts';
-import { place } from '../../state/place.ts';
-import { signIn } from '../../state/sign-in.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { signIn } from '../../state/session/sign-in.ts';
+import { auth, me } from '../../state/view/app-state.ts';
+import { place } from '../../state/view/location.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { Desk } from './desk.tsx';
 import styles from './moderation.module.css';
 

@@ -3,10 +3,10 @@ import { limits, type PageChange, pageChanges } from '../../../contract/vocabula
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
-import { ask } from '../../state/api.ts';
-import { asApiError } from '../../state/api-error.ts';
-import { toast } from '../../state/events.ts';
-import styles from '../report/report.module.css';
+import styles from '../../parts/form-page.module.css';
+import { ask } from '../../state/api/api.ts';
+import { asApiError } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
 
 const changeText: Record<PageChange, string> = {
   remove: 'Remove it for good, with every set that its editors sent',

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { reportReasons } from '../../../contract/vocabulary.ts';
 import { Check } from '../../parts/check.tsx';
 import { Field } from '../../parts/field.tsx';
-import { wordText } from '../../state/labels.ts';
-import { changeQuery } from '../../state/place.ts';
+import { wordText } from '../../state/finder/labels.ts';
+import { changeQuery } from '../../state/view/location.ts';
 import styles from './moderation.module.css';
 import type { Asked } from './use-queue.ts';
 

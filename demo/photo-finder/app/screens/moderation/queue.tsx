@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ModerationLine } from '../../../contract/moderation-entities.ts';
 import { Button } from '../../parts/button.tsx';
-import { messageOf } from '../../state/api-error.ts';
-import { toast } from '../../state/events.ts';
+import { messageOf } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
 import styles from './moderation.module.css';
-import { timeLeft } from './words.ts';
+import { timeLeft } from './texts.ts';
 
 const ghosts = [1, 2, 3, 4, 5, 6];
 

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { ModerationLine } from '../../../contract/moderation-entities.ts';
 import type { ModerationTab, ReportReason } from '../../../contract/vocabulary.ts';
 import type { Wire } from '../../../contract/wire.ts';
-import { ask } from '../../state/api.ts';
-import type { ApiError } from '../../state/api-error.ts';
-import { me } from '../../state/app-state.ts';
-import { useLoaded } from '../../state/loaded.ts';
+import { ask } from '../../state/api/api.ts';
+import type { ApiError } from '../../state/api/api-error.ts';
+import { useLoaded } from '../../state/api/loaded.ts';
+import { me } from '../../state/view/app-state.ts';
 
 export type QueuePage = Wire['listModerationItems']['data'];
 export interface Asked {

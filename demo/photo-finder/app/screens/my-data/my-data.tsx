@@ -1,15 +1,15 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ask } from '../../state/api.ts';
-import { messageOf } from '../../state/api-error.ts';
-import { toast } from '../../state/events.ts';
-import { countText } from '../../state/labels.ts';
-import { changeQuery } from '../../state/place.ts';
-import { learnSaves } from '../../state/saves.ts';
-import styles from '../report/report.module.css';
+import styles from '../../parts/form-page.module.css';
+import { ask } from '../../state/api/api.ts';
+import { messageOf } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
+import { learnSaves } from '../../state/collections/saves.ts';
+import { countText } from '../../state/finder/labels.ts';
+import { changeQuery } from '../../state/view/location.ts';
 
 /** `?data=mine`: everything that is kept of the member, as a file, or gone. */
 export function MyData(): ReactNode {

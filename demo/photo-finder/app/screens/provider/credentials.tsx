@@ -1,8 +1,8 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import type { ReactNode } from 'react';
 import type { Credential } from '../../../contract/provider-entities.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { dayText, wordText } from '../../state/labels.ts';
+import { dayText, wordText } from '../../state/finder/labels.ts';
 import styles from './provider.module.css';
 
 const looks: Record<Credential['status'], IconName> = {

@@ -1,8 +1,8 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import type { ReactNode } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Button } from '../../parts/button.tsx';
-import { changeQuery } from '../../state/place.ts';
+import { changeQuery } from '../../state/view/location.ts';
 import styles from './edit.module.css';
 
 const sectionText: Readonly<Record<string, string>> = {

@@ -1,15 +1,15 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { ask } from '../../state/api.ts';
-import { asApiError, messageOf } from '../../state/api-error.ts';
-import { toast } from '../../state/events.ts';
-import { acceptedFiles, decode, encode, NotUsable, untouched } from '../../state/prepare.ts';
-import { sendFile } from '../../state/send-file.ts';
+import { ask } from '../../state/api/api.ts';
+import { asApiError, messageOf } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
+import { acceptedFiles, decode, encode, NotUsable, untouched } from '../../state/upload/prepare.ts';
+import { sendFile } from '../../state/upload/send-file.ts';
 import styles from './edit.module.css';
 
 const leastSidePx = 320;

@@ -3,11 +3,11 @@ import type { Provider } from '../../../contract/provider-entities.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { ask } from '../../state/api.ts';
-import { asApiError, messageOf } from '../../state/api-error.ts';
-import { auth } from '../../state/app-state.ts';
-import { toast } from '../../state/events.ts';
-import { isLike, keepSectionDraft, sectionDraft } from '../../state/section-drafts.ts';
+import { ask } from '../../state/api/api.ts';
+import { asApiError, messageOf } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
+import { isLike, keepSectionDraft, sectionDraft } from '../../state/upload/section-drafts.ts';
+import { auth } from '../../state/view/app-state.ts';
 import styles from './edit.module.css';
 
 export type Patch = Omit<Wire['updateProvider']['in'], 'providerId'>;

@@ -1,4 +1,4 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import type { ReactNode } from 'react';
 import { areas, procedureOf, procedureSlugs } from '../../../contract/procedures.ts';
 import type { Provider, ProviderLink } from '../../../contract/provider-entities.ts';
@@ -7,14 +7,14 @@ import { Button, IconButton } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
 import field from '../../parts/field.module.css';
 import { Field } from '../../parts/field.tsx';
-import { wordText } from '../../state/labels.ts';
-import { changeQuery } from '../../state/place.ts';
-import { isLike } from '../../state/section-drafts.ts';
+import { wordText } from '../../state/finder/labels.ts';
+import { isLike } from '../../state/upload/section-drafts.ts';
+import { changeQuery } from '../../state/view/location.ts';
 import styles from './edit.module.css';
 import { EditPortrait } from './edit-portrait.tsx';
 import { EditSection, type Wrong } from './edit-section.tsx';
 import { NewCredential } from './new-credential.tsx';
-import { NewPlace } from './new-place.tsx';
+import { NewPlace } from './new-location.tsx';
 
 interface Props {
   provider: Provider;

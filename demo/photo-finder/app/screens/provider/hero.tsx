@@ -4,9 +4,9 @@ import { Button, buttonClass, IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Popover } from '../../parts/popover.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { changeQuery } from '../../state/place.ts';
-import { shareLink } from '../../state/share.ts';
-import { Credentials } from './later.ts';
+import { shareLink } from '../../state/collections/share.ts';
+import { changeQuery } from '../../state/view/location.ts';
+import { Credentials } from './lazy-screens.ts';
 import { isSafe, linkText } from './links.ts';
 import styles from './provider.module.css';
 

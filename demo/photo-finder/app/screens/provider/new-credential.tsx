@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { credentialKinds } from '../../../contract/vocabulary.ts';
 import { Field } from '../../parts/field.tsx';
-import { wordText } from '../../state/labels.ts';
+import { wordText } from '../../state/finder/labels.ts';
 import { Credentials } from './credentials.tsx';
 import styles from './edit.module.css';
 import { EditSection, type Wrong } from './edit-section.tsx';

@@ -1,17 +1,17 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { buttonClass } from '../../parts/button.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { ask } from '../../state/api.ts';
-import { auth, me } from '../../state/app-state.ts';
-import { useLoaded } from '../../state/loaded.ts';
-import { changeQuery } from '../../state/place.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { ask } from '../../state/api/api.ts';
+import { useLoaded } from '../../state/api/loaded.ts';
+import { auth, me } from '../../state/view/app-state.ts';
+import { changeQuery } from '../../state/view/location.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { Hero } from './hero.tsx';
-import { About, Credentials, EditBar, EditSections, Places, ProviderSide } from './later.ts';
+import { About, Credentials, EditBar, EditSections, Places, ProviderSide } from './lazy-screens.ts';
 import styles from './provider.module.css';
 import { Results } from './results.tsx';
 

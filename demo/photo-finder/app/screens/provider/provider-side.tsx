@@ -1,14 +1,14 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { shapes } from '../../../contract/vocabulary.ts';
 import { ShapeFigure } from '../../parts/shape-figure.tsx';
 import { toneColors } from '../../parts/tones.ts';
-import { me } from '../../state/app-state.ts';
-import { countText, procedureName, wordText } from '../../state/labels.ts';
-import { changeQuery } from '../../state/place.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { countText, procedureName, wordText } from '../../state/finder/labels.ts';
+import { me } from '../../state/view/app-state.ts';
+import { changeQuery } from '../../state/view/location.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { isSafe, linkText } from './links.ts';
 import styles from './provider.module.css';
 

@@ -4,12 +4,12 @@ import { noFilters } from '../../../contract/filters.ts';
 import type { Provider } from '../../../contract/provider-entities.ts';
 import { Gallery } from '../../parts/gallery/gallery.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
-import { currentList } from '../../state/current-list.ts';
-import { createFeed } from '../../state/feed.ts';
-import { procedureName } from '../../state/labels.ts';
-import { changeQuery } from '../../state/place.ts';
-import { reveal } from '../../state/reveal.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { currentList } from '../../state/finder/current-list.ts';
+import { createFeed } from '../../state/finder/feed.ts';
+import { procedureName } from '../../state/finder/labels.ts';
+import { changeQuery } from '../../state/view/location.ts';
+import { reveal } from '../../state/view/reveal.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './provider.module.css';
 
 /** The same gallery, of one provider. */

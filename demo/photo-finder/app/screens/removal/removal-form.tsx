@@ -3,11 +3,11 @@ import { limits, removalRelations } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
-import { ask } from '../../state/api.ts';
-import { asApiError } from '../../state/api-error.ts';
-import { markGone } from '../../state/gone-photos.ts';
-import { solve } from '../../state/proof-of-work.ts';
-import styles from '../report/report.module.css';
+import styles from '../../parts/form-page.module.css';
+import { ask } from '../../state/api/api.ts';
+import { asApiError } from '../../state/api/api-error.ts';
+import { solve } from '../../state/api/proof-of-work.ts';
+import { markGone } from '../../state/finder/gone-photos.ts';
 import { photoIdsIn } from './photo-ids-in.ts';
 import { RemovalLink } from './removal-link.tsx';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import styles from '../../parts/form-page.module.css';
 import { Notice } from '../../parts/notice.tsx';
-import { copiedMs } from '../../state/figures.ts';
-import { navigate } from '../../state/place.ts';
-import styles from '../report/report.module.css';
+import { copiedMs } from '../../state/view/client-limits.ts';
+import { navigate } from '../../state/view/location.ts';
 
 /** Behind the # the token never leaves the browser, for no log and no referrer. */
 const placeOf = (id: string, token: string) => `/?removal=${id}#t=${token}`;

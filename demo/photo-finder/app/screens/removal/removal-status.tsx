@@ -4,13 +4,13 @@ import type { Wire } from '../../../contract/wire.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
+import styles from '../../parts/form-page.module.css';
 import { Icon } from '../../parts/icon.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
-import { ask } from '../../state/api.ts';
-import { messageOf } from '../../state/api-error.ts';
-import { countText, dayText } from '../../state/labels.ts';
-import { useLoaded } from '../../state/loaded.ts';
-import styles from '../report/report.module.css';
+import { ask } from '../../state/api/api.ts';
+import { messageOf } from '../../state/api/api-error.ts';
+import { useLoaded } from '../../state/api/loaded.ts';
+import { countText, dayText } from '../../state/finder/labels.ts';
 
 type State = Wire['getRemoval']['data'];
 const way = ['hidden', 'verified', 'removed'] as const;

@@ -1,6 +1,6 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import { type ReactNode, useMemo } from 'react';
-import { changeQuery, queryValue } from '../../state/place.ts';
+import { changeQuery, queryValue } from '../../state/view/location.ts';
 import { RemovalForm } from './removal-form.tsx';
 import { RemovalStatus } from './removal-status.tsx';
 

@@ -1,15 +1,15 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { limits, type ReportReason, reportReasons, reportTargets } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
+import styles from '../../parts/form-page.module.css';
 import { Notice } from '../../parts/notice.tsx';
-import { ask } from '../../state/api.ts';
-import { asApiError } from '../../state/api-error.ts';
-import { markGone } from '../../state/gone-photos.ts';
-import { changeQuery } from '../../state/place.ts';
-import styles from './report.module.css';
+import { ask } from '../../state/api/api.ts';
+import { asApiError } from '../../state/api/api-error.ts';
+import { markGone } from '../../state/finder/gone-photos.ts';
+import { changeQuery } from '../../state/view/location.ts';
 
 const reasonText: Record<ReportReason, string> = {
   'its-me': 'This is me, and I did not agree to this',

@@ -1,4 +1,4 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { limits } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
@@ -7,14 +7,14 @@ import { Field } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { ask } from '../../state/api.ts';
-import { type ApiError, asApiError } from '../../state/api-error.ts';
-import { auth } from '../../state/app-state.ts';
-import { learnCollections, loadOwnCollections, ownCollections } from '../../state/collections-known.ts';
-import { countText } from '../../state/labels.ts';
-import { put, saves } from '../../state/saves.ts';
-import { signIn } from '../../state/sign-in.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
+import { ask } from '../../state/api/api.ts';
+import { type ApiError, asApiError } from '../../state/api/api-error.ts';
+import { learnCollections, loadOwnCollections, ownCollections } from '../../state/collections/collections-known.ts';
+import { put, saves } from '../../state/collections/saves.ts';
+import { countText } from '../../state/finder/labels.ts';
+import { signIn } from '../../state/session/sign-in.ts';
+import { auth } from '../../state/view/app-state.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './save-picker.module.css';
 
 const searchFrom = 8;

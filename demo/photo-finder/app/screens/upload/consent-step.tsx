@@ -2,12 +2,12 @@ import type { Dispatch, ReactNode, SetStateAction } from 'react';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import type { Wire } from '../../../contract/wire.ts';
 import { Check } from '../../parts/check.tsx';
+import { type Chosen, Evidence } from '../../parts/evidence.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Problem } from '../../parts/notice.tsx';
-import { ask } from '../../state/api.ts';
-import { useLoaded } from '../../state/loaded.ts';
-import { type Chosen, Evidence } from '../report/evidence.tsx';
-import styles from './upload.module.css';
+import styles from '../../parts/photo-details/upload.module.css';
+import { ask } from '../../state/api/api.ts';
+import { useLoaded } from '../../state/api/loaded.ts';
 
 export type Agreed = Wire['submitPhoto']['in']['consent'];
 type Texts = Wire['getConsentTexts']['data'];

@@ -5,10 +5,18 @@ import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
-import { wordText } from '../../state/labels.ts';
-import { type Alignment, draw, encode, NotUsable, type Stroke, sentSize, untouched } from '../../state/prepare.ts';
-import type { Edit } from '../../state/upload-drafts.ts';
-import styles from './upload.module.css';
+import styles from '../../parts/photo-details/upload.module.css';
+import { wordText } from '../../state/finder/labels.ts';
+import {
+  type Alignment,
+  draw,
+  encode,
+  NotUsable,
+  type Stroke,
+  sentSize,
+  untouched,
+} from '../../state/upload/prepare.ts';
+import type { Edit } from '../../state/upload/upload-drafts.ts';
 
 interface Props {
   bitmap: ImageBitmap;

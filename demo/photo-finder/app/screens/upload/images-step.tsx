@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { type Stage, stages, type View, views } from '../../../contract/vocabulary.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
-import { ask } from '../../state/api.ts';
-import { ApiError, asApiError, messageOf } from '../../state/api-error.ts';
-import { toast } from '../../state/events.ts';
-import { wordText } from '../../state/labels.ts';
-import { navigate } from '../../state/place.ts';
-import { acceptedFiles, decode, NotUsable } from '../../state/prepare.ts';
-import { sendImage } from '../../state/send-image.ts';
-import { mayPassLater, sentLaterText } from '../../state/sent-later.ts';
-import { type Edit, uploadDrafts } from '../../state/upload-drafts.ts';
-import { useOnline } from '../../state/use-online.ts';
+import styles from '../../parts/photo-details/upload.module.css';
+import { ask } from '../../state/api/api.ts';
+import { ApiError, asApiError, messageOf } from '../../state/api/api-error.ts';
+import { toast } from '../../state/api/events.ts';
+import { mayPassLater, sentLaterText } from '../../state/api/queued-writes.ts';
+import { useOnline } from '../../state/api/use-online.ts';
+import { wordText } from '../../state/finder/labels.ts';
+import { acceptedFiles, decode, NotUsable } from '../../state/upload/prepare.ts';
+import { sendImage } from '../../state/upload/send-image.ts';
+import { type Edit, uploadDrafts } from '../../state/upload/upload-drafts.ts';
+import { navigate } from '../../state/view/location.ts';
 import { Editor } from './editor.tsx';
-import styles from './upload.module.css';
 
 /** A file on its way, or one that did not get through; it stays until it is sent or left out. */
 interface Sending {

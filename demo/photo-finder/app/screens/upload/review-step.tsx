@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
-import { wordText } from '../../state/labels.ts';
-import { ownFacts } from '../../state/own-facts.ts';
-import { units } from '../../state/units.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
-import styles from './upload.module.css';
+import styles from '../../parts/photo-details/upload.module.css';
+import { wordText } from '../../state/finder/labels.ts';
+import { ownFacts } from '../../state/finder/own-facts.ts';
+import { units } from '../../state/finder/units.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 
 /** All of it once more, as a moderator will see it. */
 export function ReviewStep({ photo }: { photo: OwnPhoto }): ReactNode {

@@ -1,28 +1,29 @@
-import '../../shell/shared.ts';
+import '../../parts/shared-chunk.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { Button } from '../../parts/button.tsx';
+import { leadsToMistake, leadsToReason } from '../../parts/checked-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { type Chosen, documentIds, evidenceTrouble } from '../../parts/evidence.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Notice, Problem } from '../../parts/notice.tsx';
-import { ask } from '../../state/api.ts';
-import { asApiError, messageOf, partFailure } from '../../state/api-error.ts';
-import { auth, me } from '../../state/app-state.ts';
-import { useLoaded } from '../../state/loaded.ts';
-import { changeQuery, navigate, queryValue } from '../../state/place.ts';
-import { reload } from '../../state/reload.ts';
-import { signIn } from '../../state/sign-in.ts';
-import { uploadDrafts } from '../../state/upload-drafts.ts';
-import { useSignalValue } from '../../state/use-signal-value.ts';
-import { type Chosen, documentIds, evidenceTrouble } from '../report/evidence.tsx';
-import { leadsToMistake, leadsToReason } from './checked-field.tsx';
+import styles from '../../parts/photo-details/upload.module.css';
+import { ask } from '../../state/api/api.ts';
+import { asApiError, messageOf, partFailure } from '../../state/api/api-error.ts';
+import { useLoaded } from '../../state/api/loaded.ts';
+import { reload } from '../../state/api/reload.ts';
+import { signIn } from '../../state/session/sign-in.ts';
+import type { Said } from '../../state/upload/photo-details.ts';
+import { uploadDrafts } from '../../state/upload/upload-drafts.ts';
+import { auth, me } from '../../state/view/app-state.ts';
+import { changeQuery, navigate, queryValue } from '../../state/view/location.ts';
+import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { type Agreed, ConsentStep } from './consent-step.tsx';
 import { ImagesStep } from './images-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import type { Said } from './said.ts';
-import styles from './upload.module.css';
 
-const loadDetails = () => import('./details-step.tsx').then((m) => ({ default: m.DetailsStep }));
+const loadDetails = () =>
+  import('../../parts/photo-details/details-step.tsx').then((m) => ({ default: m.DetailsStep }));
 /** Of the size of all other steps together: it comes while the pictures are chosen. */
 const DetailsStep = lazy(loadDetails);
 

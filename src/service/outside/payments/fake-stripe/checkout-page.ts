@@ -1,8 +1,8 @@
 import { html, pageText } from '../../page.ts';
 import { couponOf, dueNow, sessionPrice } from './billing.ts';
 import { cardFields, cardHelp } from './card-fields.ts';
+import { money, rhythm, testNote } from './fake-stripe-texts.ts';
 import type { Session } from './records.ts';
-import { money, rhythm, testNote } from './words.ts';
 import type { World } from './world.ts';
 
 /** `mistake`: what was wrong with the card, in words for the person; what she typed stays. */

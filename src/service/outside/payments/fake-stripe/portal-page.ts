@@ -1,7 +1,7 @@
 import { html, type Markup, pageText } from '../../page.ts';
 import { cardFields, cardHelp } from './card-fields.ts';
+import { date, money, rhythm, testNote } from './fake-stripe-texts.ts';
 import type { PortalSession, Price, Subscription } from './records.ts';
-import { date, money, rhythm, testNote } from './words.ts';
 import type { World } from './world.ts';
 
 const priceLine = (world: World, price: Price, quantity: number) =>

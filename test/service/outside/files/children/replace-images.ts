@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { systemRandom } from '../../../../../src/service/domain/random.ts';
+import { systemRandom } from '../../../../../src/platform/process/random.ts';
 import { diskFiles } from '../../../../../src/service/outside/files/disk.ts';
 import { childData, tell } from '../../../../support/child-side.ts';
 

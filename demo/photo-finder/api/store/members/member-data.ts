@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { itemSteps } from '../../../contract/state-machines.ts';
+import { recountSaves } from '../collections/collections.ts';
+import type { FinderDb } from '../finder-db.ts';
+
+/** What stands under a member's id and belongs to nobody else. */
+export interface MemberData {
+  /** Deletes it; answers how many collections there were. */
+  erase(member: string): Promise<number>;
+}
+
+export function memberDataIn(db: FinderDb): MemberData {
+  return {
+    async erase(member) {
+      const saved = await db.sql
+        .selectFrom('collection_items')
+        .innerJoin('collections', 'collections.id', 'collection_items.collection_id')
+        .select('photo_n')
+        .distinct()
+        .where('owner', '=', member)
+        .execute();
+      const own = db.sql.selectFrom('collections').select('id').where('owner', '=', member);
+      await db.sql.updateTable('reports').set({ snapshot: '{}' }).where('target_id', 'in', own).execute();
+      await db.sql
+        .updateTable('moderation_items')
+        .set({ status: itemSteps.ignore.to, version: sql<number>`version + 1` })
+        .where('kind', '=', 'collection')
+        .where('target_id', 'in', own)
+        .where('status', 'in', itemSteps.ignore.from)
+        .execute();
+      const gone = await db.sql.deleteFrom('collections').where('owner', '=', member).executeTakeFirst();
+      await recountSaves(
+        db,
+        saved.map(({ photo_n }) => photo_n),
+      );
+      await db.sql.deleteFrom('kept_links').where('member', '=', member).execute();
+      await db.sql.deleteFrom('provider_editors').where('member', '=', member).execute();
+      await db.sql.deleteFrom('staff_roles').where('member', '=', member).execute();
+      await db.sql
+        .updateTable('consents')
+        .set({ accepted_by: 'erased', subject_ref: null })
+        .where('accepted_by', '=', member)
+        .execute();
+      // Counters stay for the day that they last: erasing everything must not be a way to begin it anew.
+      return Number(gone.numDeletedRows);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { FinderDb } from '../finder-db.ts';
+
+/** What the log keeps: members and things by id only, so that erasing a member leaves nothing else behind. */
+export interface AuditEvent {
+  event: string;
+  /** A member's id, `visitor` or `service`. */
+  actor: string;
+  target?: string | null;
+  /** /24 or /64 */
+  ipPrefix?: string | null;
+  detail?: Record<string, string | number | boolean | null>;
+}
+
+/** Append-only: the database itself refuses to change or delete a row. */
+export interface AuditLog {
+  add(event: AuditEvent): Promise<void>;
+  /** Newest first. */
+  list(limit: number): Promise<(Required<AuditEvent> & { at: number })[]>;
+}
+
+export function auditLogIn(db: FinderDb): AuditLog {
+  return {
+    async add({ event, actor, target = null, ipPrefix = null, detail = {} }) {
+      await db.sql
+        .insertInto('audit_log')
+        .values({ at: db.now(), event, actor, target, ip_prefix: ipPrefix, detail: JSON.stringify(detail) })
+        .execute();
+    },
+    async list(limit) {
+      const rows = await db.sql.selectFrom('audit_log').selectAll().orderBy('number', 'desc').limit(limit).execute();
+      return rows.map((row) => ({
+        at: row.at,
+        event: row.event,
+        actor: row.actor,
+        target: row.target,
+        ipPrefix: row.ip_prefix,
+        detail: JSON.parse(row.detail),
+      }));
+    },
+  };
+}

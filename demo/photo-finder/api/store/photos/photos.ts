@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { procedures } from '../../../contract/procedures.ts';
+import { type PhotoStep, photoSteps, type Step } from '../../../contract/state-machines.ts';
+import { synonyms } from '../../../contract/synonyms.ts';
+import type { PhotoState } from '../../../contract/vocabulary.ts';
+import { sinceBandOf } from '../../domain/bands.ts';
+import { searchWords } from '../../domain/search-text.ts';
+import type { FinderDb } from '../finder-db.ts';
+import { type AssetRecord, assetRecord, type PhotoFacts, type PhotoRecord, photoRecord } from './photo-records.ts';
+import { setPhotoWords } from './photo-search.ts';
+
+/** A new result set. Published at once only where the demo plants it. */
+export interface NewPhoto extends PhotoFacts {
+  id: string;
+  status: PhotoState;
+  createdAt: number;
+  publishedAt: number | null;
+  assets: AssetRecord[];
+}
+
+export interface Photos {
+  /** Answers its n. */
+  add(photo: NewPhoto): Promise<number>;
+  byId(id: string): Promise<PhotoRecord | null>;
+  byNs(ns: readonly number[]): Promise<Map<number, PhotoRecord>>;
+  nById(ids: readonly string[]): Promise<Map<string, number>>;
+  /**
+   * The only way in which a photo changes its state, with what the lists need to hear of it. Null when the step may not be taken
+   * from where it stands now: of two who decide at once one comes too late.
+   */
+  take(n: number, step: PhotoStep, reason?: string): Promise<PhotoRecord | null>;
+  /** What the demo's sets say besides, since a newer version asks for it; nothing of one that was taken down. */
+  restate(n: number, said: Pick<PhotoFacts, 'fields' | 'fitzpatrick'>): Promise<void>;
+  /** It stays hidden, for another reason. */
+  hideFor(n: number, reason: string): Promise<void>;
+  /** Whether an image may still be handed out: a photo that is hidden takes its images along. */
+  isImageShown(key: string): Promise<boolean>;
+  count(): Promise<number>;
+}
+
+const wordsOf = (photo: Pick<PhotoRecord, 'caption' | 'procedures' | 'techniques' | 'alt'>) =>
+  searchWords(
+    [
+      photo.caption,
+      photo.alt,
+      ...photo.procedures.flatMap((slug) => [procedures[slug].name, ...synonyms[slug]]),
+      ...photo.techniques,
+    ].join(' '),
+  );
+
+export function photosIn(db: FinderDb): Photos {
+  const joined = (at: FinderDb) =>
+    at.sql
+      .selectFrom('photos')
+      // Who is hidden is not named by photos either.
+      .leftJoin('providers', (join) =>
+        join.onRef('providers.n', '=', 'photos.provider_n').on('providers.status', '=', 'published'),
+      )
+      .selectAll('photos')
+      .select(['providers.id as provider_id', 'providers.name as provider_name']);
+
+  const assetsOf = async (at: FinderDb, ns: readonly number[]) => {
+    const found = new Map<number, AssetRecord[]>();
+    if (ns.length === 0) return found;
+    const rows = await at.sql
+      .selectFrom('photo_assets')
+      .selectAll()
+      .where('photo_n', 'in', ns)
+      .orderBy('photo_n')
+      .orderBy('position')
+      .execute();
+    for (const row of rows) found.set(row.photo_n, [...(found.get(row.photo_n) ?? []), assetRecord(row)]);
+    return found;
+  };
+
+  const noteChange = async (at: FinderDb, n: number) => {
+    // Numbers of the log must not become visible out of order, or whoever catches up would pass one by.
+    await at.lock('finder:changes');
+    await at.sql.insertInto('photo_changes').values({ photo_n: n }).execute();
+  };
+
+  return {
+    add: (photo) =>
+      db.write(async (tx) => {
+        // A draft may not say yet what was done.
+        const primary = photo.procedures[0];
+        const { n } = await tx.sql
+          .insertInto('photos')
+          .values({
+            id: photo.id,
+            status: photo.status,
+            source: photo.source,
+            uploader: photo.uploader,
+            provider_n: photo.providerN,
+            area: primary ? procedures[primary].area : '',
+            procedure_primary: primary ?? '',
+            procedures: JSON.stringify(photo.procedures),
+            techniques: JSON.stringify(photo.techniques),
+            views: JSON.stringify([...new Set(photo.assets.map(({ view }) => view))]),
+            is_pair: isPair(photo.assets) ? 1 : 0,
+            shape: photo.shape,
+            height_cm: photo.heightCm,
+            weight_kg: photo.weightKg,
+            age_band: photo.ageBand,
+            tone: photo.tone,
+            fitzpatrick: photo.fitzpatrick,
+            parity: photo.parity,
+            implant: photo.implant && JSON.stringify(photo.implant),
+            fields: JSON.stringify(photo.fields),
+            cc: photo.implant && Math.max(photo.implant.ccL, photo.implant.ccR),
+            months_after: photo.monthsAfter,
+            since_band: photo.monthsAfter === null ? null : sinceBandOf(photo.monthsAfter),
+            taken_ym: photo.takenYm,
+            sensitivity: photo.sensitivity,
+            caption: photo.caption,
+            alt: photo.alt,
+            quality: photo.quality,
+            consent_id: photo.consentId,
+            synthetic: photo.isSynthetic ? 1 : 0,
+            created_at: photo.createdAt,
+            published_at: photo.publishedAt,
+            hidden_reason: null,
+            decided_note: null,
+          })
+          .returning('n')
+          .executeTakeFirstOrThrow();
+        if (photo.assets.length > 0)
+          await tx.sql
+            .insertInto('photo_assets')
+            .values(
+              photo.assets.map((asset, position) => ({
+                id: asset.id,
+                photo_n: n,
+                stage: asset.stage,
+                view: asset.view,
+                position,
+                months: asset.months,
+                w: asset.w,
+                h: asset.h,
+                sha256: asset.sha256,
+                dhash: asset.dhash,
+                thumbhash: asset.thumbhash,
+                image_key: asset.key,
+                original_key: null,
+                avif: JSON.stringify(asset.avif),
+                webp: JSON.stringify(asset.webp),
+                redactions: null,
+              })),
+            )
+            .execute();
+        if (photo.status === 'published') {
+          await setPhotoWords(tx, n, wordsOf(photo));
+          await noteChange(tx, n);
+        }
+        return n;
+      }),
+
+    async byId(id) {
+      const row = await joined(db).where('photos.id', '=', id).executeTakeFirst();
+      if (!row) return null;
+      return photoRecord(row, (await assetsOf(db, [row.n])).get(row.n) ?? []);
+    },
+
+    async byNs(ns) {
+      if (ns.length === 0) return new Map();
+      const [rows, assets] = [await joined(db).where('photos.n', 'in', ns).execute(), await assetsOf(db, ns)];
+      return new Map(rows.map((row) => [row.n, photoRecord(row, assets.get(row.n) ?? [])]));
+    },
+
+    async nById(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await db.sql.selectFrom('photos').select(['id', 'n']).where('id', 'in', ids).execute();
+      return new Map(rows.map(({ id, n }) => [id, n]));
+    },
+
+    take: (n, step, reason) =>
+      db.write(async (tx) => {
+        const { from, to }: Step<PhotoState> = photoSteps[step];
+        const moved = await tx.sql
+          .updateTable('photos')
+          .set({
+            status: to,
+            hidden_reason: to === 'hidden' || to === 'rejected' ? (reason ?? null) : null,
+            rev: sql<number>`rev + 1`,
+            ...(to === 'published' && { published_at: sql<number>`coalesce(published_at, ${tx.now()})` }),
+          })
+          .where('n', '=', n)
+          .where('status', 'in', from)
+          .executeTakeFirst();
+        if (moved.numUpdatedRows === 0n) return null;
+        const row = await joined(tx).where('photos.n', '=', n).executeTakeFirstOrThrow();
+        const photo = photoRecord(row, (await assetsOf(tx, [n])).get(n) ?? []);
+        await setPhotoWords(tx, n, to === 'published' ? wordsOf(photo) : null);
+        await noteChange(tx, n);
+        return photo;
+      }),
+
+    restate: (n, { fields, fitzpatrick }) =>
+      db.write(async (tx) => {
+        await tx.sql
+          .updateTable('photos')
+          .set({ fields: JSON.stringify(fields), fitzpatrick })
+          .where('n', '=', n)
+          .where('status', '<>', 'removed')
+          .execute();
+        await noteChange(tx, n);
+      }),
+
+    async hideFor(n, reason) {
+      await db.sql
+        .updateTable('photos')
+        .set({ hidden_reason: reason })
+        .where('n', '=', n)
+        .where('status', '=', 'hidden')
+        .execute();
+    },
+
+    async isImageShown(key) {
+      const row = await db.sql
+        .selectFrom('photo_assets')
+        .innerJoin('photos', 'photos.n', 'photo_assets.photo_n')
+        .select('photos.status')
+        .where('image_key', '=', key)
+        .where('photos.status', '=', 'published')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async count() {
+      const row = await db.sql
+        .selectFrom('photos')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('status', '=', 'published')
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+  };
+}
+
+const isPair = (assets: readonly AssetRecord[]) =>
+  assets.some(({ stage }) => stage === 'before') && assets.some(({ stage }) => stage === 'after');

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { credentialKinds } from '../../../contract/vocabulary.ts';
+import type { FinderDb } from '../finder-db.ts';
+import { noteHerPhotos } from '../photos/mark-provider-photos-changed.ts';
+import type { LocationRow } from './provider-tables.ts';
+
+export type NewPlace = Omit<LocationRow, 'provider_n' | 'id'>;
+export interface NewCredential {
+  board: string;
+  kind: string;
+  number: string | null;
+  registerUrl: string | null;
+}
+
+/** What claims and moderators change of a provider. Each change of the page is a new `rev` of it. */
+export interface ProviderStaff {
+  /** Whatever its state. */
+  anyById(id: string): Promise<{ n: number; name: string } | null>;
+  editorsOf(n: number): Promise<string[]>;
+  /** By an approved claim. */
+  grantEditing(n: number, member: string, by: string, claimId: string): Promise<void>;
+  rename(n: number, to: { name?: string; title?: string }): Promise<void>;
+  addPlace(n: number, id: string, place: NewPlace): Promise<void>;
+  addCredential(n: number, id: string, credential: NewCredential, checkedBy: string): Promise<void>;
+}
+
+export function providerStaffIn(db: FinderDb): ProviderStaff {
+  const change = (
+    n: number,
+    to: { name?: string; title?: string; claimed_at?: ReturnType<FinderDb['now']> },
+    at: FinderDb = db,
+  ) =>
+    at.sql
+      .updateTable('providers')
+      .set({ ...to, rev: sql<number>`rev + 1` })
+      .where('n', '=', n)
+      .execute();
+  return {
+    async anyById(id) {
+      const row = await db.sql.selectFrom('providers').select(['n', 'name']).where('id', '=', id).executeTakeFirst();
+      return row ?? null;
+    },
+    editorsOf: async (n) =>
+      (await db.sql.selectFrom('provider_editors').select('member').where('provider_n', '=', n).execute()).map(
+        ({ member }) => member,
+      ),
+    async grantEditing(n, member, by, claimId) {
+      await db.sql
+        .insertInto('provider_editors')
+        .values({ provider_n: n, member, granted_at: db.now(), granted_by: by, claim_id: claimId })
+        .onConflict((on) => on.doNothing())
+        .execute();
+      await change(n, { claimed_at: db.now() });
+    },
+    async rename(n, to) {
+      await change(n, to);
+    },
+    addPlace: (n, id, place) =>
+      db.write(async (tx) => {
+        await tx.sql
+          .insertInto('provider_locations')
+          .values({ ...place, id, provider_n: n })
+          .execute();
+        await change(n, {}, tx);
+        // Her photos are near another place now.
+        await noteHerPhotos(tx, n);
+      }),
+    async addCredential(n, id, { board, kind, number, registerUrl }, checkedBy) {
+      await db.sql
+        .insertInto('provider_credentials')
+        .values({
+          id,
+          provider_n: n,
+          board,
+          // Who recognises a board is for the register to say, not for whoever names it.
+          recogniser: 'other',
+          kind: credentialKinds.find((one) => one === kind) ?? 'membership',
+          number,
+          valid_from: null,
+          valid_to: null,
+          status: 'verified',
+          checked_at: db.now(),
+          checked_by: checkedBy,
+          register_url: registerUrl,
+        })
+        .execute();
+      await change(n, {});
+    },
+  };
+}

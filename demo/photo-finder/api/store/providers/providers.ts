@@ -1,0 +1,284 @@
+import { sql } from 'kysely';
+import type { Procedure } from '../../../contract/procedures.ts';
+import type { FinderDb } from '../finder-db.ts';
+import { isPageChange } from './page-changes.ts';
+import { portraitIn } from './portraits.ts';
+import { type ProviderChange, updateProviderIn } from './provider-changes.ts';
+import { type ProviderLine, type ProviderRecord, providerLine } from './provider-records.ts';
+import { type ProviderStaff, providerStaffIn } from './provider-staff.ts';
+import type { CredentialRow, LocationRow, ProviderRow } from './provider-tables.ts';
+
+export interface NewProvider {
+  row: Omit<ProviderRow, 'n' | 'rev' | 'removed_at'>;
+  locations: Omit<LocationRow, 'provider_n'>[];
+  procedures: { slug: Procedure; since: number | null }[];
+  links: { kind: 'site' | 'booking' | 'video' | 'social'; url: string }[];
+  credentials: Omit<CredentialRow, 'provider_n'>[];
+}
+
+export interface ProviderQuery {
+  /** Words that the name, the practice or a city has. */
+  words: readonly string[];
+  procedure: Procedure | null;
+  near: { lat: number; lon: number; km: number } | null;
+  isVerified: boolean;
+  /** The slug of the last one of the page before. */
+  after: string | null;
+  limit: number;
+}
+
+export interface Providers extends ProviderStaff {
+  add(provider: NewProvider): Promise<number>;
+  /** Published ones only. */
+  byId(id: string): Promise<ProviderRecord | null>;
+  linesByNs(ns: readonly number[]): Promise<Map<number, ProviderLine>>;
+  list(query: ProviderQuery): Promise<{ items: ProviderLine[]; total: number }>;
+  /** The n of those with a place within the circle. */
+  near(circle: { lat: number; lon: number; km: number }): Promise<number[]>;
+  nById(id: string): Promise<number | null>;
+  /** The place of a provider in the list; empty for one that is not there any more. */
+  slugOf(n: number): Promise<string>;
+  /** §6 the provider that the member may edit, or null. */
+  editableBy(member: string): Promise<{ n: number; id: string } | null>;
+  /** All that she may edit, the oldest right first. */
+  allEditableBy(member: string): Promise<{ n: number; id: string; name: string }[]>;
+  allowEditing(providerN: number, member: string, by: string): Promise<void>;
+  /** Null = `rev` is no longer the newest. */
+  update(n: number, rev: number, change: ProviderChange): Promise<number | null>;
+}
+
+const earthKm = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** As the crow flies. */
+export function distanceKm(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
+  const [dLat, dLon] = [radians(b.lat - a.lat), radians(b.lon - a.lon)];
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLon / 2) ** 2;
+  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+export function providersIn(db: FinderDb): Providers {
+  const grouped = <T extends { provider_n: number }>(rows: T[]) => Map.groupBy(rows, (row) => row.provider_n);
+
+  async function lines(rows: Awaited<ReturnType<typeof rowsOf>>): Promise<ProviderLine[]> {
+    if (rows.length === 0) return [];
+    const ns = rows.map(({ n }) => n);
+    const locations = grouped(
+      await db.sql.selectFrom('provider_locations').selectAll().where('provider_n', 'in', ns).orderBy('id').execute(),
+    );
+    const credentials = grouped(
+      await db.sql.selectFrom('provider_credentials').selectAll().where('provider_n', 'in', ns).execute(),
+    );
+    const counts = await db.sql
+      .selectFrom('photos')
+      .select(['provider_n', (eb) => eb.fn.countAll<number>().as('count')])
+      .where('provider_n', 'in', ns)
+      .where('status', '=', 'published')
+      .groupBy('provider_n')
+      .execute();
+    const now = await clock();
+    return rows.map((row) =>
+      providerLine(row, {
+        locations: locations.get(row.n) ?? [],
+        credentials: credentials.get(row.n) ?? [],
+        photos: Number(counts.find(({ provider_n }) => provider_n === row.n)?.count ?? 0),
+        now,
+      }),
+    );
+  }
+  const clock = async () => (await db.sql.selectNoFrom(db.now().as('now')).executeTakeFirstOrThrow()).now;
+  const rowsOf = (ns: readonly number[]) => db.sql.selectFrom('providers').selectAll().where('n', 'in', ns).execute();
+
+  async function near(circle: { lat: number; lon: number; km: number }): Promise<number[]> {
+    const degrees = circle.km / 111;
+    const wide = degrees / Math.max(0.05, Math.cos(radians(circle.lat)));
+    const places = await db.sql
+      .selectFrom('provider_locations')
+      .select(['provider_n', 'lat', 'lon'])
+      .where(sql<boolean>`lat between ${circle.lat - degrees} and ${circle.lat + degrees}`)
+      .where(sql<boolean>`lon between ${circle.lon - wide} and ${circle.lon + wide}`)
+      .execute();
+    return [...new Set(places.filter((place) => distanceKm(circle, place) <= circle.km).map((p) => p.provider_n))];
+  }
+
+  const editable = (member: string) =>
+    db.sql
+      .selectFrom('provider_editors')
+      .innerJoin('providers', 'providers.n', 'provider_editors.provider_n')
+      .select(['providers.n', 'providers.id', 'providers.name'])
+      .where('member', '=', member)
+      .where('providers.status', '=', 'published')
+      .orderBy('granted_at')
+      .orderBy('providers.n');
+
+  return {
+    ...providerStaffIn(db),
+    add: ({ row, locations, procedures, links, credentials }) =>
+      db.write(async (tx) => {
+        const { n } = await tx.sql.insertInto('providers').values(row).returning('n').executeTakeFirstOrThrow();
+        const of = { provider_n: n };
+        if (locations.length > 0)
+          await tx.sql
+            .insertInto('provider_locations')
+            .values(locations.map((one) => ({ ...one, ...of })))
+            .execute();
+        if (procedures.length > 0)
+          await tx.sql
+            .insertInto('provider_procedures')
+            .values(procedures.map(({ slug, since }) => ({ ...of, procedure_slug: slug, since })))
+            .execute();
+        if (links.length > 0)
+          await tx.sql
+            .insertInto('provider_links')
+            .values(links.map((one) => ({ ...one, ...of })))
+            .execute();
+        if (credentials.length > 0)
+          await tx.sql
+            .insertInto('provider_credentials')
+            .values(credentials.map((one) => ({ ...one, ...of })))
+            .execute();
+        return n;
+      }),
+
+    async byId(id) {
+      const row = await db.sql
+        .selectFrom('providers')
+        .selectAll()
+        .where('id', '=', id)
+        .where('status', '=', 'published')
+        .executeTakeFirst();
+      if (!row) return null;
+      const of = <K extends 'provider_locations' | 'provider_credentials' | 'provider_links'>(table: K) =>
+        db.sql
+          .selectFrom(table as 'provider_links')
+          .selectAll()
+          .where('provider_n', '=', row.n)
+          .execute();
+      const [locations, credentials] = [
+        (await of('provider_locations')) as unknown as LocationRow[],
+        (await of('provider_credentials')) as unknown as CredentialRow[],
+      ];
+      const links = await of('provider_links');
+      const offered = await db.sql
+        .selectFrom('provider_procedures')
+        .selectAll()
+        .where('provider_n', '=', row.n)
+        .orderBy('procedure_slug')
+        .execute();
+      const results = await db.sql
+        .selectFrom('photos')
+        .select(['procedure_primary', 'tone', 'shape', (eb) => eb.fn.countAll<number>().as('count')])
+        .where('provider_n', '=', row.n)
+        .where('status', '=', 'published')
+        .groupBy(['procedure_primary', 'tone', 'shape'])
+        .execute();
+      const waiting = await db.sql
+        .selectFrom('provider_revisions')
+        .select(['section', 'patch'])
+        .where('provider_n', '=', row.n)
+        .where('status', '=', 'pending')
+        .execute();
+      const sum = (list: typeof results) => list.reduce((total, { count }) => total + Number(count), 0);
+      return {
+        ...providerLine(row, { locations, credentials, photos: sum(results), now: await clock() }),
+        bio: row.bio,
+        yearsFrom: row.years_from,
+        languages: JSON.parse(row.languages) as string[],
+        isClaimed: row.claimed_at !== null,
+        rev: row.rev,
+        locations,
+        credentials,
+        links: links.map(({ kind, url }) => ({ kind, url })),
+        procedures: offered.map(({ procedure_slug, since }) => ({
+          slug: procedure_slug as Procedure,
+          since,
+          photos: sum(results.filter((one) => one.procedure_primary === procedure_slug)),
+        })),
+        results: results.map(({ tone, shape, count }) => ({ tone, shape, count: Number(count) })),
+        // What moderators propose among themselves is not for the editor.
+        waiting: [...new Set(waiting.map(({ section }) => section))].filter((section) => !isPageChange(section)),
+        waitingPortrait: portraitIn(waiting),
+      };
+    },
+
+    async linesByNs(ns) {
+      if (ns.length === 0) return new Map();
+      return new Map((await lines(await rowsOf(ns))).map((line) => [line.n, line]));
+    },
+
+    async list({ words, procedure, near: circle, isVerified, after, limit }) {
+      const within = circle ? await near(circle) : null;
+      if (within?.length === 0) return { items: [], total: 0 };
+      const now = await clock();
+      const base = db.sql
+        .selectFrom('providers')
+        .where('status', '=', 'published')
+        .$if(within !== null, (q) => q.where('n', 'in', within!))
+        .$if(procedure !== null, (q) =>
+          q.where('n', 'in', (eb) =>
+            eb.selectFrom('provider_procedures').select('provider_n').where('procedure_slug', '=', procedure!),
+          ),
+        )
+        .$if(isVerified, (q) =>
+          (['licence', 'certification'] as const).reduce(
+            (all, kind) =>
+              all.where('n', 'in', (eb) =>
+                eb
+                  .selectFrom('provider_credentials')
+                  .select('provider_n')
+                  .where('kind', '=', kind)
+                  .where('status', '=', 'verified')
+                  .where((or) => or.or([or('valid_to', 'is', null), or('valid_to', '>', now)])),
+              ),
+            q,
+          ),
+        )
+        .$call((q) =>
+          words.reduce((all, word) => {
+            const like = `%${word}%`;
+            return all.where((or) =>
+              or.or([
+                or(sql`lower(name)`, 'like', like),
+                or(sql`lower(practice_name)`, 'like', like),
+                or('n', 'in', (eb) =>
+                  eb.selectFrom('provider_locations').select('provider_n').where(sql`lower(city)`, 'like', like),
+                ),
+              ]),
+            );
+          }, q),
+        );
+      const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      const rows = await base
+        .selectAll()
+        .$if(after !== null, (q) => q.where('slug', '>', after!))
+        .orderBy('slug')
+        .limit(limit)
+        .execute();
+      return { items: await lines(rows), total: Number(count) };
+    },
+
+    near,
+
+    async nById(id) {
+      const row = await db.sql.selectFrom('providers').select('n').where('id', '=', id).executeTakeFirst();
+      return row?.n ?? null;
+    },
+
+    async slugOf(n) {
+      return (await db.sql.selectFrom('providers').select('slug').where('n', '=', n).executeTakeFirst())?.slug ?? '';
+    },
+
+    editableBy: async (member) => (await editable(member).limit(1).executeTakeFirst()) ?? null,
+    allEditableBy: (member) => editable(member).execute(),
+
+    async allowEditing(providerN, member, by) {
+      await db.sql
+        .insertInto('provider_editors')
+        .values({ provider_n: providerN, member, granted_at: db.now(), granted_by: by, claim_id: null })
+        .onConflict((on) => on.doNothing())
+        .execute();
+    },
+
+    update: (n, rev, change) => updateProviderIn(db, n, rev, change),
+  };
+}

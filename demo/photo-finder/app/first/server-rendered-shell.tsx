@@ -1,0 +1,112 @@
+import '../shell/tokens.css';
+import '../shell/base.css';
+import './first.css';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Button, IconButton } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import finder from '../screens/finder/finder.module.css';
+import { groupNames } from '../screens/finder/group-names.ts';
+import { orders } from '../screens/finder/orders.ts';
+import header from '../shell/header.module.css';
+import intro from '../shell/intro.module.css';
+import { IntroCard } from '../shell/intro-card.tsx';
+import { Logo } from '../shell/logo.tsx';
+import type { FirstPart } from '../state/view/server-rendered-shell.ts';
+
+// What the build writes into the page, so that something is seen before any script has come. It is made of the same parts and the
+// same styles as what takes its place, which is why nothing moves then. None of it does anything.
+
+const nothing = () => {};
+const part = (id: FirstPart, content: ReactNode) => renderToStaticMarkup(<div id={id}>{content}</div>);
+
+export const threshold = part(
+  'first-threshold',
+  <div className={intro.intro}>
+    <IntroCard
+      isAdult={false}
+      isWoman={false}
+      onAdult={nothing}
+      onWoman={nothing}
+      onExplore={nothing}
+      isStill
+      pictures={[]}
+    />
+  </div>,
+);
+
+/** The finder's frame. Whoever serves the page fills in how many there are, and the pictures of the first row. */
+export const gallery = part(
+  'first-gallery',
+  <div inert aria-hidden="true">
+    <header className={header.header}>
+      <span className={header.home}>
+        <Logo />
+      </span>
+      <nav className={header.nav}>
+        <a href="/" aria-current="page">
+          Finder
+        </a>
+        <a href="/collections">Collections</a>
+      </nav>
+      <div className={header.account}>
+        <IconButton icon="eye" label="" />
+        <Button disabled>Sign in</Button>
+      </div>
+    </header>
+    <div className={finder.finder}>
+      <div className={finder.intro}>
+        <h1>Results on bodies like yours</h1>
+      </div>
+      <div className={finder.bar}>
+        <div className={finder.search}>
+          <form>
+            <input type="search" placeholder="165 cm, 63 kg, tummy tuck" />
+          </form>
+          <Icon name="search" />
+        </div>
+        <div className={finder.chips}>
+          {groupNames.map((name) => (
+            <span key={name} className={finder.chip}>
+              {name}
+              <Icon name="down" size={16} />
+            </span>
+          ))}
+        </div>
+        <Button icon="filters" className={finder.onlySheet}>
+          Filters
+        </Button>
+        <Order />
+      </div>
+      <div className={finder.columns}>
+        <div className={finder.side} />
+        <div>
+          <div className={finder.line}>
+            <p>{'{{count}}'}</p>
+            <button type="button" className="textlink">
+              Where photos are missing
+            </button>
+            <button type="button" className="textlink">
+              Bodies like mine
+            </button>
+            <Order />
+          </div>
+          <div id="first-row">{'{{row}}'}</div>
+        </div>
+      </div>
+    </div>
+  </div>,
+);
+
+function Order(): ReactNode {
+  return (
+    <div className={finder.sort}>
+      <select>
+        {orders.map(([value, label]) => (
+          <option key={value}>{label}</option>
+        ))}
+      </select>
+      <Icon name="down" size={16} />
+    </div>
+  );
+}

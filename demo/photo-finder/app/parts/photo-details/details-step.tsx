@@ -1,0 +1,306 @@
+import '../shared-chunk.ts';
+import type { ReactNode } from 'react';
+import type { Implant } from '../../../contract/entities.ts';
+import { procedureOf } from '../../../contract/procedures.ts';
+import type { OwnPhoto } from '../../../contract/upload-entities.ts';
+import { ageBands, implantWords, limits, qualities, shapes, tones } from '../../../contract/vocabulary.ts';
+import { ageText, wordText } from '../../state/finder/labels.ts';
+import type { Said } from '../../state/upload/photo-details.ts';
+import { Check } from '../check.tsx';
+import { CheckedField } from '../checked-field.tsx';
+import { Field } from '../field.tsx';
+import { toneColors } from '../tones.ts';
+import { FieldInputs } from './field-inputs.tsx';
+import { Operations } from './operations.tsx';
+import styles from './upload.module.css';
+
+interface Props {
+  photo: OwnPhoto;
+  wrong: Readonly<Record<string, string>>;
+  onSay(said: Said): void;
+  /** What a moderator has said that it shows, where that binds whoever says it here. */
+  least?: number;
+}
+const usualImplant: Implant = {
+  ccL: 300,
+  ccR: 300,
+  fill: 'silicone',
+  shape: 'round',
+  profile: 'mod',
+  placement: 'sub',
+  incision: 'imf',
+};
+const mostTechniques = 6;
+const toggled = <T,>(list: readonly T[], one: T, on: boolean) =>
+  on ? [...list.filter((other) => other !== one), one] : list.filter((other) => other !== one);
+
+/** What was done, how long ago, and whose body it is. Only the first two have to be said. */
+export function DetailsStep({ photo, wrong, onSay, least = 0 }: Props): ReactNode {
+  const rows = photo.procedures.map(procedureOf);
+  const techniques = [...new Set(rows.flatMap((row) => row.techniques))];
+  const number = (
+    label: string,
+    value: number | null,
+    say: (to: number | null) => Said,
+    {
+      least,
+      most,
+      ...more
+    }: { least: number; most: number; isOptional?: boolean; hint?: string; error?: string | undefined },
+  ) => (
+    <CheckedField
+      label={label}
+      value={value}
+      reason={`Please enter a whole number from ${least} to ${most}.`}
+      input={{ type: 'number', inputMode: 'numeric', min: least, max: most }}
+      onSay={(text) => onSay(say(text === '' ? null : Number(text)))}
+      {...more}
+    />
+  );
+  return (
+    <div className={styles.form}>
+      <Operations photo={photo} wrong={wrong} onSay={onSay} />
+      {number('Months since the operation', photo.monthsAfter, (monthsAfter) => ({ monthsAfter }), {
+        least: 0,
+        most: 600,
+        hint: 'On the newest picture; 0 is the first month',
+        error: wrong.monthsAfter,
+      })}
+      <CheckedField
+        label="Month it was taken"
+        value={photo.takenYm}
+        isOptional
+        hint="Of the newest picture"
+        reason="Please write it as year and month, such as 2026-05."
+        error={wrong.takenYm}
+        input={{ type: 'month', min: '2000-01', max: '2099-12', pattern: '20[0-9]{2}-(0[1-9]|1[0-2])' }}
+        onSay={(text) => onSay({ takenYm: text || null })}
+      />
+      {techniques.length > 0 && (
+        <fieldset className={styles.checks}>
+          <legend>
+            How it was done <small>(optional)</small>
+          </legend>
+          {techniques.map((name) => (
+            <Check
+              key={name}
+              isSmall
+              isChecked={photo.techniques.includes(name)}
+              isDisabled={photo.techniques.length >= mostTechniques && !photo.techniques.includes(name)}
+              onChange={(on) => onSay({ techniques: toggled(photo.techniques, name, on) })}
+            >
+              {wordText(name)}
+            </Check>
+          ))}
+        </fieldset>
+      )}
+      <FieldInputs photo={photo} wrong={wrong} onSay={onSay} />
+      {rows.some((row) => row.hasImplant) && <ImplantFields implant={photo.implant} onSay={onSay} />}
+      <fieldset className={styles.tones}>
+        <legend>Skin tone, as you see it</legend>
+        <label data-none="">
+          <input type="radio" name="tone" checked={photo.tone === null} onChange={() => onSay({ tone: null })} />
+          Prefer not to say
+        </label>
+        {tones.map((tone, i) => (
+          <label key={tone}>
+            <input
+              type="radio"
+              name="tone"
+              checked={photo.tone === i + 1}
+              onChange={() => onSay({ tone: i + 1 })}
+              aria-label={`Tone ${tone}`}
+            />
+            <i style={{ background: toneColors[i] }} />
+          </label>
+        ))}
+      </fieldset>
+      {photo.source === 'provider' && (
+        <Field label="Skin type after Fitzpatrick" isOptional error={wrong.fitzpatrick}>
+          {(input) => (
+            <select
+              {...input}
+              value={photo.fitzpatrick ?? ''}
+              onChange={({ currentTarget: { value } }) => onSay({ fitzpatrick: value === '' ? null : Number(value) })}
+            >
+              <option value="">Not stated</option>
+              {['I', 'II', 'III', 'IV', 'V', 'VI'].map((text, i) => (
+                <option key={text} value={i + 1}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <div className={styles.two}>
+        <Field label="Age then" isOptional>
+          {(input) => (
+            <select
+              {...input}
+              value={photo.age ?? ''}
+              onChange={(event) => onSay({ age: ageBands.find((one) => one === event.currentTarget.value) ?? null })}
+            >
+              <option value="">Not stated</option>
+              {ageBands.map((one) => (
+                <option key={one} value={one}>
+                  {ageText(one)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Shape" isOptional>
+          {(input) => (
+            <select
+              {...input}
+              value={photo.shape ?? ''}
+              onChange={(event) => onSay({ shape: shapes.find((one) => one === event.currentTarget.value) ?? null })}
+            >
+              <option value="">Not stated</option>
+              {shapes.map((one) => (
+                <option key={one} value={one}>
+                  {wordText(one)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {number('Height in cm', photo.heightCm, (heightCm) => ({ heightCm }), {
+          least: 130,
+          most: 210,
+          isOptional: true,
+          error: wrong.heightCm,
+        })}
+        {number('Weight in kg', photo.weightKg, (weightKg) => ({ weightKg }), {
+          least: 35,
+          most: 200,
+          isOptional: true,
+          error: wrong.weightKg,
+        })}
+      </div>
+      {rows.some((row) => row.asksParity) && (
+        <Field label="Children born" isOptional>
+          {(input) => (
+            <select
+              {...input}
+              value={photo.parity ?? ''}
+              onChange={({ currentTarget: { value } }) => onSay({ parity: value === '' ? null : Number(value) })}
+            >
+              <option value="">Not stated</option>
+              {['None', '1', '2', '3 or more'].map((text, value) => (
+                <option key={text} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field
+        label="What the pictures show"
+        hint={
+          least > 0
+            ? 'A moderator has said what they show. Only a moderator says that it is less.'
+            : 'Decides who sees them without asking; a moderator looks too'
+        }
+        error={wrong.sensitivity}
+      >
+        {(input) => (
+          <select
+            {...input}
+            value={photo.sensitivity}
+            onChange={(event) => onSay({ sensitivity: Number(event.currentTarget.value) })}
+          >
+            {['Clothed, or a face', 'Undressed but covered', 'Clinical nudity'].map((text, value) => (
+              <option key={text} value={value} disabled={value < least}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <fieldset className={styles.checks}>
+        <legend>What makes it comparable</legend>
+        {qualities.map((one) => (
+          <Check
+            key={one}
+            isSmall
+            isChecked={photo.quality.includes(one)}
+            onChange={(on) => onSay({ quality: toggled(photo.quality, one, on) })}
+          >
+            {wordText(one)}
+          </Check>
+        ))}
+      </fieldset>
+      <Field label="In your words" isOptional hint="No names, no prices">
+        {(input) => (
+          <textarea
+            {...input}
+            defaultValue={photo.caption}
+            maxLength={limits.captionLength}
+            onChange={(event) => onSay({ caption: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="For those who cannot see it"
+        isOptional
+        hint="What the first picture shows; written for you where this is empty"
+      >
+        {(input) => (
+          <input
+            {...input}
+            defaultValue={photo.alt}
+            maxLength={limits.altLength}
+            onChange={(event) => onSay({ alt: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function ImplantFields({ implant, onSay }: { implant: Implant | null; onSay(said: Said): void }): ReactNode {
+  const known = implant ?? usualImplant;
+  const say = (to: Partial<Implant>) => onSay({ implant: { ...known, ...to } });
+  return (
+    <fieldset className={styles.checks}>
+      <legend>Implants</legend>
+      <Check isSmall isChecked={implant !== null} onChange={(on) => onSay({ implant: on ? usualImplant : null })}>
+        I know which ones
+      </Check>
+      {implant && (
+        <div className={styles.two}>
+          {(['ccL', 'ccR'] as const).map((side) => (
+            <CheckedField
+              key={side}
+              label={side === 'ccL' ? 'Left in cc' : 'Right in cc'}
+              value={implant[side]}
+              reason="Please enter a number from 80 to 1200, in steps of five."
+              input={{ type: 'number', inputMode: 'numeric', min: 80, max: 1200, step: 5, required: true }}
+              onSay={(text) => say({ [side]: Number(text) })}
+            />
+          ))}
+          {(Object.keys(implantWords) as (keyof typeof implantWords)[]).map((name) => (
+            <Field key={name} label={wordText(name)}>
+              {(input) => (
+                <select
+                  {...input}
+                  value={implant[name]}
+                  onChange={(event) => say({ [name]: event.currentTarget.value })}
+                >
+                  {implantWords[name].map((word) => (
+                    <option key={word} value={word}>
+                      {wordText(word)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

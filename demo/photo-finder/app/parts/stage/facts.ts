@@ -1,0 +1,54 @@
+import type { Photo } from '../../../contract/entities.ts';
+import { sinceBands } from '../../../contract/vocabulary.ts';
+import { fieldFacts } from '../../state/finder/field-texts.ts';
+import { ageText, countText, procedureName, sinceText, wordText } from '../../state/finder/labels.ts';
+import { heightText, type Units, weightText } from '../../state/finder/units.ts';
+
+const monthText = (yearMonth: string) => {
+  const [year, month] = yearMonth.split('-').map(Number);
+  return new Date(year ?? 0, (month ?? 1) - 1).toLocaleDateString('en', { month: 'long', year: 'numeric' });
+};
+
+/** Everything that is stated, in the order in which people ask. What nobody stated is said to be so only where it matters. */
+export function factsOf(photo: Photo, system: Units): [name: string, value: string][] {
+  const { card, implant, fields, fitzpatrick, age, parity, monthsAfter, takenYm, techniques, procedures } = photo;
+  const { f } = card;
+  const since = f.since === null ? null : (sinceBands[f.since] ?? null);
+  const rows: [string, string | null | undefined][] = [
+    ['Height', f.h === null ? null : heightText(f.h, system)],
+    ['Weight', f.w === null ? null : weightText(f.w, system)],
+    ['Shape', f.shape && wordText(f.shape)],
+    ['Age', age && ageText(age)],
+    ['Skin tone', f.tone === null ? null : `${f.tone} of 10 (Monk scale)`],
+    ['Skin type', fitzpatrick === null ? null : `${fitzpatrick} of 6 (Fitzpatrick)`],
+    ['Children', parity === null ? null : parity === 0 ? 'None' : parity >= 3 ? '3 or more' : String(parity)],
+    [
+      'Since surgery',
+      monthsAfter === null
+        ? since && sinceText(since)
+        : monthsAfter < 1
+          ? 'Less than a month'
+          : countText(monthsAfter, 'month', 'months'),
+    ],
+    ['Taken', takenYm && monthText(takenYm)],
+    [
+      'Together with',
+      procedures
+        .filter((slug) => slug !== card.proc)
+        .map(procedureName)
+        .join(', '),
+    ],
+    ['Technique', techniques.map(wordText).join(', ')],
+  ];
+  if (implant) {
+    const { ccL, ccR, fill, shape, profile, placement, incision } = implant;
+    rows.push(
+      ['Implant', `${ccL === ccR ? `${ccL} cc` : `${ccL} cc left, ${ccR} cc right`}, ${wordText(fill).toLowerCase()}`],
+      ['Form', `${wordText(shape)}, ${wordText(profile).toLowerCase()} profile`],
+      ['Placement', wordText(placement)],
+      ['Incision', wordText(incision)],
+    );
+  }
+  rows.push(...fieldFacts(fields, system));
+  return rows.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
+}

@@ -1,5 +1,0 @@
-import '../../shell/shared.ts';
-
-/** What only the choice of an operation needs. */
-export { fieldRows, fieldsOf, valuesOf } from '../../../contract/fields.ts';
-export { chipText, facetText } from '../../state/field-texts.ts';

@@ -1,0 +1,60 @@
+import { mailHelp } from './form-texts.ts';
+import type { RuleWords } from './rule-texts.ts';
+
+/** §2.7 "Need help?" of what was found: by its name among the found items, else by its chapter of the documentation. */
+export const foundHelp: Readonly<Record<string, RuleWords['help']>> = {
+  'passwordless-login': mailHelp,
+  'passwordless-signup': mailHelp,
+  'passwordless-step': mailHelp,
+  'passwordless-button': mailHelp,
+  'forgot-password-form': mailHelp,
+  'forgot-password-modal': mailHelp,
+  'reset-password-form': mailHelp,
+  'resend-verification-email': mailHelp,
+  forms: [
+    [
+      'Where does it lead afterwards?',
+      'To the `redirect` of the form, else to where the app says; else the page stays and says what happened.',
+    ],
+    ['Nothing happens on sending?', 'The log below says what was sent and what the service answered.'],
+  ],
+  buttons: [
+    [
+      'What does a visitor’s click do?',
+      'A plan or price is remembered until she signs up or logs in; what only members can use is hidden from her.',
+    ],
+    ['Where are the ids?', 'The App tab lists every plan with its prices.'],
+  ],
+  'gated-content': [
+    [
+      'Who sees it now?',
+      'Choose somebody under "See as" below: the page shows itself as she would see it, and nobody is logged in.',
+    ],
+    [
+      'Is it secret?',
+      'What stands in the page can be read in its source. What has to be secret belongs into `data-ms-secure-html`.',
+    ],
+  ],
+  'a-members-data': [
+    [
+      'Where do the values come from?',
+      'From the member who is logged in: the Member tab shows them. Without a value what stands in the element stays.',
+    ],
+    ['Which keys are there?', 'The App tab lists the custom fields.'],
+  ],
+  providers: [
+    [
+      'Which providers are there?',
+      'Those of the app: the App tab marks them as enabled. Others are set up in its configuration.',
+    ],
+    ['No window opens?', 'Where the browser holds it back, the page itself goes to the provider and comes back.'],
+  ],
+  'messages-and-loader': [['What if there is none?', 'Then our own message speaks, at the bottom of the page.']],
+  comments: [
+    [
+      'Whose comments are these?',
+      'Those of the channel around it; an empty `data-ms-channel` means the path of the page.',
+    ],
+    ['Does a template show?', 'No. An `item` is copied for each comment and does not show itself.'],
+  ],
+};

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder } from '../platform/process/make-folder.ts';
+import { WrongUsage } from './command.ts';
+
+/** `2030-01-31T030000Z`: in the order of their names backups are in the order of their times. */
+const nameForm = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/;
+const backupName = (at: Date): string => at.toISOString().replace(/:|\.\d+/g, '');
+const timeOf = (name: string): number => Date.parse(name.replace(/(\d{2})(\d{2})Z$/, ':$1:$2Z'));
+const isFinished = (folder: string, name: string) => existsSync(join(folder, name, 'manifest.json'));
+/** No backup takes that long: whoever began one before has died. */
+const longestMs = 12 * 60 * 60 * 1000;
+
+/** `--keep`: how many backups stay; null = the folder is one backup, and nothing is ever deleted. */
+export function readKeep(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new WrongUsage(`--keep is a number from 1 to 9999, not "${text}".`);
+  return Number(text);
+}
+
+/** A folder for a new backup inside `folder`, called by its time; of several at the same moment each gets its own. Answers its name. */
+export async function newBackupFolder(folder: string): Promise<string> {
+  makeFolder(folder);
+  for (let at = Date.now(); ; at += 1_000) {
+    const name = backupName(new Date(at));
+    const isOurs = await mkdir(join(folder, name), { mode: 0o700 }).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+        return false;
+      },
+    );
+    if (isOurs) return name;
+  }
+}
+
+/** `folder` itself where it is a backup; where it holds many, the newest of them that is whole. */
+export async function newestBackup(folder: string): Promise<string> {
+  if (isFinished(folder, '')) return folder;
+  const names = (await readdir(folder).catch(() => [])).filter((name) => nameForm.test(name)).sort();
+  const newest = names.findLast((name) => isFinished(folder, name));
+  return newest ? join(folder, newest) : folder;
+}
+
+/**
+ * R72 deletes of the backups in `folder` all but the newest `keep`, and what older ones left unfinished. Only what has the name that we give
+ * is ever touched, and only when `made`, the newest, is whole. The names that went.
+ */
+export async function dropOldBackups(folder: string, keep: number, made: string): Promise<string[]> {
+  if (!isFinished(folder, made)) return [];
+  // A younger one is somebody else's, and so may one be that is not finished yet.
+  const ours = (await readdir(folder)).filter((name) => nameForm.test(name) && name <= made).sort();
+  const whole = ours.filter((name) => isFinished(folder, name));
+  const kept = new Set(whole.slice(-keep));
+  const isAbandoned = (name: string) => timeOf(made) - timeOf(name) > longestMs;
+  const old = ours.filter((name) => !kept.has(name) && (whole.includes(name) || isAbandoned(name)));
+  for (const name of old) await rm(join(folder, name), { recursive: true, force: true });
+  return old;
+}

@@ -1,0 +1,177 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Counter } from './counters.ts';
+import { type EndedSessions, noEndedSessions } from './ended-sessions.ts';
+import { isConflict } from './failure.ts';
+import type { Hint, HintBook } from './hints.ts';
+import type { PlatformTables } from './platform-tables.ts';
+import { hintChannel, maxHintBytes } from './postgres/postgres-hints.ts';
+import type { Seal } from './seal.ts';
+import type { SharedFlush } from './sqlite/shared-flush.ts';
+import type { TransactionGuard } from './transaction-guard.ts';
+
+/** What the entities' queries stand on: the database, outside or inside a transaction. `T` are its tables. */
+export interface Db<T = PlatformTables> {
+  readonly kind: 'sqlite' | 'postgres';
+  readonly sql: Kysely<T>;
+  readonly seal: Seal;
+  readonly isTransaction: boolean;
+  /** The time of the statement it stands in, by the database's clock (R14), ms. */
+  now(): RawBuilder<number>;
+  /** What `now` goes by where that is not the database's clock (tests). */
+  readonly clock: (() => number) | undefined;
+  /**
+   * Several statements as one: opens a transaction, or joins the one that is open. On PostgreSQL `work` may run again from its
+   * start after a deadlock, so it touches nothing but the database.
+   */
+  write<R>(work: (db: Db<T>) => Promise<R>): Promise<R>;
+  /** What was read before is on the disk, whoever wrote it: for who acknowledges it without writing anything. Throws like `write` where it may not last. */
+  settled(): Promise<void>;
+  /**
+   * Until the end of the transaction nobody else passes the same name: for rules that count rows before they write. SQLite has
+   * one writer anyway.
+   */
+  lock(name: string): Promise<void>;
+  /** R71 of this process, which is the only one that SQLite has (R74); PostgreSQL keeps none. */
+  readonly endedSessions: EndedSessions;
+  /** R6 everyday rates, of this process too; empty on PostgreSQL, whose processes share a table. */
+  readonly rates: Map<string, Counter>;
+  /** Left out where only Kysely asks. */
+  readonly atOnce: AtOnce | undefined;
+  /** Tells all processes to look again, once the transaction has happened. */
+  hint(hint: Hint): Promise<void>;
+}
+
+/** The short way to an engine in this very process, past every wait. Whatever answers null has not happened: somebody has the connection. */
+export interface AtOnce {
+  /** The rows of one statement. */
+  rows(sql: string, parameters: readonly unknown[], isTransaction: boolean): never[] | null;
+  /**
+   * A small transaction, whose `work` asks by `rows` as one. It survives the process from its end on, and a power cut from the next commit on that
+   * waits for the disk: for what nobody is told before such a commit.
+   */
+  light<R>(work: () => R): R | null;
+  /** Another number after every change, whoever made it: what was read since this one was last answered is still so. Null: nobody can say. */
+  mark(): number | null;
+  /** R14 the engine's clock, ms; it is in this process, so that is the process's. */
+  time(): number;
+}
+
+export interface DbParts<T = PlatformTables> {
+  kind: Db['kind'];
+  atOnce?: AtOnce | undefined;
+  kysely: Kysely<T>;
+  guard: TransactionGuard;
+  seal: Seal;
+  clock?: () => number;
+  /** Left out where nobody listens. */
+  hints?: HintBook;
+  /** Left out where nobody logs out. */
+  endedSessions?: EndedSessions;
+  /** Left out where a commit itself waits for the disk. */
+  flush?: Pick<SharedFlush, 'flushed'> | undefined;
+}
+
+// `statement_timestamp` and not `now`: a transaction must not stop the clock for the codes it looks at.
+const databaseTime = {
+  sqlite: sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`,
+  postgres: sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`,
+};
+
+/** A moment that a process says, as the databases count. */
+export const timeOf = (kind: Db['kind'], ms: unknown): RawBuilder<number> =>
+  kind === 'sqlite' ? sql<number>`cast(${ms} as integer)` : sql<number>`cast(${ms} as bigint)`;
+
+export function dbOver<T = PlatformTables>(parts: DbParts<T>): Db<T> {
+  return bind(parts, parts.kysely, null, new Map());
+}
+
+/** How often a transaction is begun that PostgreSQL ended because it and another waited for each other. */
+const maxTries = 3;
+
+/** Nothing of such a transaction has happened, and what runs in one only asks and changes the database: it may simply run again. */
+async function unlessInConflict<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries === maxTries || !isConflict(error)) throw error;
+      // A moment for the other one, or they may meet again.
+      await setTimeout(20 * tries);
+    }
+  }
+}
+
+/** A transaction that is over has no short way any more: Kysely refuses whoever comes late. */
+async function within<T, R>(
+  parts: DbParts<T>,
+  transaction: Kysely<T>,
+  told: Hint[],
+  rates: Db['rates'],
+  work: (db: Db<T>) => Promise<R>,
+): Promise<R> {
+  const { atOnce } = parts;
+  let isOver = false;
+  const whileOpen: AtOnce | undefined = atOnce && {
+    rows: (...asked) => (isOver ? null : atOnce.rows(...asked)),
+    light: (work) => (isOver ? null : work()),
+    mark: () => null,
+    time: atOnce.time,
+  };
+  try {
+    return await work(bind({ ...parts, atOnce: whileOpen }, transaction, told, rates));
+  } finally {
+    isOver = true;
+  }
+}
+
+/** `waiting`: what is to be told after the transaction; null = there is none. */
+function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, rates: Db['rates']): Db<T> {
+  const { kind, guard, seal, clock, hints, atOnce, endedSessions = noEndedSessions, flush } = parts;
+  const isTransaction = waiting !== null;
+  const db: Db<T> = {
+    kind,
+    sql: kysely,
+    seal,
+    endedSessions,
+    rates,
+    isTransaction,
+    atOnce,
+    clock,
+    now: () => (clock ? timeOf(kind, clock()) : databaseTime[kind]),
+    write: (work) =>
+      isTransaction
+        ? work(db)
+        : unlessInConflict(async () => {
+            const told: Hint[] = [];
+            const done = await kysely
+              .transaction()
+              .execute((transaction) => guard.run(() => within(parts, transaction, told, rates, work)));
+            await flush?.flushed();
+            for (const hint of told) hints?.tell(hint);
+            return done;
+          }),
+    settled: async () => {
+      // In a transaction the end of it waits for the same.
+      if (!isTransaction) await flush?.flushed();
+    },
+    lock: async (name) => {
+      if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(kysely);
+    },
+    async hint(hint) {
+      if (kind === 'sqlite') {
+        if (waiting) waiting.push(hint);
+        else hints?.tell(hint);
+        return;
+      }
+      const payload = JSON.stringify(hint);
+      // PostgreSQL itself waits for the commit.
+      if (Buffer.byteLength(payload) <= maxHintBytes)
+        await sql`select pg_notify(${hintChannel}, ${payload})`.execute(kysely);
+    },
+  };
+  return db;
+}
+
+/** The same database, seen through the tables that the platform knows. */
+export const platformView = <T extends PlatformTables>(db: Db<T>): Db => db as unknown as Db;

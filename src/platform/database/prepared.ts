@@ -1,0 +1,98 @@
+import type { CompiledQuery, QueryResult } from 'kysely';
+import { type Db, timeOf } from './db.ts';
+
+/** Stands in a query where a value will be. */
+class Blank {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const blanks: object = new Proxy(
+  {},
+  {
+    get: (_, name) => new Blank(String(name)),
+    ownKeys: () => {
+      throw new Error('A prepared query names each of its values: there is no rest of them.');
+    },
+  },
+);
+/** No property of ours has such a name. */
+const moment = new Blank(' now');
+
+interface Compiled<Row> {
+  query: CompiledQuery<Row>;
+  /** What the query itself says, with blanks where the caller's values go. */
+  parameters: readonly unknown[];
+}
+
+export interface Prepared<T, Values, Row> {
+  /** Within `light`, where the short way is the only one. */
+  atOnce(db: Db<T>, values: Values): Row[] | null;
+  all(db: Db<T>, values: Values): Promise<Row[]>;
+  first(db: Db<T>, values: Values): Promise<Row | undefined>;
+}
+
+/**
+ * A query of every request: built and compiled once for each engine, and from then on only filled in, because building one costs far more
+ * than asking it. `build` never sees a value, only what stands for it, so it must not decide by one.
+ */
+function prepare<T, Values extends object, Row>(
+  build: (db: Db<T>, values: Values) => CompiledQuery<Row>,
+): Prepared<T, Values, Row> {
+  const known = new Map<string, Compiled<Row>>();
+
+  function compile(db: Db<T>): Compiled<Row> {
+    // A clock of a test's own enters as a value like any other.
+    const query = build(db.clock ? { ...db, now: () => timeOf(db.kind, moment) } : db, blanks as Values);
+    return { query, parameters: query.parameters };
+  }
+
+  function compiledFor(db: Db<T>): Compiled<Row> {
+    const engine = db.clock ? `${db.kind} with a clock` : db.kind;
+    let compiled = known.get(engine);
+    if (!compiled) {
+      compiled = compile(db);
+      known.set(engine, compiled);
+    }
+    return compiled;
+  }
+
+  const filledIn = (db: Db<T>, { parameters }: Compiled<Row>, values: Values): unknown[] =>
+    parameters.map((one) => {
+      if (!(one instanceof Blank)) return one;
+      return one === moment ? db.clock!() : values[one.name as keyof Values];
+    });
+
+  /** The rows, where the engine answers at once: whoever need not wait is not made to. */
+  function ask(db: Db<T>, values: Values): Row[] | Promise<QueryResult<Row>> {
+    const compiled = compiledFor(db);
+    const parameters = filledIn(db, compiled, values);
+    const rows = db.atOnce?.rows(compiled.query.sql, parameters, db.isTransaction);
+    return rows ?? db.sql.executeQuery<Row>({ ...compiled.query, parameters });
+  }
+
+  async function all(db: Db<T>, values: Values): Promise<Row[]> {
+    const asked = ask(db, values);
+    return Array.isArray(asked) ? asked : (await asked).rows;
+  }
+
+  return {
+    all,
+    atOnce(db, values) {
+      const compiled = compiledFor(db);
+      return db.atOnce?.rows(compiled.query.sql, filledIn(db, compiled, values), true) ?? null;
+    },
+    async first(db, values) {
+      const asked = ask(db, values);
+      return (Array.isArray(asked) ? asked : (await asked).rows)[0];
+    },
+  };
+}
+
+/** `prepare` for the tables of one database, so that its callers need not name them. */
+export const preparedFor =
+  <T>() =>
+  <Values extends object, Row>(build: (db: Db<T>, values: Values) => CompiledQuery<Row>): Prepared<T, Values, Row> =>
+    prepare(build);

@@ -1,0 +1,26 @@
+import type { ImageKind } from '../../contract/image-kind.ts';
+import type { MadeImage } from './files.ts';
+
+/** R55 what an image may be at most, read from its header before anything is decoded. */
+export const maxSidePx = 10_000;
+export const maxPixels = 40_000_000;
+/** Only the first frame is kept, and yet a decoder looks at all of them. */
+export const maxFrames = 1000;
+
+/** One piece of work for the decoder. */
+export interface DecodeJob {
+  bytes: Uint8Array;
+  /** What the first bytes say; the decoder must agree. */
+  kind: ImageKind;
+  /** Sides of the squares to make. */
+  sizesPx: readonly number[];
+}
+
+/**
+ * - `no-image`: nothing that can be decoded to its end as one of the four kinds.
+ * - `too-large`: more pixels or frames than allowed, or more memory needed than there is for it.
+ */
+export type DecodeAnswer = { images: MadeImage[] } | { trouble: 'no-image' | 'too-large' };
+
+/** The decoder ends itself with this exit code when it needs more memory than it may. */
+export const outOfMemoryCode = 78;

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { storageKeys } from '../../../contract/constants.ts';
+import { failFields } from '../../../platform/http/api-error.ts';
+import { headerOf } from '../../../platform/http/header-of.ts';
+import { passGate } from '../../use-cases/content/pass-gate.ts';
+import type { HttpParts } from '../http-dependencies.ts';
+import { mailedPageWords } from '../pages/mailed-page-texts.ts';
+import { escaped, plainStyle, sendPage } from '../pages/page.ts';
+import { callerOf, languageOfRequest } from '../pipeline/caller.ts';
+import { contextOf } from '../pipeline/context-of.ts';
+import { refuseOtherMethods } from '../pipeline/mount.ts';
+import { appOfPage } from './app-of-page.ts';
+import { gateQuery } from './gate-query.ts';
+import { bearerOf, whoseToken } from './identify-member.ts';
+
+/** C16 the cookie of pages with `data-ms-use-cookies`, which the web server forwards. It is read here and nowhere else. */
+function tokenOfCookie(request: FastifyRequest): string {
+  const name = `${storageKeys.token}=`;
+  const found = (request.headers.cookie ?? '').split(/; */).find((part) => part.startsWith(name));
+  try {
+    return decodeURIComponent(found?.slice(name.length) ?? '');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * The cookie is SameSite=Strict: a click on another site's link comes without it, whoever clicked. Asked once more by a page of the
+ * site itself, the browser sends it.
+ */
+const cameFromOutside = (request: FastifyRequest) => headerOf(request, 'sec-fetch-site') === 'cross-site';
+
+const style = `${plainStyle}
+main { display: grid; min-height: 100dvh; align-content: center; justify-items: center; }
+`;
+
+function askAgain(request: FastifyRequest, reply: FastifyReply, here: string) {
+  const language = languageOfRequest(request);
+  const { moment } = mailedPageWords(language);
+  return sendPage(reply.code(401), {
+    language,
+    title: moment,
+    style,
+    head: '<meta http-equiv="refresh" content="0">',
+    body: `<main><p><a href="${escaped(here)}">${escaped(moment)}</a></p></main>`,
+  });
+}
+
+/**
+ * `GET /gate?url=…`: whether the person whose session came along may have a page of the site. 204 lets pass; 401 (nobody is logged in)
+ * and 403 (she may not) carry the way out in `Location`. With `redirect=1` they are a 302, for servers that hand our answer on.
+ * Reads only: no session slides, nothing is counted (R33), because the site's server asks for each of its pages from one address.
+ */
+export function serveGate(server: FastifyInstance, parts: HttpParts) {
+  server.route({
+    method: 'GET',
+    url: '/gate',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      reply.headers({ 'cache-control': 'private, no-store', vary: 'Authorization, Cookie, Sec-Fetch-Site' });
+      const { url, redirects, appId, key } = gateQuery(request.originalUrl);
+      if (!url) return failFields([{ field: 'url', code: 'invalid-field-value' }]);
+      const app = appOfPage(await parts.apps.now(), url.origin, {
+        appId: appId ?? headerOf(request, 'x-app-id'),
+        key: key ?? headerOf(request, 'x-api-key'),
+      });
+      request.appId = app.id;
+      const tenant = { appId: app.id, mode: app.mode };
+      // A site may keep its staging server behind a password of its own; what is no token of ours leaves the word to the cookie.
+      const signedIn =
+        (await whoseToken(bearerOf(request), parts.store, tenant)) ??
+        (await whoseToken(tokenOfCookie(request), parts.store, tenant));
+      const verdict = await passGate(contextOf(parts, app, callerOf(request, parts), signedIn), url.href);
+      if (verdict.isOpen) return reply.code(204).send();
+      if (redirects && !signedIn && cameFromOutside(request)) return askAgain(request, reply, url.href);
+      if (verdict.target !== null) reply.header('location', verdict.target);
+      const status = signedIn ? 403 : 401;
+      return reply.code(redirects && verdict.target !== null ? 302 : status).send();
+    },
+  });
+  refuseOtherMethods(server, '/gate', ['GET']);
+}

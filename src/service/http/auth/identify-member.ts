@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { Tenant } from '../../../contract/tenant.ts';
+import { headerOf } from '../../../platform/http/header-of.ts';
+import { hashSecret } from '../../../platform/process/secrets.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
+import type { LiveSession } from '../../store/sessions/sessions.ts';
+import type { Store } from '../../store/store.ts';
+
+export interface SignedIn {
+  member: MemberRecord;
+  session: LiveSession;
+}
+
+// R30: whatever else stands in the header is no token, and is not even looked up.
+const bearer = /^bearer +([A-Za-z0-9._~-]{20,200})$/i;
+const tokenForm = /^[A-Za-z0-9._~-]{20,200}$/;
+
+/** Who the bearer token belongs to within this app and mode (R40, R51), or null. Slides the session's idle end. */
+export async function identifyMember(request: FastifyRequest, store: Store, tenant: Tenant): Promise<SignedIn | null> {
+  return signedInBy(bearerOf(request), store, tenant);
+}
+
+/** The bearer token of a request, or nothing where it has none of this form. */
+export const bearerOf = (request: FastifyRequest): string =>
+  bearer.exec(headerOf(request, 'authorization') ?? '')?.[1] ?? '';
+
+/** The same for a token that came another way (C19). */
+export async function signedInBy(token: string, store: Store, tenant: Tenant): Promise<SignedIn | null> {
+  const found = await whoseToken(token, store, tenant);
+  if (found) await store.sessions.touch(tenant, found.session);
+  return found;
+}
+
+/** The same, and nothing is written. */
+export async function whoseToken(token: string, store: Store, tenant: Tenant): Promise<SignedIn | null> {
+  if (!tokenForm.test(token)) return null;
+  const session = await store.sessions.find(tenant, hashSecret(token));
+  return session && { member: session.member, session };
+}

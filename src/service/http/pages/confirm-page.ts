@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { HttpParts } from '../http-dependencies.ts';
+import { languageOfRequest } from '../pipeline/caller.ts';
+import { pressStyle } from './action-page-style.ts';
+import { confirmScript } from './confirm-script.ts';
+import { sendDeadLink } from './dead-link.ts';
+import { mailedPageWords } from './mailed-page-texts.ts';
+import { escaped, sendPage } from './page.ts';
+
+const style = `${pressStyle}
+ul { display: grid; gap: 8px; width: 100%; margin: 0; padding: 0; list-style: none; text-align: start; }
+li { padding: 12px 16px; border: 1px solid var(--line); border-radius: 8px; background: var(--card); font-weight: 600; }
+li small { display: block; color: var(--quiet); font-size: 14px; font-weight: 400; }
+div { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; }
+button[data-no] { border: 1px solid var(--edge); background: var(--card); color: var(--ink); }
+`;
+
+/**
+ * R23 the page of links that confirm an address or take its change back. Opening it does nothing, whatever scripts a scanner runs:
+ * the token in the fragment is sent when somebody presses the button (R25). A link that was requested elsewhere takes a second press (R113),
+ * and where that suspends something, the page asks whether it was the member (R11); so does the link of the mail about it.
+ */
+export function serveConfirm(server: FastifyInstance, { apps }: HttpParts) {
+  server.get<{ Querystring: { app?: unknown; mode?: unknown } }>('/confirm', async (request, reply) => {
+    const { app: id, mode } = request.query;
+    const entry = (await apps.now()).byId.get(String(id));
+    const asked = mode === 'live' ? 'live' : 'sandbox';
+    const key = entry?.keys.find((one) => one.mode === asked)?.key;
+    if (!entry || !key) return sendDeadLink(reply, languageOfRequest(request));
+    const app = entry[asked];
+    const { name } = app;
+    const site = app.loginPage ?? app.baseUrl;
+    const language = languageOfRequest(request);
+    const words = mailedPageWords(language);
+    const { openLink, moment, offline, done, elsewhereTitle, elsewhereText, confirmHere } = words;
+    const { reviewTitle, reviewText, password, device, since, yes, no, answered } = words;
+    const ofScript = {
+      ...{ openLink, moment, offline, done, elsewhereTitle, elsewhereText, confirmHere },
+      ...{ reviewTitle, reviewText, password, device, since, yes, no, answered },
+    };
+    return sendPage(reply, {
+      app,
+      language,
+      title: words.confirmTitle(name),
+      style,
+      head: `<script defer src="/confirm.js" data-app="${escaped(app.id)}" data-key="${escaped(key)}" data-words="${escaped(JSON.stringify(ofScript))}"></script>`,
+      body: `<main><h1>${words.confirmHeading}</h1><p data-text>${words.confirmText}</p><ul hidden></ul><div><button type="button">${words.confirmButton}</button><button type="button" data-no hidden></button></div><p role="status"></p><noscript><p>${words.needsScript}</p></noscript><p><a data-site href="${escaped(site)}">${escaped(words.back(name))}</a></p></main>`,
+      policy: ["script-src 'self'", "connect-src 'self'"],
+    });
+  });
+
+  server.get('/confirm.js', async (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(confirmScript),
+  );
+}

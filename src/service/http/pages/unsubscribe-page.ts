@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inCallersLanguage } from '../../domain/error-messages/error-message.ts';
+import { readUnsubscribeToken } from '../../domain/unsubscribe-token.ts';
+import { unsubscribeByMail } from '../../use-cases/comments/unsubscribe-by-mail.ts';
+import { sendMistake } from '../auth/oauth-result.ts';
+import type { HttpParts } from '../http-dependencies.ts';
+import { callerOf, languageOfRequest } from '../pipeline/caller.ts';
+import { refusalOf } from '../pipeline/error-handler.ts';
+import { countCall } from '../pipeline/limits.ts';
+import { refuseOtherMethods } from '../pipeline/mount.ts';
+import { pressStyle } from './action-page-style.ts';
+import { sendDeadLink } from './dead-link.ts';
+import { mailedPageWords } from './mailed-page-texts.ts';
+import { escaped, sendPage } from './page.ts';
+
+const path = '/unsubscribe';
+/** "List-Unsubscribe=One-Click" as a form writes it, with room to spare. */
+const maxBodyBytes = 4096;
+
+interface Asked {
+  Querystring: { token?: unknown };
+}
+
+/**
+ * Where mails about replies end, for whoever holds one: signed, so that no login is asked for. Looking changes nothing (R25, R33); the form's
+ * button, or a mail program by one request (RFC 8058), posts to the same address. It needs no script, and its body says nothing.
+ */
+export async function serveUnsubscribe(server: FastifyInstance, parts: HttpParts) {
+  const page = async (request: FastifyRequest<Asked>, reply: FastifyReply, isDone: boolean) => {
+    const language = languageOfRequest(request);
+    const asked = readUnsubscribeToken(parts.keys, request.query.token);
+    const app = asked && (await parts.apps.now()).byId.get(asked.appId)?.[asked.mode];
+    if (!asked || !app) return sendDeadLink(reply, language);
+    request.appId = app.id;
+    try {
+      await countCall(parts.store, app, isDone ? 'write' : 'read', callerOf(request, parts));
+    } catch (error) {
+      const { code, status, message, extra } = refusalOf(error);
+      if (code !== 'rate-limited') throw error;
+      request.errorCode = code;
+      return sendMistake(
+        reply.header('retry-after', String(extra.retryAfter)),
+        status,
+        inCallersLanguage(code, message, language),
+        { app, language },
+      );
+    }
+    if (isDone) await unsubscribeByMail(parts.store, asked);
+    const words = mailedPageWords(language);
+    const back = `<p><a href="${escaped(app.baseUrl)}">${escaped(words.back(app.name))}</a></p>`;
+    return sendPage(reply, {
+      app,
+      language,
+      title: words.unsubscribeTitle(app.name),
+      style: pressStyle,
+      hasForm: true,
+      body: isDone
+        ? `<main><h1>${words.unsubscribed}</h1><p>${words.unsubscribedText}</p>${back}</main>`
+        : `<main><h1>${words.unsubscribeQuestion}</h1><p>${escaped(words.unsubscribeText(app.name))} <span class="channel">${escaped(asked.channel)}</span></p><form method="post"><button>${words.unsubscribeButton}</button></form>${back}</main>`,
+    });
+  };
+
+  server.get<Asked>(path, (request, reply) => page(request, reply, false));
+  await server.register(async (raw) => {
+    // Mail programs send a form, ours is one; nothing in it is read.
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, async () => undefined);
+    raw.post<Asked>(path, (request, reply) => page(request, reply, true));
+    refuseOtherMethods(raw, path, ['GET', 'HEAD', 'POST']);
+  });
+}

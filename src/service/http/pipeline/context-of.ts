@@ -1,0 +1,29 @@
+import type { AppSettings } from '../../domain/app-settings.ts';
+import type { Caller, Context } from '../../use-cases/use-case.ts';
+import type { SignedIn } from '../auth/identify-member.ts';
+import type { HttpParts } from '../http-dependencies.ts';
+
+/** What a use case works with, for one request. */
+export function contextOf(
+  {
+    store,
+    random,
+    hasher,
+    keys,
+    addressKey,
+    metrics,
+    captchaOf,
+    payments,
+    social,
+    files,
+    images,
+    serviceUrl,
+  }: HttpParts,
+  app: AppSettings,
+  caller: Caller,
+  signedIn: SignedIn | null,
+): Context {
+  const who = { member: signedIn?.member ?? null, session: signedIn?.session ?? null };
+  const outside = { captcha: captchaOf(app), payments: () => payments(app), social, files, images };
+  return { app, store, random, hasher, keys, addressKey, metrics, ...outside, caller, serviceUrl, ...who };
+}

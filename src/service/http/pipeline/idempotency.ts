@@ -1,0 +1,85 @@
+import { createHash, createHmac } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import type { Operation } from '../../../contract/wire.ts';
+import { fail } from '../../../platform/http/api-error.ts';
+import { headerOf } from '../../../platform/http/header-of.ts';
+import type { AppSettings } from '../../domain/app-settings.ts';
+import type { IdempotentCall } from '../../store/apps/idempotency.ts';
+import { tenantOf } from '../../use-cases/tenant-of.ts';
+import type { Context, Outcome } from '../../use-cases/use-case.ts';
+import type { HttpParts } from '../http-dependencies.ts';
+
+/** R49 how long an answer is kept. */
+const lifetimeMs = 24 * 60 * 60_000;
+/** Longer than any request may take (R79), so that nobody's work is begun anew while he is still at it. */
+const lockMs = 60_000;
+const patienceMs = 10_000;
+const keyForm = /^[\x21-\x7e]{8,200}$/;
+
+/** The key of a call that must have one effect; undefined = the caller did not ask for it. Throws `invalid-request`. */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = headerOf(request, 'idempotency-key');
+  if (key !== undefined && !keyForm.test(key)) fail('invalid-request');
+  return key;
+}
+
+/** R13 the body may hold a password, so what is kept of it cannot be guessed at without the service's secret. */
+function bodyMark(input: unknown, { keys }: HttpParts): string {
+  const text = JSON.stringify(input, (_, value: unknown) =>
+    value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value,
+  );
+  return createHmac('sha256', keys.hmac[0]!.secret).update(`idempotency ${text}`).digest('hex');
+}
+
+interface Asked<K extends Operation> {
+  operation: K;
+  key: string;
+  input: unknown;
+  context: Context;
+  app: AppSettings;
+}
+
+/**
+ * R49 one effect however often a call arrives, at whatever process: the first does the work, those beside it wait for its answer, and
+ * for a day later ones hear it again. A refusal is not kept: nothing has happened, so the key is free. An operation that puts its answer
+ * into its own transaction (`answering`) loses it to no crash.
+ */
+export async function once<K extends Operation>(
+  parts: HttpParts,
+  { operation, key, input, context, app }: Asked<K>,
+  work: (context: Context) => Promise<Outcome<K>>,
+): Promise<Outcome<K>> {
+  const tenant = tenantOf({ app });
+  const { idempotency } = parts.store;
+  const scope = `${context.member?.id ?? 'visitor'} ${operation}`;
+  const call: IdempotentCall = { scope, key, bodyHash: bodyMark(input, parts) };
+  const until = performance.now() + patienceMs;
+  for (let waitMs = 25; ; waitMs = Math.min(waitMs * 2, 400)) {
+    const claimed = await idempotency.claim(tenant, call, { lifetimeMs, lockMs });
+    if (claimed.state === 'done') return claimed.answer as Outcome<K>;
+    if (claimed.state === 'mismatch') fail('idempotency-mismatch');
+    if (claimed.state === 'yours') break;
+    if (performance.now() > until) fail('overloaded', { retryAfter: 5 });
+    await delay(waitMs);
+  }
+  const keep = (store: Pick<typeof parts.store, 'idempotency'>, outcome: Outcome<Operation>) =>
+    store.idempotency.finish(tenant, call, { status: 200, answer: outcome });
+  let isKept = false;
+  try {
+    const outcome = await work({
+      ...context,
+      callId: createHash('sha256').update(`${scope} ${key}`).digest('hex'),
+      keepAnswer: async (store, answer) => {
+        await keep(store, answer);
+        isKept = true;
+      },
+    });
+    if (!isKept) await keep(parts.store, outcome);
+    return outcome;
+  } catch (error) {
+    // Frees the key only where no answer was kept: a commit that was made but not confirmed to us stays known.
+    await idempotency.abandon(tenant, call).catch(() => {});
+    throw error;
+  }
+}

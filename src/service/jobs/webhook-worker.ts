@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import type { MetricsBook } from '../../platform/http/metrics.ts';
+import { type Webhook, webhookHeaders, webhookJobKind, webhookRetryInMs } from '../domain/webhooks.ts';
+import { WebhookFailed, type WebhookSender } from '../outside/webhooks/webhooks.ts';
+import type { Store } from '../store/store.ts';
+import { createOutboxWorker, type OutboxWorker } from './outbox-worker.ts';
+
+interface WebhookWorkerOptions {
+  store: Pick<Store, 'outbox' | 'now'>;
+  sender: WebhookSender;
+  secretOf(name: string): string | undefined;
+  name: string;
+  log: Logger;
+  metrics: Pick<MetricsBook, 'count'>;
+}
+
+/** R61, R62 takes the webhooks of the outbox to the apps' servers. What is given up stays countable (dead letters) for a month. */
+export function createWebhookWorker({
+  store,
+  sender,
+  secretOf,
+  name,
+  log,
+  metrics,
+}: WebhookWorkerOptions): OutboxWorker {
+  return createOutboxWorker<Webhook>({
+    store,
+    name,
+    log,
+    kind: webhookJobKind,
+    what: 'webhook',
+    async send({ id, payload: { url, secretFrom, body } }) {
+      const secrets = (secretOf(secretFrom) ?? '').split(',').flatMap((one) => one.trim() || []);
+      if (secrets.length === 0) throw new WebhookFailed(`${secretFrom} is not set`);
+      await sender.post(url, body, webhookHeaders(id, body, secrets, await store.now()));
+      metrics.count('webhooks', { outcome: 'delivered' });
+    },
+    retryInMs(error, attempts) {
+      const retry = error instanceof WebhookFailed && error.isFinal ? null : webhookRetryInMs(attempts);
+      metrics.count('webhooks', { outcome: retry === null ? 'given-up' : 'failed' });
+      return retry;
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import type { Db } from '../db.ts';
+
+/** Keys that the service has made for itself. They outlive its secrets; a copy of the database without those does not hold them. */
+export interface KeptKeys {
+  /**
+   * The key of this name; `make` makes it for whoever asks first. Where none of the secrets opens the one that is there it answers null and
+   * leaves it: a newer secret of another process may have closed it. With `mayReplace` another takes its place, and `isReplaced` says so.
+   */
+  of(
+    name: string,
+    make: () => Uint8Array,
+    options?: { mayReplace?: boolean },
+  ): Promise<{ key: Uint8Array; isReplaced: boolean } | null>;
+}
+
+export function keptKeysIn(db: Db): KeptKeys {
+  return {
+    of: (name, make, { mayReplace = false } = {}) =>
+      db.write(async (tx) => {
+        await tx.lock(`kept key ${name}`);
+        const row = await tx.sql.selectFrom('kept_keys').select('sealed').where('name', '=', name).executeTakeFirst();
+        const kept = row ? opened(tx, row.sealed) : null;
+        // R71 nothing is written where nothing changes: on a full disk it starts all the same.
+        if (row && kept && tx.seal.isNewest(row.sealed)) return { key: kept, isReplaced: false };
+        const isReplaced = row !== undefined && kept === null;
+        if (isReplaced && !mayReplace) return null;
+        const key = kept ?? make();
+        // By the newest secret, so that the one before it may go.
+        const sealed = tx.seal.close(Buffer.from(key).toString('base64'));
+        await tx.sql
+          .insertInto('kept_keys')
+          .values({ name, sealed })
+          .onConflict((on) => on.column('name').doUpdateSet({ sealed }))
+          .execute();
+        return { key, isReplaced };
+      }),
+  };
+}
+
+function opened(db: Db, sealed: string): Uint8Array | null {
+  try {
+    return Buffer.from(db.seal.open(sealed), 'base64');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import type { CustomFieldValues } from '../../../contract/entities.ts';
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { Db } from '../db.ts';
+import { noteIn, notesSince } from './channel-notes.ts';
+import type {
+  ChannelAction,
+  ChannelNote,
+  ChannelNoteRecord,
+  CommentPage,
+  CommentRecord,
+  NewComment,
+} from './comment-record.ts';
+import { changeCount, voteOn } from './comment-votes.ts';
+
+export type { CommentPage, CommentRecord, NewComment } from './comment-record.ts';
+
+/** M §1.8 what is said in channels. Every change writes itself down for those who look on; it belongs into a transaction of its own. */
+export interface Comments {
+  channel(tenant: Tenant, channel: string): Promise<{ posts: number; lastEvent: number }>;
+  byId(tenant: Tenant, id: string, viewerId: string | null): Promise<CommentRecord | null>;
+  posts(tenant: Tenant, channel: string, page: CommentPage): Promise<CommentRecord[]>;
+  threads(tenant: Tenant, postId: string, page: CommentPage): Promise<CommentRecord[]>;
+  /** False = the post that it replies to is gone. */
+  add(tenant: Tenant, comment: NewComment): Promise<boolean>;
+  edit(tenant: Tenant, comment: CommentRecord, content: string): Promise<boolean>;
+  /** With its replies and votes. */
+  remove(tenant: Tenant, comment: CommentRecord): Promise<boolean>;
+  /** R52 one a member, whatever races; null takes it back. */
+  vote(tenant: Tenant, comment: CommentRecord, memberId: string, vote: 'UP' | 'DOWN' | null): Promise<boolean>;
+  /** Only says that it happened. */
+  note(tenant: Tenant, channel: string, note: ChannelNote): Promise<number>;
+  notesSince(tenant: Tenant, channel: string, from: { after: number; limit: number }): Promise<ChannelNoteRecord[]>;
+  subscribe(tenant: Tenant, channel: string, memberId: string, action: ChannelAction): Promise<void>;
+  subscription(tenant: Tenant, channel: string, memberId: string): Promise<ChannelAction>;
+  /** Who wrote the post or a reply to it, wants mail, and is not `except`. */
+  readersOf(
+    tenant: Tenant,
+    post: CommentRecord,
+    except: string,
+    limit: number,
+  ): Promise<{ id: string; email: string }[]>;
+}
+
+export function commentsIn(db: Db): Comments {
+  const select = ({ appId, mode }: Tenant, viewerId: string | null) =>
+    db.sql
+      .selectFrom('comments')
+      .innerJoin('members', (join) =>
+        join
+          .onRef('members.app_id', '=', 'comments.app_id')
+          .onRef('members.mode', '=', 'comments.mode')
+          .onRef('members.id', '=', 'comments.member_id'),
+      )
+      .leftJoin('comment_votes', (join) =>
+        join
+          .onRef('comment_votes.app_id', '=', 'comments.app_id')
+          .onRef('comment_votes.mode', '=', 'comments.mode')
+          .onRef('comment_votes.comment_id', '=', 'comments.id')
+          .on('comment_votes.member_id', '=', viewerId ?? ''),
+      )
+      .selectAll('comments')
+      .select(['members.custom_fields', 'members.profile_image', 'members.is_moderator', 'comment_votes.vote'])
+      .where('comments.app_id', '=', appId)
+      .where('comments.mode', '=', mode);
+  type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+  const recordOf = (row: Row): CommentRecord => ({
+    id: row.id,
+    channel: row.channel,
+    postId: row.post_id,
+    number: row.number,
+    content: row.content,
+    likes: row.likes,
+    dislikes: row.dislikes,
+    threads: row.threads,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    ownVote: row.vote ?? 'NONE',
+    author: {
+      id: row.member_id,
+      customFields: JSON.parse(row.custom_fields) as CustomFieldValues,
+      profileImage: row.profile_image,
+      isModerator: row.is_moderator === 1,
+    },
+  });
+
+  /** Keyset paging: by what stands on the last line, never by counting lines. */
+  const page = async (query: ReturnType<typeof select>, { order, after, limit }: CommentPage) => {
+    const rows = await query
+      .$if(after !== null, (q) => q.where('comments.number', order === 'newest' ? '<' : '>', after!))
+      .orderBy('comments.number', order === 'newest' ? 'desc' : 'asc')
+      .limit(limit)
+      .execute();
+    return rows.map(recordOf);
+  };
+
+  return {
+    async channel({ appId, mode }, channel) {
+      const row = await db.sql
+        .selectFrom('comment_channels')
+        .select(['posts', 'last_event'])
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('channel', '=', channel)
+        .executeTakeFirst();
+      return { posts: row?.posts ?? 0, lastEvent: row?.last_event ?? 0 };
+    },
+    async byId(tenant, id, viewerId) {
+      const row = await select(tenant, viewerId).where('comments.id', '=', id).executeTakeFirst();
+      return row ? recordOf(row) : null;
+    },
+    posts: (tenant, channel, asked) =>
+      page(
+        select(tenant, asked.viewerId).where('comments.channel', '=', channel).where('comments.post_id', 'is', null),
+        asked,
+      ),
+    threads: (tenant, postId, asked) =>
+      page(select(tenant, asked.viewerId).where('comments.post_id', '=', postId), asked),
+    add: (tenant, { id, channel, postId, memberId, content }) =>
+      db.write(async (tx) => {
+        const named = postId ? { postId, threadId: id } : { postId: id };
+        const number = await noteIn(tx, tenant, channel, { kind: postId ? 'thread:new' : 'post:new', ...named });
+        const isThere = postId
+          ? await changeCount(tx, tenant, postId, { threads: 1 })
+          : await changePosts(tx, tenant, channel, 1);
+        if (!isThere) return false;
+        await tx.sql
+          .insertInto('comments')
+          .values({
+            app_id: tenant.appId,
+            mode: tenant.mode,
+            id,
+            channel,
+            post_id: postId,
+            member_id: memberId,
+            number,
+            content,
+            likes: 0,
+            dislikes: 0,
+            threads: 0,
+            created_at: tx.now(),
+          })
+          .execute();
+        return true;
+      }),
+    edit: (tenant, comment, content) =>
+      db.write(async (tx) => {
+        await noteIn(tx, tenant, comment.channel, { kind: kindOf(comment, 'updated'), ...namesOf(comment) });
+        const row = await tx.sql
+          .updateTable('comments')
+          .set({ content, edited_at: tx.now() })
+          .where('app_id', '=', tenant.appId)
+          .where('mode', '=', tenant.mode)
+          .where('id', '=', comment.id)
+          .returning('id')
+          .executeTakeFirst();
+        return row !== undefined;
+      }),
+    remove: (tenant, comment) =>
+      db.write(async (tx) => {
+        await noteIn(tx, tenant, comment.channel, { kind: kindOf(comment, 'deleted'), ...namesOf(comment) });
+        const row = await tx.sql
+          .deleteFrom('comments')
+          .where('app_id', '=', tenant.appId)
+          .where('mode', '=', tenant.mode)
+          .where('id', '=', comment.id)
+          .returning('id')
+          .executeTakeFirst();
+        if (!row) return false;
+        if (comment.postId) await changeCount(tx, tenant, comment.postId, { threads: -1 });
+        else await changePosts(tx, tenant, comment.channel, -1);
+        return true;
+      }),
+    vote: (tenant, comment, memberId, vote) =>
+      db.write(async (tx) => {
+        await noteIn(tx, tenant, comment.channel, { kind: kindOf(comment, 'vote'), ...namesOf(comment) });
+        return voteOn(tx, tenant, comment.id, memberId, vote);
+      }),
+    note: (tenant, channel, note) => db.write((tx) => noteIn(tx, tenant, channel, note)),
+    notesSince: (tenant, channel, from) => notesSince(db, tenant, channel, from),
+    async subscribe({ appId, mode }, channel, memberId, action) {
+      await db.sql
+        .insertInto('comment_subscriptions')
+        .values({ app_id: appId, mode, channel, member_id: memberId, action })
+        .onConflict((on) => on.columns(['app_id', 'mode', 'channel', 'member_id']).doUpdateSet({ action }))
+        .execute();
+    },
+    async subscription({ appId, mode }, channel, memberId) {
+      const row = await db.sql
+        .selectFrom('comment_subscriptions')
+        .select('action')
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('channel', '=', channel)
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      return row?.action ?? 'NONE';
+    },
+    async readersOf({ appId, mode }, post, except, limit) {
+      return db.sql
+        .selectFrom('comment_subscriptions')
+        .innerJoin('members', (join) =>
+          join
+            .onRef('members.app_id', '=', 'comment_subscriptions.app_id')
+            .onRef('members.mode', '=', 'comment_subscriptions.mode')
+            .onRef('members.id', '=', 'comment_subscriptions.member_id'),
+        )
+        .select(['members.id', 'members.email'])
+        .where('comment_subscriptions.app_id', '=', appId)
+        .where('comment_subscriptions.mode', '=', mode)
+        .where('comment_subscriptions.channel', '=', post.channel)
+        .where('comment_subscriptions.action', '=', 'THREADS_ONLY')
+        .where('members.disabled', '=', 0)
+        .where('members.id', '!=', except)
+        .where(({ or, eb, exists, selectFrom }) =>
+          or([
+            eb('members.id', '=', post.author.id),
+            exists(
+              selectFrom('comments')
+                .select('comments.id')
+                .where('comments.app_id', '=', appId)
+                .where('comments.mode', '=', mode)
+                .where('comments.post_id', '=', post.id)
+                .whereRef('comments.member_id', '=', 'members.id'),
+            ),
+          ]),
+        )
+        .limit(limit)
+        .execute();
+    },
+  };
+}
+
+const namesOf = ({ id, postId }: CommentRecord) => (postId ? { postId, threadId: id } : { postId: id });
+const kindOf = <What extends 'updated' | 'deleted' | 'vote'>({ postId }: CommentRecord, what: What) =>
+  postId ? (`thread:${what}` as const) : (`post:${what}` as const);
+
+async function changePosts(tx: Db, { appId, mode }: Tenant, channel: string, by: number): Promise<boolean> {
+  await tx.sql
+    .updateTable('comment_channels')
+    .set({ posts: sql<number>`posts + ${by}` })
+    .where('app_id', '=', appId)
+    .where('mode', '=', mode)
+    .where('channel', '=', channel)
+    .execute();
+  return true;
+}

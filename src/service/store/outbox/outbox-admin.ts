@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { Db } from '../db.ts';
+import type { OutboxRow } from '../tables.ts';
+
+/** A job as an operator looks at it. */
+export interface OutboxEntry<Payload = unknown> {
+  id: string;
+  state: 'waiting' | 'dead';
+  attempts: number;
+  createdAt: number;
+  /** When it is tried next, or was given up. */
+  at: number;
+  lastError: string | null;
+  /** Null where the store has not the secret that sealed it. */
+  payload: Payload | null;
+}
+
+export interface OutboxDesk {
+  /** What waits and what was given up, newest first. */
+  list<Payload = unknown>(
+    tenant: Tenant,
+    ask: { kind: string; state?: 'waiting' | 'dead'; limit: number },
+  ): Promise<OutboxEntry<Payload>[]>;
+  /** R61 to be done at once, with all its tries before it: what was given up, and what waits for its next try. How many. */
+  again(tenant: Tenant, ask: { kind: string; id?: string }): Promise<number>;
+}
+
+/** The part of the outbox that operators work with. */
+export function outboxDeskIn(db: Db): OutboxDesk {
+  // Each state has its own small index, which only a literal finds.
+  const states = ['waiting', 'dead'] as const;
+
+  function entry<Payload>(row: OutboxRow): OutboxEntry<Payload> {
+    let payload: Payload | null = null;
+    try {
+      payload = JSON.parse(db.seal.open(row.payload ?? row.letter ?? '')) as Payload;
+    } catch {
+      // Looked at without the secret, or kept by a version that kept no letters.
+    }
+    return {
+      id: row.id,
+      state: row.state as 'waiting' | 'dead',
+      attempts: row.attempts,
+      createdAt: row.created_at,
+      at: row.state === 'dead' ? (row.finished_at ?? row.due_at) : row.due_at,
+      lastError: row.last_error,
+      payload,
+    };
+  }
+
+  return {
+    async list<Payload>({ appId, mode }: Tenant, { kind, state, limit }: Parameters<OutboxDesk['list']>[1]) {
+      const rows: OutboxRow[] = [];
+      for (const one of state ? [state] : states)
+        rows.push(
+          ...(await db.sql
+            .selectFrom('outbox')
+            .selectAll()
+            .where('state', '=', sql.lit(one))
+            .where('app_id', '=', appId)
+            .where('mode', '=', mode)
+            .where('kind', '=', kind)
+            .orderBy('created_at', 'desc')
+            .limit(limit)
+            .execute()),
+        );
+      return rows
+        .sort((a, b) => b.created_at - a.created_at)
+        .slice(0, limit)
+        .map((row) => entry<Payload>(row));
+    },
+    again: ({ appId, mode }, { kind, id }) =>
+      db.write(async (tx) => {
+        let resent = 0;
+        for (const state of states) {
+          const rows = await tx.sql
+            .updateTable('outbox')
+            .set({
+              payload: sql<string>`coalesce(payload, letter)`,
+              letter: null,
+              state: 'waiting',
+              attempts: 0,
+              due_at: tx.now(),
+              finished_at: null,
+            })
+            .where('state', '=', sql.lit(state))
+            .where('app_id', '=', appId)
+            .where('mode', '=', mode)
+            .where('kind', '=', kind)
+            .$if(id !== undefined, (q) => q.where('id', '=', id!))
+            // Somebody is at it right now.
+            .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<=', tx.now())]))
+            .where((or) => or.or([or('payload', 'is not', null), or('letter', 'is not', null)]))
+            .returning('id')
+            .execute();
+          resent += rows.length;
+        }
+        return resent;
+      }),
+  };
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { Db } from '../db.ts';
+import { prepared } from '../prepared.ts';
+
+export interface Job<Payload = unknown> extends Tenant {
+  id: string;
+  kind: string;
+  payload: Payload;
+  /** Tries, this one included. */
+  attempts: number;
+  createdAt: number;
+}
+
+/** What `last_error` says of a job that none of the secrets opens. */
+export const cannotBeUnsealed = 'cannot be unsealed';
+
+/** The part of the outbox that workers work with. */
+export interface OutboxWork {
+  /**
+   * Takes up to `limit` due jobs for `leaseMs` (at most 60,000). Another worker gets them only after the lease has run out, so a
+   * dead worker's jobs are done by the next. Expired ones are dropped on the way. The payload of a job that none of the secrets
+   * opens is null: whoever took it puts it off like one that failed (`cannotBeUnsealed`).
+   */
+  claim<Payload = unknown>(ask: {
+    worker: string;
+    kinds: readonly string[];
+    limit: number;
+    leaseMs: number;
+  }): Promise<Job<Payload | null>[]>;
+  /** Prolongs the lease; the ids that still are the worker's. Leave alone what is not answered. */
+  heartbeat(worker: string, ids: readonly string[], leaseMs: number): Promise<string[]>;
+  /** False = the lease was lost meanwhile (somebody else may have sent it too). */
+  done(worker: string, id: string): Promise<boolean>;
+  /** `retryInMs` null = give up: the job is dead and counted. */
+  failed(worker: string, id: string, failure: { error: string; retryInMs: number | null }): Promise<void>;
+  /** Gives back what a stopping worker has not begun (R81). How many. */
+  release(worker: string): Promise<number>;
+}
+
+/** R61 what may be sent again after it was given up. A mail may not: its code would be kept (R13). */
+const lettersOf = ['webhook'];
+/** Stands for the id of a member who is gone. */
+export const forgotten = 'nobody';
+/** R62: longer would keep a dead worker's mails from being sent in time. */
+const longestLeaseMs = 60_000;
+
+const doneJob = prepared((db, { worker, id }: { worker: string; id: string }) =>
+  db.sql
+    .updateTable('outbox')
+    .set({ state: 'done', payload: null, finished_at: db.now(), worker: null, lease_until: null, last_error: null })
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .where('state', '=', sql.lit('waiting'))
+    .returning('id')
+    .compile(),
+);
+
+export function outboxWorkIn(db: Db): OutboxWork {
+  const leaseEnd = (at: Db, leaseMs: number) => sql<number>`${at.now()} + ${Math.min(leaseMs, longestLeaseMs)}`;
+
+  return {
+    claim: <Payload>({ worker, kinds, limit, leaseMs }: Parameters<OutboxWork['claim']>[0]) =>
+      db.write(async (tx) => {
+        const free = () =>
+          tx.sql
+            .selectFrom('outbox')
+            .select('id')
+            .where('state', '=', sql.lit('waiting'))
+            .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<=', tx.now())]))
+            .$if(tx.kind === 'postgres', (q) => q.forUpdate().skipLocked());
+        // R63: nobody wants a code that is dead when it arrives.
+        await tx.sql
+          .with('late', () => free().where('expires_at', '<=', tx.now()))
+          .updateTable('outbox')
+          .set({ state: 'expired', payload: null, finished_at: tx.now(), worker: null, lease_until: null })
+          .where('id', 'in', (q) => q.selectFrom('late').select('late.id'))
+          .execute();
+        const rows = await tx.sql
+          .with('next', () =>
+            free()
+              .where('due_at', '<=', tx.now())
+              .where('kind', 'in', kinds)
+              .orderBy('due_at')
+              .orderBy('id')
+              .limit(limit),
+          )
+          .updateTable('outbox')
+          .set({ worker, lease_until: leaseEnd(tx, leaseMs), attempts: sql`attempts + 1` })
+          .where('id', 'in', (q) => q.selectFrom('next').select('next.id'))
+          .returning(['id', 'app_id', 'mode', 'kind', 'payload', 'attempts', 'created_at'])
+          .execute();
+        return rows
+          .sort((a, b) => a.created_at - b.created_at)
+          .map(({ id, app_id: appId, mode, kind, payload, attempts, created_at: createdAt }) => {
+            const text = opened(tx, payload);
+            return {
+              id,
+              appId,
+              mode,
+              kind,
+              payload: text === null ? null : (JSON.parse(text) as Payload),
+              attempts,
+              createdAt,
+            };
+          });
+      }),
+    async heartbeat(worker, ids, leaseMs) {
+      if (ids.length === 0) return [];
+      const rows = await db.sql
+        .updateTable('outbox')
+        .set({ lease_until: leaseEnd(db, leaseMs) })
+        .where('id', 'in', ids)
+        .where('worker', '=', worker)
+        .where('state', '=', sql.lit('waiting'))
+        .returning('id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+    async done(worker, id) {
+      // R62 the moment between a mail's being taken and this is when a kill sends it twice, so it waits for nobody and no disk: it outlives the
+      // process, and whoever loses it in a power cut sends the mail again.
+      const noted = db.atOnce?.light(() => doneJob.atOnce(db, { worker, id }));
+      return noted ? noted.length > 0 : (await doneJob.first(db, { worker, id })) !== undefined;
+    },
+    async failed(worker, id, { error, retryInMs }) {
+      const dead = retryInMs === null;
+      await db.sql
+        .updateTable('outbox')
+        .set({
+          worker: null,
+          lease_until: null,
+          last_error: error.slice(0, 500),
+          ...(dead
+            ? {
+                state: 'dead' as const,
+                payload: null,
+                letter: sql<
+                  string | null
+                >`case when kind in (${sql.join(lettersOf)}) and coalesce(about, '') <> ${forgotten} then payload end`,
+                finished_at: db.now(),
+              }
+            : { due_at: sql<number>`${db.now()} + ${retryInMs}` }),
+        })
+        .where('id', '=', id)
+        .where('worker', '=', worker)
+        .where('state', '=', sql.lit('waiting'))
+        .execute();
+    },
+    async release(worker) {
+      const rows = await db.sql
+        .updateTable('outbox')
+        .set({ worker: null, lease_until: null, attempts: sql`attempts - 1` })
+        .where('worker', '=', worker)
+        .where('state', '=', sql.lit('waiting'))
+        .returning('id')
+        .execute();
+      return rows.length;
+    },
+  };
+}
+
+function opened(db: Db, payload: string | null): string | null {
+  try {
+    return db.seal.open(payload ?? '');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { Db } from '../db.ts';
+import { type OutboxDesk, outboxDeskIn } from './outbox-admin.ts';
+import { type OutboxWatch, outboxWatchIn } from './outbox-metrics.ts';
+import { forgotten, type OutboxWork, outboxWorkIn } from './outbox-queue.ts';
+
+/** Something to be done outside after the commit: a mail or a webhook. Written in the transaction of its cause (R62). */
+export interface NewJob {
+  /** Stable over all tries: the Message-ID or webhook id is made of it. */
+  id: string;
+  kind: string;
+  /** Sealed in the database when the store has a secret, and erased once the job is done, dead or expired (R13); of a webhook that is dead it is kept. */
+  payload: unknown;
+  /** The member whom it tells of, where it tells of one. */
+  about?: string;
+  /** Not before this many ms from now; default 0. */
+  delayMs?: number;
+  /** After this many ms it is dropped instead of sent late (R63: mails with codes); left out = never. */
+  lifetimeMs?: number;
+}
+
+export interface Outbox extends OutboxWork, OutboxWatch, OutboxDesk {
+  add(tenant: Tenant, job: NewJob): Promise<void>;
+  /** R78 nothing of what was given up is kept that is about this member, nor of what is given up later. */
+  forget(tenant: Tenant, memberId: string): Promise<void>;
+}
+
+export function outboxIn(db: Db): Outbox {
+  return {
+    ...outboxWorkIn(db),
+    ...outboxWatchIn(db),
+    ...outboxDeskIn(db),
+    async add({ appId, mode }, { id, kind, payload, about, delayMs = 0, lifetimeMs }) {
+      const now = db.now();
+      await db.sql
+        .insertInto('outbox')
+        .values({
+          id,
+          app_id: appId,
+          mode,
+          kind,
+          payload: db.seal.close(JSON.stringify(payload)),
+          about: about ?? null,
+          state: 'waiting',
+          attempts: 0,
+          created_at: now,
+          due_at: sql`${now} + ${delayMs}`,
+          expires_at: lifetimeMs === undefined ? null : sql`${now} + ${lifetimeMs}`,
+        })
+        .execute();
+    },
+    async forget({ appId, mode }, memberId) {
+      // Each state has its own small index, which only a literal finds.
+      for (const state of ['waiting', 'dead'] as const)
+        await db.sql
+          .updateTable('outbox')
+          .set({ about: forgotten, letter: null })
+          .where('state', '=', sql.lit(state))
+          .where('app_id', '=', appId)
+          .where('mode', '=', mode)
+          .where('about', '=', memberId)
+          .execute();
+    },
+  };
+}

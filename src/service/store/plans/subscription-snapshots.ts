@@ -1,0 +1,89 @@
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { KeptWord, PaidConnection } from '../../domain/paid-connection.ts';
+import type { Db } from '../db.ts';
+import type { PaymentWordRow } from '../tables.ts';
+
+/** R60 the last word of the payment provider about everything that is paid for, and the events that have taken effect. */
+export interface PaymentWords {
+  /** True for the first caller of this event id, false ever after. In the transaction of its effect. */
+  claim(tenant: Tenant, eventId: string): Promise<boolean>;
+  /** Whether the event has taken effect, and for good: the provider is told so and does not send it again. */
+  isClaimed(tenant: Tenant, eventId: string): Promise<boolean>;
+  /**
+   * What was kept of one connection, or null. In a transaction nobody else passes here for the same name until it ends, so that what
+   * is decided by the answer still holds when it is written.
+   */
+  find(tenant: Tenant, connectionId: string): Promise<KeptWord | null>;
+  /** Keeps a word instead of the one before. The member must exist. */
+  keep(tenant: Tenant, word: KeptWord): Promise<void>;
+  /** All of a member, the oldest word first. In a transaction nobody else passes here for the same member until it ends. */
+  ofMember(tenant: Tenant, memberId: string): Promise<KeptWord[]>;
+}
+
+const wordOf = ({ said_at, connection }: Pick<PaymentWordRow, 'said_at' | 'connection'>): KeptWord => ({
+  at: said_at,
+  connection: JSON.parse(connection) as PaidConnection,
+});
+
+export function paymentWordsIn(db: Db): PaymentWords {
+  const select = ({ appId, mode }: Tenant) =>
+    db.sql
+      .selectFrom('payment_words')
+      .select(['said_at', 'connection'])
+      .where('app_id', '=', appId)
+      .where('mode', '=', mode);
+  const lock = async ({ appId, mode }: Tenant, name: string) => {
+    if (db.isTransaction) await db.lock(`payments:${appId}:${mode}:${name}`);
+  };
+
+  return {
+    async claim({ appId, mode }, eventId) {
+      const row = await db.sql
+        .insertInto('payment_events')
+        .values({ app_id: appId, mode, id: eventId, taken_at: db.now() })
+        .onConflict((on) => on.columns(['app_id', 'mode', 'id']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async isClaimed({ appId, mode }, eventId) {
+      const row = await db.sql
+        .selectFrom('payment_events')
+        .select('id')
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('id', '=', eventId)
+        .executeTakeFirst();
+      if (row) await db.settled();
+      return row !== undefined;
+    },
+    async find(tenant, connectionId) {
+      await lock(tenant, connectionId);
+      const row = await select(tenant).where('connection_id', '=', connectionId).executeTakeFirst();
+      return row ? wordOf(row) : null;
+    },
+    async keep({ appId, mode }, { at, connection }) {
+      const said = { said_at: at, connection: JSON.stringify(connection) };
+      await db.sql
+        .insertInto('payment_words')
+        .values({
+          app_id: appId,
+          mode,
+          connection_id: connection.id,
+          member_id: connection.memberId,
+          ...said,
+        })
+        .onConflict((on) => on.columns(['app_id', 'mode', 'connection_id']).doUpdateSet(said))
+        .execute();
+    },
+    async ofMember(tenant, memberId) {
+      await lock(tenant, `member:${memberId}`);
+      const rows = await select(tenant)
+        .where('member_id', '=', memberId)
+        .orderBy('said_at')
+        .orderBy('connection_id')
+        .execute();
+      return rows.map(wordOf);
+    },
+  };
+}

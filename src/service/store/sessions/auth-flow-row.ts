@@ -1,0 +1,28 @@
+import type { AuthFlowRow } from '../tables.ts';
+import type { AuthFlow, FlowPurpose } from './auth-flow-record.ts';
+
+export const flowColumns = [
+  'id_hash',
+  'purpose',
+  'member_id',
+  'email_canon',
+  'code_mac',
+  'attempts',
+  'created_at',
+  'expires_at',
+  'link_expires_at',
+  'detail',
+] as const;
+
+export const flowOf = (row: Pick<AuthFlowRow, (typeof flowColumns)[number]>): AuthFlow => ({
+  idHash: row.id_hash,
+  purpose: row.purpose as FlowPurpose,
+  memberId: row.member_id,
+  emailCanon: row.email_canon,
+  codeMac: row.code_mac,
+  attempts: row.attempts,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  linkExpiresAt: row.link_expires_at,
+  detail: row.detail === null ? null : (JSON.parse(row.detail) as Record<string, unknown>),
+});

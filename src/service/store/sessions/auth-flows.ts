@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { Db } from '../db.ts';
+import type { AuthFlow, FlowPurpose } from './auth-flow-record.ts';
+import { flowColumns, flowOf } from './auth-flow-row.ts';
+
+export type { AuthFlow, FlowPurpose } from './auth-flow-record.ts';
+
+export interface NewCode {
+  codeMac: string | null;
+  lifetimeMs: number;
+  link?: { tokenHash: string; lifetimeMs: number } | null;
+}
+
+export interface NewFlow extends NewCode {
+  idHash: string;
+  purpose: FlowPurpose;
+  memberId: string | null;
+  emailCanon: string;
+  ipPrefix?: string | null;
+  detail?: Record<string, unknown> | null;
+}
+
+export interface AuthFlows {
+  /**
+   * Opens a flow. Beyond 3 live codes of one tenant, purpose and address the oldest code dies (R21), also under races;
+   * its mailed link lives on until its own end.
+   */
+  open(tenant: Tenant, flow: NewFlow): Promise<AuthFlow>;
+  /**
+   * A new code (and link) in a living flow in place of the old one, attempts from 0 (R21). `too-soon` when the last was issued
+   * less than `everyMs` ago; of two at once exactly one is `renewed`. `gone`: unknown, used, retired or expired; open a new one.
+   */
+  renew(
+    tenant: Tenant,
+    flow: NewCode & { idHash: string; purpose: FlowPurpose; everyMs: number },
+  ): Promise<
+    { outcome: 'renewed'; flow: AuthFlow } | { outcome: 'too-soon'; retryAfterMs: number } | { outcome: 'gone' }
+  >;
+  /** The flow as it stands, dead or alive, without counting anything. Never compare codes with it. */
+  find(tenant: Tenant, idHash: string): Promise<AuthFlow | null>;
+  /** `idHash` of the newest living code for an address, for guesses that name no flow (§4.1). */
+  newest(tenant: Tenant, purposes: readonly FlowPurpose[], emailCanon: string): Promise<string | null>;
+  /**
+   * Counts a guess and hands out what to compare with: the count is committed *before* (R15), so call it outside any transaction
+   * (inside one it throws). Null: unknown, other purpose, used, retired, expired, or `maxAttempts` are spent.
+   */
+  guess(
+    tenant: Tenant,
+    guess: { idHash: string; purposes: readonly FlowPurpose[]; maxAttempts: number },
+  ): Promise<AuthFlow | null>;
+  /** The living flow of a mailed link; 256 bits are not counted. Looking does not consume (R25). */
+  byLink(tenant: Tenant, purposes: readonly FlowPurpose[], linkHash: string): Promise<AuthFlow | null>;
+  /**
+   * Uses the flow up, once: true for exactly one caller (R16). Takes the flow that `guess` or `byLink` gave: when its code was
+   * renewed meanwhile this answers false. Call it in the transaction of what the code allows.
+   */
+  consume(tenant: Tenant, flow: AuthFlow): Promise<boolean>;
+  /** login -> signup, once, attempts kept (§4.2: the address has proved itself but has no account). False = not possible any more. */
+  switchPurpose(tenant: Tenant, flow: AuthFlow, to: FlowPurpose): Promise<boolean>;
+  /**
+   * Ends all codes and links of a member or address (R22). How many lived. The way back from a change of address stays (R23):
+   * whoever changed it must not be able to close it behind him. So does the question about suspended access (R11).
+   */
+  closeAll(tenant: Tenant, of: { memberId: string } | { emailCanon: string }): Promise<number>;
+  /** R23 ends the ways back to addresses that a member had at `since` or later: the older address has the better right. */
+  closeWaysBack(tenant: Tenant, memberId: string, since: number): Promise<void>;
+  /** R23 whether somebody may still take this address back. */
+  hasWayBack(tenant: Tenant, emailCanon: string): Promise<boolean>;
+}
+
+/** What `closeAll` leaves open. */
+export const outlasting: readonly FlowPurpose[] = ['undo-email', 'review'];
+/** R21 live codes of one address and purpose. */
+const liveCodes = 3;
+
+export function authFlowsIn(db: Db): AuthFlows {
+  const select = (at: Db, { appId, mode }: Tenant) =>
+    at.sql.selectFrom('auth_flows').select(flowColumns).where('app_id', '=', appId).where('mode', '=', mode);
+  /** The flow is still to be used: not used up, not closed. */
+  const change = (at: Db, { appId, mode }: Tenant) =>
+    at.sql
+      .updateTable('auth_flows')
+      .where('app_id', '=', appId)
+      .where('mode', '=', mode)
+      .where('used_at', 'is', null)
+      .where('closed_at', 'is', null);
+  /** Only the very code that was looked at: one that was renewed or retired meanwhile is another. */
+  const changeExactly = (tenant: Tenant, flow: AuthFlow) =>
+    change(db, tenant)
+      .where('id_hash', '=', flow.idHash)
+      .where('purpose', '=', flow.purpose)
+      .where('code_mac', 'is not distinct from', flow.codeMac);
+  const codeColumns = (at: Db, { codeMac, lifetimeMs, link }: NewCode) => ({
+    code_mac: codeMac,
+    attempts: 0,
+    issued_at: at.now(),
+    expires_at: sql<number>`${at.now()} + ${lifetimeMs}`,
+    link_hash: link?.tokenHash ?? null,
+    link_expires_at: link ? sql<number>`${at.now()} + ${link.lifetimeMs}` : null,
+  });
+
+  /** Uses of one member's flows stand in a queue: each of them closes the others', so they would wait in a circle on PostgreSQL. */
+  const lockUses = ({ appId, mode }: Tenant, of: string) => db.lock(`uses:${appId}:${mode}:${of}`);
+
+  return {
+    open: (tenant, flow) =>
+      db.write(async (tx) => {
+        const { appId, mode } = tenant;
+        await tx.lock(`flows:${appId}:${mode}:${flow.purpose}:${flow.emailCanon}`);
+        await tx.sql
+          .insertInto('auth_flows')
+          .values({
+            app_id: appId,
+            mode,
+            id_hash: flow.idHash,
+            purpose: flow.purpose,
+            member_id: flow.memberId,
+            email_canon: flow.emailCanon,
+            created_at: tx.now(),
+            ip_prefix: flow.ipPrefix ?? null,
+            detail: flow.detail ? JSON.stringify(flow.detail) : null,
+            ...codeColumns(tx, flow),
+          })
+          .execute();
+        const others = await select(tx, tenant)
+          .where('email_canon', '=', flow.emailCanon)
+          .where('purpose', '=', flow.purpose)
+          .where('used_at', 'is', null)
+          .where('closed_at', 'is', null)
+          .where('code_mac', 'is not', null)
+          .where('expires_at', '>', tx.now())
+          .where('id_hash', '!=', flow.idHash)
+          .orderBy('issued_at', 'desc')
+          .execute();
+        const surplus = others.slice(liveCodes - (flow.codeMac === null ? 0 : 1)).map((row) => row.id_hash);
+        if (surplus.length > 0)
+          await change(tx, tenant).set({ code_mac: null }).where('id_hash', 'in', surplus).execute();
+        const row = await select(tx, tenant).where('id_hash', '=', flow.idHash).executeTakeFirstOrThrow();
+        return flowOf(row);
+      }),
+    renew: (tenant, flow) =>
+      db.write(async (tx) => {
+        const renewed = await change(tx, tenant)
+          .set(codeColumns(tx, flow))
+          .where('id_hash', '=', flow.idHash)
+          .where('purpose', '=', flow.purpose)
+          .where('code_mac', 'is not', null)
+          .where('expires_at', '>', tx.now())
+          .where('issued_at', '<=', sql<number>`${tx.now()} - ${flow.everyMs}`)
+          .returning(flowColumns)
+          .executeTakeFirst();
+        if (renewed) return { outcome: 'renewed', flow: flowOf(renewed) };
+        const waiting = await select(tx, tenant)
+          .select(sql<number>`issued_at + ${flow.everyMs} - ${tx.now()}`.as('retry_after'))
+          .where('id_hash', '=', flow.idHash)
+          .where('purpose', '=', flow.purpose)
+          .where('used_at', 'is', null)
+          .where('closed_at', 'is', null)
+          .where('code_mac', 'is not', null)
+          .where('expires_at', '>', tx.now())
+          .executeTakeFirst();
+        return waiting ? { outcome: 'too-soon', retryAfterMs: Math.max(waiting.retry_after, 1) } : { outcome: 'gone' };
+      }),
+    async find(tenant, idHash) {
+      const row = await select(db, tenant).where('id_hash', '=', idHash).executeTakeFirst();
+      return row ? flowOf(row) : null;
+    },
+    async newest(tenant, purposes, emailCanon) {
+      const row = await select(db, tenant)
+        .where('email_canon', '=', emailCanon)
+        .where('purpose', 'in', purposes)
+        .where('used_at', 'is', null)
+        .where('closed_at', 'is', null)
+        .where('code_mac', 'is not', null)
+        .where('expires_at', '>', db.now())
+        .orderBy('issued_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id_hash ?? null;
+    },
+    async guess(tenant, { idHash, purposes, maxAttempts }) {
+      if (db.isTransaction)
+        throw new Error('A guess is counted outside transactions: a rollback would refund it (R15).');
+      const row = await change(db, tenant)
+        .set({ attempts: sql`attempts + 1` })
+        .where('id_hash', '=', idHash)
+        .where('purpose', 'in', purposes)
+        .where('code_mac', 'is not', null)
+        .where('attempts', '<', maxAttempts)
+        .where('expires_at', '>', db.now())
+        .returning(flowColumns)
+        .executeTakeFirst();
+      return row ? flowOf(row) : null;
+    },
+    async byLink(tenant, purposes, linkHash) {
+      const row = await select(db, tenant)
+        .where('link_hash', '=', linkHash)
+        .where('purpose', 'in', purposes)
+        .where('used_at', 'is', null)
+        .where('closed_at', 'is', null)
+        .where('link_expires_at', '>', db.now())
+        .executeTakeFirst();
+      return row ? flowOf(row) : null;
+    },
+    async consume(tenant, flow) {
+      await lockUses(tenant, flow.memberId ?? flow.emailCanon);
+      const row = await changeExactly(tenant, flow).set({ used_at: db.now() }).returning('id_hash').executeTakeFirst();
+      return row !== undefined;
+    },
+    async switchPurpose(tenant, flow, to) {
+      const row = await changeExactly(tenant, flow)
+        .where('switched_at', 'is', null)
+        .set({ purpose: to, switched_at: db.now() })
+        .returning('id_hash')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async closeAll(tenant, of) {
+      if ('memberId' in of) await lockUses(tenant, of.memberId);
+      const rows = await change(db, tenant)
+        .set({ closed_at: db.now() })
+        .$if('memberId' in of, (q) => q.where('member_id', '=', (of as { memberId: string }).memberId))
+        .$if('emailCanon' in of, (q) => q.where('email_canon', '=', (of as { emailCanon: string }).emailCanon))
+        .where('purpose', 'not in', outlasting)
+        .where((or) => or.or([or('expires_at', '>', db.now()), or('link_expires_at', '>', db.now())]))
+        .returning('id_hash')
+        .execute();
+      return rows.length;
+    },
+    async closeWaysBack(tenant, memberId, since) {
+      await change(db, tenant)
+        .set({ closed_at: db.now() })
+        .where('member_id', '=', memberId)
+        .where('purpose', '=', 'undo-email')
+        .where('created_at', '>=', since)
+        .execute();
+    },
+    async hasWayBack(tenant, emailCanon) {
+      const row = await select(db, tenant)
+        .where('email_canon', '=', emailCanon)
+        .where('purpose', '=', 'undo-email')
+        .where('used_at', 'is', null)
+        .where('closed_at', 'is', null)
+        .where('link_expires_at', '>', db.now())
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

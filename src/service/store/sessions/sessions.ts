@@ -1,0 +1,151 @@
+import type { Tenant } from '../../../contract/tenant.ts';
+import { storeFailure } from '../../../platform/database/failure.ts';
+import type { Db } from '../db.ts';
+import type { Glance, LiveSession, NewSession, SessionRecord } from './session-record.ts';
+import {
+  glanced,
+  openSession,
+  otherSessions,
+  seenEveryMs,
+  seenMember,
+  seenSession,
+  sessionColumns,
+  sessionOf,
+  signedIn,
+  signedInOf,
+} from './session-row.ts';
+
+export type { Glance, LiveSession, NewSession, SessionRecord } from './session-record.ts';
+
+export interface Sessions {
+  open(tenant: Tenant, session: NewSession): Promise<SessionRecord>;
+  /** Null when unknown, ended, idle for too long, of another tenant, or when its member is disabled or gone. One query, with whose it is. */
+  find(tenant: Tenant, tokenHash: string): Promise<LiveSession | null>;
+  /** Null where `find` answers null. As true as that at each moment, and far less to read. */
+  glance(tenant: Tenant, tokenHash: string): Promise<Glance | null>;
+  /** Whether another glance would see the same, where the database knows that without looking: false says nothing. */
+  isStill(glance: Glance): boolean;
+  /** Slides the idle end and notes that the member was here; writes at most once in 5 min, otherwise costs nothing. */
+  touch(tenant: Tenant, session: SessionRecord): Promise<void>;
+  /** Notes a fresh proof of identity (C20). */
+  reauthenticate(tenant: Tenant, sessionId: string): Promise<void>;
+  /** Logout. False = there was no such session. At once on every node (R28). */
+  close(tenant: Tenant, tokenHash: string): Promise<boolean>;
+  closeById(tenant: Tenant, memberId: string, sessionId: string): Promise<boolean>;
+  /** R71 the same where the disk has no room for it: good for nothing from now on, deleted by a later sweep. False = it could not be kept, and goes on. */
+  closeWithoutRoom(session: Pick<SessionRecord, 'id'>): boolean;
+  /** How many were closed; `except` keeps one session id. */
+  closeAll(tenant: Tenant, memberId: string, options?: { except?: string }): Promise<number>;
+  /** Live ones, most recently used first. */
+  ofMember(tenant: Tenant, memberId: string): Promise<SessionRecord[]>;
+}
+
+export function sessionsIn(db: Db): Sessions {
+  return {
+    open: ({ appId, mode }, session) =>
+      db.write(async (tx) => {
+        await tx.lock(`sessions:${appId}:${mode}:${session.memberId}`);
+        const { atMost, device = null, ipPrefix = null, ...rest } = session;
+        const opened = await openSession.first(tx, { appId, mode, device, ipPrefix, ...rest });
+        const others = await otherSessions.all(tx, { appId, mode, ...session });
+        const surplus = others.slice(Math.max(atMost - 1, 0)).map((row) => row.token_hash);
+        if (surplus.length > 0) {
+          await tx.sql
+            .deleteFrom('sessions')
+            .where('app_id', '=', appId)
+            .where('mode', '=', mode)
+            .where('token_hash', 'in', surplus)
+            .execute();
+        }
+        return sessionOf(opened!);
+      }),
+    async find({ appId, mode }, tokenHash) {
+      const row = await signedIn.first(db, { appId, mode, tokenHash });
+      return row && !db.endedSessions.has(row.id) ? signedInOf(row) : null;
+    },
+    async glance({ appId, mode }, tokenHash) {
+      // Before it is looked at: what comes in between must be seen as a change.
+      const mark = db.atOnce?.mark() ?? null;
+      const row = await glanced.first(db, { appId, mode, tokenHash });
+      if (!row || db.endedSessions.has(row.id)) return null;
+      const until = Math.min(row.ends_at, row.idle_until, row.last_seen_at + seenEveryMs);
+      return { id: row.id, version: row.version, isStale: row.is_stale === 1, mark, until };
+    },
+    isStill({ id, mark, until }) {
+      const { atOnce, clock, endedSessions } = db;
+      if (!atOnce || mark === null || mark !== atOnce.mark()) return false;
+      return (clock ?? atOnce.time)() < until && !endedSessions.has(id);
+    },
+    async touch({ appId, mode }, session) {
+      if (!session.isStale) return;
+      const seen = { appId, mode, id: session.id, memberId: session.memberId };
+      try {
+        // Nobody is told, so nobody waits for the disk: what a power cut takes is that she was here a moment before it.
+        const isNoted = db.atOnce?.light(() => {
+          if (seenSession.atOnce(db, seen)?.length) seenMember.atOnce(db, seen);
+          return true;
+        });
+        if (isNoted) return;
+        await db.write(async (tx) => {
+          if (await seenSession.first(tx, seen)) await seenMember.all(tx, seen);
+        });
+      } catch (error) {
+        // R71 who only reads needs no room, and no disk that can be written.
+        if (storeFailure(error) === null) throw error;
+      }
+    },
+    async reauthenticate({ appId, mode }, sessionId) {
+      await db.sql
+        .updateTable('sessions')
+        .set({ authenticated_at: db.now() })
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('id', '=', sessionId)
+        .execute();
+    },
+    async close({ appId, mode }, tokenHash) {
+      const { numDeletedRows } = await db.sql
+        .deleteFrom('sessions')
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+    async closeById({ appId, mode }, memberId, sessionId) {
+      const { numDeletedRows } = await db.sql
+        .deleteFrom('sessions')
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('member_id', '=', memberId)
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+    closeWithoutRoom: ({ id }) => db.endedSessions.add(id),
+    async closeAll({ appId, mode }, memberId, { except } = {}) {
+      const { numDeletedRows } = await db.sql
+        .deleteFrom('sessions')
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('member_id', '=', memberId)
+        .$if(except !== undefined, (q) => q.where('id', '!=', except!))
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+    async ofMember({ appId, mode }, memberId) {
+      const rows = await db.sql
+        .selectFrom('sessions')
+        .select(sessionColumns(db))
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('member_id', '=', memberId)
+        .where('ends_at', '>', db.now())
+        .where('idle_until', '>', db.now())
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .execute();
+      return rows.filter(({ id }) => !db.endedSessions.has(id)).map(sessionOf);
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeImage } from '../../../src/platform/images/decode-image.ts';
+import type { Images } from '../../../src/platform/images/files.ts';
+import { createImages } from '../../../src/platform/images/images.ts';
+import { corpus, picture, type Sample, secretExif, secretPayload } from '../../service/outside/files/corpus.ts';
+
+const sizes = [512, 128];
+
+describe('uploads', () => {
+  let images: Images;
+  let samples: Sample[];
+  beforeAll(async () => {
+    images = createImages();
+    samples = await corpus();
+  });
+  afterAll(() => images.stop());
+  const sample = (name: string) => samples.find((one) => one.name === name)!.bytes;
+  const trouble = (bytes: Buffer, at = images) => at.make(bytes, sizes).catch((error) => error.trouble);
+
+  it('R53 of forty-two files each is what it should be: made anew, no image, or too large', async () => {
+    expect(samples.length).toBeGreaterThanOrEqual(40);
+    const wrong: string[] = [];
+    for (const { name, bytes, is } of samples) {
+      const became = await images.make(bytes, sizes).then(
+        () => 'image',
+        (error) => error.trouble ?? String(error),
+      );
+      if (became !== is) wrong.push(`${name}: ${became} instead of ${is}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('R54 what is kept is our own: squares of these sizes, WebP, without metadata and without what hung on the upload', async () => {
+    for (const { name, bytes } of samples.filter(({ is }) => is === 'image')) {
+      const made = await images.make(bytes, sizes);
+      expect(made.map(({ px, type }) => [px, type])).toEqual([
+        [512, 'image/webp'],
+        [128, 'image/webp'],
+      ]);
+      for (const { px, bytes: ours } of made) {
+        const { format, width, height, exif, icc, xmp, iptc, orientation, pages } = await sharp(ours).metadata();
+        expect({ name, format, width, height }).toEqual({ name, format: 'webp', width: px, height: px });
+        expect([exif, icc, xmp, iptc, orientation, pages]).toEqual(Array(6).fill(undefined));
+        for (const secret of [secretPayload, secretExif.IFD0.Copyright, 'PK\x03\x04'])
+          expect(Buffer.from(ours).includes(secret)).toBe(false);
+        expect(Buffer.from(ours).equals(bytes)).toBe(false);
+        // A RIFF file says how long it is: nothing hangs on behind.
+        expect(Buffer.from(ours).readUInt32LE(4) + 8).toBe(ours.length);
+      }
+    }
+  });
+
+  it('R54 the middle is kept, the colours too, and transparent stays transparent', async () => {
+    const [made] = await images.make(sample('jpeg'), [100]);
+    const { data, info } = await sharp(made!.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+    expect(at(10, 50)[0]).toBeGreaterThan(150);
+    expect(at(90, 50)[2]).toBeGreaterThan(150);
+    const [glass] = await images.make(sample('lossless webp with transparency'), [100]);
+    expect((await sharp(glass!.bytes).stats()).isOpaque).toBe(false);
+  });
+
+  it('R54 a photo stands upright whichever way the camera lay', async () => {
+    const plain = await picture(64, 48).flatten().extend({ top: 8, background: 'white' }).png().toBuffer();
+    for (let orientation = 1; orientation <= 8; orientation++) {
+      const turned = await sharp(plain).withMetadata({ orientation }).png().toBuffer();
+      const expected = await sharp(turned).autoOrient().resize(40, 40, { fit: 'cover' }).removeAlpha().raw().toBuffer();
+      const answer = await decodeImage({ bytes: turned, kind: 'png', sizesPx: [40] });
+      const ours = 'images' in answer ? await sharp(answer.images[0]!.bytes).removeAlpha().raw().toBuffer() : null;
+      let difference = 0;
+      for (let i = 0; i < expected.length; i++) difference += Math.abs(expected[i]! - ours![i]!);
+      expect(difference / expected.length).toBeLessThan(8);
+    }
+  });
+
+  it('R53 a decoder is never let loose on a format that it was not asked for', async () => {
+    for (const name of ['an avif', 'a tiff', 'an svg', 'a pdf'])
+      for (const kind of ['jpeg', 'png', 'webp', 'gif'] as const)
+        expect(await decodeImage({ bytes: sample(name), kind, sizesPx: [8] })).toEqual({ trouble: 'no-image' });
+    expect(await decodeImage({ bytes: sample('jpeg'), kind: 'png', sizesPx: [8] })).toEqual({ trouble: 'no-image' });
+    // Not even its header is read by anybody else: the library itself has been told, in this process as in the decoder's.
+    for (const name of ['an avif', 'a tiff', 'an svg']) await expect(sharp(sample(name)).metadata()).rejects.toThrow();
+  });
+
+  it('R55 who takes too long is stopped, and the next one is served', async () => {
+    const hasty = createImages({ maxWorkers: 1, timeLimitMs: 1 });
+    expect(await trouble(sample('jpeg'), hasty)).toBe('too-slow');
+    await hasty.stop();
+    expect(hasty.workers).toBe(0);
+    const patient = createImages({ maxWorkers: 1 });
+    expect(await patient.make(sample('jpeg'), sizes)).toHaveLength(2);
+    await patient.stop();
+  });
+
+  it('R55 a decoder that needs more memory than it may have ends, and the next one starts anew', async () => {
+    const small = createImages({ maxWorkers: 1, memoryBytes: 10_000_000 });
+    expect(await trouble(sample('jpeg'), small)).toBe('too-large');
+    expect(await trouble(sample('png with transparency'), small)).toBe('too-large');
+    await small.stop();
+  });
+
+  it('R55 no more decoders than allowed, one for many images, and a crowd is turned away at once', async () => {
+    const one = createImages({ maxWorkers: 1 });
+    const crowd = Array.from({ length: 60 }, () => trouble(sample('png of one pixel'), one));
+    expect(one.workers).toBeLessThanOrEqual(1);
+    const answers = await Promise.all(crowd);
+    expect(answers.filter((answer) => answer === 'overloaded').length).toBeGreaterThan(10);
+    expect(answers.filter(Array.isArray).length).toBeGreaterThan(10);
+    expect(one.workers).toBe(1);
+    await one.stop();
+  });
+
+  it('R55 a decoder without work ends by itself', async () => {
+    const idle = createImages({ maxWorkers: 1, idleMs: 1 });
+    await idle.make(sample('jpeg'), [8]);
+    await expect.poll(() => idle.workers, { timeout: 10_000 }).toBe(0);
+    await idle.make(sample('jpeg'), [8]);
+    await idle.stop();
+  });
+
+  describe.runIf(process.platform === 'linux')('a decoder', () => {
+    const read = (path: string) => {
+      try {
+        return readFileSync(path, 'utf8');
+      } catch {
+        return '';
+      }
+    };
+    /** Where the system tells of each. */
+    async function decoders(): Promise<string[]> {
+      await images.make(sample('jpeg'), [8]);
+      const folders = readdirSync('/proc').map((pid) => `/proc/${pid}`);
+      const parentOf = (folder: string) => /(?<=^PPid:\s)\d+/m.exec(read(`${folder}/status`))?.[0];
+      return folders.filter(
+        (folder) => parentOf(folder) === String(process.pid) && read(`${folder}/cmdline`).includes('decode-worker'),
+      );
+    }
+
+    it('R55 a decoder knows nothing of the service: no environment, no secrets', async () => {
+      const found = await decoders();
+      expect(found.length).toBeGreaterThan(0);
+      // Only the pipe to its parent; PATH, for one, stands in every environment.
+      for (const folder of found) expect(read(`${folder}/environ`)).not.toMatch(/PATH=|HOME=|MS_/);
+    });
+
+    it('R55 a decoder gives way to the service with each of its threads', async () => {
+      const threads = (await decoders()).flatMap((folder) =>
+        globSync(`${folder}/task/*/stat`).map(read).filter(Boolean),
+      );
+      expect(threads.length).toBeGreaterThan(4);
+      // Behind the name, in which anything may stand, it is the seventeenth.
+      const priorities = threads.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
+      expect(Math.min(...priorities)).toBe(Math.min(getPriority() + 10, 19));
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inviteLifetimeMs } from '../../../../src/service/domain/invites.ts';
+import { de } from '../../../../src/texts/de.ts';
+import { en } from '../../../../src/texts/en.ts';
+import { es } from '../../../../src/texts/es.ts';
+import { fr } from '../../../../src/texts/fr.ts';
+import { pt } from '../../../../src/texts/pt.ts';
+import { createHttpService, type HttpService, sandbox } from '../../../support/http-service.ts';
+
+const owner = 'ada@example.com';
+
+describe('R48 the page that an invite opens', () => {
+  let now = Date.UTC(2026, 4, 1);
+  let service: HttpService;
+  let teamId: string;
+  beforeAll(async () => {
+    service = await createHttpService({
+      clock: () => now,
+      app: (app) => {
+        app.plans.find(({ id }: { id: string }) => id === 'pln_team').team.inviteSignupLink = null;
+      },
+    });
+    const ada = await service.store.members.byEmail(sandbox, owner);
+    teamId = (await service.store.teams.ofMember(sandbox, ada!.id)).owned[0]!.id;
+  });
+  afterAll(() => service.close());
+
+  const token = () => service.logIn(owner);
+  async function freshInvite(): Promise<string> {
+    const answer = await service.call('generateInviteToken', { teamId }, { token: await token() });
+    return answer.json().data.inviteToken;
+  }
+  const open = (query: string, language = 'en') =>
+    service.inject({ url: `/invite?app=app_demo&mode=sandbox${query}`, headers: { 'accept-language': language } });
+
+  it('§7.2 the owner is told the address of the page, where the plan names none of the site', async () => {
+    const { data } = (await service.call('getTeam', { teamId }, { token: await token() })).json();
+    expect(data.plan.teamAccountInviteSignupLink).toBe('http://localhost:4870/invite?app=app_demo&mode=sandbox');
+  });
+
+  it('says who invites to what, in the language of the visitor, with our element for this app and mode', async () => {
+    const invite = await freshInvite();
+    const { statusCode, body, headers } = await open(`&inviteToken=${invite}`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<h1>Ada invites you to a team</h1>');
+    expect(body).toContain('The team shares the plan “Team” at Juniper Studio.');
+    expect(body).toContain('data-ms-app="app_demo" data-ms-key="pk_sb_demo"');
+    expect(body).toContain('<ms-auth-modal view="signup" inline open');
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    expect(String(headers['content-security-policy'])).toContain("script-src 'self'; connect-src 'self'");
+    for (const [language, heading] of [
+      ['de', 'Ada lädt Sie in ein Team ein'],
+      ['es', 'Ada te invita a un equipo'],
+      ['fr', 'Ada vous invite dans une équipe'],
+      ['pt', 'Ada convida você para uma equipe'],
+    ])
+      expect((await open(`&inviteToken=${invite}`, language)).body).toContain(`<h1>${heading}</h1>`);
+  });
+
+  it.each(Object.entries({ en, de, es, fr, pt }))('R48 has the texts of the dialog in %s', async (language, texts) => {
+    const shown = (text: string) =>
+      text.replace('{plan}', 'Team').replace('{app}', 'Juniper Studio').replace('{inviter}', 'Ada');
+    const invite = await freshInvite();
+    const { body } = await open(`&inviteToken=${invite}`, language);
+    for (const text of [texts.invite_title, texts.invite_to_plan, texts.invite_next])
+      expect(body).toContain(shown(text));
+    const { seatsUsed, maxMembers } = (await service.store.teams.byId(sandbox, teamId))!;
+    await service.store.teams.setSeats(sandbox, teamId, seatsUsed);
+    const full = await open(`&inviteToken=${invite}`, language);
+    await service.store.teams.setSeats(sandbox, teamId, maxMembers!);
+    for (const text of [texts.invite_full_title, texts.invite_full]) expect(full.body).toContain(shown(text));
+    const gone = await open('&inviteToken=gone', language);
+    for (const text of [texts.invite_dead_title, texts.invite_dead]) expect(gone.body).toContain(text);
+  });
+
+  it('R43 tells of the owner only what everybody may see, and takes it for text', async () => {
+    const invite = await freshInvite();
+    const called = async (name: string) => {
+      await service.call('updateMember', { customFields: { 'first-name': name } }, { token: await token() });
+      return (await open(`&inviteToken=${invite}`)).body;
+    };
+    expect(await called('<img src=x onerror=alert(1)>')).not.toContain('<img');
+    const nameless = await called(' ');
+    expect(nameless).toContain('<h1>a…@example.com invites you to a team</h1>');
+    expect(nameless).not.toMatch(/Lovelace|ada@/);
+    await called('Ada');
+  });
+
+  it('R25, R33 looking, however often, takes no seat', async () => {
+    const invite = await freshInvite();
+    for (let i = 0; i < 5; i++) await open(`&inviteToken=${invite}`);
+    await service.inject({ method: 'HEAD', url: `/invite?app=app_demo&mode=sandbox&inviteToken=${invite}` });
+    expect((await service.store.teams.byId(sandbox, teamId))!.seatsUsed).toBe(2);
+  });
+
+  it('an invite that was replaced, is too old, never was or is for another mode is said to be dead; none alone asks the tab', async () => {
+    const replaced = await freshInvite();
+    const invite = await freshInvite();
+    const dead = async (url: string) => {
+      const { statusCode, body } = await service.inject({ url });
+      expect([statusCode, body.includes('This invitation no longer works')], url).toEqual([404, true]);
+      expect(body).not.toContain('<ms-auth-modal');
+      return body;
+    };
+    await dead(`/invite?app=app_demo&mode=sandbox&inviteToken=${replaced}`);
+    await dead(`/invite?app=app_demo&mode=live&inviteToken=${invite}`);
+    await dead('/invite?app=app_demo&mode=sandbox&inviteToken=%00');
+    await dead('/invite?app=app_demo&mode=sandbox&inviteToken=a&inviteToken=b');
+    expect(await dead('/invite?app=app_demo&mode=sandbox')).toMatch(
+      /src="\/invite\.js"[^>]*data-kept="[^"]+"><\/script>/,
+    );
+    now += inviteLifetimeMs;
+    expect(await dead(`/invite?app=app_demo&mode=sandbox&inviteToken=${invite}`)).toContain(' data-refused="dead">');
+    expect((await service.inject({ url: '/invite?app=app_nobody' })).body).toContain('This link is not complete');
+  });
+
+  it('R47 a full team is said to be full, and the same link works again once there is room', async () => {
+    const invite = await freshInvite();
+    const seats = (await service.store.teams.byId(sandbox, teamId))!;
+    await service.store.teams.setSeats(sandbox, teamId, seats.seatsUsed);
+    const full = await open(`&inviteToken=${invite}`);
+    expect([full.statusCode, full.body.includes('<h1>This team is full</h1>')]).toEqual([409, true]);
+    await service.store.teams.setSeats(sandbox, teamId, seats.maxMembers!);
+    expect((await open(`&inviteToken=${invite}`)).statusCode).toBe(200);
+  });
+});
