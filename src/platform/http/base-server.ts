@@ -64,8 +64,6 @@ export function createBareServer(parts: BareServerParts): FastifyInstance {
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: 1_000,
     },
-    // M §2 a client whose `domain` ends with a slash calls `//app`.
-    rewriteUrl: ({ url = '/' }) => url.replace(/^\/{2,}/, '/'),
     // R10: one spelling of a path, so that no rule is passed by with another.
     routerOptions: {
       caseSensitive: true,
