@@ -64,9 +64,9 @@ describe("C21 the service's own page for mailed reset links", () => {
       expect(troubles).toEqual([]);
       expect(await service.logIn(email, 'an entirely new phrase')).toBeTruthy();
 
-      // A login on this page would be one at the service's address: the button leads to the site.
+      // A login on this page would be one at the service's address: the button leads to the site, here to the page of test mode.
       await page.getByRole('button', { name: 'Log in' }).click();
-      await page.waitForURL(`${siteUrl}/`);
+      await page.waitForURL(`${siteUrl}/pages/workbench.html`);
       await page.close();
     },
   );
