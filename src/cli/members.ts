@@ -27,7 +27,8 @@ PostgreSQL they work beside it.
 export  One member a line on standard output, as JSON or CSV. Hashes of passwords only when you ask for them.
 import  Takes CSV with a line of headings, a JSON list, or one JSON object a line, as this and other services export them.
         The columns are listed below. Password hashes are bcrypt or argon2id; bcrypt is hashed anew at the first login.
-        Import sends no mail. Whoever is a member already stays as she is. After an interruption the same command goes on where it stopped.
+        Import sends no mail and changes no existing member. After an interruption the same command goes on where it
+        stopped.
         Every row that was not taken as it stood is in the report, by its number and the reason.
         --dry-run checks the file and changes nothing.
 update  Writes what members cannot write themselves, and custom fields. --set takes the key of a custom field, also of one
