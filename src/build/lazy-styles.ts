@@ -3,8 +3,8 @@ import { basename, relative } from 'node:path';
 import { type Plugin, transform } from 'esbuild';
 
 /** Screens that few visitors open. What looks they have must not weigh on everybody's first paint. */
-const lateScreens =
-  /[\\/]screens[\\/](?:(?:moderation|report|upload|uploads)[\\/][^\\/]+|provider[\\/]edit)\.module\.css$/;
+const lateSheets = ['edit', 'form-page', 'moderation', 'upload', 'uploads'];
+const lateScreens = new RegExp(`[\\\\/](?:${lateSheets.join('|')})\\.module\\.css$`);
 
 /**
  * The bundler puts the styles of every screen into the page's one stylesheet, those that load later too. This takes some of them out:
@@ -30,6 +30,8 @@ export function lateStyles(): { plugin: Plugin; css(): Promise<string> } {
       },
     },
     async css() {
+      if (sheets.size !== lateSheets.length)
+        throw new Error(`Of ${lateSheets.join(', ')} only ${[...sheets.keys()].join(', ')} were built.`);
       const all = [...sheets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
       return (await transform(all.join('\n'), { loader: 'css', minify: true })).code;
     },

@@ -48,7 +48,7 @@ describe.skipIf(!isBuilt)("Afterview's page", () => {
     ['provider/provider-screen.tsx', 9],
     ['upload/upload.tsx', 12],
     ['moderation/moderation.tsx', 14],
-    ['uploads/my-uploads.tsx', 8],
+    ['collections/my-uploads.tsx', 8],
     ['removal/removal.tsx', 8],
   ] as const)('%s comes when it is needed, and weighs at most %i KB', (file, most) => {
     expect(own(file)).toBeGreaterThan(0);

@@ -5,10 +5,10 @@ import { rawRows } from './raw-rows.ts';
 
 type Columns = Record<string, 'nullable' | 'required'>;
 
-/** What tables.ts says: table -> column -> may it be null. */
+/** What the types of the tables say: table -> column -> may it be null. */
 function tablesOfTypes(): Record<string, Columns> {
-  const source = ['tables', 'comment-tables']
-    .map((name) => readFileSync(new URL(`../../../src/service/store/${name}.ts`, import.meta.url), 'utf8'))
+  const source = ['platform/database/platform-tables', 'service/store/tables', 'service/store/comments/comment-tables']
+    .map((name) => readFileSync(new URL(`../../../src/${name}.ts`, import.meta.url), 'utf8'))
     .join('\n');
   const fieldsOf = (body: string): Columns =>
     Object.fromEntries(
