@@ -92,6 +92,14 @@ const anyAddress = new Set(['0.0.0.0', '::']);
 
 export async function createService(settings: Settings, parts: Parts): Promise<Service> {
   const { store, metrics, log, random, hasher } = parts;
+  // A process that does not start changes no configuration either.
+  const addressSecret = await store.keptKeys.of('addresses', () => random.bytes(32), { mayReplace: settings.isDemo });
+  if (!addressSecret)
+    throw new Mistakes([
+      'MS_SECRET and MS_SECRET_PREVIOUS open nothing of what an earlier start or another process has sealed: give the secret of that one as well (configuration.md, "Secrets", also where it is lost).',
+    ]);
+  if (addressSecret.isReplaced)
+    log.warn('no secret opens the key by which addresses are counted: their counters begin anew');
   await applyFile(store, { ...parts, file: settings.configFile });
   if (settings.isDemo) for (const app of parts.apps) await plantSeed({ store, hasher, random }, app);
 
@@ -138,13 +146,6 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
     );
   metrics.gauge('hashes_waiting', 'Password hashes that wait for their turn.', () => hasher.waiting);
 
-  const addressSecret = await store.keptKeys.of('addresses', () => random.bytes(32), { mayReplace: settings.isDemo });
-  if (!addressSecret)
-    throw new Mistakes([
-      'MS_SECRET and MS_SECRET_PREVIOUS open nothing of what an earlier start or another process has sealed: give the secret of that one as well (configuration.md, "Secrets", also where it is lost).',
-    ]);
-  if (addressSecret.isReplaced)
-    log.warn('no secret opens the key by which addresses are counted: their counters begin anew');
   const keys = { hmac: hmacKeys(settings.secrets) };
   const demo = settings.isDemo
     ? demoPayments({

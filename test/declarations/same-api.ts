@@ -1,5 +1,5 @@
 // Compiled by declarations.test.ts: the client that is published and the one that is declared are the same.
-import type { PublicApi } from '../../../src/state/public-api.ts';
+import type { PublicApi } from '../../../src/widget/state/public-api.ts';
 import type { Latchkey } from './ms.d.ts';
 
 type Data<T> = T extends (...args: never[]) => Promise<{ data: infer D }> ? D : never;

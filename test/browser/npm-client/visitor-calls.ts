@@ -37,7 +37,7 @@ export function visitorCalls({ name, seeds, door, call, refused, open, walk }: S
     it('M §1.1 takes the address of the service with a slash at its end', async () => {
       await open({ domainEnd: '/' });
       expect(await call('getApp')).toMatchObject({ id: 'app_demo', mode: 'live' });
-      const { id } = (await call('loginMemberEmailPassword', { email: seeds.owner, password })).member;
+      const { id } = (await call('loginMemberEmailPassword', { email: seeds.mate, password })).member;
       expect((await call('getCurrentMember')).id).toBe(id);
     });
 
