@@ -34,7 +34,7 @@ const show = async (type: string) => {
 const looks = (name: string) => looksRight(visitor.page, name, 'ms-auth-modal');
 const press = (name: string) => visitor.dialog.getByRole('button', { name, exact: true }).click();
 const type = (label: string, text: string) => visitor.dialog.getByLabel(label, { exact: true }).fill(text);
-const sees = (text: string) => visitor.dialog.getByText(text).first().waitFor();
+const sees = (text: string) => visitor.dialog.getByText(text).filter({ visible: true }).first().waitFor();
 
 describe('R106 every state of the membership dialogs, on a desktop and on a phone, light and dark', () => {
   it('login', async () => {
@@ -57,7 +57,7 @@ describe('R106 every state of the membership dialogs, on a desktop and on a phon
     await type('Email address', 'nobody@example.com');
     await type('Password', 'a wrong password');
     await press('Log in');
-    await visitor.page.getByRole('alert').first().waitFor();
+    await sees('Incorrect email or password.');
     await looks('login-refused');
   });
 
@@ -83,7 +83,7 @@ describe('R106 every state of the membership dialogs, on a desktop and on a phon
     await type('Email address', 'ada@example.com');
     await type('Password', 'a bowl for every morning');
     await press('Sign up');
-    await visitor.page.getByRole('alert').first().waitFor();
+    await sees('already');
     await looks('signup-refused');
   });
 
