@@ -138,7 +138,7 @@ describe('R106 the pages of the service', () => {
     await visitor.page.getByRole('link', { name: 'Open the link' }).click();
     await (await opened).getByLabel('New Password').waitFor();
     await other.leave();
-  });
+  }, 60_000);
 
   it.each([
     ['home', '/', 'The service is running'],

@@ -40,7 +40,7 @@ describe('M §4 test mode, on the page with the sandbox key', () => {
     await badge().filter({ hasText: /\d/ }).waitFor();
     await looksRight(visitor.page, 'inspector-badge');
     await badge().click();
-    await visitor.page.getByRole('button', { name: /Hide Inspector/ }).waitFor();
+    await visitor.page.getByRole('complementary', { name: 'Events & Errors' }).waitFor();
     await looksRight(visitor.page, 'inspector-open', 'ms-inspector');
   });
 

@@ -12,8 +12,8 @@ const calls = {
   sendMemberSignupPasswordlessEmail: {},
 } as const;
 type Name = keyof typeof calls;
-/** What has its own time: mails leave beside the answer (R5), sometimes a moment before it; apps are read again every 5 s. */
-const besides = /"outbox" set|from "outbox"|"mailbox"|"apps"|"app_keys"|"app_origins"/;
+/** What has its own time: mails leave beside the answer (R5), sometimes a moment before it; the revision of the configuration is looked at. */
+const besides = /"outbox" set|from "outbox"|"mailbox"|"app_revisions"/;
 /** What differs in every answer. */
 const random = /(?<=ms_flow=\w+-)[\w-]{22}|(?<="(?:flowId|requestId)":")[\w-]+/g;
 const states = ['known', 'unknown', 'unverified', 'disabled', 'social'];

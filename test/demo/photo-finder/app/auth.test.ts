@@ -6,6 +6,9 @@ import { createAuth } from '../../../../demo/photo-finder/app/state/session/auth
 const member = { id: 'mem_1', verified: true, auth: { email: 'a@example.com' } };
 const tell = (name: string, detail: unknown) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
+const openScript = (methods: object) =>
+  Object.assign(window, { $ms: { getMemberCookie: () => undefined, ...methods } });
+
 describe('§4 the auth store of the app', () => {
   const checkEdit = vi.fn(async (_: string) => '');
   const log = vi.fn();
@@ -87,7 +90,7 @@ describe('§4 the auth store of the app', () => {
   it('§8 keeps who the script has named meanwhile, when its own question fails', async () => {
     let fail = (_: Error) => {};
     const getCurrentMember = () => new Promise((_, reject) => (fail = reject));
-    Object.assign(window, { $ms: { getCurrentMember } });
+    openScript({ getCurrentMember });
     const asking = auth.refresh();
     tell('ms:ready', { app: {}, member });
     fail(new Error('away'));
@@ -98,7 +101,7 @@ describe('§4 the auth store of the app', () => {
   it('§8 a refresh and a logout that fail are a line in the log each, and end as a visitor', async () => {
     tell('ms:success', { type: 'LOGIN', data: { member } });
     const away = vi.fn().mockRejectedValue(new Error('away'));
-    Object.assign(window, { $ms: { getCurrentMember: away, logout: away } });
+    openScript({ getCurrentMember: away, logout: away });
     await auth.refresh();
     expect([auth.isLoggedIn.value, auth.isKnown.value, log.mock.calls.length]).toEqual([false, true, 1]);
     tell('ms:success', { type: 'LOGIN', data: { member } });
@@ -108,7 +111,7 @@ describe('§4 the auth store of the app', () => {
 
   it('refreshes from the script, and logs out whatever the script says', async () => {
     const logout = vi.fn().mockRejectedValue(new Error('away'));
-    Object.assign(window, { $ms: { getCurrentMember: async () => ({ data: member }), logout } });
+    openScript({ getCurrentMember: async () => ({ data: member }), logout });
     await auth.refresh();
     expect(auth.isLoggedIn.value).toBe(true);
     await auth.logOut();
