@@ -16,7 +16,7 @@ const restarts = soakTimes(30, 1);
 const writesBetween = 20;
 /** R6 of one address, as generous as the demo's sandbox is. */
 const loginsAtMost = 100 * defaultLimits.perAddress.login.max;
-const timeout = soaks ? 3_600_000 : 120_000;
+const timeout = soaks ? 3_600_000 : 240_000;
 
 let postgres: TestPostgres | undefined;
 const postgresOrReason = await startPostgres().catch((error: Error) => error);
@@ -192,7 +192,7 @@ describe.skipIf(!postgres)(
       expect(ends.map(({ code }) => code)).toEqual(Array(restarts).fill(0));
       const done = `select count(*)::int as all, count(*) filter (where state = 'done')::int as done from outbox`;
       await expect
-        .poll(async () => (await asAdmin(done, databaseUrl)).rows[0], { timeout: 100_000 })
+        .poll(async () => (await asAdmin(done, databaseUrl)).rows[0], { timeout: 180_000 })
         .toSatisfy(({ all, done }: { all: number; done: number }) => all === done && done >= mails);
       if (soaks) {
         const answers = records.reduce((sum, { lastSent }) => sum + 2 * lastSent, 0);

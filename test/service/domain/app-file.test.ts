@@ -282,7 +282,11 @@ describe('the configuration of an app', () => {
     const file = demo();
     file.apps[1].custmFields = [];
     file.apps[1].contentGroups = [{ id: 'grp_x', key: 'x', name: 'X', urls: [{ url: '/x', filter: 'STARTZ' }] }];
+    file.apps[0].colour = 1;
     file.apps[0].contentGroups[0].plans = ['pln_prro', 'pln_elsewhere'];
+    file.apps[0].commentChannels = [{ key: 'news', read: 'GROUP', group: 'premum' }];
+    file.apps[0].seed.members[0].customFields = { 'first-nam': 'Ada' };
+    file.apps[0].seed.teams[0].plan = 'pln_teem';
     const read = readAppFile(file) as { mistakes: string[] };
     expect(read.mistakes).toEqual(
       expect.arrayContaining([
@@ -290,6 +294,10 @@ describe('the configuration of an app', () => {
         'apps[1].contentGroups[0].urls[0].filter must be one of STARTS, EQUALS. Did you mean "STARTS"?',
         'apps[0].contentGroups[0].plans[0] names the unknown plan "pln_prro". Did you mean "pln_pro"?',
         'apps[0].contentGroups[0].plans[1] names the unknown plan "pln_elsewhere"',
+        'apps[0].colour is not known here',
+        'apps[0].commentChannels[0].group names the unknown content group "premum". Did you mean "premium"?',
+        'apps[0].seed.members[0].customFields names the unknown field "first-nam". Did you mean "first-name"?',
+        'apps[0].seed.teams[0].plan "pln_teem" is no team plan of this app. Did you mean "pln_team"?',
       ]),
     );
   });
@@ -306,6 +314,23 @@ describe('the configuration of an app', () => {
         'apps[1].baseUrl is missing',
       ]),
     });
+  });
+
+  it('R116 a value of the wrong shape neither hides other mistakes nor makes any up', () => {
+    const file = demo();
+    file.apps[0].customFields = 'none';
+    file.apps[0].plans[0].prices = {};
+    file.apps[0].origins = { live: [7, 'https://www.example.com/path'] };
+    file.apps[1] = 'an app';
+    expect((readAppFile(file) as { mistakes: string[] }).mistakes.sort()).toMatchInlineSnapshot(`
+      [
+        "apps[0].customFields must be array",
+        "apps[0].origins.live[0] must be string",
+        "apps[0].origins.live[1] "https://www.example.com/path" must be only scheme, host and port, such as https://www.example.com",
+        "apps[0].plans[0].prices must be array",
+        "apps[1] must be object",
+      ]
+    `);
   });
 
   it('the schema for editors accepts the demo as it is written, and refuses a misspelt name', () => {

@@ -67,8 +67,8 @@ function sentences({ keyword, schemaPath, instancePath, params, message }: Schem
 }
 
 /**
- * Every mistake of a configuration file, one sentence each, by path; or the file with its defaults filled in. Mistakes across
- * parts (an unknown plan, the same id twice) are looked for in the apps whose shape is right.
+ * Every mistake of a configuration file at once, one sentence each, by path; or the file with its
+ * defaults filled in.
  */
 export function readAppFile(json: unknown): { apps: App[] } | { mistakes: string[] } {
   const filled = Value.Default(AppFile, structuredClone(json));
@@ -78,10 +78,10 @@ export function readAppFile(json: unknown): { apps: App[] } | { mistakes: string
   Settings.Set({ maxErrors: before });
   const notTheNull = errors.filter(({ schemaPath }) => !schemaPath.endsWith('/anyOf/1'));
   const apps = (filled as { apps?: App[] } | null)?.apps;
-  const broken = new Set(errors.map(({ instancePath }) => /^\/apps\/(\d+)/.exec(instancePath)?.[1]));
+  const brokenPaths = errors.map(({ instancePath }) => readable(instancePath));
   const mistakes = [
     ...new Set(notTheNull.flatMap((error) => sentences(error, filled))),
-    ...(Array.isArray(apps) ? semanticMistakes(apps, (index) => !broken.has(String(index))) : []),
+    ...(Array.isArray(apps) ? semanticMistakes(apps, brokenPaths) : []),
   ];
   return mistakes.length > 0 || errors.length > 0 ? { mistakes } : { apps: apps! };
 }

@@ -1,3 +1,4 @@
+import { didYouMean } from '../../../contract/nearest.ts';
 import { checkEmail } from '../../../contract/validation.ts';
 import type { App } from './app.ts';
 import { twice } from './twice.ts';
@@ -15,24 +16,30 @@ export function seedMistakes({ seed, plans, customFields }: App, app: string): s
   );
   const free = plans.filter(({ prices }) => prices.length === 0).map(({ id }) => id);
   const prices = plans.flatMap((plan) => plan.prices.map(({ id }) => id));
+  const fieldKeys = customFields.map(({ key }) => key);
+  const teamPlans = plans.filter(({ team }) => team).map(({ id }) => id);
   for (const [i, member] of seed.members.entries()) {
     const here = `${at}.members[${i}]`;
     if (checkEmail(member.email)) mistakes.push(`${here}.email must be an email address`);
     for (const key of Object.keys(member.customFields))
-      if (!customFields.some((field) => field.key === key))
-        mistakes.push(`${here}.customFields names the unknown field "${key}"`);
+      if (!fieldKeys.includes(key))
+        mistakes.push(`${here}.customFields names the unknown field "${key}"${didYouMean(key, fieldKeys)}`);
     for (const [p, id] of member.plans.entries())
-      if (!free.includes(id)) mistakes.push(`${here}.plans[${p}] "${id}" is no free plan of this app`);
+      if (!free.includes(id))
+        mistakes.push(`${here}.plans[${p}] "${id}" is no free plan of this app${didYouMean(id, free)}`);
     for (const [p, id] of member.prices.entries())
-      if (!prices.includes(id)) mistakes.push(`${here}.prices[${p}] "${id}" is no price of this app`);
+      if (!prices.includes(id))
+        mistakes.push(`${here}.prices[${p}] "${id}" is no price of this app${didYouMean(id, prices)}`);
   }
   for (const [i, { plan, owner, members }] of seed.teams.entries()) {
     const team = plans.find(({ id }) => id === plan)?.team;
-    if (!team) mistakes.push(`${at}.teams[${i}].plan "${plan}" is no team plan of this app`);
+    if (!team)
+      mistakes.push(`${at}.teams[${i}].plan "${plan}" is no team plan of this app${didYouMean(plan, teamPlans)}`);
     else if (members.length + 1 > team.seats)
       mistakes.push(`${at}.teams[${i}].members are more than the ${team.seats} seats, the owner included`);
     for (const email of [owner, ...members])
-      if (!emails.includes(email)) mistakes.push(`${at}.teams[${i}] names "${email}", who is no seeded member`);
+      if (!emails.includes(email))
+        mistakes.push(`${at}.teams[${i}] names "${email}", who is no seeded member${didYouMean(email, emails)}`);
   }
   return mistakes;
 }

@@ -21,103 +21,170 @@ const reservedFields = [
 /** Scheme, host and port and nothing else: what a browser sends as `Origin`. */
 const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
 
-function inApp(app: App, at: string): string[] {
-  const planIds = app.plans.map(({ id }) => id);
-  const prices = app.plans.flatMap((plan, p) =>
+const listOf = (value: string[] | undefined): string[] => (Array.isArray(value) ? value : []);
+
+type Check = (app: App, at: string) => string[];
+
+const uniqueNames: Check = ({ plans, customFields, contentGroups, authProviders }, at) => {
+  const prices = plans.flatMap((plan, p) =>
     plan.prices.map(({ id }, i) => ({ id, path: `${at}.plans[${p}].prices[${i}].id` })),
   );
-  const wrong = (path: string, sentence: string) => `${at}.${path} ${sentence}`;
-  const mistakes = [
-    ...twice(planIds, (i) => `${at}.plans[${i}].id`),
+  return [
+    ...twice(
+      plans.map(({ id }) => id),
+      (i) => `${at}.plans[${i}].id`,
+    ),
     ...twice(
       prices.map(({ id }) => id),
       (i) => prices[i]!.path,
     ),
     ...twice(
-      app.customFields.map(({ key }) => key),
+      customFields.map(({ key }) => key),
       (i) => `${at}.customFields[${i}].key`,
     ),
     ...twice(
-      app.contentGroups.map(({ id }) => id),
+      contentGroups.map(({ id }) => id),
       (i) => `${at}.contentGroups[${i}].id`,
     ),
     ...twice(
-      app.contentGroups.map(({ key }) => key),
+      contentGroups.map(({ key }) => key),
       (i) => `${at}.contentGroups[${i}].key`,
     ),
     ...twice(
-      app.authProviders.map(({ provider }) => provider),
+      authProviders.map(({ provider }) => provider),
       (i) => `${at}.authProviders[${i}].provider`,
     ),
   ];
-  for (const mode of ['live', 'sandbox'] as const)
-    for (const [i, origin] of app.origins[mode].entries())
-      if (!isOrigin(origin))
-        mistakes.push(
-          wrong(
-            `origins.${mode}[${i}]`,
-            `"${origin}" must be only scheme, host and port, such as https://www.example.com`,
-          ),
-        );
-  for (const [i, { key }] of app.customFields.entries())
-    if (reservedFields.includes(key))
-      mistakes.push(wrong(`customFields[${i}].key`, `"${key}" has a meaning of its own on pages`));
-  for (const [g, { plans }] of app.contentGroups.entries())
-    for (const [i, id] of plans.entries())
-      if (!planIds.includes(id))
-        mistakes.push(
-          wrong(`contentGroups[${g}].plans[${i}]`, `names the unknown plan "${id}"${didYouMean(id, planIds)}`),
-        );
+};
+
+const origins: Check = (app, at) =>
+  (['live', 'sandbox'] as const).flatMap((mode) =>
+    app.origins[mode].flatMap((origin, i) =>
+      isOrigin(origin)
+        ? []
+        : [
+            `${at}.origins.${mode}[${i}] "${origin}" must be only scheme, host and port, such as https://www.example.com`,
+          ],
+    ),
+  );
+
+const fieldNames: Check = ({ customFields }, at) =>
+  customFields.flatMap(({ key }, i) =>
+    reservedFields.includes(key) ? [`${at}.customFields[${i}].key "${key}" has a meaning of its own on pages`] : [],
+  );
+
+const plansOfGroups: Check = ({ contentGroups, ...app }, at) => {
+  const planIds = app.plans.map(({ id }) => id);
+  return contentGroups.flatMap(({ plans }, g) =>
+    plans.flatMap((id, i) =>
+      planIds.includes(id)
+        ? []
+        : [`${at}.contentGroups[${g}].plans[${i}] names the unknown plan "${id}"${didYouMean(id, planIds)}`],
+    ),
+  );
+};
+
+const planRules: Check = (app, at) => {
+  const mistakes: string[] = [];
   for (const [i, { prices: own, team, ...plan }] of app.plans.entries()) {
+    const wrong = (path: string, sentence: string) => mistakes.push(`${at}.plans[${i}].${path} ${sentence}`);
     for (const name of ['allowedAtSignup', 'selfService'] as const)
-      if (plan[name] && own.length > 0)
-        mistakes.push(wrong(`plans[${i}].${name}`, 'is for free plans, and this one has prices'));
-    for (const [p, { trialDays, seats, type }] of own.entries()) {
+      if (plan[name] && own.length > 0) wrong(name, 'is for free plans, and this one has prices');
+    for (const [p, { trialDays, seats, type, interval }] of own.entries()) {
       if (trialDays !== null && type !== 'SUBSCRIPTION')
-        mistakes.push(wrong(`plans[${i}].prices[${p}].trialDays`, 'belongs to a SUBSCRIPTION, and to nothing else'));
+        wrong(`prices[${p}].trialDays`, 'belongs to a SUBSCRIPTION, and to nothing else');
       if (seats !== null && (!team || seats < 2))
-        mistakes.push(wrong(`plans[${i}].prices[${p}].seats`, 'must be at least 2, and belongs to a plan with team'));
-    }
-    for (const [p, { type, interval }] of own.entries())
+        wrong(`prices[${p}].seats`, 'must be at least 2, and belongs to a plan with team');
       if ((type === 'SUBSCRIPTION') !== (interval !== null))
-        mistakes.push(
-          wrong(
-            `plans[${i}].prices[${p}].interval`,
-            interval
-              ? 'belongs to a SUBSCRIPTION, and to nothing else'
-              : 'is missing: how often a SUBSCRIPTION is paid',
-          ),
+        wrong(
+          `prices[${p}].interval`,
+          interval ? 'belongs to a SUBSCRIPTION, and to nothing else' : 'is missing: how often a SUBSCRIPTION is paid',
         );
-    if (team && team.seats < 2) mistakes.push(wrong(`plans[${i}].team.seats`, 'must be at least 2'));
+    }
+    if (team && team.seats < 2) wrong('team.seats', 'must be at least 2');
   }
-  if (app.passwordless.isDefault && !app.passwordless.enabled)
-    mistakes.push(wrong('passwordless.isDefault', 'needs passwordless.enabled'));
-  if (app.captcha.provider === 'hcaptcha' && !(app.captcha.siteKey && app.captcha.secretFrom))
-    mistakes.push(wrong('captcha', 'is by hCaptcha, so siteKey and secretFrom must be given'));
-  if (app.keys.live.length + app.keys.sandbox.length === 0) mistakes.push(wrong('keys', 'must hold at least one key'));
-  for (const name of ['fromAddress', 'replyTo'] as const)
-    if (app.mail[name] !== null && checkEmail(app.mail[name]))
-      mistakes.push(wrong(`mail.${name}`, 'must be an email address'));
-  return [...mistakes, ...secureContentMistakes(app, at), ...channelMistakes(app, at), ...seedMistakes(app, at)];
+  return mistakes;
+};
+
+const passwordless: Check = (app, at) =>
+  app.passwordless.isDefault && !app.passwordless.enabled
+    ? [`${at}.passwordless.isDefault needs passwordless.enabled`]
+    : [];
+
+const captcha: Check = (app, at) =>
+  app.captcha.provider === 'hcaptcha' && !(app.captcha.siteKey && app.captcha.secretFrom)
+    ? [`${at}.captcha is by hCaptcha, so siteKey and secretFrom must be given`]
+    : [];
+
+const publicKeys: Check = (app, at) =>
+  app.keys.live.length + app.keys.sandbox.length === 0 ? [`${at}.keys must hold at least one key`] : [];
+
+const mailAddresses: Check = (app, at) =>
+  (['fromAddress', 'replyTo'] as const).flatMap((name) =>
+    app.mail[name] !== null && checkEmail(app.mail[name]) ? [`${at}.mail.${name} must be an email address`] : [],
+  );
+
+/** A check, and the lists whose ids it looks up. */
+const checks: readonly [check: Check, ...lists: string[]][] = [
+  [uniqueNames],
+  [origins],
+  [fieldNames],
+  [plansOfGroups, 'plans'],
+  [planRules],
+  [passwordless],
+  [captcha],
+  [publicKeys],
+  [mailAddresses],
+  [secureContentMistakes],
+  [channelMistakes, 'contentGroups'],
+  [seedMistakes, 'plans', 'customFields', 'seed.members'],
+];
+
+/** A list, an item of it, or an item's name, has the wrong shape. */
+const hidesIds = (path: string, list: string) =>
+  path === list || (path.startsWith(`${list}[`) && /(?:\]|\.id|\.key|\.email)$/.test(path));
+
+/** `brokenPaths`: values of the wrong shape. What cannot be judged because of them is left out. */
+function inApp(app: App, at: string, brokenPaths: readonly string[]): string[] {
+  const found = checks.flatMap(([check, ...lists]) => {
+    if (lists.some((list) => brokenPaths.some((path) => hidesIds(path, `${at}.${list}`)))) return [];
+    try {
+      return check(app, at);
+    } catch (error) {
+      if (brokenPaths.length === 0) throw error;
+      return [];
+    }
+  });
+  return found.filter((mistake) => !brokenPaths.some((path) => path !== at && mistake.startsWith(path)));
 }
 
-/** Mistakes that no single value shows: the same id twice, names that nothing answers to, parts that contradict each other. */
-export function semanticMistakes(apps: App[], hasShape: (index: number) => boolean): string[] {
-  const sound = apps.flatMap((app, a) => (hasShape(a) ? [{ app, a }] : []));
-  const keys = sound.flatMap(({ app, a }) =>
+/**
+ * Mistakes that no single value shows: the same id twice, unknown names, parts that contradict each
+ * other. `brokenPaths` are the paths of values whose shape is wrong.
+ */
+export function semanticMistakes(apps: unknown[], brokenPaths: readonly string[]): string[] {
+  const objects = apps.flatMap((app, a) => (app instanceof Object ? [{ app: app as App, a }] : []));
+  const keys = objects.flatMap(({ app, a }) =>
     (['live', 'sandbox'] as const).flatMap((mode) =>
-      app.keys[mode].map((key, i) => ({ key, path: `apps[${a}].keys.${mode}[${i}]` })),
+      listOf(app.keys?.[mode]).map((key, i) => ({ key, path: `apps[${a}].keys.${mode}[${i}]` })),
     ),
   );
   return [
     ...twice(
-      sound.map(({ app }) => app.id),
-      (i) => `apps[${sound[i]!.a}].id`,
+      objects.map(({ app }) => app.id),
+      (i) => `apps[${objects[i]!.a}].id`,
     ),
     ...twice(
       keys.map(({ key }) => key),
       (i) => keys[i]!.path,
     ),
-    ...sound.flatMap(({ app, a }) => inApp(app, `apps[${a}]`)),
+    ...objects.flatMap(({ app, a }) => {
+      const at = `apps[${a}]`;
+      return inApp(
+        app,
+        at,
+        brokenPaths.filter((path) => path.startsWith(at)),
+      );
+    }),
   ];
 }
