@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 /** What an app's server may hear of. The documentation is this table. */
 export const webhookTypes = {
-  'member.created': 'Somebody has signed up.',
+  'member.created': 'A visitor has signed up.',
   'member.updated':
     'Custom fields, the address or the picture of a member have changed, or the command line has updated the member.',
   'member.deleted': 'A member is gone. `data.member` holds her id and nothing else.',
