@@ -32,6 +32,9 @@ describe("the service's own page for links that confirm an address", () => {
     const { id } = (await service.call('getCurrentMember', {}, { token })).json().data;
     const memberEmail = async () => (await service.store.members.byId(sandbox, id))?.email;
 
+    const linked = { provider: 'demo-id', subject: 'confirm-page', email: null, emailVerified: false };
+    await service.store.identities.link(sandbox, { ...linked, memberId: id });
+
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm' }).waitFor();
     expect(page.url()).not.toContain(secret);
@@ -47,6 +50,7 @@ describe("the service's own page for links that confirm an address", () => {
     expect(await memberEmail()).toBe('new@example.com');
     // R11 and what was there is asked about, on the page.
     await page.getByRole('heading', { name: 'Was this you?' }).waitFor();
+    await page.getByRole('listitem').getByText('Demo ID', { exact: true }).waitFor();
     await look(page, 'asked');
     expect((await service.call('getCurrentMember', {}, { token })).statusCode).toBe(401);
     await page.getByRole('button', { name: 'Yes, this was me' }).press('Enter');

@@ -37,6 +37,7 @@ export function serveConfirm(server: FastifyInstance, { apps }: HttpParts) {
     const ofScript = {
       ...{ openLink, moment, offline, done, elsewhereTitle, elsewhereText, confirmHere },
       ...{ reviewTitle, reviewText, password, device, since, yes, no, answered },
+      providers: Object.fromEntries(app.config.authProviders.map(({ provider, name }) => [provider, name])),
     };
     return sendPage(reply, {
       app,

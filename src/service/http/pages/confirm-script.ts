@@ -58,7 +58,7 @@ export const confirmScript = `'use strict';
     };
     const date = (iso) => new Date(iso).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
     if (hasPassword) add(says.password);
-    for (const { provider } of providers) add(provider);
+    for (const { provider } of providers) add(says.providers[provider] ?? provider);
     for (const { device, createdAt } of devices) add(device ?? says.device, says.since.replace('{when}', date(createdAt)));
     list.hidden = no.hidden = button.hidden = false;
     show(says.reviewTitle, says.reviewText);
