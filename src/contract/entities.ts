@@ -294,7 +294,19 @@ export const Member = Type.Object(
             closed,
           ),
         ),
-        ownedTeams: Type.Array(Type.Object({ teamId: Type.String() }, closed)),
+        ownedTeams: Type.Array(
+          Type.Object(
+            {
+              teamId: Type.String(),
+              planId: Type.Optional(Type.String()),
+              /** The owner's included. */
+              seatsUsed: Type.Optional(Type.Number()),
+              /** Seats, the owner's included; null = no limit. */
+              maxTeamMembers: Type.Optional(nullable(Type.Number())),
+            },
+            closed,
+          ),
+        ),
       },
       closed,
     ),

@@ -1,5 +1,8 @@
-/** The clip has two pixels for each of the card where it is shown. */
-export const sizePx = { width: 608, height: 304 } as const;
+/** Units of the drawing. */
+const size = { width: 608, height: 304 } as const;
+/** Three pixels for each of the 350 that the clip is wide on a phone. */
+const scale = 2;
+export const sizePx = { width: size.width * scale, height: size.height * scale } as const;
 export const framesPerSecond = 24;
 export const lengthSeconds = 6;
 
@@ -137,7 +140,8 @@ function drawCheckout(pen: Pen, x: number, now: number) {
 
 /** One frame, `now` in seconds. The last one meets the first, so that nobody sees where it begins anew. */
 export function drawTestCard(pen: Pen, now: number): void {
-  const { width, height } = sizePx;
+  const { width, height } = size;
+  pen.setTransform(scale, 0, 0, scale, 0, 0);
   pen.fillStyle = '#eef1f6';
   pen.fillRect(0, 0, width, height);
   // The card goes out to the left, the checkout comes in from the right; at the end it leaves upwards under a veil.
@@ -149,7 +153,7 @@ export function drawTestCard(pen: Pen, now: number): void {
   const toField = between(2.1, 2.8, now);
   const toPay = between(3.95, 4.45, now);
   const x = mix(mix(mix(520, 410, toCopy), 330, toField), 390, toPay);
-  const y = mix(mix(mix(280, 170, toCopy), 104, toField), 232, toPay);
+  const y = mix(mix(mix(262, 170, toCopy), 104, toField), 232, toPay);
   const pressed = (at: number) => between(at - 0.12, at, now) * (1 - between(at, at + 0.15, now));
   const copied = between(1.1, 1.4, now) * (1 - between(1.55, 1.75, now));
   if (copied > 0) {

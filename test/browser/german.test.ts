@@ -155,6 +155,13 @@ describe('§2.4, R106 the dialogs in German, 390 px wide, with nothing cut off',
     await press('Profil');
     await sees('Speichern');
     await fits('de-profile-information');
+    await press('Zurück');
+    await press('Tarife');
+    await sees('12,00\u00a0€ pro Monat');
+    await sees('Aktiv · Nächste Zahlung am ');
+    await sees('2 von 5 Plätzen');
+    await sees('Öffnet Premium');
+    await fits('de-plans');
   });
 
   it('axe finds nothing, on a phone as on a desktop, light and dark', async () => {

@@ -50,6 +50,18 @@ const looks = (name: string) => looksRight(visitor.page, `panel-${name}`, 'ms-pr
 const wide = () => visitor.page.setViewportSize({ width: 1280, height: 900 });
 
 describe('§2.5, R106 the panels', () => {
+  it('§2.5, R106 the plans show price, next payment, seats and what they open, and look right', async () => {
+    await openPanel('plans');
+    const row = (name: string) => visitor.dialog.getByRole('listitem').filter({ hasText: name });
+    await row('€12.00 per month').getByText('Opens Premium').waitFor();
+    await row('€45.00 per month').getByText('2 of 5 seats').waitFor();
+    await visitor.dialog
+      .getByText(/^Active · Next payment on /)
+      .nth(1)
+      .waitFor();
+    await looks('plans-details');
+  });
+
   it('§2.5, R106 the picture: a keyboard opens the file dialog, it is drawn while it leaves, and kept; a wrong file is told', async () => {
     await openPanel('profile');
     const asked = visitor.page.waitForEvent('filechooser');

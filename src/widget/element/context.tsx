@@ -23,6 +23,8 @@ export interface ElementContext {
   readonly say: Say;
   /** What a custom field is called in the language of the page. */
   labelOf(field: CustomField): string;
+  /** Tag of the language that the element is written in, as the page names it. */
+  language(): string;
   emit<Name extends keyof MsEvents>(name: Name, detail: MsEvents[Name]): boolean;
 }
 

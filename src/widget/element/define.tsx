@@ -115,6 +115,7 @@ export function defineElement<Table extends AttributeTable>(
           attributes.texts.value,
         ]),
         labelOf: (field) => fieldLabel(field, language.tag()),
+        language: language.tag,
         emit: (name, detail) => emit(this, name, detail),
       };
       this.#context = context;

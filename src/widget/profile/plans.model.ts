@@ -3,10 +3,11 @@ import type { PlanConnection } from '../../contract/entities.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { createActions } from './actions.ts';
 import { openPortal } from './open-portal.ts';
+import { planDetails, teamPlanDetails } from './plan-details.ts';
 
 /** §2.5 the member's plans, free ones and those of teams, and the ways out of them. */
 export function createPlansModel(element: ElementContext) {
-  const { state } = element;
+  const { state, say, language } = element;
   const { sdk, member, app } = state;
   const { running, run } = createActions(element);
   const connections = computed(() => member.current.value?.planConnections ?? []);
@@ -14,6 +15,10 @@ export function createPlansModel(element: ElementContext) {
     list.map((connection) => ({
       ...connection,
       name: app.config.value?.plans.find(({ id }) => id === connection.planId)?.name ?? connection.planId,
+      details:
+        member.current.value && app.config.value
+          ? planDetails(connection, member.current.value, app.config.value, say, language())
+          : [],
     }));
   const isCustomer = computed(() => Boolean(member.current.value?.stripeCustomerId));
 
@@ -22,7 +27,12 @@ export function createPlansModel(element: ElementContext) {
     isCustomer,
     paid: computed(() => named(connections.value.filter(({ type }) => type !== 'FREE'))),
     free: computed(() => named(connections.value.filter(({ type }) => type === 'FREE'))),
-    teams: computed(() => member.current.value?.teams.joinedTeams ?? []),
+    teams: computed(() =>
+      (member.current.value?.teams.joinedTeams ?? []).map((team) => ({
+        ...team,
+        details: app.config.value ? teamPlanDetails(team.planId, app.config.value, say, language()) : [],
+      })),
+    ),
     manage: () => openPortal(sdk, run),
     remove: (planId: string) => run(planId, async () => (await sdk.removePlan({ planId }))._internalUseOnly?.message),
     leave: (teamId: string) =>

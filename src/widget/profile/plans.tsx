@@ -5,9 +5,18 @@ import { view } from '../element/view.tsx';
 import { OpensProvider } from './parts/opens-provider.tsx';
 import { Panel } from './parts/panel.tsx';
 import { Row } from './parts/row.tsx';
+import type { PlanDetail } from './plan-details.ts';
 import { createPlansModel } from './plans.model.ts';
 import { profile } from './profile.style.ts';
 import { useModel } from './use-model.tsx';
+
+const linesOf = (details: PlanDetail[]) =>
+  details.length > 0 &&
+  details.map(({ text, isProblem }) => (
+    <div key={text} data-problem={isProblem}>
+      {text}
+    </div>
+  ));
 
 /** §2.5 */
 export const Plans = view(function Plans() {
@@ -21,8 +30,8 @@ export const Plans = view(function Plans() {
         <div className={profile.group}>
           <h3>{say('paid_plans')}</h3>
           <ul>
-            {paid.map(({ id, name }) => (
-              <Row key={id} title={name} />
+            {paid.map(({ id, name, details }) => (
+              <Row key={id} title={name} note={linesOf(details)} />
             ))}
           </ul>
           <div>
@@ -41,8 +50,8 @@ export const Plans = view(function Plans() {
         <div className={profile.group}>
           <h3>{say('team_plans')}</h3>
           <ul>
-            {teams.map(({ teamId, planName }) => (
-              <Row key={teamId} id={`team-${teamId}`} title={planName}>
+            {teams.map(({ teamId, planName, details }) => (
+              <Row key={teamId} id={`team-${teamId}`} title={planName} note={linesOf(details)}>
                 <ConfirmButton
                   question={say('are_you_sure')}
                   isBusy={running === teamId}
@@ -60,8 +69,8 @@ export const Plans = view(function Plans() {
         <div className={profile.group}>
           <h3>{say('free_plans')}</h3>
           <ul>
-            {free.map(({ id, planId, name }) => (
-              <Row key={id} id={`plan-${id}`} title={name}>
+            {free.map(({ id, planId, name, details }) => (
+              <Row key={id} id={`plan-${id}`} title={name} note={linesOf(details)}>
                 <ConfirmButton
                   question={say('are_you_sure')}
                   isBusy={running === planId}

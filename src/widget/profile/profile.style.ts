@@ -87,7 +87,7 @@ export const profile = {
   }),
   seats: style({ marginInlineStart: 'auto', color: 'var(--_muted)', fontWeight: 500 }),
   intro: style({ display: 'grid', gap: '6px', '& > p': { color: 'var(--_muted)', overflowWrap: 'anywhere' } }),
-  muted: style({ color: 'var(--_muted)', fontSize: '13px' }),
+  muted: style({ color: 'var(--_muted)', fontSize: '13px', '& > [data-problem]': { color: 'var(--_danger)' } }),
   /** A heading with its list. */
   group: style({ display: 'grid', gap: '8px' }),
   /** What is about something else than the thing above it. */

@@ -44,6 +44,14 @@ export function createTeamModel(element: ElementContext) {
       run(memberId, async () => {
         await sdk.removeMemberFromTeam({ teamId, memberId });
         change(({ members }) => ({ members: members.filter(({ member }) => member.id !== memberId) }));
+        const now = state.member.current.peek();
+        if (now) {
+          // The plans panel counts the same seats.
+          const ownedTeams = now.teams.ownedTeams.map((owned) =>
+            owned.teamId === teamId && owned.seatsUsed ? { ...owned, seatsUsed: owned.seatsUsed - 1 } : owned,
+          );
+          state.member.set({ ...now, teams: { ...now.teams, ownedTeams } });
+        }
         return say('member_removed');
       }),
   };

@@ -82,7 +82,7 @@ describeAccounts('the member and the app', (scene) => {
     const { data } = await ada.call('getAppAndMember', {});
     expect(data.app.contentGroups[0]?.activeMemberHasAccess).toBe(true);
     expect(data.member?.teams).toEqual({
-      ownedTeams: [{ teamId: 'team_own' }],
+      ownedTeams: [{ teamId: 'team_own', planId: 'pln_pro', seatsUsed: 1, maxTeamMembers: 5 }],
       joinedTeams: [{ teamId: 'team_other', planName: 'Pro', planId: 'pln_pro' }],
     });
     expect(data.member?.planConnections[0]).toEqual({

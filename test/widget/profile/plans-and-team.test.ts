@@ -49,6 +49,27 @@ describe('§2.5 the plans panel', () => {
     expect([data?.teams.joinedTeams, data?.planConnections]).toEqual([[], []]);
   });
 
+  it('§2.5 shows below each plan its price, status, next payment, seats and what it opens', async () => {
+    await scene.open(service, 'plans');
+    await scene.read('Manage Subscriptions');
+    const date = String.raw`[A-Z][a-z]+ \d{1,2}, \d{4}`;
+    const lines = scene
+      .all('[part=row] [data-words]')
+      .map((row) =>
+        [...row.querySelectorAll('div')].filter((line) => line.children.length === 0).map((line) => line.textContent),
+      );
+    expect(lines.sort()).toEqual([
+      ['Pro', '€12.00 per month', expect.stringMatching(`^Active · Next payment on ${date}$`), 'Opens Premium'],
+      ['Team', '€45.00 per month', expect.stringMatching(`^Active · Next payment on ${date}$`), '2 of 5 seats'],
+    ]);
+    await scene.press('Team');
+    await scene.read('2/5 Seats');
+    await confirm('Remove');
+    await scene.read('1/5 Seats');
+    await scene.press('Plans');
+    await scene.read('1 of 5 seats');
+  });
+
   it('§8 a removal that fails says why, and the plan stays', async () => {
     await scene.open(service, 'plans', 'grace@example.com');
     await scene.read('Free Plans');

@@ -55,7 +55,12 @@ export async function memberForWire(
         planName: planName(planId),
         ...(plans.has(planId) && { planId }),
       })),
-      ownedTeams: teams.owned.map(({ id }) => ({ teamId: id })),
+      ownedTeams: teams.owned.map(({ id, planId, seatsUsed, maxMembers }) => ({
+        teamId: id,
+        planId,
+        seatsUsed,
+        maxTeamMembers: maxMembers,
+      })),
     },
     _comments: { isModerator: record.isModerator },
     ...(suspendedAccess && { suspendedAccess }),

@@ -6,7 +6,7 @@ export interface RowProps {
   /** Of its title, for what describes itself by it. */
   id?: string;
   title: string;
-  note?: string | undefined;
+  note?: ReactNode;
   start?: ReactNode;
   children?: ReactNode;
 }
