@@ -11,10 +11,8 @@ const ownPlaces = 'form[data-ms-form=signup],form[data-ms-form=passwordless-sign
  * answer; Escape is none.
  */
 export function startInvite(page: Page): void {
-  const { view, sdk, state, words } = page;
+  const { sdk, state, words } = page;
   const { link, member, question, app } = state;
-  // The service's own page for invites asks by itself.
-  if (view.location.origin === sdk.settings.domain && view.location.pathname === '/invite') return;
   let who: string | null | undefined;
   let isAsking = false;
 

@@ -6,6 +6,17 @@ export type LinkPurpose = 'reset' | 'login' | 'confirm' | 'review';
 
 const isOwnOrigin = ({ origins }: AppSettings, origin: string) => origins.includes(origin) || isLoopbackOrigin(origin);
 
+/** A live page does not know a token of test mode. R24: the origin is one that the configuration allows. */
+const isFollowed = (app: AppSettings, askedFrom: string | null): askedFrom is string =>
+  app.linksFollowOrigin && askedFrom !== null && isOwnOrigin(app, askedFrom) && URL.canParse(askedFrom);
+
+/** The page of the site where visitors log in. */
+export function sitePage(app: AppSettings, askedFrom: string | null): URL {
+  const url = new URL(app.loginPage ?? app.baseUrl);
+  if (!isFollowed(app, askedFrom)) return url;
+  return new URL(app.loginPage ? url.pathname + url.search : '/', askedFrom);
+}
+
 /**
  * R24, R25, C21 the link of a mail: configured address, token in the fragment (which no server and no referrer sees).
  * Without a page of the site the service's own `/reset` takes reset links; it must be told which app it works for.
@@ -26,8 +37,7 @@ export function mailedLink(
     review: own('confirm'),
   };
   let url = new URL(pages[purpose]);
-  // A live page does not know a token of test mode. R24: the origin is one that the configuration allows.
-  if (app.linksFollowOrigin && url.origin !== serviceUrl && askedFrom !== null && isOwnOrigin(app, askedFrom))
+  if (url.origin !== serviceUrl && isFollowed(app, askedFrom))
     url = new URL(purpose === 'login' && !app.loginPage ? '/' : url.pathname + url.search, askedFrom);
   url.hash = `ms_${purpose}=${token}`;
   return url.href;

@@ -12,9 +12,12 @@ interface Words {
   /** Where the invite has expired, or was replaced. */
   deadTitle: string;
   deadText: string;
-  joined: string;
-  joinedText: (app: string) => string;
-  go: (app: string) => string;
+  join: string;
+  decline: string;
+  /** After "No, thanks". */
+  declinedTitle: string;
+  declinedText: string;
+  changedMind: string;
   again: string;
 }
 
@@ -28,9 +31,11 @@ const words: InLanguages<Words> = {
     fullText: (inviter) => `All of its seats are taken. Ask ${inviter} to free one, then open the link again.`,
     deadTitle: 'This invitation no longer works',
     deadText: 'It has expired, or a newer one has replaced it. Ask the person who invited you for a new link.',
-    joined: 'You are in the team',
-    joinedText: (app) => `At ${app}, log in with the same account.`,
-    go: (app) => `Go to ${app}`,
+    join: 'Join',
+    decline: 'No, thanks',
+    declinedTitle: 'You have declined the invitation',
+    declinedText: 'You have not joined the team, and nothing has changed.',
+    changedMind: 'Changed your mind? Join',
     again: 'Try again',
   },
   es: {
@@ -43,9 +48,11 @@ const words: InLanguages<Words> = {
       `Todas sus plazas están ocupadas. Pide a ${inviter} que libere una y abre el enlace otra vez.`,
     deadTitle: 'Esta invitación ya no sirve',
     deadText: 'Ha caducado o hay otra más reciente. Pide un enlace nuevo a quien te invitó.',
-    joined: 'Estás en el equipo',
-    joinedText: (app) => `En ${app}, inicia sesión con la misma cuenta.`,
-    go: (app) => `Ir a ${app}`,
+    join: 'Unirme',
+    decline: 'No, gracias',
+    declinedTitle: 'Has rechazado la invitación',
+    declinedText: 'No te has unido al equipo y nada ha cambiado.',
+    changedMind: '¿Has cambiado de idea? Unirme',
     again: 'Intentar de nuevo',
   },
   fr: {
@@ -59,9 +66,11 @@ const words: InLanguages<Words> = {
     deadTitle: 'Cette invitation n’est plus valable',
     deadText:
       'Elle a expiré, ou une plus récente l’a remplacée. Demandez un nouveau lien à la personne qui vous a invité.',
-    joined: 'Vous êtes dans l’équipe',
-    joinedText: (app) => `Sur ${app}, connectez-vous avec le même compte.`,
-    go: (app) => `Aller sur ${app}`,
+    join: 'Rejoindre',
+    decline: 'Non, merci',
+    declinedTitle: 'Vous avez décliné l’invitation',
+    declinedText: 'Vous n’avez pas rejoint l’équipe, et rien n’a changé.',
+    changedMind: 'Vous avez changé d’avis ? Rejoindre',
     again: 'Réessayer',
   },
   de: {
@@ -75,9 +84,11 @@ const words: InLanguages<Words> = {
     deadTitle: 'Diese Einladung gilt nicht mehr',
     deadText:
       'Sie ist abgelaufen oder wurde durch eine neuere ersetzt. Bitten Sie die einladende Person um einen neuen Link.',
-    joined: 'Sie sind im Team',
-    joinedText: (app) => `Melden Sie sich bei ${app} mit demselben Konto an.`,
-    go: (app) => `Weiter zu ${app}`,
+    join: 'Beitreten',
+    decline: 'Nein, danke',
+    declinedTitle: 'Sie haben die Einladung abgelehnt',
+    declinedText: 'Sie sind dem Team nicht beigetreten, und nichts hat sich geändert.',
+    changedMind: 'Doch lieber? Beitreten',
     again: 'Noch einmal versuchen',
   },
   pt: {
@@ -89,9 +100,11 @@ const words: InLanguages<Words> = {
     fullText: (inviter) => `Todos os lugares estão ocupados. Peça a ${inviter} que libere um e abra o link de novo.`,
     deadTitle: 'Este convite não vale mais',
     deadText: 'Ele expirou ou foi substituído por um mais recente. Peça um novo link a quem convidou você.',
-    joined: 'Você está na equipe',
-    joinedText: (app) => `Em ${app}, entre com a mesma conta.`,
-    go: (app) => `Ir para ${app}`,
+    join: 'Participar',
+    decline: 'Não, obrigado',
+    declinedTitle: 'Você recusou o convite',
+    declinedText: 'Você não entrou na equipe, e nada mudou.',
+    changedMind: 'Mudou de ideia? Participar',
     again: 'Tentar de novo',
   },
 };

@@ -1,11 +1,13 @@
 import type { Team } from '../../../contract/entities.ts';
+import type { AppSettings } from '../../domain/app-settings.ts';
+import { sitePage } from '../../domain/mails/link.ts';
 import type { TeamRecord } from '../../store/teams/teams.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 
 /** A team as one of its members sees it: the invite and the others' addresses are for its owner (R43, R48). */
 export async function teamForWire(context: SignedInContext, team: TeamRecord): Promise<Team> {
-  const { app, store, serviceUrl, member: viewer } = context;
+  const { app, store, serviceUrl, caller, member: viewer } = context;
   const tenant = tenantOf(context);
   const isOwner = team.ownerId === viewer.id;
   const plan = app.plans.find(({ id }) => id === team.planId)?.team;
@@ -22,10 +24,19 @@ export async function teamForWire(context: SignedInContext, team: TeamRecord): P
     inviteToken: isOwner && isInviteAlive ? team.inviteToken : null,
     maxTeamMembers: team.maxMembers,
     plan: {
-      teamAccountInviteSignupLink:
-        plan?.inviteSignupLink ?? `${serviceUrl}/invite?app=${encodeURIComponent(app.id)}&mode=${app.mode}`,
+      teamAccountInviteSignupLink: plan?.inviteSignupLink ?? ownInvitePage(app, serviceUrl, caller.origin),
       teamAccountUpgradeLink: plan?.upgradeLink ?? null,
     },
     members,
   };
+}
+
+/** `from`: the site that an invite of test mode leads back to, where it is not the configured one. */
+function ownInvitePage(app: AppSettings, serviceUrl: string, askedFrom: string | null): string {
+  const url = new URL(`${serviceUrl}/invite`);
+  url.searchParams.set('app', app.id);
+  url.searchParams.set('mode', app.mode);
+  const { origin } = sitePage(app, askedFrom);
+  if (origin !== sitePage(app, null).origin) url.searchParams.set('from', origin);
+  return url.href;
 }

@@ -38,16 +38,43 @@ describe('R48 the page that an invite opens', () => {
     expect(data.plan.teamAccountInviteSignupLink).toBe('http://localhost:4870/invite?app=app_demo&mode=sandbox');
   });
 
-  it('says who invites to what, in the language of the visitor, with our element for this app and mode', async () => {
+  it('R48 leads an invite of test mode back to the allowed site that asked for it, and to no other', async () => {
+    const from = 'http://localhost:5173';
+    const ownService = await createHttpService({
+      app: (app) => {
+        // Without a page of its own, test mode follows the site that asks.
+        app.pages = {};
+        app.plans.find(({ id }: { id: string }) => id === 'pln_team').team.inviteSignupLink = null;
+      },
+    });
+    const ada = await ownService.store.members.byEmail(sandbox, owner);
+    const { owned } = await ownService.store.teams.ofMember(sandbox, ada!.id);
+    const options = { token: await ownService.logIn(owner), origin: from };
+    const { data } = (await ownService.call('getTeam', { teamId: owned[0]!.id }, options)).json();
+    const link = new URL(data.plan.teamAccountInviteSignupLink);
+    expect(link.searchParams.get('from')).toBe(from);
+    const joinFrom = async (site: string, mode = 'sandbox') => {
+      const query = new URLSearchParams({ app: 'app_demo', mode, inviteToken: data.inviteToken, from: site });
+      const { body } = await ownService.inject({ url: `/invite?${query}` });
+      return /<a[^>]* href="([^?"]*)/.exec(body)?.[1];
+    };
+    expect(await joinFrom(from)).toBe('http://localhost:5173/');
+    for (const site of ['https://evil.example', 'http://localhost:99999', 'javascript:alert(1)', ''])
+      expect(await joinFrom(site), site).toBe('http://localhost:4871/');
+    expect(await joinFrom(from, 'live')).not.toContain('5173');
+    await ownService.close();
+  });
+
+  it('says who invites to what, in the language of the visitor, and leads to the site with the invite', async () => {
     const invite = await freshInvite();
     const { statusCode, body, headers } = await open(`&inviteToken=${invite}`);
     expect(statusCode).toBe(200);
     expect(body).toContain('<h1>Ada invites you to a team</h1>');
     expect(body).toContain('The team shares the plan “Team” at Juniper Studio.');
-    expect(body).toContain('data-ms-app="app_demo" data-ms-key="pk_sb_demo"');
-    expect(body).toContain('<ms-auth-modal view="signup" inline open');
+    expect(body).toContain(`href="http://localhost:4871/pages/workbench.html?inviteToken=${invite}">Join</a>`);
+    expect(body).toContain('hidden>No, thanks</button>');
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
-    expect(String(headers['content-security-policy'])).toContain("script-src 'self'; connect-src 'self'");
+    expect(String(headers['content-security-policy'])).toContain("script-src 'self'");
     for (const [language, heading] of [
       ['de', 'Ada lädt Sie in ein Team ein'],
       ['es', 'Ada te invita a un equipo'],
@@ -64,6 +91,7 @@ describe('R48 the page that an invite opens', () => {
     const { body } = await open(`&inviteToken=${invite}`, language);
     for (const text of [texts.invite_title, texts.invite_to_plan, texts.invite_next])
       expect(body).toContain(shown(text));
+    for (const text of [texts.invite_join, texts.invite_decline]) expect(body).toContain(`>${text}</`);
     const { seatsUsed, maxMembers } = (await service.store.teams.byId(sandbox, teamId))!;
     await service.store.teams.setSeats(sandbox, teamId, seatsUsed);
     const full = await open(`&inviteToken=${invite}`, language);
@@ -99,7 +127,7 @@ describe('R48 the page that an invite opens', () => {
     const dead = async (url: string) => {
       const { statusCode, body } = await service.inject({ url });
       expect([statusCode, body.includes('This invitation no longer works')], url).toEqual([404, true]);
-      expect(body).not.toContain('<ms-auth-modal');
+      expect(body).not.toContain('data-join');
       return body;
     };
     await dead(`/invite?app=app_demo&mode=sandbox&inviteToken=${replaced}`);
