@@ -37,7 +37,7 @@ export const variables = {
   },
   MS_PEPPER: {
     fallback: '–',
-    means: 'Mixed into every password hash. At least 32 bytes. Whoever loses it loses all passwords.',
+    means: 'Mixed into every password hash. At least 32 bytes. If it is lost, no stored password can be verified.',
   },
   MS_PEPPER_PREVIOUS: {
     fallback: '–',
