@@ -68,7 +68,7 @@ export const variables = {
   MS_METRICS_TOKEN: {
     fallback: '–',
     means:
-      'With it `/metrics` answers who sends it as bearer token; without it only this machine, and nobody where `MS_PUBLIC_URL` is not this machine.',
+      'With it `/metrics` answers callers who send it as a bearer token. Without it, only this machine; and no caller at all where `MS_PUBLIC_URL` is not this machine.',
   },
 } as const satisfies Record<`MS_${string}`, Variable>;
 
