@@ -1,7 +1,7 @@
 // `npm run seed:finder -- --scale 100k --providers 5k --photo-like`: plants Afterview's data without serving them.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Mistakes } from '../src/platform/process/mistakes.ts';
+import { Mistakes } from '../src/platform/process/operator-error.ts';
 import { readSettings } from '../src/service/config.ts';
 import { seedFinder } from './photo-finder/api/seed-command.ts';
 import { finderSettings } from './photo-finder/api/settings.ts';

@@ -10,7 +10,7 @@ const lateScreens = new RegExp(`[\\\\/](?:${lateSheets.join('|')})\\.module\\.cs
  * The bundler puts the styles of every screen into the page's one stylesheet, those that load later too. This takes some of them out:
  * their modules get their class names as ever, and their rules stand in a stylesheet of their own.
  */
-export function lateStyles(): { plugin: Plugin; css(): Promise<string> } {
+export function lazyStyles(): { plugin: Plugin; css(): Promise<string> } {
   const sheets = new Map<string, string>();
   return {
     plugin: {

@@ -4,8 +4,8 @@ import { relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { minify } from 'terser';
 import { flatReact } from './flat-react.ts';
-import { lateStyles } from './lazy-styles.ts';
-import { buildFirstSight } from './server-rendered-shell.ts';
+import { lazyStyles } from './lazy-styles.ts';
+import { buildServerRenderedShell } from './server-rendered-shell.ts';
 import { slimRoutes } from './slim-routes.ts';
 
 /** A second pass finds what the bundler's own minifier leaves: a twentieth of the bytes. */
@@ -22,7 +22,7 @@ async function again(text: string): Promise<string> {
 const source = 'demo/photo-finder/app';
 const home = 'photo-finder/app';
 
-const late = lateStyles();
+const late = lazyStyles();
 
 /** Screens with an address of their own -> the file whose chunk they begin with. */
 const screens = {
@@ -126,7 +126,7 @@ export async function finishAfterview(
   });
   const ranker = await buildRanker(root, dist, compress);
   const styles = await writeLate(root, dist, compress);
-  const first = await buildFirstSight(root, `${dist}/${home}`);
+  const first = await buildServerRenderedShell(root, `${dist}/${home}`);
   await compress(root + first.gate, await readFile(root + first.gate));
   const modules = [
     ...early.map((path) => `<link rel="modulepreload" href="${path}">`),

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { type Applied, applyApps, returnToRevision } from '../service/apply-apps.ts';
-import { readDataPlace } from '../service/data-location.ts';
+import { readDataLocation } from '../service/data-location.ts';
 import { readApps } from '../service/load-apps.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { isJson, jsonOption } from './format.ts';
@@ -33,7 +33,7 @@ export async function apply(args: string[], terminal: Terminal): Promise<number>
   const json = values.json || isJson(values.format);
   const note = checked(values.note);
   const [given] = positionals;
-  const file = given ? resolve(terminal.cwd, given) : readDataPlace(terminal.env, terminal.cwd).configFile;
+  const file = given ? resolve(terminal.cwd, given) : readDataLocation(terminal.env, terminal.cwd).configFile;
   const apps = await readApps(file);
   const done = await withStore(terminal, (store) =>
     applyApps(store, { apps, source: 'command-line', note, isForced: values.force, isWhole: values['remove-others'] }),
@@ -44,7 +44,7 @@ export async function apply(args: string[], terminal: Terminal): Promise<number>
       `${file} is the same as revision ${equals}, and revision ${number} is in effect, which is newer. Nothing was changed.`,
       `To put the file into effect again, add --force. "latchkey app diff ${equals} ${number}" shows what that would take back.`,
     ];
-    if (!json) throw new Mistakes(sentences);
+    if (!json) throw new OperatorError(sentences);
     terminal.out(JSON.stringify({ ok: false, outcome: 'older', revision: number, equals, mistakes: sentences }));
     return exitCodes.problem;
   }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { type AppsDocument, findRevision } from '../service/apply-apps.ts';
-import { readDataPlace } from '../service/data-location.ts';
+import { readDataLocation } from '../service/data-location.ts';
 import { type Difference, diffApps } from '../service/domain/app-file/app-diff.ts';
 import { readApps } from '../service/load-apps.ts';
 import type { AppRevisionSummary } from '../service/store/apps/app-revisions.ts';
@@ -15,7 +15,7 @@ const sourceNames = { file: 'file', console: 'console', key: 'key', 'command-lin
 const timeOf = (at: number) => new Date(at).toISOString();
 
 async function reading<T>({ env, cwd }: Terminal, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await readStore(readDataPlace(env, cwd).place);
+  const store = await readStore(readDataLocation(env, cwd).place);
   try {
     return await work(store);
   } finally {
@@ -86,7 +86,8 @@ export async function diff(args: string[], terminal: Terminal): Promise<number> 
     const isFile = positionals.length === 1 && !/^\d+$/.test(positionals[0]!);
     // A file alone is compared with what is in effect: what applying it would change.
     const [from, to] = isFile ? [newest, positionals[0]!] : [positionals[0] ?? newest - 1, positionals[1] ?? newest];
-    if (from === 0 && newest > 0) throw new Mistakes(['There is only revision 1, and nothing to compare it with yet.']);
+    if (from === 0 && newest > 0)
+      throw new OperatorError(['There is only revision 1, and nothing to compare it with yet.']);
     return [await sideOf(store, from, terminal.cwd), await sideOf(store, to, terminal.cwd)] as const;
   });
   const differences = diffApps(a.apps, b.apps);

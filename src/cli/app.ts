@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { type AppsDocument, findRevision } from '../service/apply-apps.ts';
-import { readDataPlace } from '../service/data-location.ts';
+import { readDataLocation } from '../service/data-location.ts';
 import { readApps } from '../service/load-apps.ts';
 import { readStore } from '../service/store/read-store.ts';
 import { apply, returnTo } from './app-apply.ts';
@@ -16,14 +16,14 @@ async function validate(args: string[], terminal: Terminal): Promise<number> {
   if (positionals.length > 1) throw new WrongUsage(`One file at a time, not "${positionals[1]}" as well.`);
   const json = values.json || isJson(values.format);
   const [given] = positionals;
-  const file = given ? resolve(terminal.cwd, given) : readDataPlace(terminal.env, terminal.cwd).configFile;
+  const file = given ? resolve(terminal.cwd, given) : readDataLocation(terminal.env, terminal.cwd).configFile;
   try {
     const apps = await readApps(file);
     if (json) terminal.out(JSON.stringify({ ok: true, apps: apps.map(({ id }) => id), mistakes: [] }));
     else terminal.out(`${file} is in order: ${apps.map(({ id }) => id).join(', ')}.`);
     return exitCodes.fine;
   } catch (error) {
-    if (!(error instanceof Mistakes) || !json) throw error;
+    if (!(error instanceof OperatorError) || !json) throw error;
     terminal.out(JSON.stringify({ ok: false, apps: [], mistakes: error.sentences }));
     return exitCodes.problem;
   }
@@ -37,14 +37,14 @@ async function exportApps(args: string[], terminal: Terminal): Promise<number> {
   if (extra !== undefined) throw new WrongUsage(`One app at a time, not "${extra}" as well.`);
   if (values.revision !== undefined && !/^[1-9]\d{0,8}$/.test(values.revision))
     throw new WrongUsage('--revision is a number, as "latchkey app history" lists them.');
-  const store = await readStore(readDataPlace(terminal.env, terminal.cwd).place);
+  const store = await readStore(readDataLocation(terminal.env, terminal.cwd).place);
   try {
     const revision = values.revision
       ? await findRevision(store, Number(values.revision))
       : await store.appRevisions.newest<AppsDocument>();
     const all = revision?.document.apps ?? [];
     const apps = given ? all.filter(({ id }) => id === given) : all;
-    if (apps.length === 0) throw new Mistakes([given ? `There is no app ${given}.` : 'There is no app yet.']);
+    if (apps.length === 0) throw new OperatorError([given ? `There is no app ${given}.` : 'There is no app yet.']);
     terminal.out(JSON.stringify({ apps }, null, 2));
     return exitCodes.fine;
   } finally {

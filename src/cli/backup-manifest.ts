@@ -4,7 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 
 /** What a backup says of itself, in `manifest.json`: enough to tell whether all of it is there, byte for byte. */
 const Manifest = Type.Object({
@@ -59,12 +59,12 @@ function parsed(text: string): unknown {
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, name), 'utf8').catch(() => null);
   if (text === null)
-    throw new Mistakes([`There is no backup in ${folder}, or one that was not finished: ${name} is missing.`]);
+    throw new OperatorError([`There is no backup in ${folder}, or one that was not finished: ${name} is missing.`]);
   const manifest = parsed(text);
   if (Value.Check(Manifest, manifest)) return manifest;
   if (Value.Check(Type.Object({ format: Type.Integer({ minimum: 2 }) }), manifest))
-    throw new Mistakes([`The backup in ${folder} was made by a newer version.`]);
-  throw new Mistakes([`The backup in ${folder} is damaged: ${name} cannot be read.`]);
+    throw new OperatorError([`The backup in ${folder} was made by a newer version.`]);
+  throw new OperatorError([`The backup in ${folder} is damaged: ${name} cannot be read.`]);
 }
 
 /** A sentence for each file that is missing, has changed, or does not belong there. */

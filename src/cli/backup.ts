@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
 import { backupSqlite } from '../platform/database/sqlite/backup.ts';
 import { makeFolder } from '../platform/process/make-folder.ts';
-import { Mistakes } from '../platform/process/mistakes.ts';
-import { readDataPlace } from '../service/data-location.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
+import { readDataLocation } from '../service/data-location.ts';
 import { imageNameOf } from '../service/domain/image-name.ts';
 import { dumpPostgres } from '../service/store/postgres-backup.ts';
 import { readStore } from '../service/store/read-store.ts';
@@ -83,9 +83,9 @@ The secrets of the environment (MS_SECRET, MS_PEPPER) are not in it: keep them e
     const [name, ...more] = positionals;
     if (!name || more.length > 0) throw new WrongUsage('Into which folder?');
     const all = resolve(terminal.cwd, name);
-    const { place, dataDir } = readDataPlace(terminal.env, terminal.cwd);
+    const { place, dataDir } = readDataLocation(terminal.env, terminal.cwd);
     if (keep === null && (await readdir(all).catch(() => [])).length > 0)
-      throw new Mistakes([`${all} is not empty. A backup gets a folder of its own.`]);
+      throw new OperatorError([`${all} is not empty. A backup gets a folder of its own.`]);
     // Refuses what is no database of ours before anything is written.
     await (await readStore(place)).close();
     const made = keep === null ? '' : await newBackupFolder(all);

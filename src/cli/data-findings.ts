@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Tenant } from '../contract/tenant.ts';
-import type { DataPlace } from '../service/data-location.ts';
+import type { DataLocation } from '../service/data-location.ts';
 import { imageNameOf } from '../service/domain/image-name.ts';
 import { type ReadStore, readStore } from '../service/store/read-store.ts';
 import { databaseFile } from '../service/store/schema.ts';
@@ -31,7 +31,7 @@ export function fileFindings(path: string): string[] {
 /** What must hold between rows, and between rows and files. */
 async function memberFindings(
   store: ReadStore,
-  data: DataPlace,
+  data: DataLocation,
   terminal: Pick<Terminal, 'draw'>,
 ): Promise<{ members: number; findings: string[] }> {
   const files = filesOf(data, store);
@@ -65,7 +65,7 @@ async function memberFindings(
 }
 
 /** What is not in order in data that are used as they lie there, and how many members they have. */
-export async function dataFindings(data: DataPlace, terminal: Pick<Terminal, 'draw'>) {
+export async function dataFindings(data: DataLocation, terminal: Pick<Terminal, 'draw'>) {
   const store = await readStore(data.place);
   try {
     const broken = 'folder' in data.place ? fileFindings(join(data.place.folder, databaseFile)) : [];

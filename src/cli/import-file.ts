@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 
 /** What a file of members is, by content and not by name: CSV, one JSON object a line, or one JSON document with a list in it. */
 export interface ImportFile {
@@ -14,7 +14,7 @@ const delimiters = [',', ';', '\t'];
 /** Looks at how it begins, and reads it to the end once, because a text of another encoding would be taken with its names maimed. */
 export async function readImportFile(file: string): Promise<ImportFile> {
   const begin = await beginOf(file).catch((error: NodeJS.ErrnoException) => {
-    throw new Mistakes([`${file} cannot be read (${error.code}).`]);
+    throw new OperatorError([`${file} cannot be read (${error.code}).`]);
   });
   const encoding = begin[0] === 0xff && begin[1] === 0xfe ? 'utf-16le' : 'utf-8';
   await checkEncoding(file, encoding);
@@ -43,7 +43,9 @@ async function checkEncoding(file: string, encoding: string) {
     decoder.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new Mistakes([`${file} is no text in UTF-8. Save it as "CSV UTF-8" or JSON first; nothing of it was taken.`]);
+    throw new OperatorError([
+      `${file} is no text in UTF-8. Save it as "CSV UTF-8" or JSON first; nothing of it was taken.`,
+    ]);
   }
 }
 

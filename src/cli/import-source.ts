@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { JSONParser } from '@streamparser/json';
 import { parse } from 'csv-parse';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { readImportFile } from './import-file.ts';
 
 /** One row as it stands in the file: its number from 1, where the file has been read to, and its values or why there are none. */
@@ -36,7 +36,7 @@ async function* csvRows(file: string, delimiter: string): AsyncGenerator<SourceR
   } catch (error) {
     // Behind that stand a column's name, which is a member's where the file has no headings, and what a member wrote.
     const [message] = (error as Error).message.split(' on field ');
-    throw new Mistakes([`${file} is no CSV from row ${number + 1} on: ${message}.`]);
+    throw new OperatorError([`${file} is no CSV from row ${number + 1} on: ${message}.`]);
   }
 }
 
@@ -68,6 +68,6 @@ async function* jsonRows(file: string, kind: 'lines' | 'json'): AsyncGenerator<S
       const isRow = typeof value === 'object' && value !== null && !Array.isArray(value);
       yield { number: ++number, bytes, values: isRow ? (value as Record<string, unknown>) : null };
     }
-    if (mistake) throw new Mistakes([`${file} is no JSON behind entry ${number}: ${mistake.message}`]);
+    if (mistake) throw new OperatorError([`${file} is no JSON behind entry ${number}: ${mistake.message}`]);
   }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';
-import { readDataPlace } from '../service/data-location.ts';
+import { readDataLocation } from '../service/data-location.ts';
 import { paymentsOfApps } from '../service/payments-of-apps.ts';
 import { openStore } from '../service/store/open-store.ts';
 import { eraseMember } from '../service/use-cases/account/erase-member.ts';
@@ -23,7 +23,7 @@ export async function deleteMember(args: string[], terminal: Terminal): Promise<
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const json = isJson(values.format);
   if (!values.yes) throw new WrongUsage('Deleting cannot be taken back: say --yes as well.');
-  const data = readDataPlace(terminal.env, terminal.cwd);
+  const data = readDataLocation(terminal.env, terminal.cwd);
   const store = await openStore(data.place, { secrets: data.secrets });
   try {
     const { tenant, app } = await tenantOf(store, values);
@@ -34,14 +34,14 @@ export async function deleteMember(args: string[], terminal: Terminal): Promise<
         null,
       )({ id: app.id, mode: tenant.mode, payments: app.payments[tenant.mode] });
       if (!payments)
-        throw new Mistakes([
+        throw new OperatorError([
           'This member is a customer at the payment provider, whose keys are not set here. Set them, so that she pays no more, or say --keep-customer.',
         ]);
       await payments.removeCustomer(member.paymentCustomerId);
     }
     const webhooks = app.webhooks[tenant.mode];
     if (webhooks.length > 0 && data.secrets.length === 0)
-      throw new Mistakes([
+      throw new OperatorError([
         'Servers hear of deletions by webhooks, which wait sealed with MS_SECRET: set it as the service has it.',
       ]);
     await eraseMember({ store, files: filesOf(data, store) }, tenant, member, async (tx) => {

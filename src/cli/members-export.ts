@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readDataPlace } from '../service/data-location.ts';
+import { readDataLocation } from '../service/data-location.ts';
 import { readStore } from '../service/store/read-store.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { csvLine } from './csv-line.ts';
@@ -47,7 +47,7 @@ export async function exportMembers(args: string[], terminal: Terminal): Promise
   } as const;
   const { values } = parseArgs({ args, options });
   if (values.format !== 'json' && values.format !== 'csv') throw new WrongUsage('--format is json or csv.');
-  const store = await readStore(readDataPlace(terminal.env, terminal.cwd).place);
+  const store = await readStore(readDataLocation(terminal.env, terminal.cwd).place);
   try {
     const { tenant, app } = await tenantOf(store, values);
     const withHash = values['with-password-hashes'];

@@ -2,9 +2,9 @@ import { appendFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSy
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Tenant } from '../contract/tenant.ts';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';
-import { readDataPlace } from '../service/data-location.ts';
+import { readDataLocation } from '../service/data-location.ts';
 import { newConnectionId, newMemberId } from '../service/domain/ids.ts';
 import { openStore } from '../service/store/open-store.ts';
 import type { Store } from '../service/store/store.ts';
@@ -98,7 +98,7 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
   const file = resolve(terminal.cwd, name);
   const reportFile = resolve(terminal.cwd, values.report ?? `${name}.report.csv`);
   const progressFile = `${file}.progress.json`;
-  const { place, secrets } = readDataPlace(terminal.env, terminal.cwd);
+  const { place, secrets } = readDataLocation(terminal.env, terminal.cwd);
   const store = await openStore(place, { secrets });
   try {
     const { tenant, app } = await tenantOf(store, { ...values, mode: values.mode ?? 'live' });
@@ -108,10 +108,10 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
       );
     const source = importSource(file);
     const first = await source.next();
-    if (first.done) throw new Mistakes([`${file} holds no members.`]);
+    if (first.done) throw new OperatorError([`${file} holds no members.`]);
     const { headings } = first.value;
     if (headings && !hasEmailColumn(headings))
-      throw new Mistakes([`No column of ${file} is called Email. ${headingsWanted(headings)}`]);
+      throw new OperatorError([`No column of ${file} is called Email. ${headingsWanted(headings)}`]);
     const { size, mtimeMs } = statSync(file);
     const identity = { bytes: size, changedMs: mtimeMs };
     const known = isTrial ? null : readProgress(progressFile, identity, tenant);

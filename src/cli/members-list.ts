@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Tenant } from '../contract/tenant.ts';
-import { Mistakes } from '../platform/process/mistakes.ts';
-import { readDataPlace } from '../service/data-location.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
+import { readDataLocation } from '../service/data-location.ts';
 import { canonicalEmail } from '../service/domain/email-address.ts';
 import type { MemberRecord } from '../service/store/members/members.ts';
 import { readStore } from '../service/store/read-store.ts';
@@ -13,7 +13,7 @@ import { tenantOf, tenantOptions } from './tenant-option.ts';
 
 const shownAtOnce = 50;
 
-/** By id or by address. Throws `Mistakes` when there is no such member. */
+/** By id or by address. Throws `OperatorError` when there is no such member. */
 export async function findMember(
   store: Pick<Store, 'members'>,
   tenant: Tenant,
@@ -22,7 +22,7 @@ export async function findMember(
   if (!name) throw new WrongUsage('Whose id or email?');
   const email = canonicalEmail(name);
   const member = email ? await store.members.byEmail(tenant, email) : await store.members.byId(tenant, name);
-  if (!member) throw new Mistakes([`There is no member ${name} in ${tenant.appId}, ${tenant.mode}.`]);
+  if (!member) throw new OperatorError([`There is no member ${name} in ${tenant.appId}, ${tenant.mode}.`]);
   return member;
 }
 
@@ -33,7 +33,7 @@ export async function listMembers(args: string[], terminal: Terminal): Promise<n
   if (!Number.isInteger(limit) || limit < 1 || limit > 10_000)
     throw new WrongUsage('--limit is a number from 1 to 10000.');
   const json = isJson(values.format);
-  const store = await readStore(readDataPlace(terminal.env, terminal.cwd).place);
+  const store = await readStore(readDataLocation(terminal.env, terminal.cwd).place);
   try {
     const { tenant } = await tenantOf(store, values);
     const members = await store.members.page(tenant, { limit, ...(values.after && { after: values.after }) });
@@ -63,7 +63,7 @@ export async function listMembers(args: string[], terminal: Terminal): Promise<n
 
 export async function showMember(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: tenantOptions, allowPositionals: true });
-  const store = await readStore(readDataPlace(terminal.env, terminal.cwd).place);
+  const store = await readStore(readDataLocation(terminal.env, terminal.cwd).place);
   try {
     const { tenant } = await tenantOf(store, values);
     const member = await findMember(store, tenant, positionals[0]);

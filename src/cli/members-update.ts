@@ -1,7 +1,7 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';
-import { readDataPlace } from '../service/data-location.ts';
+import { readDataLocation } from '../service/data-location.ts';
 import type { App } from '../service/domain/app-file/app.ts';
 import {
   type CustomFieldChanges,
@@ -92,7 +92,7 @@ function checkCustomFields({ id, customFields }: App, changes: CustomFieldChange
       return `${id} has no custom field "${key}". Its fields are ${known.map((one) => one.key).join(', ') || 'none'}.`;
     return `The value of ${key} is too long. A custom field holds at most ${maxCustomFieldBytes} bytes.`;
   });
-  if (sentences.length > 0) throw new Mistakes(sentences);
+  if (sentences.length > 0) throw new OperatorError(sentences);
 }
 
 /** The whole new values, and the names of what differs from `before`. */
@@ -103,7 +103,7 @@ function applied(before: MemberRecord, { customFields, metaData, patch }: Change
     metaData: Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)),
   };
   if (isMetaDataTooLarge(next.metaData))
-    throw new Mistakes([`The metadata of ${before.id} would be larger than 8 KB. Nothing was changed.`]);
+    throw new OperatorError([`The metadata of ${before.id} would be larger than 8 KB. Nothing was changed.`]);
   const fields = changedCustomFields(before.customFields, customFields);
   const changed = [
     ...Object.keys(customFields)
@@ -127,17 +127,19 @@ export async function updateMember(args: string[], terminal: Terminal): Promise<
   if (Object.keys(memberOptions).every((option) => values[option as keyof typeof memberOptions] === undefined))
     throw new WrongUsage(`Nothing to change. Give at least one of --${Object.keys(memberOptions).join(', --')}.`);
   const changes = changesOf(values);
-  const { secrets } = readDataPlace(terminal.env, terminal.cwd);
+  const { secrets } = readDataLocation(terminal.env, terminal.cwd);
   return withStore(terminal, async (store) => {
     const { tenant, app } = await tenantOf(store, values);
     checkCustomFields(app, changes.customFields);
     const { id } = await findMember(store, tenant, name);
     const webhooks = app.webhooks[tenant.mode];
     if (webhooks.length > 0 && secrets.length === 0)
-      throw new Mistakes(['The app has webhooks, which wait sealed with MS_SECRET. Set it as the service has it.']);
+      throw new OperatorError([
+        'The app has webhooks, which wait sealed with MS_SECRET. Set it as the service has it.',
+      ]);
     const changed = await store.transaction(async (tx) => {
       const before = await tx.members.lock(tenant, id);
-      if (!before) throw new Mistakes([`${id} was deleted meanwhile. Nothing was changed.`]);
+      if (!before) throw new OperatorError([`${id} was deleted meanwhile. Nothing was changed.`]);
       const { next, changed } = applied(before, changes);
       if (changed.length === 0) return changed;
       await tx.members.mergeCustomFields(tenant, id, changes.customFields);

@@ -2,8 +2,8 @@ import { copyFileSync, renameSync, statSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../platform/process/make-folder.ts';
-import { Mistakes } from '../platform/process/mistakes.ts';
-import type { DataPlace } from '../service/data-location.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
+import type { DataLocation } from '../service/data-location.ts';
 import { migrations } from '../service/store/migrations/index.ts';
 import { openStore } from '../service/store/open-store.ts';
 import { restorePostgres } from '../service/store/postgres-backup.ts';
@@ -19,7 +19,7 @@ async function restoreFolder(from: string, dataDir: string): Promise<Record<stri
     (name) => (statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0) > 0,
   );
   if (taken)
-    throw new Mistakes([
+    throw new OperatorError([
       `There are data in ${dataDir} already (${taken}). Move them away, or name another folder with MS_DATA_DIR.`,
     ]);
   makeFolder(dataDir);
@@ -36,10 +36,10 @@ async function restoreFolder(from: string, dataDir: string): Promise<Record<stri
 export async function restoreInto(
   from: string,
   { schema, rows }: Pick<Manifest, 'schema' | 'rows'>,
-  { place, dataDir, secrets }: Pick<DataPlace, 'place' | 'dataDir' | 'secrets'>,
+  { place, dataDir, secrets }: Pick<DataLocation, 'place' | 'dataDir' | 'secrets'>,
 ): Promise<string[]> {
   if (schema > migrations.length)
-    throw new Mistakes([
+    throw new OperatorError([
       `The backup has schema ${schema}, this Latchkey knows ${migrations.length}: restore it with a newer version.`,
     ]);
   const found =

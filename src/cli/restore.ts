@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Mistakes } from '../platform/process/mistakes.ts';
-import { readDataPlace } from '../service/data-location.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
+import { readDataLocation } from '../service/data-location.ts';
 import { manifestFindings, readManifest } from './backup-manifest.ts';
 import { type Command, exitCodes, WrongUsage } from './command.ts';
 import { formatOption, isJson } from './format.ts';
@@ -21,14 +21,14 @@ service before; afterwards start it as usual, with the secrets it had.`,
     const from = resolve(terminal.cwd, name);
     const manifest = await readManifest(from);
     const findings = await manifestFindings(from, manifest);
-    if (findings.length > 0) throw new Mistakes(findings);
-    const data = readDataPlace(terminal.env, terminal.cwd);
+    if (findings.length > 0) throw new OperatorError(findings);
+    const data = readDataLocation(terminal.env, terminal.cwd);
     if ('url' in data.place !== (manifest.engine === 'postgres'))
-      throw new Mistakes([
+      throw new OperatorError([
         `This is a backup of ${manifest.engine === 'postgres' ? 'PostgreSQL: set MS_DATABASE_URL' : 'SQLite: leave MS_DATABASE_URL out'}.`,
       ]);
     const lost = await restoreInto(from, manifest, data);
-    if (lost.length > 0) throw new Mistakes(lost);
+    if (lost.length > 0) throw new OperatorError(lost);
     terminal.out(
       json ? JSON.stringify({ restored: from, madeAt: manifest.madeAt }) : `The data of ${manifest.madeAt} are back.`,
     );

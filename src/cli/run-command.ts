@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
 import { StoreRefusal } from '../platform/database/failure.ts';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { commands } from './commands.ts';
 import { faultSentence } from './fault-sentence.ts';
@@ -59,7 +59,7 @@ const usageSentence = ({ message }: Error) =>
   `${message.split('. To specify')[0]!.replace(/[.\s]*$/, '')}${/[?!]$/.test(message) ? '' : '.'}`;
 
 function sentencesOf(error: unknown): string[] {
-  if (error instanceof Mistakes) return error.sentences;
+  if (error instanceof OperatorError) return error.sentences;
   if (error instanceof StoreRefusal) return [error.message];
   const fault = faultSentence(error);
   if (fault === null) throw error;

@@ -1,5 +1,5 @@
 import { FolderInUse } from '../platform/database/failure.ts';
-import { readDataPlace } from '../service/data-location.ts';
+import { readDataLocation } from '../service/data-location.ts';
 import { openStore } from '../service/store/open-store.ts';
 import { writeBeside } from '../service/store/read-store.ts';
 import type { Store } from '../service/store/store.ts';
@@ -7,7 +7,7 @@ import type { Terminal } from './command.ts';
 
 /** The service may run: on SQLite this writes beside it. */
 export async function withStore<T>(terminal: Terminal, work: (store: Store) => Promise<T>): Promise<T> {
-  const { place, secrets } = readDataPlace(terminal.env, terminal.cwd);
+  const { place, secrets } = readDataLocation(terminal.env, terminal.cwd);
   const store = await openStore(place, { secrets }).catch((error: unknown) => {
     if (!(error instanceof FolderInUse) || !('folder' in place)) throw error;
     return writeBeside(place, { secrets });

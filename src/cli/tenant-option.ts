@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import type { Mode } from '../contract/entities.ts';
 import type { Tenant } from '../contract/tenant.ts';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { App } from '../service/domain/app-file/app.ts';
 import type { Store } from '../service/store/store.ts';
 import { WrongUsage } from './command.ts';
@@ -21,7 +21,7 @@ export async function tenantOf(
   const known = all.map(({ id }) => id).join(', ');
   if (!found && values.app === undefined && all.length > 1) throw new WrongUsage(`--app must say which: ${known}.`);
   if (!found)
-    throw new Mistakes([
+    throw new OperatorError([
       all.length === 0
         ? 'There is no app yet: apply a configuration first.'
         : `There is no app ${values.app}; there are ${known}.`,

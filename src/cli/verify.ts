@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readDataPlace } from '../service/data-location.ts';
+import { readDataLocation } from '../service/data-location.ts';
 import { databaseFile } from '../service/store/schema.ts';
 import { manifestFindings, readManifest } from './backup-manifest.ts';
 import { newestBackup } from './backup-retention.ts';
@@ -29,7 +29,7 @@ Exit code 1 when something is not in order; every finding is a line.`,
     if (values.restore && !name) throw new WrongUsage('Which backup is to be taken back on trial?');
     const { about, findings } = name
       ? await backupVerdict(await newestBackup(resolve(terminal.cwd, name)), values.restore, terminal)
-      : await dataFindings(readDataPlace(terminal.env, terminal.cwd), terminal);
+      : await dataFindings(readDataLocation(terminal.env, terminal.cwd), terminal);
     if (json)
       terminal.out(JSON.stringify({ ok: findings.length === 0, ...about, findings: findings.slice(0, mostFindings) }));
     else if (findings.length === 0) terminal.out(inOrder(about));

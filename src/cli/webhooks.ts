@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { Mistakes } from '../platform/process/mistakes.ts';
-import { readDataPlace } from '../service/data-location.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
+import { readDataLocation } from '../service/data-location.ts';
 import { type Webhook, webhookJobKind } from '../service/domain/webhooks.ts';
 import { openStore } from '../service/store/open-store.ts';
 import { readStore } from '../service/store/read-store.ts';
@@ -35,7 +35,7 @@ async function list(args: string[], terminal: Terminal): Promise<number> {
   if (state !== undefined && state !== 'waiting' && state !== 'dead')
     throw new WrongUsage('--state is waiting or dead.');
   const json = isJson(values.format);
-  const { place, secrets } = readDataPlace(terminal.env, terminal.cwd);
+  const { place, secrets } = readDataLocation(terminal.env, terminal.cwd);
   const store = await readStore(place, { secrets });
   try {
     const { tenant } = await tenantOf(store, values);
@@ -73,13 +73,15 @@ async function resend(args: string[], terminal: Terminal): Promise<number> {
   const json = isJson(values.format);
   const [id] = positionals;
   if ((id === undefined) !== values.all) throw new WrongUsage('Which one? Give its id, or --all.');
-  const { place, secrets } = readDataPlace(terminal.env, terminal.cwd);
+  const { place, secrets } = readDataLocation(terminal.env, terminal.cwd);
   const store = await openStore(place, { secrets });
   try {
     const { tenant } = await tenantOf(store, values);
     const resent = await store.outbox.again(tenant, { kind: webhookJobKind, ...(id !== undefined && { id }) });
     if (id !== undefined && resent === 0)
-      throw new Mistakes([`There is no webhook ${id} that waits or was given up in ${tenant.appId}, ${tenant.mode}.`]);
+      throw new OperatorError([
+        `There is no webhook ${id} that waits or was given up in ${tenant.appId}, ${tenant.mode}.`,
+      ]);
     terminal.out(json ? JSON.stringify({ resent }) : `${resent} to be sent again.`);
     return exitCodes.fine;
   } finally {

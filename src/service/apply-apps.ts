@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { Value } from 'typebox/value';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { App } from './domain/app-file/app.ts';
 import { canonicalApp, hashOfApps } from './domain/app-file/canonical.ts';
 import { asSentence, readAppFile } from './domain/app-file/mistakes.ts';
@@ -116,7 +116,7 @@ export async function applyApps(store: Store, application: Application): Promise
   });
 }
 
-/** R116 makes what revision `number` holds the newest revision again. Throws `Mistakes` where it does not exist or is not valid any more. */
+/** R116 makes what revision `number` holds the newest revision again. Throws `OperatorError` where it does not exist or is not valid any more. */
 export async function returnToRevision(
   store: Store,
   number: number,
@@ -125,7 +125,7 @@ export async function returnToRevision(
   const revision = await findRevision(store, number);
   const read = readAppFile(revision.document);
   if ('mistakes' in read)
-    throw new Mistakes([
+    throw new OperatorError([
       `Revision ${number} is not valid in this version, so nothing was changed. Export it, correct it, and apply the file:`,
       ...read.mistakes.map(asSentence),
     ]);
@@ -141,12 +141,12 @@ export async function returnToRevision(
   return done;
 }
 
-/** Throws `Mistakes` where there is no such revision. */
+/** Throws `OperatorError` where there is no such revision. */
 export async function findRevision(store: Store, number: number): Promise<AppRevision<AppsDocument>> {
   const revision = await store.appRevisions.find<AppsDocument>(number);
   if (revision) return revision;
   const newest = await store.appRevisions.newestNumber();
-  throw new Mistakes([
+  throw new OperatorError([
     newest === 0
       ? 'There is no revision yet. Start the service, or run "latchkey app apply".'
       : `There is no revision ${number}. Revisions go from 1 to ${newest}; "latchkey app history" lists them.`,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { StoreRefusal } from '../platform/database/failure.ts';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { type AppsDocument, applyApps } from './apply-apps.ts';
 import type { App } from './domain/app-file/app.ts';
 import { readAppFile } from './domain/app-file/mistakes.ts';
@@ -17,7 +17,7 @@ interface FileOptions {
 /** R116 at every start: a file with new content becomes a revision. The log names what is in effect. */
 export async function applyFile(store: Store, { file, apps, log, secretOf }: FileOptions): Promise<void> {
   const applied = await applyApps(store, { apps, source: 'file' }).catch((error: unknown) => {
-    if (error instanceof StoreRefusal) throw new Mistakes([error.message]);
+    if (error instanceof StoreRefusal) throw new OperatorError([error.message]);
     throw error;
   });
   const { number } = applied;
@@ -46,7 +46,7 @@ async function warnOfMissingKeys(store: Store, { log, secretOf }: Pick<FileOptio
   try {
     checkPaymentKeys(read.apps, secretOf);
   } catch (error) {
-    if (!(error instanceof Mistakes)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     for (const sentence of error.sentences) log.warn({ revision: newest?.number }, sentence);
   }
 }

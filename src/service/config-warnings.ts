@@ -14,7 +14,7 @@ export function unknownVariables(env: Record<string, string | undefined>, apps: 
 }
 
 /** What is no mistake by itself, and most likely not meant so either. One sentence each, for the log. */
-export function doubtsOf(
+export function configWarnings(
   env: Record<string, string | undefined>,
   { isDemo, mailFrom, smtpUrl }: Pick<Settings, 'isDemo' | 'mailFrom' | 'smtpUrl'>,
   apps: readonly App[],

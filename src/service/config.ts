@@ -3,7 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { isLoopbackHost } from '../platform/http/loopback-address.ts';
 import { readProxies } from '../platform/http/proxy-setting.ts';
 import type { HmacKey } from '../platform/process/keys.ts';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { demoSecret, secretMistake } from '../platform/process/secret-setting.ts';
 import type { VariableName } from './variables.ts';
 
@@ -42,7 +42,7 @@ export function configFile(env: Record<string, string | undefined>, cwd = proces
 export const defaultMailFrom = 'no-reply@localhost';
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** The environment as settings. Throws `Mistakes` with everything that is wrong at once. Relative paths are resolved from `cwd`. */
+/** The environment as settings. Throws `OperatorError` with everything that is wrong at once. Relative paths are resolved from `cwd`. */
 export function readSettings(env: Record<string, string | undefined>, cwd = process.cwd()): Settings {
   const mistakes: string[] = [];
   const value = (name: VariableName) => env[name]?.trim() || null;
@@ -134,12 +134,12 @@ export function readSettings(env: Record<string, string | undefined>, cwd = proc
     logLevel,
     metricsToken,
   };
-  if (mistakes.length > 0) throw new Mistakes(mistakes);
+  if (mistakes.length > 0) throw new OperatorError(mistakes);
   if (value('MS_SECRET') !== null) return settings;
   try {
     return { ...settings, secrets: [demoSecret(dataDir), ...secrets] };
   } catch {
-    throw new Mistakes([`The folder ${dataDir} cannot be written to. MS_DATA_DIR names another one.`]);
+    throw new OperatorError([`The folder ${dataDir} cannot be written to. MS_DATA_DIR names another one.`]);
   }
 }
 

@@ -1,13 +1,13 @@
 import { isAbsolute, resolve } from 'node:path';
-import type { Place } from '../platform/database/database-options.ts';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import type { DatabaseLocation } from '../platform/database/database-options.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { demoSecret } from '../platform/process/secret-setting.ts';
 import { configFile } from './config.ts';
 import type { VariableName } from './variables.ts';
 
 /** Where the data lie and what opens them: all that a command needs which works on them without the service. */
-export interface DataPlace {
-  place: Exclude<Place, { memory: true }>;
+export interface DataLocation {
+  place: Exclude<DatabaseLocation, { memory: true }>;
   /** Folder of SQLite, images and older scripts. */
   dataDir: string;
   configFile: string;
@@ -16,14 +16,14 @@ export interface DataPlace {
 }
 
 /** From the same variables as `readSettings`, of which it asks for none: reading needs neither secret nor public address. */
-export function readDataPlace(env: Record<string, string | undefined>, cwd = process.cwd()): DataPlace {
+export function readDataLocation(env: Record<string, string | undefined>, cwd = process.cwd()): DataLocation {
   const value = (name: VariableName) => env[name]?.trim() || null;
   const path = (text: string) => (isAbsolute(text) ? text : resolve(cwd, text));
   const isDemo = ['1', 'true'].includes(value('MS_DEMO') ?? '');
   const dataDir = path(value('MS_DATA_DIR') ?? './data');
   const url = value('MS_DATABASE_URL');
   if (url !== null && !/^postgres(ql)?:\/\//.test(url))
-    throw new Mistakes(['MS_DATABASE_URL must begin with postgres://.']);
+    throw new OperatorError(['MS_DATABASE_URL must begin with postgres://.']);
   const given = [value('MS_SECRET'), value('MS_SECRET_PREVIOUS')].flatMap((list) => (list ?? '').split(','));
   const secrets = given.map((one) => one.trim()).filter(Boolean);
   return {

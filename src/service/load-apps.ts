@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import type { App } from './domain/app-file/app.ts';
 import { asSentence, readAppFile } from './domain/app-file/mistakes.ts';
 
-/** The apps of the configuration file. Throws `Mistakes` with every mistake by its path. */
+/** The apps of the configuration file. Throws `OperatorError` with every mistake by its path. */
 export async function readApps(file: string): Promise<App[]> {
   let text: string;
   try {
@@ -11,15 +11,15 @@ export async function readApps(file: string): Promise<App[]> {
     text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
-    throw new Mistakes([`The configuration ${file} ${why}. MS_CONFIG names another one.`]);
+    throw new OperatorError([`The configuration ${file} ${why}. MS_CONFIG names another one.`]);
   }
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new Mistakes([`The configuration ${file} is no JSON: ${(error as Error).message}.`]);
+    throw new OperatorError([`The configuration ${file} is no JSON: ${(error as Error).message}.`]);
   }
   const read = readAppFile(json);
-  if ('mistakes' in read) throw new Mistakes(read.mistakes.map((mistake) => `${file}: ${asSentence(mistake)}`));
+  if ('mistakes' in read) throw new OperatorError(read.mistakes.map((mistake) => `${file}: ${asSentence(mistake)}`));
   return read.apps;
 }

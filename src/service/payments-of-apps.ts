@@ -1,4 +1,4 @@
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import type { App } from './domain/app-file/app.ts';
 import type { AppSettings } from './domain/app-settings.ts';
 import type { Payments } from './outside/payments/payments.ts';
@@ -37,7 +37,7 @@ function whyNoSecretKey(key: string, mode: (typeof modes)[number]): string | und
   return undefined;
 }
 
-/** Throws `Mistakes` for each environment variable that an app names and nobody has set, or that cannot be what it is for. */
+/** Throws `OperatorError` for each environment variable that an app names and nobody has set, or that cannot be what it is for. */
 export function checkPaymentKeys(apps: readonly App[], secretOf: SecretOf): void {
   const mistakes = apps.flatMap((app) =>
     modes.flatMap((mode) => {
@@ -52,5 +52,5 @@ export function checkPaymentKeys(apps: readonly App[], secretOf: SecretOf): void
       ];
     }),
   );
-  if (mistakes.length > 0) throw new Mistakes(mistakes);
+  if (mistakes.length > 0) throw new OperatorError(mistakes);
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Health } from '../platform/http/health.ts';
 import { createLog } from '../platform/process/logging.ts';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { widenThreadPool } from '../platform/process/thread-pool.ts';
 import { configFile, readSettings, type Settings } from './config.ts';
 import { unknownVariables } from './config-warnings.ts';
@@ -20,7 +20,7 @@ export interface Companion {
 
 interface RunOptions {
   env: Record<string, string | undefined>;
-  /** Started once the service listens; what it throws as `Mistakes` is shown like the service's own. */
+  /** Started once the service listens; what it throws as `OperatorError` is shown like the service's own. */
   alongside?: (settings: Settings) => Promise<Companion>;
   /** A signal that comes again within so long is the same request. */
   repeatMs?: number;
@@ -35,12 +35,12 @@ async function readAll(env: RunOptions['env']): Promise<Settings> {
   try {
     return readSettings(env);
   } catch (error) {
-    if (!(error instanceof Mistakes)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     const inFile = await readApps(configFile(env)).then(
       () => [],
-      (also: unknown) => (also instanceof Mistakes ? also.sentences : []),
+      (also: unknown) => (also instanceof OperatorError ? also.sentences : []),
     );
-    throw new Mistakes([...error.sentences, ...inFile]);
+    throw new OperatorError([...error.sentences, ...inFile]);
   }
 }
 
@@ -58,7 +58,7 @@ export async function run({ env, alongside, repeatMs = 0 }: RunOptions): Promise
     watchProcess(service, companion, log, repeatMs);
     return service;
   } catch (error) {
-    if (!(error instanceof Mistakes)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     // What is missing may stand there under a mistyped name; which other names are meant, the apps' file says.
     const unknown = await readApps(configFile(env)).then(
       (apps) => unknownVariables(env, apps),

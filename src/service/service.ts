@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import { addressKeysBy } from '../platform/http/address-key.ts';
 import { closeInTime } from '../platform/http/close-server.ts';
 import type { Health } from '../platform/http/health.ts';
-import type { MetricsBook } from '../platform/http/metrics.ts';
+import type { MetricsRegistry } from '../platform/http/metrics.ts';
 import { readyChecks } from '../platform/http/readiness-checks.ts';
 import type { FileStore, Images } from '../platform/images/files.ts';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import type { Random } from '../platform/process/random.ts';
 import { applyFile } from './apply-file.ts';
 import { createCaptchas } from './captchas.ts';
@@ -17,7 +17,7 @@ import { type DemoPayments, demoPayments, fakeStripePath } from './demo-payments
 import type { App } from './domain/app-file/app.ts';
 import type { Hasher } from './domain/passwords.ts';
 import { createLiveHub, type LiveOptions, liveDefaults } from './http/live/live-hub.ts';
-import { createAppBook } from './http/pipeline/app-registry.ts';
+import { createAppRegistry } from './http/pipeline/app-registry.ts';
 import { createServer } from './http/server.ts';
 import { createMailWorker, type MailWorker } from './jobs/mail-worker.ts';
 import type { OutboxWorker } from './jobs/outbox-worker.ts';
@@ -35,12 +35,12 @@ import type { OpenStore } from './store/open-store.ts';
 import { useCases } from './use-cases/index.ts';
 
 /** What the service stands on; the entry makes the real ones, tests make theirs. */
-export interface Parts {
+export interface ServiceDependencies {
   store: OpenStore;
   apps: readonly App[];
   random: Random;
   hasher: Hasher;
-  metrics: MetricsBook;
+  metrics: MetricsRegistry;
   log: Logger;
   smtp: MailTransport | null;
   /** Takes webhooks away; left out = over the network. */
@@ -90,12 +90,12 @@ const demoOriginsOf = ({ isDemo, port, sitePort, appPort }: Settings) =>
 /** Names of every network, at which nothing can be called. */
 const anyAddress = new Set(['0.0.0.0', '::']);
 
-export async function createService(settings: Settings, parts: Parts): Promise<Service> {
+export async function createService(settings: Settings, parts: ServiceDependencies): Promise<Service> {
   const { store, metrics, log, random, hasher } = parts;
   // A process that does not start changes no configuration either.
-  const addressSecret = await store.keptKeys.of('addresses', () => random.bytes(32), { mayReplace: settings.isDemo });
+  const addressSecret = await store.sealedKeys.of('addresses', () => random.bytes(32), { mayReplace: settings.isDemo });
   if (!addressSecret)
-    throw new Mistakes([
+    throw new OperatorError([
       'MS_SECRET and MS_SECRET_PREVIOUS open nothing of what an earlier start or another process has sealed: give the secret of that one as well (configuration.md, "Secrets", also where it is lost).',
     ]);
   if (addressSecret.isReplaced)
@@ -164,7 +164,7 @@ export async function createService(settings: Settings, parts: Parts): Promise<S
   const live = createLiveHub(store, log, { ...liveDefaults, lookEveryMs, ...parts.live });
   metrics.gauge('live_streams', 'Pages that look at comments live.', () => live.size);
 
-  const apps = createAppBook(store.appRevisions, {
+  const apps = createAppRegistry(store.appRevisions, {
     around: {
       serviceUrl: settings.publicUrl,
       demoOrigins: demoOriginsOf(settings),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from './config.ts';
 import type { App } from './domain/app-file/app.ts';
 import { demoProvider, lazyDemoId } from './outside/social/lazy-demo-id.ts';
-import { socialBook } from './outside/social/social-registry.ts';
+import { socialRegistry } from './outside/social/social-registry.ts';
 
 /** Demo ID offers the members of the seeds, and two who are nobody's members yet; of one nobody has checked the address. */
 function demoPeople(apps: readonly App[]) {
@@ -30,5 +30,5 @@ interface SocialParts {
 export function createSocialLogins({ isDemo, publicUrl }: Settings, { apps, log, secretOf }: SocialParts) {
   const demoId = isDemo ? lazyDemoId(publicUrl, () => demoPeople(apps)) : null;
   const demo = demoId && { ...demoProvider, issuer: demoId.issuer };
-  return { demoId, social: socialBook({ secretOf, demo, warn: (sentence) => log.warn(sentence) }) };
+  return { demoId, social: socialRegistry({ secretOf, demo, warn: (sentence) => log.warn(sentence) }) };
 }

@@ -8,10 +8,10 @@ import { portMistake } from '../platform/http/listen-error.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createImages } from '../platform/images/images.ts';
 import { makeFolder } from '../platform/process/make-folder.ts';
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';
 import type { Settings } from './config.ts';
-import { doubtsOf } from './config-warnings.ts';
+import { configWarnings } from './config-warnings.ts';
 import { createHasher } from './domain/passwords.ts';
 import { readApps } from './load-apps.ts';
 import { databaseFiles } from './outside/files/database.ts';
@@ -32,11 +32,11 @@ function makeDataFolder(folder: string) {
     makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch {
-    throw new Mistakes([`The folder ${folder} cannot be written to. MS_DATA_DIR names another one.`]);
+    throw new OperatorError([`The folder ${folder} cannot be written to. MS_DATA_DIR names another one.`]);
   }
 }
 
-/** Environment -> parts -> a service that listens. Throws `Mistakes` for whatever the operator can mend. */
+/** Environment -> parts -> a service that listens. Throws `OperatorError` for whatever the operator can mend. */
 export async function startService(
   settings: Settings,
   log: Logger,
@@ -48,11 +48,11 @@ export async function startService(
   if (!settings.isDemo && settings.smtpUrl === null) {
     const live = apps.filter(({ keys }) => keys.live.length > 0);
     if (live.length > 0)
-      throw new Mistakes([
+      throw new OperatorError([
         `MS_SMTP_URL is missing, and members of live apps need real mails (a live key stands in ${live.map(({ id }) => id).join(', ')}).`,
       ]);
   }
-  for (const doubt of doubtsOf(env, settings, apps)) log.warn(doubt);
+  for (const doubt of configWarnings(env, settings, apps)) log.warn(doubt);
   if (settings.databaseUrl === null || settings.isDemo) makeDataFolder(settings.dataDir);
 
   const metrics = createMetrics({ withProcess: true });
@@ -67,7 +67,7 @@ export async function startService(
       log: (message, facts) => log.info(facts ?? {}, message),
     },
   ).catch((error: unknown) => {
-    if (error instanceof StoreRefusal) throw new Mistakes([error.message]);
+    if (error instanceof StoreRefusal) throw new OperatorError([error.message]);
     throw error;
   });
   try {

@@ -1,16 +1,16 @@
-import { Mistakes } from '../platform/process/mistakes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
 
 type Env = Record<string, string | undefined>;
 
 /** The standard's names of samplers; a ratio stands in `OTEL_TRACES_SAMPLER_ARG`. No trace begins elsewhere, so "parentbased" changes nothing. */
 const samplers = ['always_on', 'always_off', 'traceidratio'] as const;
 
-/** Whether the standard's variables ask for traces; throws `Mistakes` for what they may not say. Null = they do not. */
+/** Whether the standard's variables ask for traces; throws `OperatorError` for what they may not say. Null = they do not. */
 export function readTracing(env: Env): { ratio: number } | null {
   const value = (name: string) => env[name]?.trim() || null;
   const exporter = value('OTEL_TRACES_EXPORTER');
   if (exporter !== null && exporter !== 'otlp' && exporter !== 'none')
-    throw new Mistakes([`OTEL_TRACES_EXPORTER must be otlp or none, and is "${exporter}".`]);
+    throw new OperatorError([`OTEL_TRACES_EXPORTER must be otlp or none, and is "${exporter}".`]);
   const isAsked =
     exporter === 'otlp' ||
     value('OTEL_EXPORTER_OTLP_ENDPOINT') !== null ||
@@ -19,9 +19,9 @@ export function readTracing(env: Env): { ratio: number } | null {
 
   const sampler = (value('OTEL_TRACES_SAMPLER') ?? 'always_on').replace('parentbased_', '');
   if (!samplers.some((one) => one === sampler))
-    throw new Mistakes([`OTEL_TRACES_SAMPLER must be one of ${samplers.join(', ')}, and is "${sampler}".`]);
+    throw new OperatorError([`OTEL_TRACES_SAMPLER must be one of ${samplers.join(', ')}, and is "${sampler}".`]);
   const ratio = Number(value('OTEL_TRACES_SAMPLER_ARG') ?? 1);
-  if (!(ratio >= 0 && ratio <= 1)) throw new Mistakes(['OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.']);
+  if (!(ratio >= 0 && ratio <= 1)) throw new OperatorError(['OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.']);
   return { ratio: { always_on: 1, always_off: 0, traceidratio: ratio }[sampler as (typeof samplers)[number]] };
 }
 

@@ -1,5 +1,5 @@
 import { defineAuthModal, loadAuthCard } from './auth/auth-modal.ts';
-import { createSeats } from './element/element-hosts.ts';
+import { createElementHosts } from './element/element-hosts.ts';
 import { emit } from './element/events.ts';
 import { loadReactDom } from './element/lazy-root.ts';
 import { languageAround } from './element/surroundings.ts';
@@ -53,7 +53,7 @@ function start(): void {
     own = page;
   };
   const stopRuntime = startRuntime({ document, window, sdk: state.sdk, state, onStart });
-  const seats = createSeats(state);
+  const seats = createElementHosts(state);
   defineAuthModal(state, seats);
   defineProfile(state, seats);
   const undo = [

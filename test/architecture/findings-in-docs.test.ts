@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { wording } from '../../src/catalogue/finding-texts/finding-texts.ts';
+import { findingTexts } from '../../src/catalogue/finding-texts/finding-texts.ts';
 import { rules } from '../../src/catalogue/rules/index.ts';
 import { root } from './source-files.ts';
 
@@ -9,8 +9,8 @@ it('inspector.md has every finding with its kind and title, in the order of the 
   const documented = [...text.matchAll(/^\| `([^`]+)` +\| +(\S+) +\| +(.+?) +\|$/gm)].map((match) => match.slice(1));
   const inCode = (Object.keys(rules) as (keyof typeof rules)[]).map((id) => [
     id,
-    wording[id].severity,
-    wording[id].title,
+    findingTexts[id].severity,
+    findingTexts[id].title,
   ]);
   expect(documented).toEqual(inCode);
 });

@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
-import { type BareSite, startBareSite } from '../support/minimal-site.ts';
+import { type MinimalSite, startMinimalSite } from '../support/minimal-site.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
 let browser: Browser;
 let stack: Stack;
 let visitor: Visitor;
-let site: BareSite;
+let site: MinimalSite;
 
 beforeAll(async () => {
-  [browser, stack, site] = await Promise.all([sharedBrowser(), startStack(), startBareSite()]);
+  [browser, stack, site] = await Promise.all([sharedBrowser(), startStack(), startMinimalSite()]);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
-import { type BareSite, startBareSite } from '../support/minimal-site.ts';
+import { type MinimalSite, startMinimalSite } from '../support/minimal-site.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
 let browser: Browser;
 let stack: Stack;
-let site: BareSite;
+let site: MinimalSite;
 let visitor: Visitor;
 let clean: string;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const app = (one: { branding: { font?: string } }) => {
     one.branding.font = 'system';
   };
-  [browser, stack, site] = await Promise.all([sharedBrowser(), startStack({ app }), startBareSite()]);
+  [browser, stack, site] = await Promise.all([sharedBrowser(), startStack({ app }), startMinimalSite()]);
   visitor = await newVisitor(browser, stack);
   // The whole of the specified isolation is about inherited and universal rules; the badge of test mode is looked at elsewhere.
   site.show(`<!doctype html><html lang="en"><head><title>Hostile</title>

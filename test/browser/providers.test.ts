@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
-import { type BareSite, startBareSite } from '../support/minimal-site.ts';
+import { type MinimalSite, startMinimalSite } from '../support/minimal-site.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { looksRight } from './looks.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 90_000 });
 let browser: Browser;
 let stack: Stack;
 /** A site that has nothing to do with the app. */
-let strange: BareSite;
+let strange: MinimalSite;
 let visitor: Visitor;
 let email: string;
 let people = 0;
@@ -20,7 +20,7 @@ let people = 0;
 beforeAll(async () => {
   [browser, strange, stack] = await Promise.all([
     sharedBrowser(),
-    startBareSite(),
+    startMinimalSite(),
     startStack({
       // More logins than one address may make in a quarter of an hour.
       app: (app) => {

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { type BareSite, startBareSite } from '../support/minimal-site.ts';
+import { type MinimalSite, startMinimalSite } from '../support/minimal-site.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 /** Pages that give a script less than it may expect: no storage, no clipboard, no origin. */
 
 let browser: Browser;
 let stack: Stack;
-let site: BareSite;
+let site: MinimalSite;
 /** The same site under a name that no browser trusts without https. */
 let unsafe: string;
 let context: BrowserContext;
@@ -17,7 +17,7 @@ let complaints: string[];
 let notices: string[];
 
 beforeAll(async () => {
-  site = await startBareSite();
+  site = await startMinimalSite();
   const { port } = new URL(site.url);
   unsafe = `http://unsafe.example:${port}`;
   [browser, stack] = await Promise.all([

@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../support/browser.ts';
-import { type BareSite, startBareSite } from '../support/minimal-site.ts';
+import { type MinimalSite, startMinimalSite } from '../support/minimal-site.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 /** M §2 `destroy()`: whatever the script has begun on a page is counted, and nothing of it may be left. */
 
 let browser: Browser;
 let stack: Stack;
-let site: BareSite;
+let site: MinimalSite;
 beforeAll(async () => {
-  site = await startBareSite();
+  site = await startMinimalSite();
   const { origin } = new URL(site.url);
   [browser, stack] = await Promise.all([
     sharedBrowser(),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '../../src/contract/constants.ts';
 import { corpus } from '../service/outside/files/corpus.ts';
-import { type BareSite, startBareSite } from '../support/minimal-site.ts';
+import { type MinimalSite, startMinimalSite } from '../support/minimal-site.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import type { WebEngine, WebPage } from '../support/web-engines/web-engine.ts';
 import { findWebEngines } from '../support/web-engines/web-engines.ts';
@@ -27,9 +27,9 @@ const eyes = `
   const isOpen = () => Boolean(find('dialog'));`;
 
 let stack: Stack;
-let site: BareSite;
+let site: MinimalSite;
 beforeAll(async () => {
-  [stack, site] = await Promise.all([startStack(), startBareSite()]);
+  [stack, site] = await Promise.all([startStack(), startMinimalSite()]);
   site.show(`<!doctype html><html lang="en"><head><title>Bare</title><script>${eyes}</script>
     <script async src="${stack.serviceUrl}/ms.js" data-ms-app="app_demo" data-ms-key="pk_sb_demo"></script></head>
     <body><main><h1>Bare</h1><button id="before" onclick="window.isPressed = true">Before</button>

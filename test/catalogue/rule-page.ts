@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { wording } from '../../src/catalogue/finding-texts/finding-texts.ts';
+import { findingTexts } from '../../src/catalogue/finding-texts/finding-texts.ts';
 import { readyParts } from '../../src/catalogue/finding-texts/ready-parts.ts';
 import { descriptionOf } from '../../src/catalogue/format-finding.ts';
 import { language } from '../../src/catalogue/language.ts';
@@ -79,7 +79,7 @@ type Looked = Pick<ReturnType<typeof lookAt>, 'failed' | 'findings'>;
 /** A finding with what is read of it. */
 export const seenBy = (finding: Finding) => ({
   ...finding,
-  text: descriptionOf(finding, wording[finding.rule]),
+  text: descriptionOf(finding, findingTexts[finding.rule]),
   snippet: snippetOf(finding, readyParts)?.replace(/ data-(?:finds|says|snippet)="[^"]*"/g, ''),
 });
 

@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Place } from '../../src/platform/database/database-options.ts';
+import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
 import { systemRandom } from '../../src/platform/process/random.ts';
 import { databaseFiles } from '../../src/service/outside/files/database.ts';
 import { diskFiles } from '../../src/service/outside/files/disk.ts';
@@ -20,7 +20,7 @@ import { freshFolder } from '../support/process.ts';
 import { soakSays, soaks } from '../support/soaks.ts';
 import { newMember } from '../support/store-fixtures.ts';
 
-type RealPlace = Exclude<Place, { memory: true }>;
+type RealPlace = Exclude<DatabaseLocation, { memory: true }>;
 
 describeEngines(
   'R72 backup, restore and verify',

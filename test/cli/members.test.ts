@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hash } from 'bcrypt';
 import { beforeAll, expect, it } from 'vitest';
 import demo from '../../demo/app.json' with { type: 'json' };
-import type { Place } from '../../src/platform/database/database-options.ts';
+import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
 import { systemRandom } from '../../src/platform/process/random.ts';
 import { createHasher } from '../../src/service/domain/passwords.ts';
 import { latchkey } from '../support/command-line.ts';
@@ -29,7 +29,7 @@ describeEngines(
       bcrypt = await hash('what she typed there', 6);
     });
     const newPlace = async () => {
-      const place = (await engine.place()) as Exclude<Place, { memory: true }>;
+      const place = (await engine.place()) as Exclude<DatabaseLocation, { memory: true }>;
       const env = dataEnv(place);
       await latchkey(['app', 'apply', file('app.json', JSON.stringify(demo))], env);
       return { place, env };

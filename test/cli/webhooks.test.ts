@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import demo from '../../demo/app.json' with { type: 'json' };
-import type { Place } from '../../src/platform/database/database-options.ts';
+import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
 import { mailJobKind } from '../../src/service/domain/mails/mail.ts';
 import { type Webhook, webhookJobKind } from '../../src/service/domain/webhooks.ts';
 import type { OpenStore } from '../../src/service/store/open-store.ts';
@@ -23,7 +23,7 @@ describeEngines(
   'latchkey webhooks',
   (engine) => {
     async function scene() {
-      const place = (await engine.place()) as Exclude<Place, { memory: true }>;
+      const place = (await engine.place()) as Exclude<DatabaseLocation, { memory: true }>;
       const env = { ...dataEnv(place), MS_SECRET: secret };
       const file = join(freshFolder(), 'app.json');
       writeFileSync(file, JSON.stringify(demo));

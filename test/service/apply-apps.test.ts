@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { migrate } from '../../src/platform/database/migrate.ts';
-import { Mistakes } from '../../src/platform/process/mistakes.ts';
+import { OperatorError } from '../../src/platform/process/operator-error.ts';
 import { type Application, type AppsDocument, applyApps, returnToRevision } from '../../src/service/apply-apps.ts';
 import { migrations } from '../../src/service/store/migrations/index.ts';
 import { databaseFile } from '../../src/service/store/schema.ts';
@@ -51,7 +51,7 @@ describeEveryEngine('R116 applying a configuration', (engine) => {
     expect(await apply(store, [appNamed('one')])).toMatchObject({ outcome: 'unchanged', number: 3 });
     expect(await apply(store, [appNamed('two')])).toEqual({ outcome: 'older', number: 3, equals: 2 });
     expect(await returnToRevision(store, 3, { source })).toMatchObject({ outcome: 'unchanged', number: 3 });
-    await expect(returnToRevision(store, 9, { source })).rejects.toThrow(Mistakes);
+    await expect(returnToRevision(store, 9, { source })).rejects.toThrow(OperatorError);
     expect((await store.appRevisions.find(3))!.note).toBe('Back');
   });
 

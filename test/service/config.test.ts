@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Mistakes } from '../../src/platform/process/mistakes.ts';
+import { OperatorError } from '../../src/platform/process/operator-error.ts';
 import { hmacKeys, readSettings } from '../../src/service/config.ts';
-import { doubtsOf } from '../../src/service/config-warnings.ts';
+import { configWarnings } from '../../src/service/config-warnings.ts';
 import type { App } from '../../src/service/domain/app-file/app.ts';
 import { checkPaymentKeys } from '../../src/service/payments-of-apps.ts';
 import { variables } from '../../src/service/variables.ts';
@@ -16,8 +16,8 @@ const sentences = (env: Record<string, string>) => {
     readSettings(env);
     return [];
   } catch (error) {
-    expect(error).toBeInstanceOf(Mistakes);
-    return (error as Mistakes).sentences;
+    expect(error).toBeInstanceOf(OperatorError);
+    return (error as OperatorError).sentences;
   }
 };
 
@@ -112,7 +112,7 @@ describe('the environment', () => {
       HOME: '/root',
     };
     const doubts = (more: Record<string, string>, ...apps: App[]) =>
-      doubtsOf({ ...env, ...more }, readSettings({ ...env, ...more }), apps);
+      configWarnings({ ...env, ...more }, readSettings({ ...env, ...more }), apps);
     const typed = 'MS_SMPT_URL is set, and is no variable of this service.';
     expect(doubts({}, app('app_one', ['pk_1'], 'hello@example.com'))).toEqual([typed]);
     expect(doubts({}, app('app_one', ['pk_1'], null), app('app_two', [], null))).toEqual([
@@ -168,7 +168,7 @@ describe('the keys of payments', () => {
       checkPaymentKeys([app], (name) => ({ HOOK: 'whsec_1', ...env })[name]);
       return [];
     } catch (error) {
-      return (error as Mistakes).sentences;
+      return (error as OperatorError).sentences;
     }
   };
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { headers } from '../../src/contract/constants.ts';
-import type { Place } from '../../src/platform/database/database-options.ts';
+import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
 import { appNamed } from '../support/app-of.ts';
 import { latchkey } from '../support/command-line.ts';
 import { dataEnv } from '../support/data-env.ts';
@@ -21,7 +21,7 @@ const words = ['yesterday', 'today'] as const;
 type Word = (typeof words)[number];
 
 /** The two files, and the environment in which processes and commands work on `place`. */
-function scene(place: Place) {
+function scene(place: DatabaseLocation) {
   const folder = freshFolder();
   const fileOf = (word: string) => join(folder, `${word}.json`);
   const write = (word: string, ...apps: object[]) => writeFileSync(fileOf(word), JSON.stringify({ apps }));

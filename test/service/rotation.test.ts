@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Mistakes } from '../../src/platform/process/mistakes.ts';
+import { OperatorError } from '../../src/platform/process/operator-error.ts';
 import { openStore } from '../../src/service/store/open-store.ts';
 import { createHttpService, type HttpServiceOptions, secret } from '../support/http-service.ts';
 import { freshFolder } from '../support/process.ts';
@@ -82,7 +82,7 @@ describe('R32 a new secret', () => {
     const store = await openStore({ folder }, { secrets: [secret] });
     const refused = createHttpService({ env: { ...outside, MS_SECRET: secret }, store });
     await expect(refused).rejects.toThrow(/^MS_SECRET and MS_SECRET_PREVIOUS open nothing of what [^\n]+\.$/);
-    await expect(refused).rejects.toBeInstanceOf(Mistakes);
+    await expect(refused).rejects.toBeInstanceOf(OperatorError);
     await store.close();
     expect(await guess([next])).toBe(429);
     expect((await names()).filter((name) => name.startsWith('password:row:'))).toEqual(before);

@@ -1,9 +1,9 @@
-import type { Place } from '../../src/platform/database/database-options.ts';
+import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
 import { secret } from './http-service.ts';
 import { freshFolder } from './process.ts';
 
 /** The environment in which commands work on the data of a test's engine. */
-export function dataEnv(place: Place): Record<string, string> {
+export function dataEnv(place: DatabaseLocation): Record<string, string> {
   if ('memory' in place) throw new Error('nobody else reaches a database in memory');
   const shared = { MS_SECRET: secret, MS_PUBLIC_URL: 'https://members.example.com' };
   return 'url' in place

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 import type { AppConfig, Member } from '../../src/contract/entities.ts';
-import { createSeats } from '../../src/widget/element/element-hosts.ts';
+import { createElementHosts } from '../../src/widget/element/element-hosts.ts';
 import type { Fetch } from '../../src/widget/sdk/client.ts';
 import { createSdk } from '../../src/widget/sdk/sdk.ts';
 import { createState } from '../../src/widget/state/state.ts';
@@ -74,7 +74,7 @@ export function createElementPage() {
   const fetch = vi.fn<Fetch>();
   const sdk = createSdk({ appId: 'app_demo', domain: 'http://service.test', fetch }, window);
   const state = createState(sdk);
-  const seats = createSeats(state);
+  const seats = createElementHosts(state);
 
   const page = {
     state,

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
-import { type OpenStore, openStore, type Place, type StoreOptions } from '../../src/service/store/open-store.ts';
+import {
+  type DatabaseLocation,
+  type DatabaseOptions,
+  type OpenStore,
+  openStore,
+} from '../../src/service/store/open-store.ts';
 import { hasNewest } from './newest-postgres.ts';
 import type { PostgresAnswer } from './postgres-desk.ts';
 import { skipBecause } from './skipped.ts';
@@ -17,9 +22,9 @@ export type EngineChoice = EngineKind | 'newest';
 export interface TestEngine {
   readonly kind: EngineKind;
   /** Empty tables of its own (a folder, or a schema of PostgreSQL). Several stores, or processes, may open the same place on PostgreSQL. */
-  place(): Promise<Place>;
+  place(): Promise<DatabaseLocation>;
   /** Opens `at`, or a new place. */
-  open(options?: StoreOptions, at?: Place): Promise<OpenStore>;
+  open(options?: DatabaseOptions, at?: DatabaseLocation): Promise<OpenStore>;
 }
 
 const names: Record<EngineChoice, string> = {
@@ -82,7 +87,7 @@ function engine(kind: EngineKind, path: string): TestEngine {
   });
   afterAll(() => undoAll(ofFile));
 
-  const place = async (): Promise<Place> => {
+  const place = async (): Promise<DatabaseLocation> => {
     if (kind === 'memory') return { memory: true };
     const made = kind === 'file' ? makeFolder() : await makeSchema(path);
     undo.push(made.remove);

@@ -14,7 +14,7 @@ import type { Limits } from '../../src/service/domain/limits.ts';
 import { createHasher, type Hasher } from '../../src/service/domain/passwords.ts';
 import { databaseFiles } from '../../src/service/outside/files/database.ts';
 import type { MailTransport } from '../../src/service/outside/mail/mail.ts';
-import { createService, type Parts } from '../../src/service/service.ts';
+import { createService, type ServiceDependencies } from '../../src/service/service.ts';
 import { type OpenStore, openStore } from '../../src/service/store/open-store.ts';
 import type { MailboxMail } from '../../src/service/store/outbox/mailbox.ts';
 import { browserFetch } from './browser-fetch.ts';
@@ -38,7 +38,7 @@ export interface HttpServiceOptions {
   smtp?: MailTransport | null;
   /** Argon2id with the real cost; by default a cheap one, because most tests only need *a* password. */
   realHashes?: boolean;
-  parts?: Partial<Parts>;
+  parts?: Partial<ServiceDependencies>;
 }
 
 export interface CallOptions {

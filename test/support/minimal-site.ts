@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A site of one page, or of some more by their paths, whatever a test puts into it; without more the service knows its origin as one of test mode's. Close it when done. */
-export async function startBareSite() {
+export async function startMinimalSite() {
   let html = '';
   const others = new Map<string, { type: string; body: string; headers: Record<string, string> }>();
   const server = createServer(({ url }, response) => {
@@ -28,4 +28,4 @@ export async function startBareSite() {
       }),
   };
 }
-export type BareSite = Awaited<ReturnType<typeof startBareSite>>;
+export type MinimalSite = Awaited<ReturnType<typeof startMinimalSite>>;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { addressKeysBy } from '../../../src/platform/http/address-key.ts';
 import { closeInTime } from '../../../src/platform/http/close-server.ts';
 import type { Health } from '../../../src/platform/http/health.ts';
-import { createMetrics, type MetricsBook } from '../../../src/platform/http/metrics.ts';
+import { createMetrics, type MetricsRegistry } from '../../../src/platform/http/metrics.ts';
 import { readyChecks } from '../../../src/platform/http/readiness-checks.ts';
 import type { Random } from '../../../src/platform/process/random.ts';
 import config from '../config.json' with { type: 'json' };
@@ -23,7 +23,7 @@ import type { OpenFinderStore } from './store/open-finder-store.ts';
 import { sweepPictures } from './sweep-pictures.ts';
 import { useCases } from './use-cases/index.ts';
 
-export interface FinderParts {
+export interface FinderDependencies {
   store: OpenFinderStore;
   members: Members;
   images: ImageStore;
@@ -31,7 +31,7 @@ export interface FinderParts {
   pictures: Pictures;
   random: Random;
   log: Logger;
-  metrics?: MetricsBook;
+  metrics?: MetricsRegistry;
   pagesDir: string | null;
   limitFactor?: number;
   /** Where all photos are counted; a thread of its own, unless something else is said. */
@@ -69,7 +69,7 @@ export async function createFinder(
     | 'metricsToken'
     | 'dataDir'
   >,
-  parts: FinderParts,
+  parts: FinderDependencies,
 ): Promise<Finder> {
   const { store, log } = parts;
   const metrics = parts.metrics ?? createMetrics({ prefix: 'av' });

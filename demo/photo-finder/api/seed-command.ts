@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeFolder } from '../../../src/platform/process/make-folder.ts';
-import { Mistakes } from '../../../src/platform/process/mistakes.ts';
+import { OperatorError } from '../../../src/platform/process/operator-error.ts';
 import { systemRandom } from '../../../src/platform/process/random.ts';
 import config from '../config.json' with { type: 'json' };
 import type { Encoding } from '../seed/encode.ts';
@@ -22,7 +22,7 @@ export function countOf(name: string, text: string): number {
   const [, digits = '', unit = ''] = /^(\d{1,7})([km]?)$/i.exec(text) ?? [];
   const count = Number(digits) * ({ k: 1_000, m: 1_000_000 }[unit.toLowerCase()] ?? 1);
   if (digits === '' || count < 1 || count > most)
-    throw new Mistakes([`--${name} is a number such as 500, 100k or 1m, and is "${text}".`]);
+    throw new OperatorError([`--${name} is a number such as 500, 100k or 1m, and is "${text}".`]);
   return count;
 }
 
@@ -32,7 +32,7 @@ interface Asked {
   encoding: Encoding;
 }
 
-/** `[--scale 100k] [--providers 5k] [--photo-like] [--quality]`. Throws `Mistakes` for what makes no sense. */
+/** `[--scale 100k] [--providers 5k] [--photo-like] [--quality]`. Throws `OperatorError` for what makes no sense. */
 export function readSeedArguments(args: readonly string[]): Asked {
   const options = {
     scale: { type: 'string' },
@@ -44,7 +44,7 @@ export function readSeedArguments(args: readonly string[]): Asked {
   try {
     ({ values } = parseArgs({ args: [...args], options }));
   } catch (error) {
-    throw new Mistakes([(error as Error).message]);
+    throw new OperatorError([(error as Error).message]);
   }
   return {
     scale: values.scale === undefined ? 0 : countOf('scale', values.scale),

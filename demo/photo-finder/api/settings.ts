@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
 import { isLoopbackHost } from '../../../src/platform/http/loopback-address.ts';
 import type { TrustProxy } from '../../../src/platform/http/trust-proxy.ts';
-import { Mistakes } from '../../../src/platform/process/mistakes.ts';
+import { OperatorError } from '../../../src/platform/process/operator-error.ts';
 
 /** One environment variable of Afterview: what it is when it is not set, and what it means. The documentation is this table. */
 export const variables = {
@@ -76,7 +76,7 @@ export interface KeysOfApp {
   keys?: { live?: string[]; sandbox?: string[] };
 }
 
-/** From the service's settings and its own variables. Throws `Mistakes` with everything that is wrong at once. */
+/** From the service's settings and its own variables. Throws `OperatorError` with everything that is wrong at once. */
 export function finderSettings(
   env: Record<string, string | undefined>,
   service: SharedSettings,
@@ -140,6 +140,6 @@ export function finderSettings(
     metricsToken: service.metricsToken,
     isDemo: service.isDemo,
   };
-  if (mistakes.length > 0) throw new Mistakes(mistakes);
+  if (mistakes.length > 0) throw new OperatorError(mistakes);
   return settings;
 }

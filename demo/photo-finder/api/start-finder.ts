@@ -7,7 +7,7 @@ import { StoreRefusal } from '../../../src/platform/database/failure.ts';
 import { portMistake } from '../../../src/platform/http/listen-error.ts';
 import { createMetrics } from '../../../src/platform/http/metrics.ts';
 import { makeFolder } from '../../../src/platform/process/make-folder.ts';
-import { Mistakes } from '../../../src/platform/process/mistakes.ts';
+import { OperatorError } from '../../../src/platform/process/operator-error.ts';
 import { systemRandom } from '../../../src/platform/process/random.ts';
 import config from '../config.json' with { type: 'json' };
 import { pictureCache } from '../seed/picture-cache.ts';
@@ -111,6 +111,6 @@ export async function startFinder(
 }
 
 function asMistake(error: unknown): never {
-  if (error instanceof StoreRefusal) throw new Mistakes([error.message]);
+  if (error instanceof StoreRefusal) throw new OperatorError([error.message]);
   throw error;
 }

@@ -5,7 +5,7 @@ export interface Step<S extends string = string> {
   from: readonly S[];
   to: S;
 }
-export type Machine<S extends string = string> = Readonly<Record<string, Step<S>>>;
+export type StateMachine<S extends string = string> = Readonly<Record<string, Step<S>>>;
 
 /** A set of photos. `removed` is the end: the row stays as a tombstone, files and addresses are gone. */
 export const photoSteps = {
@@ -22,19 +22,19 @@ export const photoSteps = {
   remove: { from: ['hidden'], to: 'removed' },
   /** What was never shown goes at once when its owner wants it to. */
   discard: { from: ['draft', 'processing', 'pending', 'rejected'], to: 'removed' },
-} as const satisfies Machine<PhotoState>;
+} as const satisfies StateMachine<PhotoState>;
 export type PhotoStep = keyof typeof photoSteps;
 
 export const consentStates = ['given', 'withdrawn'] as const;
 export const consentSteps = {
   withdraw: { from: ['given'], to: 'withdrawn' },
-} as const satisfies Machine<(typeof consentStates)[number]>;
+} as const satisfies StateMachine<(typeof consentStates)[number]>;
 
 export const reportStates = ['open', 'upheld', 'dismissed'] as const;
 export const reportSteps = {
   uphold: { from: ['open'], to: 'upheld' },
   dismiss: { from: ['open'], to: 'dismissed' },
-} as const satisfies Machine<(typeof reportStates)[number]>;
+} as const satisfies StateMachine<(typeof reportStates)[number]>;
 export type ReportStep = keyof typeof reportSteps;
 
 /** Hide first, ask after; `received` waits for a moderator with its photo in view, where too many come at once. */
@@ -47,7 +47,7 @@ export const removalSteps = {
   restore: { from: ['received', 'hidden', 'verified'], to: 'restored' },
   /** Once, by whoever asked. */
   appeal: { from: ['restored'], to: 'received' },
-} as const satisfies Machine<RemovalState>;
+} as const satisfies StateMachine<RemovalState>;
 export type RemovalStep = keyof typeof removalSteps;
 
 /** Two people approve, one rejects. */
@@ -57,7 +57,7 @@ export const claimSteps = {
   approve: { from: ['open'], to: 'first_approval' },
   confirm: { from: ['first_approval'], to: 'approved' },
   reject: { from: ['open', 'first_approval'], to: 'rejected' },
-} as const satisfies Machine<ClaimState>;
+} as const satisfies StateMachine<ClaimState>;
 export type ClaimStep = keyof typeof claimSteps;
 
 /** A draft is what stands in the editor's form; it is stored from `pending` on. */
@@ -67,7 +67,7 @@ export const revisionSteps = {
   send: { from: ['draft'], to: 'pending' },
   approve: { from: ['pending'], to: 'live' },
   reject: { from: ['pending'], to: 'rejected' },
-} as const satisfies Machine<RevisionState>;
+} as const satisfies StateMachine<RevisionState>;
 export type RevisionStep = keyof typeof revisionSteps;
 
 /** A provider's page. A report that is upheld hides it; two people put it back, or take it away for good. */
@@ -77,7 +77,7 @@ export const pageSteps = {
   hide: { from: ['draft', 'published'], to: 'hidden' },
   'put-back': { from: ['hidden'], to: 'published' },
   remove: { from: ['draft', 'published', 'hidden'], to: 'removed' },
-} as const satisfies Machine<PageState> & Record<PageChange, Step<PageState>>;
+} as const satisfies StateMachine<PageState> & Record<PageChange, Step<PageState>>;
 export type PageStep = keyof typeof pageSteps;
 
 /** What waits in the queue. A decision that is taken back opens it again. */
@@ -89,7 +89,7 @@ export const itemSteps = {
   /** Its target is gone, or somebody decided it elsewhere. */
   ignore: { from: ['pending'], to: 'ignored' },
   reopen: { from: ['approved'], to: 'pending' },
-} as const satisfies Machine<ItemState>;
+} as const satisfies StateMachine<ItemState>;
 export type ItemStep = keyof typeof itemSteps;
 
 /** The state after a step, or null where it may not be taken from here. */

@@ -1,8 +1,8 @@
 import type { RuleId } from '../rules/index.ts';
-import { formWords } from './form-texts.ts';
-import { pageWords } from './page-texts.ts';
-import { planWords } from './plan-texts.ts';
-import type { RuleWords } from './rule-texts.ts';
+import { formTexts } from './form-texts.ts';
+import { pageTexts } from './page-texts.ts';
+import { planTexts } from './plan-texts.ts';
+import type { RuleTexts } from './rule-texts.ts';
 
 /** The words of every rule. */
-export const wording: Readonly<Record<RuleId, RuleWords>> = { ...planWords, ...formWords, ...pageWords };
+export const findingTexts: Readonly<Record<RuleId, RuleTexts>> = { ...planTexts, ...formTexts, ...pageTexts };

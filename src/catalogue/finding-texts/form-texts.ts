@@ -1,4 +1,4 @@
-import type { RuleWords } from './rule-texts.ts';
+import type { RuleTexts } from './rule-texts.ts';
 
 /** §8 mail takes its time, and gets lost where the sender is not known. */
 export const mailHelp: readonly (readonly [string, string])[] = [
@@ -16,7 +16,7 @@ const imageHelp: readonly (readonly [string, string])[] = [
 ];
 
 /** Findings about forms and their inputs. */
-export const formWords = {
+export const formTexts = {
   'missing-attribute-value': {
     severity: 'error',
     title: 'Empty attribute',
@@ -156,4 +156,4 @@ export const formWords = {
     },
     help: [['What may stand there?', 'A path such as `/welcome`, or a whole `https` address.']],
   },
-} as const satisfies Record<string, RuleWords>;
+} as const satisfies Record<string, RuleTexts>;

@@ -1,8 +1,8 @@
 import { mailHelp } from './form-texts.ts';
-import type { RuleWords } from './rule-texts.ts';
+import type { RuleTexts } from './rule-texts.ts';
 
 /** §2.7 "Need help?" of what was found: by its name among the found items, else by its chapter of the documentation. */
-export const foundHelp: Readonly<Record<string, RuleWords['help']>> = {
+export const foundHelp: Readonly<Record<string, RuleTexts['help']>> = {
   'passwordless-login': mailHelp,
   'passwordless-signup': mailHelp,
   'passwordless-step': mailHelp,

@@ -1,7 +1,7 @@
-import type { RuleWords } from './rule-texts.ts';
+import type { RuleTexts } from './rule-texts.ts';
 
 /** Findings about the install tag, comments, gates and the language itself. */
-export const pageWords = {
+export const pageTexts = {
   'orphan-commenting-ui': {
     severity: 'error',
     title: 'Comment attribute outside a channel',
@@ -121,4 +121,4 @@ export const pageWords = {
       ],
     ],
   },
-} as const satisfies Record<string, RuleWords>;
+} as const satisfies Record<string, RuleTexts>;

@@ -1,4 +1,4 @@
-import type { RuleWords } from './rule-texts.ts';
+import type { RuleTexts } from './rule-texts.ts';
 
 const whereIds: readonly [string, string] = [
   'Where do I find the ids?',
@@ -10,7 +10,7 @@ const whatHappens: readonly [string, string] = [
 ];
 
 /** Findings about plans and prices. */
-export const planWords = {
+export const planTexts = {
   'broken-plan-suffix': {
     severity: 'error',
     title: 'Invalid plan suffix',
@@ -124,4 +124,4 @@ export const planWords = {
       ],
     ],
   },
-} as const satisfies Record<string, RuleWords>;
+} as const satisfies Record<string, RuleTexts>;

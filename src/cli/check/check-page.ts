@@ -1,4 +1,4 @@
-import { wording } from '../../catalogue/finding-texts/finding-texts.ts';
+import { findingTexts } from '../../catalogue/finding-texts/finding-texts.ts';
 import { readyParts } from '../../catalogue/finding-texts/ready-parts.ts';
 import { descriptionOf } from '../../catalogue/format-finding.ts';
 import { language } from '../../catalogue/language.ts';
@@ -63,12 +63,12 @@ export function checkPage(html: string, app: RuleApp | null, href: string | null
 }
 
 function told(finding: Finding, { sourceCodeLocation: place }: PageElement['node']): PageFinding {
-  const { severity, title } = wording[finding.rule];
+  const { severity, title } = findingTexts[finding.rule];
   const places = (place as { attrs?: Record<string, { startLine: number; startCol: number }> } | null | undefined)
     ?.attrs;
   const attribute = finding.attribute ? places?.[finding.attribute] : undefined;
   const { suggestion } = finding.facts ?? {};
-  const description = descriptionOf(finding, wording[finding.rule]);
+  const description = descriptionOf(finding, findingTexts[finding.rule]);
   const snippet = snippetOf(finding, readyParts);
   return {
     line: attribute?.startLine ?? place?.startLine ?? 1,

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { requestTimeoutMs } from '../../contract/constants.ts';
-import { Mistakes } from '../../platform/process/mistakes.ts';
+import { OperatorError } from '../../platform/process/operator-error.ts';
 
 /** A page to look at: what it is called in the output, its text, and its address where it has one. */
 export interface Source {
@@ -31,20 +31,20 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 async function fetchPage(url: string): Promise<Source> {
   const response = await fetch(url, { signal: AbortSignal.timeout(requestTimeoutMs) }).catch((error: Error) => error);
-  if (response instanceof Error) throw new Mistakes([`${url} cannot be reached: ${response.message}`]);
-  if (!response.ok) throw new Mistakes([`${url} answered ${response.status}.`]);
+  if (response instanceof Error) throw new OperatorError([`${url} cannot be reached: ${response.message}`]);
+  if (!response.ok) throw new OperatorError([`${url} answered ${response.status}.`]);
   return { name: url, text: await response.text(), href: response.url || url };
 }
 
-/** What a file, a folder or an address holds. Throws `Mistakes` where there is nothing. */
+/** What a file, a folder or an address holds. Throws `OperatorError` where there is nothing. */
 export async function readSources(given: string, cwd: string): Promise<Source[]> {
   if (/^https?:\/\//i.test(given)) return [await fetchPage(given)];
   const path = resolve(cwd, given);
   const info = await stat(path).catch(() => null);
-  if (!info) throw new Mistakes([`${given} does not exist.`]);
+  if (!info) throw new OperatorError([`${given} does not exist.`]);
   // A file that is named is read, whatever its ending.
   const files = info.isDirectory() ? await filesBelow(path) : [path];
-  if (files.length === 0) throw new Mistakes([`${given} holds no pages and no templates.`]);
+  if (files.length === 0) throw new OperatorError([`${given} holds no pages and no templates.`]);
   return Promise.all(
     files.map(async (file) => ({ name: relative(cwd, file) || file, text: await readFile(file, 'utf8'), href: null })),
   );

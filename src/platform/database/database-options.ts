@@ -1,7 +1,7 @@
 /** Where the data are: a PostgreSQL URL, a folder (SQLite file `latchkey.db` in it), or memory (tests). */
-export type Place = { url: string } | { folder: string } | { memory: true };
+export type DatabaseLocation = { url: string } | { folder: string } | { memory: true };
 
-export interface StoreOptions {
+export interface DatabaseOptions {
   /** ms since 1970. Left out = the database's own clock, which alone decides in production (R14); tests give theirs. */
   clock?: () => number;
   /** Seals payloads of the outbox (R13): newest first, each at least 32 bytes; older ones still open (R32). */

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Counter } from './counters.ts';
 import { type EndedSessions, noEndedSessions } from './ended-sessions.ts';
 import { isConflict } from './failure.ts';
-import type { Hint, HintBook } from './hints.ts';
+import type { Hint, HintRegistry } from './hints.ts';
 import type { PlatformTables } from './platform-tables.ts';
 import { hintChannel, maxHintBytes } from './postgres/postgres-hints.ts';
 import type { Seal } from './seal.ts';
@@ -37,35 +37,35 @@ export interface Db<T = PlatformTables> {
   /** R6 everyday rates, of this process too; empty on PostgreSQL, whose processes share a table. */
   readonly rates: Map<string, Counter>;
   /** Left out where only Kysely asks. */
-  readonly atOnce: AtOnce | undefined;
+  readonly syncFastPath: SyncFastPath | undefined;
   /** Tells all processes to look again, once the transaction has happened. */
   hint(hint: Hint): Promise<void>;
 }
 
 /** The short way to an engine in this very process, past every wait. Whatever answers null has not happened: somebody has the connection. */
-export interface AtOnce {
+export interface SyncFastPath {
   /** The rows of one statement. */
   rows(sql: string, parameters: readonly unknown[], isTransaction: boolean): never[] | null;
   /**
    * A small transaction, whose `work` asks by `rows` as one. It survives the process from its end on, and a power cut from the next commit on that
    * waits for the disk: for what nobody is told before such a commit.
    */
-  light<R>(work: () => R): R | null;
+  transactionNoSync<R>(work: () => R): R | null;
   /** Another number after every change, whoever made it: what was read since this one was last answered is still so. Null: nobody can say. */
-  mark(): number | null;
+  changeCounter(): number | null;
   /** R14 the engine's clock, ms; it is in this process, so that is the process's. */
-  time(): number;
+  now(): number;
 }
 
-export interface DbParts<T = PlatformTables> {
+export interface DbOptions<T = PlatformTables> {
   kind: Db['kind'];
-  atOnce?: AtOnce | undefined;
+  syncFastPath?: SyncFastPath | undefined;
   kysely: Kysely<T>;
   guard: TransactionGuard;
   seal: Seal;
   clock?: () => number;
   /** Left out where nobody listens. */
-  hints?: HintBook;
+  hints?: HintRegistry;
   /** Left out where nobody logs out. */
   endedSessions?: EndedSessions;
   /** Left out where a commit itself waits for the disk. */
@@ -82,7 +82,7 @@ const databaseTime = {
 export const timeOf = (kind: Db['kind'], ms: unknown): RawBuilder<number> =>
   kind === 'sqlite' ? sql<number>`cast(${ms} as integer)` : sql<number>`cast(${ms} as bigint)`;
 
-export function dbOver<T = PlatformTables>(parts: DbParts<T>): Db<T> {
+export function createDb<T = PlatformTables>(parts: DbOptions<T>): Db<T> {
   return bind(parts, parts.kysely, null, new Map());
 }
 
@@ -90,7 +90,7 @@ export function dbOver<T = PlatformTables>(parts: DbParts<T>): Db<T> {
 const maxTries = 3;
 
 /** Nothing of such a transaction has happened, and what runs in one only asks and changes the database: it may simply run again. */
-async function unlessInConflict<T>(run: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await run();
@@ -104,30 +104,30 @@ async function unlessInConflict<T>(run: () => Promise<T>): Promise<T> {
 
 /** A transaction that is over has no short way any more: Kysely refuses whoever comes late. */
 async function within<T, R>(
-  parts: DbParts<T>,
+  parts: DbOptions<T>,
   transaction: Kysely<T>,
   told: Hint[],
   rates: Db['rates'],
   work: (db: Db<T>) => Promise<R>,
 ): Promise<R> {
-  const { atOnce } = parts;
+  const { syncFastPath } = parts;
   let isOver = false;
-  const whileOpen: AtOnce | undefined = atOnce && {
-    rows: (...asked) => (isOver ? null : atOnce.rows(...asked)),
-    light: (work) => (isOver ? null : work()),
-    mark: () => null,
-    time: atOnce.time,
+  const whileOpen: SyncFastPath | undefined = syncFastPath && {
+    rows: (...asked) => (isOver ? null : syncFastPath.rows(...asked)),
+    transactionNoSync: (work) => (isOver ? null : work()),
+    changeCounter: () => null,
+    now: syncFastPath.now,
   };
   try {
-    return await work(bind({ ...parts, atOnce: whileOpen }, transaction, told, rates));
+    return await work(bind({ ...parts, syncFastPath: whileOpen }, transaction, told, rates));
   } finally {
     isOver = true;
   }
 }
 
 /** `waiting`: what is to be told after the transaction; null = there is none. */
-function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, rates: Db['rates']): Db<T> {
-  const { kind, guard, seal, clock, hints, atOnce, endedSessions = noEndedSessions, flush } = parts;
+function bind<T>(parts: DbOptions<T>, kysely: Kysely<T>, waiting: Hint[] | null, rates: Db['rates']): Db<T> {
+  const { kind, guard, seal, clock, hints, syncFastPath, endedSessions = noEndedSessions, flush } = parts;
   const isTransaction = waiting !== null;
   const db: Db<T> = {
     kind,
@@ -136,19 +136,19 @@ function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, r
     endedSessions,
     rates,
     isTransaction,
-    atOnce,
+    syncFastPath,
     clock,
     now: () => (clock ? timeOf(kind, clock()) : databaseTime[kind]),
     write: (work) =>
       isTransaction
         ? work(db)
-        : unlessInConflict(async () => {
+        : retryOnConflict(async () => {
             const told: Hint[] = [];
             const done = await kysely
               .transaction()
               .execute((transaction) => guard.run(() => within(parts, transaction, told, rates, work)));
             await flush?.flushed();
-            for (const hint of told) hints?.tell(hint);
+            for (const hint of told) hints?.publish(hint);
             return done;
           }),
     settled: async () => {
@@ -161,7 +161,7 @@ function bind<T>(parts: DbParts<T>, kysely: Kysely<T>, waiting: Hint[] | null, r
     async hint(hint) {
       if (kind === 'sqlite') {
         if (waiting) waiting.push(hint);
-        else hints?.tell(hint);
+        else hints?.publish(hint);
         return;
       }
       const payload = JSON.stringify(hint);

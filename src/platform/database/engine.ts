@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogConfig, sql } from 'kysely';
 import { makeFolder } from '../process/make-folder.ts';
-import type { Place, StoreOptions } from './database-options.ts';
-import { type Db, dbOver, platformView } from './db.ts';
+import type { DatabaseLocation, DatabaseOptions } from './database-options.ts';
+import { createDb, type Db, platformView } from './db.ts';
 import { endedSessionsIn } from './ended-sessions.ts';
 import { StoreRefusal, storeFailure } from './failure.ts';
-import { createHintBook, type HintBook } from './hints.ts';
+import { createHintRegistry, type HintRegistry } from './hints.ts';
 import { migrate } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import type { PlatformTables } from './platform-tables.ts';
@@ -27,7 +27,7 @@ import { TransactionGuard } from './transaction-guard.ts';
 export interface Engine<T extends PlatformTables> {
   db: Db<T>;
   version: string;
-  hints: Pick<HintBook, 'listen'>;
+  hints: Pick<HintRegistry, 'subscribe'>;
   backup(path: string): Promise<void>;
   /** R86 what an operator watches: bytes of SQLite's write-ahead log, queries that wait for a connection to PostgreSQL. */
   strain(): { walBytes?: number; poolWaiting?: number };
@@ -52,8 +52,8 @@ export interface Shape {
 }
 
 export async function openEngine<T extends PlatformTables>(
-  place: Place,
-  options: StoreOptions,
+  place: DatabaseLocation,
+  options: DatabaseOptions,
   shape: Shape,
 ): Promise<Engine<T>> {
   if ('url' in place) return openPostgres(place.url, options, shape);
@@ -95,7 +95,7 @@ async function openSqliteEngine<T extends PlatformTables>(
   raw: DatabaseSync,
   folder: string | null,
   unlock: () => void,
-  { clock, secrets = [], log, trace }: StoreOptions,
+  { clock, secrets = [], log, trace }: DatabaseOptions,
   { databaseFile, endedFile, migrations, prepare }: Shape,
 ): Promise<Engine<T>> {
   const guard = new TransactionGuard();
@@ -105,15 +105,15 @@ async function openSqliteEngine<T extends PlatformTables>(
   const dialect = sqliteDialect(raw, guard, { flush });
   const kysely = new Kysely<T>({ dialect, log: tracing(trace) });
   // Who listens to the statements hears them from Kysely.
-  const atOnce = trace ? undefined : dialect.atOnce;
+  const syncFastPath = trace ? undefined : dialect.syncFastPath;
   try {
     const { version } = raw.prepare('select sqlite_version() as version').get() as { version: string };
     assertSqliteVersion(version);
     if (folder !== null) takeLogOver(raw);
-    const hints = createHintBook();
+    const hints = createHintRegistry();
     const endedSessions = endedSessionsIn(folder !== null && endedFile ? join(folder, endedFile) : null);
     const seal = sealBy(secrets);
-    const db = dbOver({ kind: 'sqlite', kysely, atOnce, guard, clock, seal, hints, endedSessions, flush });
+    const db = createDb({ kind: 'sqlite', kysely, syncFastPath, guard, clock, seal, hints, endedSessions, flush });
     await migrate(platformView(db), {
       migrations,
       log,
@@ -176,11 +176,11 @@ function takeLogOver(raw: DatabaseSync): void {
 
 async function openPostgres<T extends PlatformTables>(
   url: string,
-  options: StoreOptions,
+  options: DatabaseOptions,
   { migrations }: Shape,
 ): Promise<Engine<T>> {
   const { clock, secrets = [], poolSize = 10, log, trace, timeWait } = options;
-  const hints = createHintBook();
+  const hints = createHintRegistry();
   const heard = postgresHints(url, hints, log);
   let poolWaiting = () => 0;
   const connect = (size: number, isPatient: boolean) => {
@@ -188,7 +188,7 @@ async function openPostgres<T extends PlatformTables>(
     const pool = postgresPool(url, { size, isPatient, log: (message) => log?.(message) });
     const kysely = new Kysely<T>({ dialect: postgresDialect(pool, guard, timeWait), log: tracing(trace) });
     poolWaiting = () => pool.waitingCount;
-    return dbOver({ kind: 'postgres', kysely, guard, clock, seal: sealBy(secrets), hints });
+    return createDb({ kind: 'postgres', kysely, guard, clock, seal: sealBy(secrets), hints });
   };
 
   // A connection of its own: it may wait for another process that migrates, and a step may take longer than any request.
@@ -225,4 +225,4 @@ async function postgresVersion<T>(db: Db<T>): Promise<string> {
   }
 }
 
-const tracing = (trace: StoreOptions['trace']): LogConfig => (trace ? (event) => void trace(event.query.sql) : []);
+const tracing = (trace: DatabaseOptions['trace']): LogConfig => (trace ? (event) => void trace(event.query.sql) : []);

@@ -8,18 +8,18 @@ export interface Hint extends Tenant {
 type Listener = (hint: Hint) => void;
 
 /** Who listens in this process, and what they are told. */
-export interface HintBook {
-  tell(hint: Hint): void;
-  listen(listener: Listener): () => void;
+export interface HintRegistry {
+  publish(hint: Hint): void;
+  subscribe(listener: Listener): () => void;
 }
 
-export function createHintBook(): HintBook {
+export function createHintRegistry(): HintRegistry {
   const listeners = new Set<Listener>();
   return {
-    tell(hint) {
+    publish(hint) {
       for (const listener of [...listeners]) listener(hint);
     },
-    listen(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

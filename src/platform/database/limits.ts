@@ -90,7 +90,7 @@ export function limitsIn(db: Db, table: Table): Limits {
   }
 
   const countNow = ({ appId, mode }: Tenant, { key, limit, windowMs }: Bucket): number | null =>
-    limit <= 0 ? null : (queries[table].count.atOnce(db, { appId, mode, key, limit, windowMs })?.[0]?.uses ?? null);
+    limit <= 0 ? null : (queries[table].count.allNow(db, { appId, mode, key, limit, windowMs })?.[0]?.uses ?? null);
 
   /**
    * The same without a transaction, whose counters would be held until its third answer has come. False = that would not be the same: where
@@ -144,7 +144,7 @@ export function limitsIn(db: Db, table: Table): Limits {
         if (uses === null) throw new Full(bucket);
         counts[bucket.key] = uses;
       };
-      const light = db.atOnce?.light ?? (() => null);
+      const light = db.syncFastPath?.transactionNoSync ?? (() => null);
       try {
         // Whoever is told what a try was worth waits for a commit of its own: of what was tried, of a line in the audit log.
         const done = light(() => {

@@ -1,5 +1,5 @@
 /** Where the engines' words for the same thing differ. */
-export interface Words {
+export interface SqlDialect {
   engine: 'sqlite' | 'postgres';
   /** Whole numbers up to 2^53: times in ms, counts, and flags as 0 and 1. */
   int: string;
@@ -20,10 +20,10 @@ export interface Words {
 export interface Migration {
   number: number;
   name: string;
-  statements: (words: Words) => string[];
+  statements: (words: SqlDialect) => string[];
 }
 
-export const words: Record<Words['engine'], Words> = {
+export const words: Record<SqlDialect['engine'], SqlDialect> = {
   sqlite: {
     engine: 'sqlite',
     int: 'integer',
@@ -46,10 +46,11 @@ export const words: Record<Words['engine'], Words> = {
 export const tenantColumns = `app_id text not null, mode text not null check (mode in ('live', 'sandbox'))`;
 
 /** A flag. */
-export const flag = (words: Words, name: string) => `${name} ${words.int} not null default 0 check (${name} in (0, 1))`;
+export const flag = (words: SqlDialect, name: string) =>
+  `${name} ${words.int} not null default 0 check (${name} in (0, 1))`;
 
 /** `limits` and `rates` are the same table; SQLite has only the first (`memory-counters.ts`). */
-export const counterColumns = ({ int }: Words) => `(
+export const counterColumns = ({ int }: SqlDialect) => `(
       app_id text not null,
       mode text not null,
       name text not null,

@@ -29,7 +29,7 @@ interface Compiled<Row> {
 
 export interface Prepared<T, Values, Row> {
   /** Within `light`, where the short way is the only one. */
-  atOnce(db: Db<T>, values: Values): Row[] | null;
+  allNow(db: Db<T>, values: Values): Row[] | null;
   all(db: Db<T>, values: Values): Promise<Row[]>;
   first(db: Db<T>, values: Values): Promise<Row | undefined>;
 }
@@ -69,7 +69,7 @@ function prepare<T, Values extends object, Row>(
   function ask(db: Db<T>, values: Values): Row[] | Promise<QueryResult<Row>> {
     const compiled = compiledFor(db);
     const parameters = filledIn(db, compiled, values);
-    const rows = db.atOnce?.rows(compiled.query.sql, parameters, db.isTransaction);
+    const rows = db.syncFastPath?.rows(compiled.query.sql, parameters, db.isTransaction);
     return rows ?? db.sql.executeQuery<Row>({ ...compiled.query, parameters });
   }
 
@@ -80,9 +80,9 @@ function prepare<T, Values extends object, Row>(
 
   return {
     all,
-    atOnce(db, values) {
+    allNow(db, values) {
       const compiled = compiledFor(db);
-      return db.atOnce?.rows(compiled.query.sql, filledIn(db, compiled, values), true) ?? null;
+      return db.syncFastPath?.rows(compiled.query.sql, filledIn(db, compiled, values), true) ?? null;
     },
     async first(db, values) {
       const asked = ask(db, values);

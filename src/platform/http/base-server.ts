@@ -12,7 +12,7 @@ import { answerBrokenRequest } from './broken-request.ts';
 import { DrainingResponse } from './draining-response.ts';
 import { type Health, serveHealth } from './health.ts';
 import { parseJsonBody } from './json-body.ts';
-import { type MetricsBook, serveMetrics } from './metrics.ts';
+import { type MetricsRegistry, serveMetrics } from './metrics.ts';
 import { watchRequests } from './request-log.ts';
 import { type TrustProxy, trustFunction } from './trust-proxy.ts';
 import { hasUploadTime } from './upload-timeout.ts';
@@ -27,10 +27,10 @@ const maxBodyBytes = 256 * 1024;
 // Of what the process has drawn beforehand: other randomness would cost each request more than its route.
 const newRequestId = () => randomUUID();
 
-export interface BareServerParts {
+export interface BaseServerOptions {
   log: Logger;
   trustProxy: TrustProxy;
-  metrics: MetricsBook;
+  metrics: MetricsRegistry;
   /** Who knows it may read the metrics; null = this machine only, and nobody where the public address is another. */
   metricsToken: string | null;
   /** Where browsers reach it, without a path. */
@@ -46,7 +46,7 @@ export interface BareServerParts {
  * What every server of ours begins as, so that what holds for one holds for all: limits (R79), one spelling of a path (R10), JSON and
  * nothing else (R33, R42), a line and an observation a request (R84, R86), health (R82) and metrics. It has no routes of its own beside them.
  */
-export function createBareServer(parts: BareServerParts): FastifyInstance {
+export function createBaseServer(parts: BaseServerOptions): FastifyInstance {
   const { uploadMs = timeouts.uploadMs } = parts;
   const server = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,

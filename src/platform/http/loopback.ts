@@ -7,7 +7,7 @@ const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
  * R13 whether somebody at this very machine asks. The socket alone is not enough: a proxy on this machine passes on strangers
  * (it says so in its headers), and a page elsewhere can point a host name of its own at 127.0.0.1 (then the host is not ours).
  */
-export function isFromThisMachine(request: FastifyRequest): boolean {
+export function isFromLoopback(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';
   const isLoopback = ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');

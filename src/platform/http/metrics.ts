@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { equalSecrets, hashSecret } from '../process/secrets.ts';
 import { fail } from './api-error.ts';
 import { headerOf } from './header-of.ts';
-import { isFromThisMachine } from './loopback.ts';
+import { isFromLoopback } from './loopback.ts';
 import { isLoopbackOrigin } from './loopback-origin.ts';
 import { createRequestTimes } from './request-metrics.ts';
 
@@ -13,7 +13,7 @@ export interface Metrics {
 }
 
 /** R86 what the process counts. Labels are few and fixed: route templates, never addresses. */
-export interface MetricsBook extends Metrics {
+export interface MetricsRegistry extends Metrics {
   /** A gauge that is read when somebody looks. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** How long something waits: begins to measure, and answers what ends it. */
@@ -24,7 +24,7 @@ export interface MetricsBook extends Metrics {
 }
 
 /** `withProcess` adds event loop, memory and so on: once a process, tests go without. `prefix` begins every name. */
-export function createMetrics({ withProcess = false, prefix = 'ms' } = {}): MetricsBook {
+export function createMetrics({ withProcess = false, prefix = 'ms' } = {}): MetricsRegistry {
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });
   const counters = new Map<string, Counter>();
@@ -70,7 +70,7 @@ export function createMetrics({ withProcess = false, prefix = 'ms' } = {}): Metr
 }
 
 interface MetricsAccess {
-  metrics: MetricsBook;
+  metrics: MetricsRegistry;
   metricsToken: string | null;
   publicOrigin: string;
 }
@@ -85,7 +85,7 @@ export function serveMetrics(server: FastifyInstance, { metrics, metricsToken: t
     const sent = headerOf(request, 'authorization') ?? '';
     const mayRead =
       token === null
-        ? !isPublished && isFromThisMachine(request)
+        ? !isPublished && isFromLoopback(request)
         : equalSecrets(Buffer.from(hashSecret(sent)), Buffer.from(hashSecret(`Bearer ${token}`)));
     if (!mayRead) fail('not-found');
     return reply

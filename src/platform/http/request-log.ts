@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { clientAddress } from './client-address.ts';
-import type { MetricsBook } from './metrics.ts';
+import type { MetricsRegistry } from './metrics.ts';
 
 /** R82: probes come every few seconds and say nothing. */
 const quiet = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /** R84, R86 one line and one observation a request: the route's template, never the address that was asked for. */
-export function watchRequests(server: FastifyInstance, metrics: MetricsBook) {
+export function watchRequests(server: FastifyInstance, metrics: MetricsRegistry) {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     // A method that a path does not take is counted like an address that is not there: of both there are more than anybody watches.

@@ -16,7 +16,7 @@ export interface PaidConnection {
 }
 
 /** Word about a paid connection. Words arrive late, twice and in any order (R60). */
-export interface PaymentWord {
+export interface SubscriptionSnapshot {
   /** Seconds since 1970 by the provider's clock. Two changes may share a second. */
   at: number;
   /** Null = something happened, but the word does not say how things stand now. */
@@ -24,7 +24,7 @@ export interface PaymentWord {
 }
 
 /** What is kept of the words about one connection. */
-export interface KeptWord extends PaymentWord {
+export interface StoredSnapshot extends SubscriptionSnapshot {
   connection: PaidConnection;
 }
 
@@ -36,7 +36,10 @@ const isSame = (a: PaidConnection, b: PaidConnection) => JSON.stringify(a) === J
  * R60 what to do with a word, given the last one that was kept: `take` it, `keep` what stands, or `ask` the provider how things
  * are now and keep that, with the word's `at`. Whatever the order of arrival, and however often, the end is the same.
  */
-export function settle(kept: KeptWord | null, { at, connection }: PaymentWord): 'take' | 'keep' | 'ask' {
+export function reconcile(
+  kept: StoredSnapshot | null,
+  { at, connection }: SubscriptionSnapshot,
+): 'take' | 'keep' | 'ask' {
   if (kept && isFinal(kept.connection)) return 'keep';
   if (connection && (!kept || isFinal(connection) || at > kept.at)) return 'take';
   if (kept && (at < kept.at || (connection && isSame(kept.connection, connection)))) return 'keep';
@@ -56,7 +59,7 @@ const rank: Record<PaidConnection['status'], number> = {
  * Of several paid connections to one plan (ended and bought again) the one that counts: what gives access, then the newest word, then
  * the id, so that the choice never hangs on the order of arrival.
  */
-export function moreTelling<T extends KeptWord | null>(a: T, b: KeptWord): T | KeptWord {
+export function pickEffective<T extends StoredSnapshot | null>(a: T, b: StoredSnapshot): T | StoredSnapshot {
   if (!a) return b;
   const byRank = rank[a.connection.status] - rank[b.connection.status];
   if (byRank !== 0) return byRank > 0 ? a : b;

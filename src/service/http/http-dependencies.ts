@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { AddressKeys } from '../../platform/http/address-key.ts';
 import type { Health } from '../../platform/http/health.ts';
-import type { MetricsBook } from '../../platform/http/metrics.ts';
+import type { MetricsRegistry } from '../../platform/http/metrics.ts';
 import type { TrustProxy } from '../../platform/http/trust-proxy.ts';
 import type { FileStore, Images } from '../../platform/images/files.ts';
 import type { Keys } from '../../platform/process/keys.ts';
@@ -17,10 +17,10 @@ import type { Files } from '../store/apps/files.ts';
 import type { Store } from '../store/store.ts';
 import type { UseCases } from '../use-cases/use-case.ts';
 import type { LiveHub } from './live/live-hub.ts';
-import type { AppBook } from './pipeline/app-registry.ts';
+import type { AppRegistry } from './pipeline/app-registry.ts';
 
 /** What the HTTP floor is built of. The composition root fills it in; tests fill in others. */
-export interface HttpParts {
+export interface HttpDependencies {
   useCases: UseCases;
   store: Store;
   random: Random;
@@ -33,8 +33,8 @@ export interface HttpParts {
   live: LiveHub;
   files: FileStore;
   images: Images;
-  metrics: MetricsBook;
-  apps: AppBook;
+  metrics: MetricsRegistry;
+  apps: AppRegistry;
   /** The app's account at the payment provider, or null = it sells nothing in this mode. */
   payments(app: AppSettings): Promise<Payments | null>;
   /** Demo mode's stand-in for Stripe, and where its pages are; null = there is none. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { createBareServer } from '../../platform/http/base-server.ts';
+import { createBaseServer } from '../../platform/http/base-server.ts';
 import { serveGate } from './auth/gate.ts';
 import { serveOauth } from './auth/oauth-pages.ts';
-import type { HttpParts } from './http-dependencies.ts';
+import type { HttpDependencies } from './http-dependencies.ts';
 import { serveCommentStream } from './live/comment-stream.ts';
 import { servePaymentWebhooks } from './ops/payment-webhooks.ts';
 import { serveConfirm } from './pages/confirm-page.ts';
@@ -25,8 +25,8 @@ import { writeHeaders } from './pipeline/headers.ts';
 import { mountOperations } from './pipeline/mount.ts';
 
 /** The whole HTTP side, built and not listening: `inject` works on it at once. */
-export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
-  const server = createBareServer({
+export async function createServer(parts: HttpDependencies): Promise<FastifyInstance> {
+  const server = createBaseServer({
     ...parts,
     publicOrigin: parts.serviceUrl,
     refuse: (error, request, reply) => void sendRefusal(reply, refusalOf(error), request),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { MetricsBook } from '../../platform/http/metrics.ts';
+import type { MetricsRegistry } from '../../platform/http/metrics.ts';
 import { type Webhook, webhookHeaders, webhookJobKind, webhookRetryInMs } from '../domain/webhooks.ts';
 import { WebhookFailed, type WebhookSender } from '../outside/webhooks/webhooks.ts';
 import type { Store } from '../store/store.ts';
@@ -11,7 +11,7 @@ interface WebhookWorkerOptions {
   secretOf(name: string): string | undefined;
   name: string;
   log: Logger;
-  metrics: Pick<MetricsBook, 'count'>;
+  metrics: Pick<MetricsRegistry, 'count'>;
 }
 
 /** R61, R62 takes the webhooks of the outbox to the apps' servers. What is given up stays countable (dead letters) for a month. */

@@ -1,4 +1,4 @@
-import type { Place, StoreOptions } from '../../platform/database/database-options.ts';
+import type { DatabaseLocation, DatabaseOptions } from '../../platform/database/database-options.ts';
 import { openEngine } from '../../platform/database/engine.ts';
 import type { Hint } from '../../platform/database/hints.ts';
 import { schema } from './schema.ts';
@@ -7,7 +7,7 @@ import { storeOver } from './store-over.ts';
 import { sweep, sweepEndedSessions } from './sweep.ts';
 import type { Tables } from './tables.ts';
 
-export type { Place, StoreOptions } from '../../platform/database/database-options.ts';
+export type { DatabaseLocation, DatabaseOptions } from '../../platform/database/database-options.ts';
 
 /** An open database: the store, and what only the service's life cycle needs. */
 export interface OpenStore extends Store {
@@ -32,7 +32,7 @@ export interface OpenStore extends Store {
  * Opens, checks and migrates. Throws `StoreRefusal` with one sentence for the operator: too old an engine (R65), a newer schema
  * (R73), a second process or a network filesystem (R74), an unwritable folder, an unreachable server.
  */
-export async function openStore(place: Place, options: StoreOptions = {}): Promise<OpenStore> {
+export async function openStore(place: DatabaseLocation, options: DatabaseOptions = {}): Promise<OpenStore> {
   const { db, version, hints, backup, strain, close } = await openEngine<Tables>(place, options, schema);
   let closing: Promise<void> | undefined;
   return {
@@ -49,7 +49,7 @@ export async function openStore(place: Place, options: StoreOptions = {}): Promi
       );
     },
     sweep: () => sweep(db),
-    onHint: hints.listen,
+    onHint: hints.subscribe,
     backup,
     strain,
     close: () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Kysely } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { dbOver } from '../../platform/database/db.ts';
+import { createDb } from '../../platform/database/db.ts';
 import { StoreRefusal } from '../../platform/database/failure.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { postgresDialect } from '../../platform/database/postgres/postgres-driver.ts';
@@ -145,7 +145,7 @@ async function migrateTo(url: string, schema: number): Promise<void> {
   const pool = postgresPool(url, { size: 1, isPatient: true, log: () => {} });
   const kysely = new Kysely<Tables>({ dialect: postgresDialect(pool, guard) });
   try {
-    await migrate(dbOver({ kind: 'postgres', kysely, guard, seal: sealBy([]) }), {
+    await migrate(createDb({ kind: 'postgres', kysely, guard, seal: sealBy([]) }), {
       migrations: migrations.slice(0, schema),
     });
   } finally {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import type { Place } from '../../platform/database/database-options.ts';
-import { dbOver, platformView } from '../../platform/database/db.ts';
+import type { DatabaseLocation } from '../../platform/database/database-options.ts';
+import { createDb, platformView } from '../../platform/database/db.ts';
 import { StoreRefusal } from '../../platform/database/failure.ts';
 import { assertCurrent } from '../../platform/database/migrate.ts';
 import { postgresDialect } from '../../platform/database/postgres/postgres-driver.ts';
@@ -27,7 +27,7 @@ export interface ReadStore extends Store {
  * every write. Throws `StoreRefusal` where there is no database yet, or one of another version.
  */
 export async function readStore(
-  place: Exclude<Place, { memory: true }>,
+  place: Exclude<DatabaseLocation, { memory: true }>,
   { secrets = [] }: { secrets?: readonly string[] } = {},
 ): Promise<ReadStore> {
   return openBeside(place, { secrets, isReader: true });
@@ -41,13 +41,13 @@ export const writeBeside = (place: { folder: string }, { secrets = [] }: { secre
   openBeside(place, { secrets, isReader: false });
 
 async function openBeside(
-  place: Exclude<Place, { memory: true }>,
+  place: Exclude<DatabaseLocation, { memory: true }>,
   { secrets, isReader }: { secrets: readonly string[]; isReader: boolean },
 ): Promise<ReadStore> {
   const guard = new TransactionGuard();
   const shared = { guard, seal: sealBy(secrets) };
   const kysely = 'url' in place ? overPostgres(place.url, guard) : overSqlite(place.folder, guard, isReader);
-  const db = dbOver({ kind: 'url' in place ? 'postgres' : 'sqlite', kysely, ...shared });
+  const db = createDb({ kind: 'url' in place ? 'postgres' : 'sqlite', kysely, ...shared });
   try {
     await assertCurrent(platformView(db), migrations);
   } catch (error) {

@@ -4,20 +4,20 @@ import { appsIn } from './apps/apps.ts';
 import { auditLogIn } from './apps/audit-log.ts';
 import { filesIn } from './apps/files.ts';
 import { idempotencyIn } from './apps/idempotency.ts';
-import { keptKeysIn } from './apps/sealed-keys.ts';
+import { sealedKeysIn } from './apps/sealed-keys.ts';
 import { seedsIn } from './apps/seeds.ts';
 import { commentsIn } from './comments/comments.ts';
 import { presenceIn } from './comments/presence.ts';
 import type { Db } from './db.ts';
 import { devicesIn } from './members/devices.ts';
 import { identitiesIn } from './members/identities.ts';
-import { belongingsIn } from './members/member-relations.ts';
+import { memberRelationsIn } from './members/member-relations.ts';
 import { membersIn } from './members/members.ts';
 import { suspendedAccessIn } from './members/suspended-access.ts';
 import { mailboxIn } from './outbox/mailbox.ts';
 import { outboxIn } from './outbox/outbox.ts';
 import { planConnectionsIn } from './plans/plan-connections.ts';
-import { paymentWordsIn } from './plans/subscription-snapshots.ts';
+import { subscriptionSnapshotsIn } from './plans/subscription-snapshots.ts';
 import { prepared } from './prepared.ts';
 import { authFlowsIn } from './sessions/auth-flows.ts';
 import { providerFlowsIn } from './sessions/provider-flows.ts';
@@ -35,9 +35,9 @@ export function storeOver(db: Db): Store {
     members: membersIn(db),
     identities: identitiesIn(db),
     planConnections: planConnectionsIn(db),
-    paymentWords: paymentWordsIn(db),
+    subscriptionSnapshots: subscriptionSnapshotsIn(db),
     teams: teamsIn(db),
-    belongings: belongingsIn(db),
+    memberRelations: memberRelationsIn(db),
     sessions: sessionsIn(db),
     devices: devicesIn(db),
     authFlows: authFlowsIn(db),
@@ -51,7 +51,7 @@ export function storeOver(db: Db): Store {
     auditLog: auditLogIn(db),
     seeds: seedsIn(db),
     files: filesIn(db),
-    keptKeys: keptKeysIn(db),
+    sealedKeys: sealedKeysIn(db),
     comments: commentsIn(db),
     presence: presenceIn(db),
     now: async () => (await now.first(db, {}))!.now,

@@ -4,19 +4,19 @@ import type { Apps } from './apps/apps.ts';
 import type { AuditLog } from './apps/audit-log.ts';
 import type { Files } from './apps/files.ts';
 import type { Idempotency } from './apps/idempotency.ts';
-import type { KeptKeys } from './apps/sealed-keys.ts';
+import type { SealedKeys } from './apps/sealed-keys.ts';
 import type { Seeds } from './apps/seeds.ts';
 import type { Comments } from './comments/comments.ts';
-import type { PresenceBook } from './comments/presence.ts';
+import type { PresenceRegistry } from './comments/presence.ts';
 import type { Devices } from './members/devices.ts';
 import type { Identities } from './members/identities.ts';
-import type { Belongings } from './members/member-relations.ts';
+import type { MemberRelationsStore } from './members/member-relations.ts';
 import type { Members } from './members/members.ts';
 import type { SuspendedAccessStore } from './members/suspended-access.ts';
 import type { Mailbox } from './outbox/mailbox.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { PlanConnections } from './plans/plan-connections.ts';
-import type { PaymentWords } from './plans/subscription-snapshots.ts';
+import type { SubscriptionSnapshots } from './plans/subscription-snapshots.ts';
 import type { AuthFlows } from './sessions/auth-flows.ts';
 import type { ProviderFlows } from './sessions/provider-flows.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -38,9 +38,9 @@ export interface Store {
   readonly members: Members;
   readonly identities: Identities;
   readonly planConnections: PlanConnections;
-  readonly paymentWords: PaymentWords;
+  readonly subscriptionSnapshots: SubscriptionSnapshots;
   readonly teams: Teams;
-  readonly belongings: Belongings;
+  readonly memberRelations: MemberRelationsStore;
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly authFlows: AuthFlows;
@@ -59,9 +59,9 @@ export interface Store {
   readonly auditLog: AuditLog;
   readonly seeds: Seeds;
   readonly files: Files;
-  readonly keptKeys: KeptKeys;
+  readonly sealedKeys: SealedKeys;
   readonly comments: Comments;
-  readonly presence: PresenceBook;
+  readonly presence: PresenceRegistry;
 
   /** The database's time, ms since 1970. Inside SQL the queries use the same clock by themselves. */
   now(): Promise<number>;

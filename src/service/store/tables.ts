@@ -234,7 +234,7 @@ export interface FileRow {
   created_at: number;
 }
 
-export interface PaymentWordRow extends TenantColumns {
+export interface SubscriptionSnapshotRow extends TenantColumns {
   connection_id: string;
   member_id: string;
   /** Seconds since 1970, by the provider's clock. */
@@ -247,7 +247,7 @@ export interface PaymentEventRow extends TenantColumns {
   taken_at: number;
 }
 
-export interface KeptKeyRow {
+export interface SealedKeyRow {
   name: string;
   sealed: string;
 }
@@ -261,7 +261,7 @@ export interface Tables extends CommentTables {
   members: MemberRow;
   identities: IdentityRow;
   plan_connections: PlanConnectionRow;
-  payment_words: PaymentWordRow;
+  payment_words: SubscriptionSnapshotRow;
   payment_events: PaymentEventRow;
   teams: TeamRow;
   team_members: TeamMemberRow;
@@ -277,7 +277,7 @@ export interface Tables extends CommentTables {
   idempotency_keys: IdempotencyRow;
   audit_log: AuditRow;
   files: FileRow;
-  kept_keys: KeptKeyRow;
+  kept_keys: SealedKeyRow;
   probes: { id: number; probed_at: number };
   schema_migrations: { number: number; name: string; checksum: string; applied_at: number };
 }

@@ -6,13 +6,13 @@ import type { Context, Outcome } from './use-case.ts';
  * R49 the transaction of an effect with the answer in it: where a call is to have one effect, no crash can part the two. `work` gets a
  * context that asks inside the transaction; null is an effect that did not come about, and is not kept.
  */
-export function answering<K extends Operation, C extends Context, Result extends Outcome<K> | null>(
+export function inTransaction<K extends Operation, C extends Context, Result extends Outcome<K> | null>(
   context: C,
   work: (within: C, tx: Store) => Promise<Result>,
 ): Promise<Result> {
   return context.store.transaction(async (tx) => {
     const outcome = await work({ ...context, store: tx }, tx);
-    if (outcome) await context.keepAnswer?.(tx, outcome);
+    if (outcome) await context.storeResponse?.(tx, outcome);
     return outcome;
   });
 }

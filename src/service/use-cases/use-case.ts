@@ -58,7 +58,7 @@ export interface Context {
   /** R49 names this call, the same however often it is sent; for those who must be told at a provider. Absent where none was named. */
   callId?: string;
   /** R49 keeps the answer in the transaction of its effect (`answering`). Left out = nobody will ask for it again. */
-  keepAnswer?: (store: Store, outcome: Outcome<Operation>) => Promise<void>;
+  storeResponse?: (store: Store, outcome: Outcome<Operation>) => Promise<void>;
   /** The service's own public origin, no trailing slash (its `/reset` page, C21). */
   serviceUrl: string;
   /** Who the verified token belongs to, never the body (R40). Null without a token, or with a bad one on a public route (R30). */

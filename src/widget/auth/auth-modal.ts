@@ -3,7 +3,7 @@ import { type View, views } from '../../contract/views.ts';
 import { errorText } from '../../texts/error-text.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { type Attributes, defineElement } from '../element/define.tsx';
-import type { Seats } from '../element/element-hosts.ts';
+import type { ElementHosts } from '../element/element-hosts.ts';
 import { sdkError } from '../sdk/error.ts';
 import type { State } from '../state/state.ts';
 import { flowOf } from './flow.ts';
@@ -20,7 +20,7 @@ const readView = (word: string): View => {
 };
 
 /** `<ms-auth-modal>`: login, sign-up and what belongs to them, as a modal or inline (M §3). */
-export function defineAuthModal(state: State, seats: Seats): void {
+export function defineAuthModal(state: State, seats: ElementHosts): void {
   defineElement(
     {
       name: 'ms-auth-modal',

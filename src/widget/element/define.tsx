@@ -16,7 +16,7 @@ import {
   writeAttribute,
 } from './attributes.ts';
 import type { ElementContext } from './context.tsx';
-import type { Seats } from './element-hosts.ts';
+import type { ElementHosts } from './element-hosts.ts';
 import { emit } from './events.ts';
 import { Shell, type Shown } from './shell.tsx';
 import { createSpokenLanguage, type SpokenLanguage } from './spoken-language.ts';
@@ -58,7 +58,7 @@ export interface MsElement extends HTMLElement {
 export function defineElement<Table extends AttributeTable>(
   spec: ElementSpec<Table>,
   state: State,
-  seats: Seats,
+  seats: ElementHosts,
 ): void {
   if (customElements.get(spec.name)) {
     console.warn(`[latchkey] <${spec.name}> is defined already.`);

@@ -4,7 +4,7 @@ import { sdkError } from '../sdk/error.ts';
 import type { State } from '../state/state.ts';
 
 /** An element in the page that may show modals. */
-export interface Seat {
+export interface ElementHost {
   readonly element: HTMLElement;
   /** The views that it knows how to show. */
   readonly views: readonly View[];
@@ -12,18 +12,18 @@ export interface Seat {
 }
 
 /** Who of the page's elements shows what. One modal, one place for toasts, however many elements there are. */
-export interface Seats {
-  add(seat: Seat): () => void;
+export interface ElementHosts {
+  add(seat: ElementHost): () => void;
   /** The element that has the open modal to show, or null. */
-  readonly shown: ReadonlySignal<Seat | null>;
+  readonly shown: ReadonlySignal<ElementHost | null>;
   /** Where toasts appear: in the open modal, because all else is inert then; else in the first element there is. */
-  readonly toasts: ReadonlySignal<Seat | null>;
+  readonly toasts: ReadonlySignal<ElementHost | null>;
   /** Adds an element to the page when there is something to show and nobody to show it; answers its undo. */
   startFilling(elementFor: (view: View) => string, view: Document): () => void;
 }
 
-export function createSeats(state: State): Seats {
-  const all = signal<readonly Seat[]>([]);
+export function createElementHosts(state: State): ElementHosts {
+  const all = signal<readonly ElementHost[]>([]);
   const floating = computed(() => all.value.filter((seat) => !seat.isInline.value));
   const shown = computed(() => {
     const open = state.modal.current.value;

@@ -12,7 +12,7 @@ const dragAfterPx = 4;
  * Where the badge stands: at the bottom centre, above whatever the page has fixed there, or where the builder has put it, by
  * pointer or arrow keys. Answers its undo.
  */
-export function startBadgePlace(button: HTMLElement, { badge }: Pick<Remembered, 'badge'>): () => void {
+export function startBadgePosition(button: HTMLElement, { badge }: Pick<Remembered, 'badge'>): () => void {
   const { ownerDocument: document } = button;
   const view = document.defaultView!;
   const listeners = new AbortController();

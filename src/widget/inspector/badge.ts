@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { fill } from '../../catalogue/format-finding.ts';
 import { adoptStyles } from '../../ui/style.ts';
 import { loadReactDom } from '../element/lazy-root.ts';
-import { startBadgePlace } from './badge-position.ts';
+import { startBadgePosition } from './badge-position.ts';
 import { countOf, type InspectorModel } from './inspector.model.ts';
 import { badge, badgeCount, badgeDot, heardOnly } from './inspector.style.ts';
 
@@ -70,7 +70,7 @@ export function mountBadge(root: ShadowRoot, model: InspectorModel): () => void 
     }
     if (isOpen) sidebar ??= mountSidebar(root, place, model);
   });
-  const stopPlace = startBadgePlace(button, model);
+  const stopPlace = startBadgePosition(button, model);
   return () => {
     stop();
     stopPlace();

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals-core';
 import type { MsEvents } from '../element/events.ts';
 import type { SafeStorage } from '../sdk/storage.ts';
 import type { State } from '../state/state.ts';
-import type { Told } from '../state/trace.ts';
+import type { TraceEvent } from '../state/trace.ts';
 
 /** One line of the log. Equal things one after another are one line with a count. */
 export interface LogEntry {
@@ -21,7 +21,7 @@ const key = 'ms_inspector_log';
 const mostKept = 60;
 
 /** Which of the wishes a redirect has followed (M §1.4). */
-function redirectKind({ to, form, remembered }: Told['facts']): string {
+function redirectKind({ to, form, remembered }: TraceEvent['facts']): string {
   if (!to) return 'redirect-none';
   if (form) return remembered ? 'redirect-form-over-remembered' : 'redirect-form';
   return remembered ? 'redirect-remembered' : 'redirect-server';
@@ -63,7 +63,7 @@ export function startEventLog(document: Document, state: State, tab: SafeStorage
     // Whether the page prevents it is known once all its listeners have had their turn.
     queueMicrotask(() => add(event.defaultPrevented ? 'prevented' : 'submit', { form }, event.target as Element));
   });
-  const tellGate = ({ value = '', shown }: Told['facts'], element?: Element) => {
+  const tellGate = ({ value = '', shown }: TraceEvent['facts'], element?: Element) => {
     const seen = state.preview.peek();
     const isIn = seen === undefined ? state.member.isLoggedIn.peek() : seen !== null;
     const byLogin = !isIn || /^!?members$/.test(value);

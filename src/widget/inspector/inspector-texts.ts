@@ -2,7 +2,7 @@
  * What the inspector says and shows, in English only, because it speaks to builders. Data that is fetched in test mode
  * (`inspector-data.ts`); browser code takes the type. `{…}` is filled in, backticks mark code.
  */
-export const words = {
+export const inspectorTexts = {
   title: 'Events & Errors',
   /** Said of the badge. */
   move: 'Arrow keys move it, Home puts it back.',
@@ -204,4 +204,4 @@ export const words = {
   codeFilter: 'Search in {name}',
 } as const;
 
-export type InspectorWords = typeof words;
+export type InspectorTexts = typeof inspectorTexts;

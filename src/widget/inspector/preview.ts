@@ -1,7 +1,7 @@
 import { fill } from '../../catalogue/format-finding.ts';
 import type { GateMember } from '../../catalogue/gates.ts';
 import type { AppConfig } from '../../contract/entities.ts';
-import type { InspectorWords } from './inspector-texts.ts';
+import type { InspectorTexts } from './inspector-texts.ts';
 
 /** Somebody whose eyes the page can be seen with. `member` as the gates take it; undefined: whoever is here. */
 export interface Seer {
@@ -17,7 +17,7 @@ const memberWith = (...planConnections: NonNullable<GateMember['planConnections'
 });
 
 /** A visitor, a member, a member of each plan, and one whose payment failed. */
-export function seersOf(app: AppConfig, { seers }: InspectorWords): Seer[] {
+export function seersOf(app: AppConfig, { seers }: InspectorTexts): Seer[] {
   const connection = (planId: string, isPaid: boolean, status = 'ACTIVE') => ({
     planId,
     type: isPaid ? 'SUBSCRIPTION' : 'FREE',

@@ -2,7 +2,7 @@ import { effect, untracked } from '@preact/signals-core';
 import { errorText } from '../../texts/error-text.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { type Attributes, defineElement } from '../element/define.tsx';
-import type { Seats } from '../element/element-hosts.ts';
+import type { ElementHosts } from '../element/element-hosts.ts';
 import { sdkError } from '../sdk/error.ts';
 import type { ModalSuccess } from '../state/modal.ts';
 import type { State } from '../state/state.ts';
@@ -12,7 +12,7 @@ const attributes = { panel: 'text', 'hide-profile-section': 'presence' } as cons
 type ProfileAttributes = Attributes<typeof attributes>;
 
 /** `<ms-profile>`: the member's own small settings app, as a modal or inline (M §3). */
-export function defineProfile(state: State, seats: Seats): void {
+export function defineProfile(state: State, seats: ElementHosts): void {
   defineElement(
     {
       name: 'ms-profile',

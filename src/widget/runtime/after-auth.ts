@@ -2,7 +2,7 @@ import { safeRedirect } from '../../contract/redirect.ts';
 import { httpUrl } from '../element/http-url.ts';
 import type { Page } from './page.ts';
 
-export interface Wishes {
+export interface RedirectCandidates {
   /** The form's own `redirect`, written by the page's builder: may leave the site. */
   form?: string | null;
   /** `data-ms-redirect` as remembered by a click; from storage, so it stays on the site. */
@@ -20,7 +20,7 @@ export function builderRedirect(target: string | null | undefined, here: string)
  * M §1.4 where a login or sign-up leads: the form's redirect, else the remembered one, else the service's if it is another page.
  * Null: nowhere, the page is updated in place (also from `/` to `/`, which the field reloads).
  */
-export function afterAuth({ form, remembered, server }: Wishes, here: string): string | null {
+export function afterAuth({ form, remembered, server }: RedirectCandidates, here: string): string | null {
   const current = new URL(here);
   const byServer = safeRedirect(server, here);
   const target =
@@ -35,7 +35,7 @@ export function afterAuth({ form, remembered, server }: Wishes, here: string): s
 /** `afterAuth`, told to the inspector with the wishes that competed. */
 export function leadAfterAuth(
   { state, view }: Pick<Page, 'state' | 'view'>,
-  wishes: Wishes,
+  wishes: RedirectCandidates,
   element?: Element,
 ): string | null {
   const to = afterAuth(wishes, view.location.href);

@@ -17,7 +17,10 @@ export interface Entered {
 }
 
 /** M §1.4 what follows a login or sign-up by a provider: the payment of a chosen price, a redirect, or a message in place. */
-export async function leadOn(page: Page, { type, around, form, remembered, server, message }: Entered): Promise<void> {
+export async function continueAfterAuth(
+  page: Page,
+  { type, around, form, remembered, server, message }: Entered,
+): Promise<void> {
   const { tab } = page.sdk.session;
   const override = remembered ?? tab.get(storageKeys.redirectOverride);
   for (const key of [storageKeys.redirectOverride, storageKeys.selectedPlan]) tab.remove(key);

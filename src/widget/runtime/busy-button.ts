@@ -4,10 +4,10 @@ import { toSdkError } from '../sdk/error.ts';
 import type { Page } from './page.ts';
 
 /** Does what a click asks for. `key`: what must not run twice at the same time. */
-export type ClickedWork = (key: string, button: Element, work: () => Promise<unknown>) => void;
+export type RunFromClick = (key: string, button: Element, work: () => Promise<unknown>) => void;
 
 /** R100 two quick clicks are one request; the button is busy meanwhile, and what goes wrong is told. */
-export function createClickedWork(page: Page): ClickedWork {
+export function createBusyButton(page: Page): RunFromClick {
   const running = new Set<string>();
   return async (key, button, work) => {
     if (running.has(key)) return;

@@ -36,7 +36,7 @@ export async function checkOut(page: Page, { priceId, around, target }: Order): 
       successUrl: successUrl ?? undefined,
     }),
   );
-  chosen.leave(priceId);
+  chosen.markCheckoutStarted(priceId);
 }
 
 async function hasContinued({ state }: Page): Promise<boolean> {

@@ -3,13 +3,13 @@ import { languageAround } from '../element/surroundings.ts';
 import type { State } from '../state/state.ts';
 
 /** What the runtime says in the page's own forms and boxes: in the page's language, with its own words and the app's. */
-export interface PageWords {
+export interface PageTexts {
   say: Say;
   /** Somebody begins to do something: by the time there is something to say, its words are here. Settles, always. */
   prepare(): Promise<void>;
 }
 
-export function createPageWords(document: Document, { texts, app }: State): PageWords {
+export function createPageTexts(document: Document, { texts, app }: State): PageTexts {
   const language = () => languageAround(document.documentElement);
   return {
     say: createSay(() => [texts.of(language()), app.config.peek()?.texts, pageTexts()]),

@@ -2,8 +2,8 @@ import type { Family } from '../../catalogue/attributes.ts';
 import type { Sdk } from '../sdk/sdk.ts';
 import type { State } from '../state/state.ts';
 import type { Changes } from './changes.ts';
-import type { PageWords } from './page-texts.ts';
-import type { Chosen } from './pending-purchase.ts';
+import type { PageTexts } from './page-texts.ts';
+import type { PendingPurchase } from './pending-purchase.ts';
 
 /** How the page is left. Handed in, so that tests see where it would go. */
 export interface Navigate {
@@ -19,9 +19,9 @@ export interface Page {
   readonly state: State;
   readonly changes: Changes;
   readonly navigate: Navigate;
-  readonly words: PageWords;
+  readonly words: PageTexts;
   /** What a visitor has chosen to have or to buy. */
-  readonly chosen: Chosen;
+  readonly chosen: PendingPurchase;
   /** The page's own box near `around`, or our toast (M §1.7). */
   say(text: string | undefined, type: 'success' | 'error', around?: Element): void;
   /** The page's own loader, while `work` runs. */

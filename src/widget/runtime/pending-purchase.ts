@@ -10,25 +10,25 @@ export const idsOn = (element: Element, family: 'plan' | 'price', suffix: string
   list(attributeOf(element, `${attributes[family].name}:${suffix}`));
 
 /** M §1.4 what a visitor has chosen, until her sign-up or her payment: a free plan or a price, the last one counts. */
-export interface Chosen {
+export interface PendingPurchase {
   price(): string | undefined;
   choose(what: { plan?: string | undefined; price?: string | undefined }): void;
   forgetPrice(): void;
   /** This tab goes to the payment of a price. */
-  leave(price: string): void;
+  markCheckoutStarted(price: string): void;
   /** For which one it did, until that is bought. */
-  leftFor(): string | undefined;
+  checkoutStartedFor(): string | undefined;
   /** `ms_coupon_btn`: what the last button carried, or nothing. */
   chooseCoupon(button: Element): void;
   coupon(): string | undefined;
 }
 
 /** `regate`: gates hang on a chosen price. */
-export function createChosen({ session }: Pick<Sdk, 'session'>, regate: () => void): Chosen {
+export function createPendingPurchase({ session }: Pick<Sdk, 'session'>, regate: () => void): PendingPurchase {
   const { tab, local } = session;
   const { selectedPlan, selectedPrice, leftFor, couponButton, couponLink } = storageKeys;
   const put = (key: string, value: string | undefined) => (value ? tab.set(key, value) : tab.remove(key));
-  const chosen: Chosen = {
+  const chosen: PendingPurchase = {
     price: () => tab.get(selectedPrice),
     choose({ plan, price }) {
       put(selectedPlan, plan);
@@ -39,8 +39,8 @@ export function createChosen({ session }: Pick<Sdk, 'session'>, regate: () => vo
       for (const key of [selectedPrice, leftFor]) tab.remove(key);
       regate();
     },
-    leave: (price) => tab.set(leftFor, price),
-    leftFor: () => tab.get(leftFor),
+    markCheckoutStarted: (price) => tab.set(leftFor, price),
+    checkoutStartedFor: () => tab.get(leftFor),
     chooseCoupon: (button) => put(couponButton, attributeOf(button, attributes.coupon.name)?.trim()),
     coupon: () => tab.get(couponButton) ?? local.get(couponLink),
   };
@@ -48,7 +48,7 @@ export function createChosen({ session }: Pick<Sdk, 'session'>, regate: () => vo
 }
 
 /** M §1.2 the price that a sign-up form ends with: its own, else the remembered one, unless the form forgets it. */
-export function priceOf(form: Element, chosen: Chosen): string | undefined {
+export function priceOf(form: Element, chosen: PendingPurchase): string | undefined {
   if (idsOn(form, 'price', 'remove').length > 0) chosen.forgetPrice();
   return idsOn(form, 'price', 'add')[0] ?? idsOn(form, 'price', 'update')[0] ?? chosen.price();
 }

@@ -2,7 +2,7 @@ import { views } from '../../contract/views.ts';
 import { errorText } from '../../texts/error-text.ts';
 import { emit } from '../element/events.ts';
 import { toSdkError } from '../sdk/error.ts';
-import { leadOn } from './after-sign-in.ts';
+import { continueAfterAuth } from './after-sign-in.ts';
 import type { Page } from './page.ts';
 
 const fragment = /^#ms_provider=([\w-]{10,100})\.([\w-]{43})$/;
@@ -39,7 +39,13 @@ export function startProviderReturn(page: Page): void {
       const type = visit?.purpose === 'signup' ? 'SIGNUP' : 'LOGIN';
       emit(document, 'ms:success', { type, data: { member: auth.member, message } });
       const remembered = typeof redirect === 'string' ? redirect : null;
-      await leadOn(page, { type, around: document.documentElement, remembered, server: auth.redirect, message });
+      await continueAfterAuth(page, {
+        type,
+        around: document.documentElement,
+        remembered,
+        server: auth.redirect,
+        message,
+      });
     } catch (thrown) {
       const error = toSdkError(thrown);
       const message = errorText(error, words.say);

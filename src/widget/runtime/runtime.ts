@@ -23,8 +23,8 @@ import { startGates } from './gates.ts';
 import { startInvite } from './invite.ts';
 import { startListening } from './listen.ts';
 import type { Navigate, Page } from './page.ts';
-import { createPageWords } from './page-texts.ts';
-import { createChosen } from './pending-purchase.ts';
+import { createPageTexts } from './page-texts.ts';
+import { createPendingPurchase } from './pending-purchase.ts';
 import { startWatching } from './watch.ts';
 
 export interface RuntimeParts {
@@ -80,8 +80,8 @@ export function startRuntime({ document, window: view, sdk, state, navigate, onS
     sdk,
     state,
     changes,
-    words: createPageWords(document, state),
-    chosen: createChosen(sdk, gates.refresh),
+    words: createPageTexts(document, state),
+    chosen: createPendingPurchase(sdk, gates.refresh),
     navigate: navigate ?? {
       assign: (href) => view.location.assign(href),
       replace: (href) => view.location.replace(href),

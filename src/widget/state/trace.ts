@@ -1,22 +1,22 @@
 /** What the script did and why, told where it decides. Facts are texts; what they mean is the inspector's business. */
-export interface Told {
+export interface TraceEvent {
   what: string;
   facts: Readonly<Record<string, string>>;
   element?: Element | undefined;
 }
 
 export interface Trace {
-  tell(what: string, facts: Told['facts'], element?: Element): void;
+  tell(what: string, facts: TraceEvent['facts'], element?: Element): void;
   /** Hears what was told so far, and from now on. Null: nobody will ever ask (a live page), so nothing is kept. */
-  listen(hear: ((told: Told) => void) | null): void;
+  listen(hear: ((told: TraceEvent) => void) | null): void;
 }
 
 /** What is told before it is known whether anybody asks. A page that tells more than this at once has said enough. */
 const mostKept = 100;
 
 export function createTrace(): Trace {
-  let kept: Told[] | null = [];
-  let hear: ((told: Told) => void) | null = null;
+  let kept: TraceEvent[] | null = [];
+  let hear: ((told: TraceEvent) => void) | null = null;
   return {
     tell(what, facts, element) {
       if (hear) hear({ what, facts, element });

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../../support/browser.ts';
-import { type BareSite, startBareSite } from '../../support/minimal-site.ts';
+import { type MinimalSite, startMinimalSite } from '../../support/minimal-site.ts';
 import { type Stack, startStack } from '../../support/stack.ts';
 import { newVisitor, type Visitor } from '../visitor.ts';
 import { FramerPage } from './framer.tsx';
@@ -14,7 +14,7 @@ import { FramerPage } from './framer.tsx';
 
 let browser: Browser;
 let stack: Stack;
-let site: BareSite;
+let site: MinimalSite;
 let visitor: Visitor;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     ...{ bundle: true, write: false, minify: true, format: 'iife', jsx: 'automatic', logLevel: 'silent' },
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  site = await startBareSite();
+  site = await startMinimalSite();
   const { origin } = new URL(site.url);
   [browser, stack] = await Promise.all([
     sharedBrowser(),

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sharedBrowser } from '../../support/browser.ts';
-import { type BareSite, startBareSite } from '../../support/minimal-site.ts';
+import { type MinimalSite, startMinimalSite } from '../../support/minimal-site.ts';
 import { soakSays, soaks, soakTimes } from '../../support/soaks.ts';
 import { type Stack, startStack } from '../../support/stack.ts';
 import { newVisitor, type Visitor } from '../visitor.ts';
@@ -12,7 +12,7 @@ import { newVisitor, type Visitor } from '../visitor.ts';
 let browser: Browser;
 let stack: Stack;
 let visitor: Visitor;
-let site: BareSite;
+let site: MinimalSite;
 
 beforeAll(async () => {
   const built = build({
@@ -20,7 +20,7 @@ beforeAll(async () => {
     ...{ bundle: true, write: false, minify: true, format: 'iife', jsx: 'automatic', logLevel: 'silent' },
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  site = await startBareSite();
+  site = await startMinimalSite();
   const { origin } = new URL(site.url);
   [browser, stack] = await Promise.all([
     sharedBrowser(),

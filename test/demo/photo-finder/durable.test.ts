@@ -16,13 +16,13 @@ import { migrations } from '../../../demo/photo-finder/api/store/migrations/inde
 import { openFinderStore, shape } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
 import { storeFailure } from '../../../src/platform/database/failure.ts';
 import { openSqlite } from '../../../src/platform/database/sqlite/sqlite-connection.ts';
-import type { Place } from '../../../src/service/store/open-store.ts';
+import type { DatabaseLocation } from '../../../src/service/store/open-store.ts';
 import { startChild } from '../../support/child.ts';
 import { asAdmin, describeEngines } from '../../support/engines.ts';
 import { addConsent, addPhotos } from './plain-photo.ts';
 
 /** Past the store, as the engine itself has it. */
-async function rows(place: Place, sql: string): Promise<Record<string, unknown>[]> {
+async function rows(place: DatabaseLocation, sql: string): Promise<Record<string, unknown>[]> {
   if ('url' in place) return (await asAdmin(sql, place.url)).rows;
   const db = openSqlite(join((place as { folder: string }).folder, shape.databaseFile));
   try {
@@ -34,7 +34,7 @@ async function rows(place: Place, sql: string): Promise<Record<string, unknown>[
     db.close();
   }
 }
-const count = async (place: Place, table: string) =>
+const count = async (place: DatabaseLocation, table: string) =>
   Number((await rows(place, `select count(*) as count from ${table}`))[0]!.count);
 
 describe('R73 the steps of the schema', () => {
@@ -46,7 +46,7 @@ describe('R73 the steps of the schema', () => {
 describeEngines(
   "Afterview's database",
   (engine) => {
-    const opened = async (place: Place) => {
+    const opened = async (place: DatabaseLocation) => {
       const store = await openFinderStore(place, { secrets: ['a key for notes of thirty-two bytes'] });
       onTestFinished(() => store.close());
       return store;

@@ -1,11 +1,11 @@
 import { afterAll } from 'vitest';
 import { type OpenFinderStore, openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
-import type { StoreOptions } from '../../../src/service/store/open-store.ts';
+import type { DatabaseOptions } from '../../../src/service/store/open-store.ts';
 import { describeEngines, type EngineKind } from '../../support/engines.ts';
 
 export interface FinderEngine {
   kind: EngineKind;
-  open(options?: StoreOptions): Promise<OpenFinderStore>;
+  open(options?: DatabaseOptions): Promise<OpenFinderStore>;
 }
 
 /** The same tests of Afterview's store on SQLite and on PostgreSQL. A store lives as long as its file. */

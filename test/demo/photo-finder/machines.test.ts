@@ -8,7 +8,6 @@ import {
   consentSteps,
   itemStates,
   itemSteps,
-  type Machine,
   pageStates,
   pageSteps,
   photoSteps,
@@ -18,6 +17,7 @@ import {
   reportSteps,
   revisionStates,
   revisionSteps,
+  type StateMachine,
   stateAfter,
 } from '../../../demo/photo-finder/contract/state-machines.ts';
 import { photoStates } from '../../../demo/photo-finder/contract/vocabulary.ts';
@@ -25,7 +25,7 @@ import { describeFinder } from './finder-engines.ts';
 import { addConsent, plainPhoto } from './plain-photo.ts';
 
 /** Each machine with what may happen in it, written down a second time, from state to state. */
-const machines: Record<string, { states: readonly string[]; steps: Machine; legal: string[] }> = {
+const machines: Record<string, { states: readonly string[]; steps: StateMachine; legal: string[] }> = {
   photo: {
     states: photoStates,
     steps: photoSteps,

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consentText } from '../../../demo/photo-finder/api/domain/consent-text.ts';
 import { openFinderStore } from '../../../demo/photo-finder/api/store/open-finder-store.ts';
-import { placeOnMap } from '../../../demo/photo-finder/app/screens/provider/map-link.ts';
+import { parseMapLink } from '../../../demo/photo-finder/app/screens/provider/map-link.ts';
 import config from '../../../demo/photo-finder/config.json' with { type: 'json' };
 import { picture } from '../../service/outside/files/corpus.ts';
 import { type FinderScene, finderScene } from './finder-scene.ts';
@@ -388,10 +388,10 @@ describe('where an editor says that a place is', () => {
     ['https://maps.example.com/maps/place/X/@1.2903,103.852,17z', 1.2903, 103.852],
     ['https://maps.example.com/?q=52.52,13.405', 52.52, 13.405],
   ])('%s is a point', (text, lat, lon) => {
-    expect(placeOnMap(text)).toEqual({ lat, lon });
+    expect(parseMapLink(text)).toEqual({ lat, lon });
   });
 
   it.each(['', 'Main Street 5', '95, 11', '48.1', 'https://maps.example.com/'])('%j is none', (text) => {
-    expect(placeOnMap(text)).toBeNull();
+    expect(parseMapLink(text)).toBeNull();
   });
 });

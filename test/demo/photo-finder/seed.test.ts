@@ -18,7 +18,7 @@ import { plantDemo, spread, waitingPhotos } from '../../../demo/photo-finder/see
 import { idOf, planProvider } from '../../../demo/photo-finder/seed/providers.ts';
 import { plantScale } from '../../../demo/photo-finder/seed/scale.ts';
 import { plantWaiting, waitingBesidePhotos } from '../../../demo/photo-finder/seed/waiting.ts';
-import { Mistakes } from '../../../src/platform/process/mistakes.ts';
+import { OperatorError } from '../../../src/platform/process/operator-error.ts';
 import { systemRandom } from '../../../src/platform/process/random.ts';
 import { addConsent, plainPhoto } from './plain-photo.ts';
 
@@ -239,8 +239,8 @@ describe('a gallery for measurements', () => {
       encoding: { effort: 2 },
     });
     expect(readSeedArguments([])).toEqual({ scale: 0, providers: 0, encoding: {} });
-    expect(() => readSeedArguments(['--scale', 'many'])).toThrow(Mistakes);
-    expect(() => readSeedArguments(['--scales', '1'])).toThrow(Mistakes);
+    expect(() => readSeedArguments(['--scale', 'many'])).toThrow(OperatorError);
+    expect(() => readSeedArguments(['--scales', '1'])).toThrow(OperatorError);
   });
 
   it('may be grainy like photographs, which are kept apart from the drawings and weigh more', async () => {

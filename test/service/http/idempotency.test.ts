@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { headers as names } from '../../../src/contract/constants.ts';
-import type { Place } from '../../../src/platform/database/database-options.ts';
+import type { DatabaseLocation } from '../../../src/platform/database/database-options.ts';
 import { idempotencyKeyOf } from '../../../src/service/http/pipeline/idempotency.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { createHttpService, type HttpService, sandbox, secret } from '../../support/http-service.ts';
@@ -11,7 +11,7 @@ import { rawRows } from '../store/raw-rows.ts';
 describeEngines(
   'R49 one effect a key',
   (engine) => {
-    let place: Place;
+    let place: DatabaseLocation;
     let service: HttpService;
     let mary: string;
     const key = (name: string) => ({ 'idempotency-key': `key-of-${name}` });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyApps } from '../../../src/service/apply-apps.ts';
 import type { App } from '../../../src/service/domain/app-file/app.ts';
-import { createAppBook } from '../../../src/service/http/pipeline/app-registry.ts';
+import { createAppRegistry } from '../../../src/service/http/pipeline/app-registry.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 
 const site = 'https://www.juniper.example';
@@ -58,7 +58,7 @@ describe('the app that a request speaks for', () => {
   it('R116 a new revision of the configuration is served within two seconds, as a whole', async () => {
     const clock = vi.spyOn(performance, 'now');
     const switches: number[] = [];
-    const book = createAppBook(service.store.appRevisions, {
+    const book = createAppRegistry(service.store.appRevisions, {
       around: { serviceUrl: 'http://localhost:4870', demoOrigins: [], mailFrom: '', canUseProvider: () => true },
       onSwitch: (revision) => switches.push(revision),
     });

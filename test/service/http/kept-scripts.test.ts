@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Place } from '../../../src/platform/database/database-options.ts';
+import type { DatabaseLocation } from '../../../src/platform/database/database-options.ts';
 import { describeEngines } from '../../support/engines.ts';
 import { createHttpService } from '../../support/http-service.ts';
 import { freshFolder } from '../../support/process.ts';
@@ -19,7 +19,7 @@ describeEngines(
   'older builds beside PostgreSQL',
   (engine) => {
     it('R109 a page that pinned a build gets it from every process, also from one that never had it on its disk', async () => {
-      const place: Place = await engine.place();
+      const place: DatabaseLocation = await engine.place();
       const start = async (script: string) =>
         createHttpService({ store: await engine.open({}, place), parts: { distDir: distWith(script) } });
       const [first, beside] = [await start('/* one */'), await start('/* one */')];

@@ -7,7 +7,7 @@ import { type Route, routes } from '../../../src/contract/routes.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { freePorts } from '../../support/free-ports.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
-import { startBareSite } from '../../support/minimal-site.ts';
+import { startMinimalSite } from '../../support/minimal-site.ts';
 import { hasNginx, startNginx } from '../../support/nginx.ts';
 import { oneSocket } from '../../support/one-socket.ts';
 import { fileForm, otherPathRefusals, refusals } from '../../support/refusals.ts';
@@ -112,7 +112,7 @@ describe('a refused request', () => {
   it('R112 lets a page in Chromium read the refusal of a picture and go on', async () => {
     // With the real time of a request: the browser would hide a 408 that comes soon.
     const own = await listening();
-    const [site, browser] = [await startBareSite(), await sharedBrowser()];
+    const [site, browser] = [await startMinimalSite(), await sharedBrowser()];
     const context = await browser.newContext();
     onTestFinished(() => Promise.all([context.close(), site.close(), own.service.close()]).then(() => {}));
     const page = await context.newPage();

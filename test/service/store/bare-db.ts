@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { dbOver } from '../../../src/platform/database/db.ts';
+import { createDb } from '../../../src/platform/database/db.ts';
 import { postgresDialect } from '../../../src/platform/database/postgres/postgres-driver.ts';
 import { postgresPool } from '../../../src/platform/database/postgres/postgres-pool.ts';
 import { sealBy } from '../../../src/platform/database/seal.ts';
@@ -15,13 +15,13 @@ export function bareSqlite(path: string): { db: Db; raw: DatabaseSync } {
   const raw = openSqlite(path);
   const guard = new TransactionGuard();
   const kysely = new Kysely<Tables>({ dialect: sqliteDialect(raw, guard) });
-  return { raw, db: dbOver({ kind: 'sqlite', kysely, guard, seal: sealBy([]) }) };
+  return { raw, db: createDb({ kind: 'sqlite', kysely, guard, seal: sealBy([]) }) };
 }
 
 export function barePostgres(url: string): Db {
   const guard = new TransactionGuard();
   const pool = postgresPool(url, { size: 2, isPatient: true, log: () => {} });
-  return dbOver({
+  return createDb({
     kind: 'postgres',
     kysely: new Kysely<Tables>({ dialect: postgresDialect(pool, guard) }),
     guard,

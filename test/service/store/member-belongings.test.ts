@@ -66,7 +66,7 @@ describeEngines('what belongs to a member', (engine) => {
     await store.teams.join(tenant, 'another', 'mem_ada');
 
     statements.length = 0;
-    const own = await store.belongings.ofMember(tenant, 'mem_ada');
+    const own = await store.memberRelations.ofMember(tenant, 'mem_ada');
     expect(statements).toHaveLength(1);
     expect(own).toEqual({
       connections: await store.planConnections.ofMember(tenant, 'mem_ada'),
@@ -77,7 +77,7 @@ describeEngines('what belongs to a member', (engine) => {
     expect(own.connections.find(({ id }) => id === 'con_b')).toMatchObject({ payment });
     expect(own.teams).toMatchObject({ owned: [{ id: 'hers' }], joined: [{ id: 'another', seatsUsed: 2 }] });
     for (const other of otherTenants)
-      expect(await store.belongings.ofMember(other, 'mem_ada')).toEqual({
+      expect(await store.memberRelations.ofMember(other, 'mem_ada')).toEqual({
         connections: [],
         providers: [],
         teams: { owned: [], joined: [] },

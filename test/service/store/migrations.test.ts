@@ -6,7 +6,7 @@ import { checksumOf, migrate } from '../../../src/platform/database/migrate.ts';
 import { words } from '../../../src/platform/database/migration.ts';
 import type { Db } from '../../../src/service/store/db.ts';
 import { migrations } from '../../../src/service/store/migrations/index.ts';
-import { openStore, type Place } from '../../../src/service/store/open-store.ts';
+import { type DatabaseLocation, openStore } from '../../../src/service/store/open-store.ts';
 import { databaseFile } from '../../../src/service/store/schema.ts';
 import { startChild } from '../../support/child.ts';
 import { describeEngines } from '../../support/engines.ts';
@@ -16,11 +16,11 @@ import { barePostgres, bareSqlite } from './bare-db.ts';
 import { rawRows } from './raw-rows.ts';
 import { walk } from './walk.ts';
 
-const file = (place: Place) => join((place as { folder: string }).folder, databaseFile);
-const bare = (place: Place): Db => ('url' in place ? barePostgres(place.url) : bareSqlite(file(place)).db);
+const file = (place: DatabaseLocation) => join((place as { folder: string }).folder, databaseFile);
+const bare = (place: DatabaseLocation): Db => ('url' in place ? barePostgres(place.url) : bareSqlite(file(place)).db);
 
 /** All that the schema consists of, as the engine itself knows it. */
-const schemaOf = (place: Place) =>
+const schemaOf = (place: DatabaseLocation) =>
   rawRows(
     place,
     'url' in place
@@ -30,7 +30,7 @@ const schemaOf = (place: Place) =>
   );
 
 /** Our own. */
-async function tablesOf(place: Place): Promise<string[]> {
+async function tablesOf(place: DatabaseLocation): Promise<string[]> {
   const rows = await rawRows(
     place,
     'url' in place

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { openSqlite } from '../../../src/platform/database/sqlite/sqlite-connection.ts';
-import type { Place } from '../../../src/service/store/open-store.ts';
+import type { DatabaseLocation } from '../../../src/service/store/open-store.ts';
 import { databaseFile } from '../../../src/service/store/schema.ts';
 import { asAdmin } from '../../support/engines.ts';
 
 /** Rows as they lie in the database, read past the store. Throws what the database says. */
-export async function rawRows(place: Place, sql: string): Promise<Record<string, unknown>[]> {
+export async function rawRows(place: DatabaseLocation, sql: string): Promise<Record<string, unknown>[]> {
   if ('url' in place) return (await asAdmin(sql, place.url)).rows;
   if ('memory' in place) throw new Error('Nobody else can read a database in memory.');
   const db = openSqlite(join(place.folder, databaseFile));

@@ -19,7 +19,7 @@ export async function walk(store: Store, tenant: Tenant): Promise<void> {
   await store.appRevisions.list();
   await store.appRevisions.numberOf(hashOf(key));
   await store.seeds.claim(appId, `members ${mode}`);
-  await store.keptKeys.of('a key', () => Buffer.alloc(32));
+  await store.sealedKeys.of('a key', () => Buffer.alloc(32));
   await store.now();
   await walkMembers(store, tenant);
   await walkAuthentication(store, tenant);
@@ -66,7 +66,7 @@ async function walkComments({ comments, presence }: Store, tenant: Tenant): Prom
 const noDates = { lastBillingDate: null, nextBillingDate: null, cancelAtDate: null };
 
 async function walkMembers(
-  { members, identities, planConnections, paymentWords, teams, belongings }: Store,
+  { members, identities, planConnections, subscriptionSnapshots, teams, memberRelations }: Store,
   tenant: Tenant,
 ): Promise<void> {
   await members.create(tenant, newMember('ada'), { atMost: 50 });
@@ -91,7 +91,7 @@ async function walkMembers(
   await identities.link(tenant, identity);
   await identities.find(tenant, 'google', '1');
   await identities.ofMember(tenant, 'mem_ada');
-  await belongings.ofMember(tenant, 'mem_ada');
+  await memberRelations.ofMember(tenant, 'mem_ada');
   await identities.unlink(tenant, 'mem_ada', 'google');
   await identities.unlinkAll(tenant, 'mem_ada');
 
@@ -109,14 +109,14 @@ async function walkMembers(
     planId: 'pln_pro',
   } as const;
   const payment = { amount: 12, currency: 'eur', status: 'PAID', priceId: 'prc_pro', ...noDates };
-  await paymentWords.claim(tenant, 'evt_1');
-  await paymentWords.isClaimed(tenant, 'evt_1');
-  await paymentWords.keep(tenant, {
+  await subscriptionSnapshots.claim(tenant, 'evt_1');
+  await subscriptionSnapshots.isClaimed(tenant, 'evt_1');
+  await subscriptionSnapshots.keep(tenant, {
     at: 1,
     connection: { ...paid, quantity: 1, type: 'SUBSCRIPTION', status: 'ACTIVE', payment },
   });
-  await paymentWords.find(tenant, paid.id);
-  await paymentWords.ofMember(tenant, 'mem_ada');
+  await subscriptionSnapshots.find(tenant, paid.id);
+  await subscriptionSnapshots.ofMember(tenant, 'mem_ada');
 
   const team = { id: 'team', planId: 'pln_team', maxMembers: 2, inviteToken: 'invite', inviteExpiresAt: 4e12 };
   await teams.create(tenant, { ...team, ownerId: 'mem_grace' });
@@ -140,7 +140,7 @@ async function walkAuthentication(
   const session = await sessions.open(tenant, newSession('one', 'mem_ada'));
   await sessions.open(tenant, newSession('two', 'mem_ada', { atMost: 1 }));
   await sessions.find(tenant, hashOf('token two'));
-  sessions.isStill((await sessions.glance(tenant, hashOf('token two')))!);
+  sessions.isUnchanged((await sessions.probe(tenant, hashOf('token two')))!);
   await sessions.touch(tenant, { ...session, isStale: true });
   await sessions.reauthenticate(tenant, session.id);
   await sessions.ofMember(tenant, 'mem_ada');

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Operation } from '../../../src/contract/wire.ts';
 import { systemRandom } from '../../../src/platform/process/random.ts';
 import { diskFiles } from '../../../src/service/outside/files/disk.ts';
-import type { Place } from '../../../src/service/store/open-store.ts';
+import type { DatabaseLocation } from '../../../src/service/store/open-store.ts';
 import { asAdmin, describeEngines } from '../../support/engines.ts';
 import { createHttpService, sandbox, secret } from '../../support/http-service.ts';
 import { createTestService } from '../../support/service.ts';
@@ -17,7 +17,7 @@ const email = 'ada@example.com';
 const canary = 'canary9f2c';
 
 /** Everything the database holds, as somebody would see it who stole it. */
-async function dumpOf(place: Place): Promise<string> {
+async function dumpOf(place: DatabaseLocation): Promise<string> {
   if ('folder' in place)
     return readdirSync(place.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createInspectorModel, type InspectorModel } from '../../../src/widget/inspector/inspector.model.ts';
-import { words } from '../../../src/widget/inspector/inspector-texts.ts';
+import { inspectorTexts } from '../../../src/widget/inspector/inspector-texts.ts';
 import { seersOf } from '../../../src/widget/inspector/preview.ts';
 import { distInspector } from '../../support/dist-inspector.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
@@ -71,7 +71,7 @@ describe('what the inspector tells while things happen', () => {
   ])('what would X see: the page’s gates through the eyes of %s, without a login', async (id, expected) => {
     const values = ['members', '!members', 'premium', 'has-failed-payment'];
     await open(values.map((value, i) => `<p id="g${i}" data-ms-content="${value}">${value}</p>`).join(''));
-    const seer = seersOf(page.state.app.config.value!, words).find((one) => one.id === id)!;
+    const seer = seersOf(page.state.app.config.value!, inspectorTexts).find((one) => one.id === id)!;
     page.state.preview.value = seer.member;
     expect(values.flatMap((_, i) => page.seen(`#g${i}`) ?? [])).toEqual(expected);
     expect(page.sdk.session.token()).toBeUndefined();

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../domain/fail.ts';
 import { isImagePass } from '../domain/image-passes.ts';
-import type { HttpParts } from './http-dependencies.ts';
+import type { HttpDependencies } from './http-dependencies.ts';
 
 /**
  * R56 `/evidence/<document>?pass=`: for the minutes of a moderator who looks, and for nobody else. A PDF is a file to keep and never a
  * page; no cache keeps either, and nothing in them may run.
  */
-export function serveEvidence(server: FastifyInstance, { store, originals, secret }: HttpParts) {
+export function serveEvidence(server: FastifyInstance, { store, originals, secret }: HttpDependencies) {
   server.get<{ Params: { id: string }; Querystring: { pass?: string } }>(
     '/evidence/:id',
     { exposeHeadRoute: false },

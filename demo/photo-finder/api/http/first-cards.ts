@@ -4,7 +4,7 @@ import { noFilters } from '../../contract/filters.ts';
 import { columnSteps, firstCards, firstCardsId } from '../../contract/gallery.ts';
 import { cardsByNs } from '../use-cases/photos/cards-by-ns.ts';
 import { refusalOf } from './error-handler.ts';
-import type { HttpParts } from './http-dependencies.ts';
+import type { HttpDependencies } from './http-dependencies.ts';
 import { inScript } from './in-script.ts';
 import { countUse, visitorOf } from './mount.ts';
 
@@ -56,7 +56,7 @@ export interface FirstCards {
  * cannot be had: then the page asks itself, and says what is wrong.
  */
 export async function firstCardsOf(
-  parts: HttpParts,
+  parts: HttpDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FirstCards | null> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { HttpParts } from './http-dependencies.ts';
+import type { HttpDependencies } from './http-dependencies.ts';
 
 /**
  * What pages may do: our own scripts and styles, the membership service's script, pictures and calls, and nothing else. `hashes`
@@ -23,7 +23,7 @@ export function pagePolicy(service: string, hashes: readonly string[] = []): str
 }
 
 /** What every answer says by default. Filters are health data: no address of ours is told to anybody. */
-export function writeHeaders(server: FastifyInstance, { publicOrigin }: HttpParts) {
+export function writeHeaders(server: FastifyInstance, { publicOrigin }: HttpDependencies) {
   const isHttps = publicOrigin.startsWith('https:');
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers({

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { AddressKeys } from '../../../../src/platform/http/address-key.ts';
 import type { Health } from '../../../../src/platform/http/health.ts';
-import type { MetricsBook } from '../../../../src/platform/http/metrics.ts';
+import type { MetricsRegistry } from '../../../../src/platform/http/metrics.ts';
 import type { TrustProxy } from '../../../../src/platform/http/trust-proxy.ts';
 import type { Random } from '../../../../src/platform/process/random.ts';
 import type { FinderIndex } from '../index/finder-index.ts';
@@ -14,7 +14,7 @@ import type { FinderStore } from '../store/store.ts';
 import type { AppFacts, UseCases } from '../use-cases/use-case.ts';
 
 /** What the HTTP floor is built of. */
-export interface HttpParts {
+export interface HttpDependencies {
   useCases: UseCases;
   store: FinderStore;
   index: FinderIndex;
@@ -35,7 +35,7 @@ export interface HttpParts {
   /** Multiplies every limit: 1, and more where somebody tries things out. */
   limitFactor: number;
   imageCacheSeconds: number;
-  metrics: MetricsBook;
+  metrics: MetricsRegistry;
   health: Health;
   log: Logger;
   /** Where browsers reach the app, no trailing slash. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '../domain/fail.ts';
 import { isImagePass } from '../domain/image-passes.ts';
 import { pictureCache } from './headers.ts';
-import type { HttpParts } from './http-dependencies.ts';
+import type { HttpDependencies } from './http-dependencies.ts';
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const;
 
@@ -10,7 +10,7 @@ const types = { avif: 'image/avif', webp: 'image/webp' } as const;
  * R56 `/img/<key>/<width>.<format>`: our own encodings and nothing else, for this site's pages, never as a page of their own. What is
  * taken down is gone at once.
  */
-export function serveImages(server: FastifyInstance, parts: HttpParts) {
+export function serveImages(server: FastifyInstance, parts: HttpDependencies) {
   server.get<{ Params: { key: string; file: string }; Querystring: { pass?: string } }>(
     '/img/:key/:file',
     { exposeHeadRoute: false },

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { headerOf } from '../../../../src/platform/http/header-of.ts';
 import { fail } from '../domain/fail.ts';
-import { genuineNews } from '../outside/members/verify-webhook.ts';
+import { verifyWebhook } from '../outside/members/verify-webhook.ts';
 import { hearOfDeletion } from '../use-cases/me/hear-of-deletion.ts';
-import type { HttpParts } from './http-dependencies.ts';
+import type { HttpDependencies } from './http-dependencies.ts';
 import { refuseOtherMethods } from './mount.ts';
 
 const path = '/webhooks/latchkey';
@@ -12,7 +12,7 @@ const path = '/webhooks/latchkey';
  * Where the membership service tells what happens to members. R59 the signature is over the bytes as they came, so nothing parses them
  * before; what is not genuine, or not of our app, is 400 and changes nothing. News that nobody waits for are taken and left.
  */
-export async function serveNews(server: FastifyInstance, parts: HttpParts) {
+export async function serveMembershipWebhooks(server: FastifyInstance, parts: HttpDependencies) {
   await server.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
@@ -25,7 +25,7 @@ export async function serveNews(server: FastifyInstance, parts: HttpParts) {
         signature: headerOf(request, 'webhook-signature'),
       };
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const news = genuineNews(body, headers, parts.webhookSecrets);
+      const news = verifyWebhook(body, headers, parts.webhookSecrets);
       if (news?.appId !== parts.facts.membership.appId) return fail('invalid-request');
       parts.members.forget(news.memberId);
       if (news.type === 'member.deleted') await hearOfDeletion(parts, news);

@@ -10,16 +10,16 @@ import { fail } from '../domain/fail.ts';
 import type { SignedIn } from '../outside/members/members.ts';
 import { takeUse } from '../use-cases/take-use.ts';
 import type { Context } from '../use-cases/use-case.ts';
-import type { HttpParts } from './http-dependencies.ts';
+import type { HttpDependencies } from './http-dependencies.ts';
 import { inputReader } from './read-input.ts';
-import { KeptAnswers, sendKept } from './response-cache.ts';
+import { ResponseCache, sendCached } from './response-cache.ts';
 
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 const bearer = /^bearer +(.+)$/i;
 const ofRemoval = /^removal +([\w-]{43})$/i;
 
 /** Who holds the token, or null. R30: what is no token is nobody's, and never more than that. */
-export async function identify(request: FastifyRequest, parts: HttpParts): Promise<SignedIn | null> {
+export async function identify(request: FastifyRequest, parts: HttpDependencies): Promise<SignedIn | null> {
   const token = bearer.exec(headerOf(request, 'authorization') ?? '')?.[1];
   if (token === undefined) return null;
   return parts.members.byToken(token, {
@@ -45,12 +45,12 @@ function revOf(request: FastifyRequest, needed: Route['ifMatch']): number | null
 const durable: readonly RateLimit[] = ['report', 'createCollection', 'passcode', 'removal', 'claim'];
 
 /** R78 whom counters mean who is not signed in: counted by her address, which does not stand in them. */
-export const visitorOf = (request: FastifyRequest, { addressKey }: HttpParts) =>
+export const visitorOf = (request: FastifyRequest, { addressKey }: HttpDependencies) =>
   `address:${addressKey(clientAddress(request.ip).key)}`;
 
 export async function countUse(
   reply: FastifyReply,
-  parts: HttpParts,
+  parts: HttpDependencies,
   limit: Route['limit'],
   who: string,
 ): Promise<void> {
@@ -70,12 +70,12 @@ const json = 'application/json; charset=utf-8';
 /** What is listed can be taken down: no cache shows it without asking, and none that others share keeps it. */
 const sharedAnswer = (etag: string) => ({ 'cache-control': 'private, no-cache', etag });
 
-function handlerOf(operation: Operation, parts: HttpParts) {
+function handlerOf(operation: Operation, parts: HttpDependencies) {
   const route: Route = routes[operation];
   const readInput = inputReader(operation);
   const schema = forSerialiser({ type: 'object', required: ['data'], properties: { data: wire[operation].data } });
   const run = parts.useCases[operation] as (context: Context, input: unknown) => Promise<unknown>;
-  const kept = new KeptAnswers();
+  const kept = new ResponseCache();
   // Lists are the same for everybody: nobody is asked who is looking (and nobody's sight depends on another service).
   const isForAll = route.isForAll === true || operation === 'getConfig';
 
@@ -89,7 +89,7 @@ function handlerOf(operation: Operation, parts: HttpParts) {
     if (before) {
       reply.headers(sharedAnswer(before.etag)).type(json);
       if (headerOf(request, 'if-none-match') === before.etag) return reply.code(304).send();
-      return sendKept(request, reply, before);
+      return sendCached(request, reply, before);
     }
     if (route.auth === 'member' && !member) fail('unauthenticated');
     const rev = revOf(request, route.ifMatch);
@@ -145,7 +145,7 @@ export function refuseOtherMethods(server: FastifyInstance, url: string, taken: 
 }
 
 /** Mounts every row of the routes on its use case. */
-export function mountOperations(server: FastifyInstance, parts: HttpParts) {
+export function mountOperations(server: FastifyInstance, parts: HttpDependencies) {
   const byPath = Map.groupBy(Object.entries(routes) as [Operation, Route][], ([, { path }]) => path);
   for (const [path, rows] of byPath) {
     const url = `${apiBase}${path}`;

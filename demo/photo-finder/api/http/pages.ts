@@ -7,7 +7,7 @@ import { apiBase } from '../../contract/routes.ts';
 import { refusalOf, sendRefusal } from './error-handler.ts';
 import { firstCardsOf } from './first-cards.ts';
 import { pagePolicy } from './headers.ts';
-import type { HttpParts } from './http-dependencies.ts';
+import type { HttpDependencies } from './http-dependencies.ts';
 import { newQueryOf } from './old-link.ts';
 import { previewTags } from './preview-tags.ts';
 import { robots } from './robots.ts';
@@ -35,7 +35,7 @@ const styleHashes = (html: string) =>
     createHash('sha256').update(css).digest('base64'),
   );
 
-export async function servePages(server: FastifyInstance, parts: HttpParts) {
+export async function servePages(server: FastifyInstance, parts: HttpDependencies) {
   const { facts, pagesDir, publicOrigin } = parts;
   const { url, appId, publicKey } = facts.membership;
   const template = pagesDir === null ? none : await readFile(join(pagesDir, pageFile), 'utf8').catch(() => none);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import { fail } from '../domain/fail.ts';
 import { pictureCache } from './headers.ts';
-import type { HttpParts } from './http-dependencies.ts';
+import type { HttpDependencies } from './http-dependencies.ts';
 import { countUse, visitorOf } from './mount.ts';
 
 const brandColors = ['#e7c5d0', '#d9dfc8', '#c9dad9', '#ecd9c0'];
@@ -28,7 +28,7 @@ function colorOf(thumbhash: string): string | null {
  * `/cards/<photo>.png`: the colours of a photo and the brand's mark, never the photo. One that is not there any more has the same card
  * as everything else, so that nothing can be read off it.
  */
-export function servePreviewCards(server: FastifyInstance, parts: HttpParts) {
+export function servePreviewCards(server: FastifyInstance, parts: HttpDependencies) {
   const kept = new Map<string, Promise<Uint8Array>>();
   const draw = (colors: readonly string[]) => {
     const key = colors.join();

@@ -1,4 +1,4 @@
-import type { HttpParts } from './http-dependencies.ts';
+import type { HttpDependencies } from './http-dependencies.ts';
 import { providerCard } from './provider-card.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -17,7 +17,7 @@ export interface PageHead {
  * not even tell its name, because whoever sees the preview need not be the one it was meant for.
  */
 export async function previewTags(
-  { facts, store, publicOrigin }: HttpParts,
+  { facts, store, publicOrigin }: HttpDependencies,
   path: string,
   query: Record<string, unknown>,
 ): Promise<PageHead> {

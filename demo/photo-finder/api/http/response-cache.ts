@@ -15,7 +15,7 @@ interface Kept {
 }
 
 /** Lists as they were written last, by their address: the same question within seconds costs neither database nor serialiser. */
-export class KeptAnswers {
+export class ResponseCache {
   readonly #kept = new Map<string, Kept>();
 
   get(address: string, version: number): Kept | undefined {
@@ -31,7 +31,7 @@ export class KeptAnswers {
 }
 
 /** Compressed once for everybody who asks. */
-export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept) {
+export async function sendCached(request: FastifyRequest, reply: FastifyReply, kept: Kept) {
   const encoding = encodingFor(request);
   if (encoding === 'identity' || kept.body.length < leastPacked) return reply.send(kept.body);
   kept.packed[encoding] ??= pack(Buffer.from(kept.body), encoding);

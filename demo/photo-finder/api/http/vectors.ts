@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { procedureSlugs } from '../../contract/procedures.ts';
 import { apiBase, vectorsPath } from '../../contract/routes.ts';
 import { fail } from '../domain/fail.ts';
-import type { HttpParts } from './http-dependencies.ts';
+import type { HttpDependencies } from './http-dependencies.ts';
 import { countUse, visitorOf } from './mount.ts';
 
 const most = 20_000;
 
 /** The ranking block, the same for everybody. What a body measures never comes here. */
-export function serveVectors(server: FastifyInstance, parts: HttpParts) {
+export function serveVectors(server: FastifyInstance, parts: HttpDependencies) {
   server.get<{ Querystring: { proc?: string; cap?: string } }>(`${apiBase}${vectorsPath}`, async (request, reply) => {
     await countUse(reply, parts, 'read', visitorOf(request, parts));
     const { proc } = request.query;

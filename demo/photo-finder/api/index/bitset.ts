@@ -1,12 +1,12 @@
 /** Sets of photos as bits: photo n is bit n. Sets of one index all have the same length. */
-export type Bits = Uint32Array<ArrayBuffer>;
+export type Bitset = Uint32Array<ArrayBuffer>;
 
-export const bitsFor = (count: number): Bits => new Uint32Array(Math.ceil(count / 32));
-export const hasBit = (bits: Bits, n: number): boolean => ((bits[n >>> 5]! >>> (n & 31)) & 1) === 1;
-export const setBit = (bits: Bits, n: number): void => {
+export const bitsFor = (count: number): Bitset => new Uint32Array(Math.ceil(count / 32));
+export const hasBit = (bits: Bitset, n: number): boolean => ((bits[n >>> 5]! >>> (n & 31)) & 1) === 1;
+export const setBit = (bits: Bitset, n: number): void => {
   bits[n >>> 5]! |= 1 << (n & 31);
 };
-export const clearBit = (bits: Bits, n: number): void => {
+export const clearBit = (bits: Bitset, n: number): void => {
   bits[n >>> 5]! &= ~(1 << (n & 31));
 };
 
@@ -17,13 +17,13 @@ function ones(word: number): number {
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-export function countBits(bits: Bits): number {
+export function popcount(bits: Bitset): number {
   let count = 0;
   for (let i = 0; i < bits.length; i++) count += ones(bits[i]!);
   return count;
 }
 
-export function countBoth(a: Bits, b: Bits): number {
+export function countBoth(a: Bitset, b: Bitset): number {
   let count = 0;
   for (let i = 0; i < a.length; i++) {
     const word = a[i]! & b[i]!;
@@ -33,7 +33,7 @@ export function countBoth(a: Bits, b: Bits): number {
 }
 
 /** The members of a set, in order. */
-export function membersOf(bits: Bits, count = countBits(bits)): Uint32Array<ArrayBuffer> {
+export function membersOf(bits: Bitset, count = popcount(bits)): Uint32Array<ArrayBuffer> {
   const members = new Uint32Array(count);
   let at = 0;
   for (let i = 0; i < bits.length; i++) {
@@ -48,7 +48,7 @@ export function membersOf(bits: Bits, count = countBits(bits)): Uint32Array<Arra
 }
 
 /** Who has a number from `from` to `to`, both included. */
-export function bitsWithin(column: Uint8Array | Uint16Array | Uint32Array, from: number, to: number): Bits {
+export function bitsWithin(column: Uint8Array | Uint16Array | Uint32Array, from: number, to: number): Bitset {
   const bits = bitsFor(column.length);
   // Without a branch, by the sign: a hundred thousand photos are asked for each filter.
   for (let i = 0; i < bits.length; i++) {
@@ -63,7 +63,7 @@ export function bitsWithin(column: Uint8Array | Uint16Array | Uint32Array, from:
 }
 
 /** How many of these are in the set. */
-export function countAmong(members: Uint32Array, bits: Bits): number {
+export function countAmong(members: Uint32Array, bits: Bitset): number {
   let count = 0;
   for (let i = 0; i < members.length; i++) {
     const n = members[i]!;
@@ -73,17 +73,17 @@ export function countAmong(members: Uint32Array, bits: Bits): number {
 }
 
 /** Takes out what is not in `other`. */
-export function keepBoth(from: Bits, other: Bits): void {
+export function keepBoth(from: Bitset, other: Bitset): void {
   for (let i = 0; i < from.length; i++) from[i]! &= other[i]!;
 }
 
 /** Adds what is in `other`. */
-export function addBits(to: Bits, other: Bits): void {
+export function addBits(to: Bitset, other: Bitset): void {
   for (let i = 0; i < to.length; i++) to[i]! |= other[i]!;
 }
 
 /** Calls for every n in the set, in order. */
-export function eachBit(bits: Bits, visit: (n: number) => void): void {
+export function eachBit(bits: Bitset, visit: (n: number) => void): void {
   for (let i = 0; i < bits.length; i++) {
     let word = bits[i]!;
     while (word !== 0) {

@@ -2,14 +2,14 @@ import type { Facets } from '../../contract/facets.ts';
 import type { Filters } from '../../contract/filters.ts';
 import type { Procedure } from '../../contract/procedures.ts';
 import type { IndexRow } from '../store/photos/photo-index-rows.ts';
-import { countBits, hasBit } from './bitset.ts';
+import { hasBit, popcount } from './bitset.ts';
 import { countFacets } from './facet-counts.ts';
 import { indexedPhoto } from './indexed-photo.ts';
-import { type Beside, fulfilling, partsOf } from './match.ts';
+import { intersectAll, partsOf, type QueryContext } from './match.ts';
 import { Orders } from './orders.ts';
-import { type PageAsked, type Place, pageOf } from './page-of.ts';
+import { type PageRequest, type Place, pageOf } from './page-of.ts';
 import { PhotoIndex } from './photo-index.ts';
-import { type KeptResult, KeptResults } from './result-cache.ts';
+import { type CachedResult, ResultCache } from './result-cache.ts';
 import { similarTo } from './similar.ts';
 import { vectorsOf } from './vectors-of.ts';
 
@@ -17,7 +17,7 @@ export interface Question {
   filters: Filters;
   /** The same for all filters that come to the same. */
   key: string;
-  beside: Beside;
+  beside: QueryContext;
   /** What the engine had seen when the database was asked for `beside`. */
   asOf: number;
 }
@@ -43,7 +43,7 @@ export interface Engine {
   /** How often the photos from `from` to `to` are saved: what is not among `ns`, by nobody. */
   saved(counts: { from: number; to: number; ns: Uint32Array; saves: Uint32Array }): void;
   /** `page` null = only the numbers. */
-  find(question: Question & { withFacets: boolean; page: PageAsked | null }): Found;
+  find(question: Question & { withFacets: boolean; page: PageRequest | null }): Found;
   /** Those of `ns` that fit, in their order. */
   among(question: Question & { ns: readonly number[] }): number[];
   similar(asked: { n: number; limit: number }): number[];
@@ -60,18 +60,18 @@ const keptBlocks = 64;
 export function createEngine(): Engine {
   const index = new PhotoIndex();
   const orders = new Orders(index);
-  const results = new KeptResults();
+  const results = new ResultCache();
   const blocks = new Map<string, Uint8Array<ArrayBuffer>>();
   let epoch = 0;
 
-  function resultOf({ filters, key, beside, asOf }: Question, withFacets: boolean): KeptResult {
+  function resultOf({ filters, key, beside, asOf }: Question, withFacets: boolean): CachedResult {
     let kept = results.get(key);
     if (!kept || (withFacets && !kept.facets)) {
       const parts = partsOf(index, filters, beside);
-      const result = fulfilling(parts, index);
+      const result = intersectAll(parts, index);
       // What is kept is the result and the numbers; the sets that they were counted from would be six times as much.
       const facets = withFacets ? countFacets(index, filters, parts, result) : null;
-      kept = { result, total: countBits(result), facets };
+      kept = { result, total: popcount(result), facets };
     }
     // A change came while the database was asked: then the answer holds for this one caller only.
     if (asOf === epoch) results.set(key, kept, index.capacity);
@@ -109,7 +109,7 @@ export function createEngine(): Engine {
     similar: ({ n, limit }) => similarTo(index, n, limit),
     vectors({ procedure, most }) {
       // Whoever asks for more than there is asks for the same block.
-      const there = countBits(procedure === null ? index.all : index.word('proc', procedure));
+      const there = popcount(procedure === null ? index.all : index.word('proc', procedure));
       const key = `${procedure ?? ''}:${Math.min(most, there)}`;
       let bytes = blocks.get(key);
       if (!bytes) {
@@ -119,6 +119,6 @@ export function createEngine(): Engine {
       }
       return { bytes, epoch };
     },
-    count: () => countBits(index.all),
+    count: () => popcount(index.all),
   };
 }

@@ -9,15 +9,15 @@ import {
   wordFilters,
 } from '../../contract/filters.ts';
 import { ageBands, fieldNames, tones } from '../../contract/vocabulary.ts';
-import { type Bits, countAmong, countBoth, membersOf } from './bitset.ts';
-import { without } from './match.ts';
+import { type Bitset, countAmong, countBoth, membersOf } from './bitset.ts';
+import { intersectExcept } from './match.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
 /** How wide a step of a histogram is. */
 export const rangeSteps = { h: 5, w: 5, cc: 25 } as const satisfies Record<RangeFilter, number>;
 
 /** parameter -> who fulfils it. */
-type Parts = ReadonlyMap<string, Bits>;
+type Parts = ReadonlyMap<string, Bitset>;
 
 /** Tones by ages, of what has one of the chosen procedures. */
 function coverageOf(index: PhotoIndex, parts: Parts): number[] {
@@ -41,10 +41,10 @@ function countProviders(index: PhotoIndex, members: Uint32Array): number {
 interface Base {
   members: Uint32Array;
   /** How many of them are in the set, by whichever way is shorter. */
-  count(bits: Bits): number;
+  count(bits: Bitset): number;
 }
 
-function baseFor(bits: Bits): Base {
+function baseFor(bits: Bitset): Base {
   const members = membersOf(bits);
   return {
     members,
@@ -64,7 +64,7 @@ function isCounted({ words }: Filters): (facet: string) => boolean {
 }
 
 /** Every number that the filters show, in one go. */
-export function countFacets(index: PhotoIndex, filters: Filters, parts: Parts, result: Bits): Facets {
+export function countFacets(index: PhotoIndex, filters: Filters, parts: Parts, result: Bitset): Facets {
   const counts = isCounted(filters);
   const whole = baseFor(result);
   const bases = new Map<string, Base>();
@@ -72,7 +72,7 @@ export function countFacets(index: PhotoIndex, filters: Filters, parts: Parts, r
     if (!parts.has(parameter)) return whole;
     let base = bases.get(parameter);
     if (!base) {
-      base = baseFor(without(parts, index, parameter));
+      base = baseFor(intersectExcept(parts, index, parameter));
       bases.set(parameter, base);
     }
     return base;

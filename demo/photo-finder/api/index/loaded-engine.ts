@@ -2,7 +2,7 @@ import { type Filters, writeFilters } from '../../contract/filters.ts';
 import { searchWords } from '../domain/search-text.ts';
 import type { FinderStore } from '../store/store.ts';
 import type { Question } from './engine.ts';
-import type { Beside } from './match.ts';
+import type { QueryContext } from './match.ts';
 import type { RunningEngine } from './running-engine.ts';
 
 /** Few enough that whoever asks meanwhile is not held up by the reading of a page. */
@@ -13,7 +13,7 @@ export const textBatch = 2_000;
 const keptBesides = 500;
 const savesHoldMs = 5_000;
 
-interface KeptBeside extends Beside {
+interface KeptBeside extends QueryContext {
   /** Text that matches more photos than were looked at. */
   isCapped: boolean;
 }

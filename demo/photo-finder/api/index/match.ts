@@ -1,9 +1,9 @@
 import { type Filters, type RangeFilter, rangeFilters, type WordFilter, wordFilters } from '../../contract/filters.ts';
-import { addBits, type Bits, bitsFor, bitsWithin, eachBit, keepBoth, setBit } from './bitset.ts';
+import { addBits, type Bitset, bitsFor, bitsWithin, eachBit, keepBoth, setBit } from './bitset.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
 /** Sets that the index cannot make by itself: text by the database, places by the providers' table. */
-export interface Beside {
+export interface QueryContext {
   /** n of the photos that have the words. */
   text: Uint32Array | null;
   /** n of providers within the circle. */
@@ -15,8 +15,8 @@ export interface Beside {
 const unstatedIn = (filters: Filters, facet: string) => filters.unstated.find((one) => one === facet);
 
 /** parameter -> who fulfils it, where the index has it as bits. What belongs to the index is not to be changed. */
-function partsAsBits(index: PhotoIndex, filters: Filters): Map<string, Bits> {
-  const parts = new Map<string, Bits>();
+function partsAsBits(index: PhotoIndex, filters: Filters): Map<string, Bitset> {
+  const parts = new Map<string, Bitset>();
   for (const facet of Object.keys(wordFilters) as WordFilter[]) {
     const [first, ...others] = filters.words[facet] ?? [];
     if (first === undefined) continue;
@@ -32,8 +32,8 @@ function partsAsBits(index: PhotoIndex, filters: Filters): Map<string, Bits> {
 }
 
 /** parameter -> who fulfils it, where the index has it as a column. */
-function partsAsColumns(index: PhotoIndex, filters: Filters, beside: Beside): Map<string, Bits> {
-  const parts = new Map<string, Bits>();
+function partsAsColumns(index: PhotoIndex, filters: Filters, beside: QueryContext): Map<string, Bitset> {
+  const parts = new Map<string, Bitset>();
   for (const facet of Object.keys(rangeFilters) as RangeFilter[]) {
     const range = filters.ranges[facet];
     if (!range) continue;
@@ -62,7 +62,7 @@ function partsAsColumns(index: PhotoIndex, filters: Filters, beside: Beside): Ma
  * parameter -> who fulfils it: OR inside a parameter, AND across. What states nothing where something is asked is out, unless
  * `unstated` lets it in.
  */
-export function partsOf(index: PhotoIndex, filters: Filters, beside: Beside): Map<string, Bits> {
+export function partsOf(index: PhotoIndex, filters: Filters, beside: QueryContext): Map<string, Bitset> {
   const parts = partsAsBits(index, filters);
   for (const [name, bits] of partsAsColumns(index, filters, beside)) parts.set(name, bits);
   if (beside.text) {
@@ -75,14 +75,14 @@ export function partsOf(index: PhotoIndex, filters: Filters, beside: Beside): Ma
 }
 
 /** Who would be there if the parameter were not set. */
-export function without(parts: ReadonlyMap<string, Bits>, index: PhotoIndex, parameter: string): Bits {
+export function intersectExcept(parts: ReadonlyMap<string, Bitset>, index: PhotoIndex, parameter: string): Bitset {
   const base = index.all.slice();
   for (const [name, bits] of parts) if (name !== parameter) keepBoth(base, bits);
   return base;
 }
 
 /** Who fulfils all of them. */
-export function fulfilling(parts: ReadonlyMap<string, Bits>, index: PhotoIndex): Bits {
+export function intersectAll(parts: ReadonlyMap<string, Bitset>, index: PhotoIndex): Bitset {
   const result = index.all.slice();
   for (const bits of parts.values()) keepBoth(result, bits);
   return result;

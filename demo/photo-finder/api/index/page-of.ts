@@ -1,5 +1,5 @@
 import type { Filters } from '../../contract/filters.ts';
-import { type Bits, hasBit } from './bitset.ts';
+import { type Bitset, hasBit } from './bitset.ts';
 import type { Order, Orders } from './orders.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
@@ -9,7 +9,7 @@ export interface Place {
   b: number;
 }
 
-export interface PageAsked {
+export interface PageRequest {
   sort: Filters['sort'];
   from: Place | null;
   limit: number;
@@ -18,7 +18,7 @@ export interface PageAsked {
 }
 
 /** Photos of `result` in an order, from `at` on. */
-function take(ns: Uint32Array, result: Bits, from: number, limit: number) {
+function take(ns: Uint32Array, result: Bitset, from: number, limit: number) {
   const found: number[] = [];
   let at = from;
   for (; at < ns.length && found.length < limit; at++) {
@@ -43,9 +43,9 @@ function placeIn({ ns }: Order, { a, b }: Place): number {
 export function pageOf(
   index: PhotoIndex,
   orders: Orders,
-  result: Bits,
+  result: Bitset,
   epoch: number,
-  { sort, from, limit, now }: PageAsked,
+  { sort, from, limit, now }: PageRequest,
 ): { ns: number[]; next: Place | null } {
   if (sort === 'new') {
     const { newest, columns } = index;

@@ -9,7 +9,7 @@ import {
 } from '../../contract/filters.ts';
 import type { FieldName } from '../../contract/vocabulary.ts';
 import { ageBands, shapes, sinceBands } from '../../contract/vocabulary.ts';
-import { type Bits, bitsFor, clearBit, hasBit, setBit } from './bitset.ts';
+import { type Bitset, bitsFor, clearBit, hasBit, setBit } from './bitset.ts';
 import type { IndexedPhoto } from './indexed-photo.ts';
 
 const place = (list: readonly string[], word: string | null) => (word === null ? -1 : list.indexOf(word));
@@ -45,10 +45,10 @@ export class PhotoIndex {
   size = 0;
   /** No provider has a greater n. */
   lastProvider = 0;
-  all: Bits = bitsFor(this.capacity);
-  readonly #words = new Map<string, Bits>();
-  readonly #unstated = new Map<MayBeUnstated, Bits>();
-  pair: Bits = bitsFor(this.capacity);
+  all: Bitset = bitsFor(this.capacity);
+  readonly #words = new Map<string, Bitset>();
+  readonly #unstated = new Map<MayBeUnstated, Bitset>();
+  pair: Bitset = bitsFor(this.capacity);
   /** 0 = not stated. */
   columns = this.#newColumns();
   /** Every n, the newest first; what is taken out again stays in it and is passed over. */
@@ -86,11 +86,11 @@ export class PhotoIndex {
     };
   }
 
-  word(facet: WordFilter, value: string): Bits {
+  word(facet: WordFilter, value: string): Bitset {
     return this.#words.get(`${facet}:${value}`)!;
   }
 
-  unstated(facet: MayBeUnstated): Bits {
+  unstated(facet: MayBeUnstated): Bitset {
     return this.#unstated.get(facet)!;
   }
 
@@ -192,7 +192,7 @@ export class PhotoIndex {
 
   #grow(n: number) {
     this.capacity = Math.max(this.capacity * 2, Math.ceil((n + 1) / 1024) * 1024);
-    const grown = (bits: Bits) => {
+    const grown = (bits: Bitset) => {
       const longer = bitsFor(this.capacity);
       longer.set(bits);
       return longer;

@@ -1,8 +1,8 @@
 import type { Facets } from '../../contract/facets.ts';
-import type { Bits } from './bitset.ts';
+import type { Bitset } from './bitset.ts';
 
-export interface KeptResult {
-  result: Bits;
+export interface CachedResult {
+  result: Bitset;
   total: number;
   /** null = nobody asked for them yet. */
   facets: Facets | null;
@@ -12,15 +12,15 @@ const keptBytes = 48 * 1024 * 1024;
 const most = 2_000;
 
 /** What was asked last, by what was asked. Whoever changes the photos clears it. */
-export class KeptResults {
-  readonly #kept = new Map<string, KeptResult>();
+export class ResultCache {
+  readonly #kept = new Map<string, CachedResult>();
 
-  get(key: string): KeptResult | undefined {
+  get(key: string): CachedResult | undefined {
     return this.#kept.get(key);
   }
 
   /** `capacity` is how many photos one result has room for. */
-  set(key: string, kept: KeptResult, capacity: number): void {
+  set(key: string, kept: CachedResult, capacity: number): void {
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     const room = Math.max(4, Math.floor(keptBytes / (capacity / 8)));

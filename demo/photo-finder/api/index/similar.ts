@@ -1,6 +1,6 @@
 import { procedureSlugs } from '../../contract/procedures.ts';
 import { fieldNames, fieldValues } from '../../contract/vocabulary.ts';
-import { type Bits, eachBit, hasBit } from './bitset.ts';
+import { type Bitset, eachBit, hasBit } from './bitset.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
 /** How far apart two stated values may be to count as one step (what is not stated counts as `unknown` steps). */
@@ -15,7 +15,7 @@ export function similarTo(index: PhotoIndex, n: number, limit: number): number[]
   if (!index.has(n)) return [];
   const { columns } = index;
   const distances = new Map<number, number>();
-  const stated: Bits[] = fieldNames
+  const stated: Bitset[] = fieldNames
     .flatMap((name) => fieldValues[name].map((value) => index.word(name, value)))
     .filter((bits) => hasBit(bits, n));
   for (const slug of procedureSlugs) {

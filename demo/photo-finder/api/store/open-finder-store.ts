@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Place, StoreOptions } from '../../../../src/platform/database/database-options.ts';
+import type { DatabaseLocation, DatabaseOptions } from '../../../../src/platform/database/database-options.ts';
 import { openEngine, type Shape } from '../../../../src/platform/database/engine.ts';
 import { StoreRefusal } from '../../../../src/platform/database/failure.ts';
 import { sweepMemoryCounters } from '../../../../src/platform/database/memory-counters.ts';
@@ -28,7 +28,10 @@ export interface OpenFinderStore extends FinderStore {
 const changesKept = 100_000;
 
 /** Opens, checks and migrates; throws `StoreRefusal` with a sentence for the operator. */
-export async function openFinderStore(place: Place, options: StoreOptions = {}): Promise<OpenFinderStore> {
+export async function openFinderStore(
+  place: DatabaseLocation,
+  options: DatabaseOptions = {},
+): Promise<OpenFinderStore> {
   const { db, version, close } = await openEngine<FinderTables>(place, options, shape);
   let closing: Promise<void> | undefined;
   return {

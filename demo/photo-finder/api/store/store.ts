@@ -4,9 +4,9 @@ import { type CollectionItems, collectionItemsIn } from './collections/collectio
 import { type Collections, collectionsIn } from './collections/collections.ts';
 import type { FinderDb } from './finder-db.ts';
 import { type MemberData, memberDataIn } from './members/member-data.ts';
-import { type HeardNews, heardNewsIn } from './members/processed-webhooks.ts';
+import { type ProcessedWebhooks, processedWebhooksIn } from './members/processed-webhooks.ts';
 import { type AuditLog, auditLogIn } from './moderation/audit-log.ts';
-import { type Trust, trustIn } from './moderation/consents-and-reports.ts';
+import { type ConsentsAndReports, consentsAndReportsIn } from './moderation/consents-and-reports.ts';
 import { type Decisions, decisionsIn } from './moderation/decisions.ts';
 import { type ImmediateHides, immediateHidesIn } from './moderation/immediate-hides.ts';
 import { type ModerationItems, moderationIn } from './moderation/moderation.ts';
@@ -36,7 +36,7 @@ export interface FinderStore {
   portraits: Portraits;
   collections: Collections;
   items: CollectionItems;
-  trust: Trust;
+  trust: ConsentsAndReports;
   uploads: Uploads;
   consents: Consents;
   moderation: ModerationItems;
@@ -48,7 +48,7 @@ export interface FinderStore {
   revisions: Revisions;
   documents: Documents;
   jobs: Jobs;
-  heardNews: HeardNews;
+  heardNews: ProcessedWebhooks;
   memberData: MemberData;
   auditLog: AuditLog;
   /** Counters that survive, and counters that need not. */
@@ -75,7 +75,7 @@ export function storeOver(db: FinderDb): FinderStore {
     portraits: portraitsIn(db),
     collections: collectionsIn(db),
     items: collectionItemsIn(db),
-    trust: trustIn(db),
+    trust: consentsAndReportsIn(db),
     uploads: uploadsIn(db),
     consents: consentsIn(db),
     moderation: moderationIn(db),
@@ -87,7 +87,7 @@ export function storeOver(db: FinderDb): FinderStore {
     revisions: revisionsIn(db),
     documents: documentsIn(db),
     jobs: jobsIn(db),
-    heardNews: heardNewsIn(db),
+    heardNews: processedWebhooksIn(db),
     memberData: memberDataIn(db),
     auditLog: auditLogIn(db),
     limits: limitsIn(counters, 'limits'),

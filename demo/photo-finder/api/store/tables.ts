@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CounterRow } from '../../../../src/platform/database/platform-tables.ts';
 import type { PhotoState, Source, Stage, View, Visibility } from '../../contract/vocabulary.ts';
-import type { TrustTables } from './moderation/consent-and-report-tables.ts';
+import type { ConsentAndReportTables } from './moderation/consent-and-report-tables.ts';
 import type { ProviderTables } from './providers/provider-tables.ts';
 
 /** The tables as Kysely sees them; the migrations say the same in SQL. Flags are 0 and 1, JSON is text, times are ms. */
@@ -115,7 +115,7 @@ export interface CollectionItemRow {
   added_at: number;
 }
 
-export interface FinderTables extends ProviderTables, TrustTables {
+export interface FinderTables extends ProviderTables, ConsentAndReportTables {
   consents: ConsentRow;
   photos: PhotoRow;
   photo_assets: AssetRow;

@@ -3,7 +3,7 @@ import { limits } from '../../contract/vocabulary.ts';
 import type { Evidence as Document } from '../../contract/wire-documents.ts';
 import { ask } from '../state/api/api.ts';
 import { asApiError } from '../state/api/api-error.ts';
-import { mayPassLater, sentLaterText } from '../state/api/queued-writes.ts';
+import { mayQueue, queuedText } from '../state/api/queued-writes.ts';
 import { useOnline } from '../state/api/use-online.ts';
 import { bytesText } from '../state/finder/labels.ts';
 import { sendFile } from '../state/upload/send-file.ts';
@@ -56,8 +56,8 @@ export function Evidence({ label, hint, error, chosen, onChange }: Props): React
       change(key, { id, part: 1 });
     } catch (failure) {
       const error = asApiError(failure);
-      const again = mayPassLater(error) ? () => void send(key, file) : null;
-      change(key, { error: sentLaterText(error), isCutOff: error.isNetwork, again });
+      const again = mayQueue(error) ? () => void send(key, file) : null;
+      change(key, { error: queuedText(error), isCutOff: error.isNetwork, again });
     }
   };
   useOnline(() => {

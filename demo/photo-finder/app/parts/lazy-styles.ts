@@ -18,5 +18,5 @@ function lateStyles(): Promise<void> {
 }
 
 /** A module that is shown only once its styles are there. */
-export const withLateStyles = async <T>(module: Promise<T>): Promise<T> =>
+export const withLazyStyles = async <T>(module: Promise<T>): Promise<T> =>
   (await Promise.all([module, lateStyles()]))[0];

@@ -1,7 +1,7 @@
 import { Activity, lazy, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { Footer } from '../parts/footer.tsx';
-import { withLateStyles } from '../parts/lazy-styles.ts';
+import { withLazyStyles } from '../parts/lazy-styles.ts';
 import { NotFound } from '../parts/not-found.tsx';
 import { ScreenGuard } from '../parts/screen-guard.tsx';
 import { SkipLink } from '../parts/skip-link.tsx';
@@ -32,21 +32,21 @@ const ProviderScreen = lazy(() =>
   import('../screens/provider/provider-screen.tsx').then((m) => ({ default: m.ProviderScreen })),
 );
 const Moderation = lazy(() =>
-  withLateStyles(import('../screens/moderation/moderation.tsx')).then((m) => ({ default: m.Moderation })),
+  withLazyStyles(import('../screens/moderation/moderation.tsx')).then((m) => ({ default: m.Moderation })),
 );
 const Legal = lazy(() => import('../screens/legal/legal.tsx').then((m) => ({ default: m.Legal })));
 // Views that are parameters of the query, over whichever screen.
 const Lightbox = lazy(() => import('../screens/lightbox/lightbox.tsx').then((m) => ({ default: m.Lightbox })));
 const Compare = lazy(() => import('../screens/compare/compare.tsx').then((m) => ({ default: m.Compare })));
-const Report = lazy(() => withLateStyles(import('../screens/report/report.tsx')).then((m) => ({ default: m.Report })));
+const Report = lazy(() => withLazyStyles(import('../screens/report/report.tsx')).then((m) => ({ default: m.Report })));
 const Removal = lazy(() =>
-  withLateStyles(import('../screens/removal/removal.tsx')).then((m) => ({ default: m.Removal })),
+  withLazyStyles(import('../screens/removal/removal.tsx')).then((m) => ({ default: m.Removal })),
 );
-const Claim = lazy(() => withLateStyles(import('../screens/claim/claim.tsx')).then((m) => ({ default: m.Claim })));
+const Claim = lazy(() => withLazyStyles(import('../screens/claim/claim.tsx')).then((m) => ({ default: m.Claim })));
 const MyData = lazy(() =>
-  withLateStyles(import('../screens/my-data/my-data.tsx')).then((m) => ({ default: m.MyData })),
+  withLazyStyles(import('../screens/my-data/my-data.tsx')).then((m) => ({ default: m.MyData })),
 );
-const Upload = lazy(() => withLateStyles(import('../screens/upload/upload.tsx')).then((m) => ({ default: m.Upload })));
+const Upload = lazy(() => withLazyStyles(import('../screens/upload/upload.tsx')).then((m) => ({ default: m.Upload })));
 const SavePicker = lazy(() =>
   import('../screens/save-picker/save-picker.tsx').then((m) => ({ default: m.SavePicker })),
 );

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Hint, HintBook } from '../hints.ts';
+import type { Hint, HintRegistry } from '../hints.ts';
 
 export const hintChannel = 'latchkey_hints';
 /** PostgreSQL takes no longer ones. Whoever misses a hint finds out by looking. */
@@ -9,9 +9,9 @@ const reconnectMs = 2_000;
 /** Hears the hints of all processes over a connection of its own, from the first listener on, and comes back when it breaks. */
 export function postgresHints(
   url: string,
-  book: HintBook,
+  book: HintRegistry,
   log?: (message: string) => void,
-): Pick<HintBook, 'listen'> & { close(): Promise<void> } {
+): Pick<HintRegistry, 'subscribe'> & { close(): Promise<void> } {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -30,7 +30,7 @@ export function postgresHints(
     mine.on('end', lost);
     mine.on('notification', ({ payload }) => {
       const hint = parsed(payload);
-      if (hint) book.tell(hint);
+      if (hint) book.publish(hint);
     });
     try {
       await mine.connect();
@@ -43,10 +43,10 @@ export function postgresHints(
   }
 
   return {
-    listen(listener) {
+    subscribe(listener) {
       if (!isBegun) void connect();
       isBegun = true;
-      return book.listen(listener);
+      return book.subscribe(listener);
     },
     async close() {
       isOver = true;

@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { AtOnce } from '../db.ts';
+import type { SyncFastPath } from '../db.ts';
 import type { TransactionGuard } from '../transaction-guard.ts';
 import type { SharedFlush } from './shared-flush.ts';
 
@@ -150,12 +150,12 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   /** The way through the queue costs more than most questions. */
-  readonly atOnce: AtOnce = {
+  readonly syncFastPath: SyncFastPath = {
     rows: (sql, parameters, isTransaction) => {
       if (!isTransaction && !this.#isFree()) return null;
       return this.#connection.execute<never>(sql, parameters).rows;
     },
-    light: (work) => {
+    transactionNoSync: (work) => {
       if (!this.#isFree()) return null;
       this.#connection.begin({ isLight: true });
       try {
@@ -167,8 +167,8 @@ class SqliteDriver implements Driver {
         throw error;
       }
     },
-    mark: () => this.#connection.mark(),
-    time: Date.now,
+    changeCounter: () => this.#connection.mark(),
+    now: Date.now,
   };
 
   #isFree(): boolean {
@@ -225,13 +225,13 @@ export function sqliteDialect(
   db: DatabaseSync,
   guard: TransactionGuard,
   { flush }: SqliteDialectOptions = {},
-): Dialect & { atOnce: AtOnce } {
+): Dialect & { syncFastPath: SyncFastPath } {
   const driver = new SqliteDriver(db, guard, flush);
   return {
     createDriver: () => driver,
     createAdapter: () => new QueueingAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-    atOnce: driver.atOnce,
+    syncFastPath: driver.syncFastPath,
   };
 }

@@ -1,6 +1,6 @@
-import type { SaidCode } from './server-error-code.ts';
+import type { ServerErrorCode } from './server-error-code.ts';
 
-export const de: Record<SaidCode, string> = {
+export const de: Record<ServerErrorCode, string> = {
   'client/invalid-token': 'Ihre Sitzung ist nicht mehr gültig. Bitte melden Sie sich neu an.',
   'captcha-unavailable': 'Das Captcha lässt sich gerade nicht prüfen. Bitte versuchen Sie es gleich noch einmal.',
   'invalid-reset-code': 'Bitte geben Sie einen gültigen Code ein',

@@ -1,6 +1,6 @@
-import type { SaidCode } from './server-error-code.ts';
+import type { ServerErrorCode } from './server-error-code.ts';
 
-export const fr: Record<SaidCode, string> = {
+export const fr: Record<ServerErrorCode, string> = {
   'client/invalid-token': 'Votre session n’est plus valable. Reconnectez-vous.',
   'captcha-unavailable': 'Le captcha ne peut pas être vérifié pour le moment. Réessayez dans un instant.',
   'invalid-reset-code': 'Saisissez un code valide',

@@ -1,6 +1,6 @@
-import type { SaidCode } from './server-error-code.ts';
+import type { ServerErrorCode } from './server-error-code.ts';
 
-export const pt: Record<SaidCode, string> = {
+export const pt: Record<ServerErrorCode, string> = {
   'client/invalid-token': 'Sua sessão não é mais válida. Entre de novo.',
   'captcha-unavailable': 'O captcha não pode ser verificado no momento. Tente de novo daqui a pouco.',
   'invalid-reset-code': 'Digite um código válido',

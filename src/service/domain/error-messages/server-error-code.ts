@@ -4,4 +4,4 @@ import type { ErrorCode, errors } from '../../../contract/errors.ts';
  * The codes that the service says. Those of status 0 can only arise in a page; their words are among the texts of the elements, where
  * the person reads them.
  */
-export type SaidCode = { [Code in ErrorCode]: (typeof errors)[Code][0] extends 0 ? never : Code }[ErrorCode];
+export type ServerErrorCode = { [Code in ErrorCode]: (typeof errors)[Code][0] extends 0 ? never : Code }[ErrorCode];

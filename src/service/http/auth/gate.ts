@@ -3,11 +3,11 @@ import { storageKeys } from '../../../contract/constants.ts';
 import { failFields } from '../../../platform/http/api-error.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
 import { passGate } from '../../use-cases/content/pass-gate.ts';
-import type { HttpParts } from '../http-dependencies.ts';
-import { mailedPageWords } from '../pages/mailed-page-texts.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
+import { mailedPageTexts } from '../pages/mailed-page-texts.ts';
 import { escaped, plainStyle, sendPage } from '../pages/page.ts';
 import { callerOf, languageOfRequest } from '../pipeline/caller.ts';
-import { contextOf } from '../pipeline/context-of.ts';
+import { createContext } from '../pipeline/context-of.ts';
 import { refuseOtherMethods } from '../pipeline/mount.ts';
 import { appOfPage } from './app-of-page.ts';
 import { gateQuery } from './gate-query.ts';
@@ -36,7 +36,7 @@ main { display: grid; min-height: 100dvh; align-content: center; justify-items: 
 
 function askAgain(request: FastifyRequest, reply: FastifyReply, here: string) {
   const language = languageOfRequest(request);
-  const { moment } = mailedPageWords(language);
+  const { moment } = mailedPageTexts(language);
   return sendPage(reply.code(401), {
     language,
     title: moment,
@@ -51,7 +51,7 @@ function askAgain(request: FastifyRequest, reply: FastifyReply, here: string) {
  * and 403 (she may not) carry the way out in `Location`. With `redirect=1` they are a 302, for servers that hand our answer on.
  * Reads only: no session slides, nothing is counted (R33), because the site's server asks for each of its pages from one address.
  */
-export function serveGate(server: FastifyInstance, parts: HttpParts) {
+export function serveGate(server: FastifyInstance, parts: HttpDependencies) {
   server.route({
     method: 'GET',
     url: '/gate',
@@ -70,7 +70,7 @@ export function serveGate(server: FastifyInstance, parts: HttpParts) {
       const signedIn =
         (await whoseToken(bearerOf(request), parts.store, tenant)) ??
         (await whoseToken(tokenOfCookie(request), parts.store, tenant));
-      const verdict = await passGate(contextOf(parts, app, callerOf(request, parts), signedIn), url.href);
+      const verdict = await passGate(createContext(parts, app, callerOf(request, parts), signedIn), url.href);
       if (verdict.isOpen) return reply.code(204).send();
       if (redirects && !signedIn && cameFromOutside(request)) return askAgain(request, reply, url.href);
       if (verdict.target !== null) reply.header('location', verdict.target);

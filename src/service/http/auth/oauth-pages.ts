@@ -12,9 +12,9 @@ import { finishProvider } from '../../use-cases/social/finish-provider.ts';
 import { goToProvider } from '../../use-cases/social/go-to-provider.ts';
 import { openPackageFlow } from '../../use-cases/social/open-package-flow.ts';
 import type { Context } from '../../use-cases/use-case.ts';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf, languageOfRequest } from '../pipeline/caller.ts';
-import { contextOf } from '../pipeline/context-of.ts';
+import { createContext } from '../pipeline/context-of.ts';
 import { refusalOf } from '../pipeline/error-handler.ts';
 import { countCall } from '../pipeline/limits.ts';
 import { writeCookies } from './cookies.ts';
@@ -27,7 +27,7 @@ import { readPackagePopup } from './package-popup.ts';
 const purposes: readonly ProviderPurpose[] = ['login', 'signup', 'connect'];
 
 /** §2.4 the pages of the popups, M §6: where they begin, and where providers send them back to. */
-export function serveOauth(server: FastifyInstance, parts: HttpParts) {
+export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
   const isHttps = parts.serviceUrl.startsWith('https:');
 
   /** The app that a request has named, for its page. */
@@ -82,7 +82,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpParts) {
     pageApps.set(request, app);
     const caller = callerOf(request, parts);
     await countCall(parts.store, app, 'read', caller);
-    return { context: contextOf(parts, app, caller, null), token: token!.token };
+    return { context: createContext(parts, app, caller, null), token: token!.token };
   }
 
   for (const purpose of purposes)
@@ -102,7 +102,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpParts) {
         await countCall(parts.store, popup.app, 'login', caller);
         const tenant = { appId: popup.app.id, mode: popup.app.mode };
         const signedIn = purpose === 'connect' ? await signedInBy(popup.memberToken, parts.store, tenant) : null;
-        const context = contextOf(parts, popup.app, caller, signedIn);
+        const context = createContext(parts, popup.app, caller, signedIn);
         const asked = { request: popup.request(), isFromSite: popup.isFromSite };
         const id = await openPackageFlow(context, purpose, popup.provider, asked);
         return await depart(context, reply, { id }, purpose);

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Language } from '../../../contract/languages.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
 import { pressStyle } from '../pages/action-page-style.ts';
-import { mailedPageWords } from '../pages/mailed-page-texts.ts';
+import { mailedPageTexts } from '../pages/mailed-page-texts.ts';
 import { escaped, sendPage } from '../pages/page.ts';
 
 /** Whose page it is, and for which reader. */
@@ -23,7 +23,7 @@ export interface PopupResult extends ResultPage {
 }
 
 function pageOf(reply: FastifyReply, head: string, sentence: string | null, { app, language }: ResultPage) {
-  const words = mailedPageWords(language);
+  const words = mailedPageTexts(language);
   const site = app && (app.loginPage ?? app.baseUrl);
   return sendPage(reply, {
     app,

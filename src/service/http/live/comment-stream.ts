@@ -7,9 +7,9 @@ import { enterChannel } from '../../use-cases/comments/channel-visitor.ts';
 import type { Context } from '../../use-cases/use-case.ts';
 import { identifyApp } from '../auth/identify-app.ts';
 import { identifyMember } from '../auth/identify-member.ts';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf } from '../pipeline/caller.ts';
-import { contextOf } from '../pipeline/context-of.ts';
+import { createContext } from '../pipeline/context-of.ts';
 import { countCall } from '../pipeline/limits.ts';
 import { refuseOtherMethods } from '../pipeline/mount.ts';
 import type { LiveHub } from './live-hub.ts';
@@ -35,7 +35,7 @@ function positionsOf(request: FastifyRequest, count: number): (number | null)[] 
 }
 
 /** B7 live updates of channels. The token stands in a header, so this is read by `fetch`, and everybody's right to look is asked again and again. */
-export function serveCommentStream(server: FastifyInstance, parts: HttpParts, live: LiveHub) {
+export function serveCommentStream(server: FastifyInstance, parts: HttpDependencies, live: LiveHub) {
   /** Who calls and may look at all of it; throws what refuses her. */
   async function enter(request: FastifyRequest, channels: readonly string[], isFirst: boolean): Promise<Context> {
     const app = identifyApp(request, await parts.apps.now(), parts.serviceUrl);
@@ -45,7 +45,7 @@ export function serveCommentStream(server: FastifyInstance, parts: HttpParts, li
       await countCall(parts.store, app, 'read', caller);
     }
     const signedIn = await identifyMember(request, parts.store, { appId: app.id, mode: app.mode });
-    const context = contextOf(parts, app, caller, signedIn);
+    const context = createContext(parts, app, caller, signedIn);
     for (const channel of channels) await enterChannel(context, channel);
     return context;
   }

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '../../../platform/http/api-error.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
 import { PaymentError, type PaymentEvent, type Payments } from '../../outside/payments/payments.ts';
-import { asked } from '../../use-cases/plans/map-payment-error.ts';
+import { mapPaymentError } from '../../use-cases/plans/map-payment-error.ts';
 import { receivePaymentEvent } from '../../use-cases/plans/receive-payment-event.ts';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf } from '../pipeline/caller.ts';
-import { contextOf } from '../pipeline/context-of.ts';
+import { createContext } from '../pipeline/context-of.ts';
 import { refuseOtherMethods } from '../pipeline/mount.ts';
 
 const path = '/webhooks/stripe/:appId/:mode';
@@ -15,7 +15,7 @@ const path = '/webhooks/stripe/:appId/:mode';
  * Where the payment provider tells what has happened, one address for each app and mode. R59 the signature is over the bytes as they came,
  * so nothing parses them before. Without a genuine one: 400, and nothing is stored.
  */
-export async function servePaymentWebhooks(server: FastifyInstance, parts: HttpParts) {
+export async function servePaymentWebhooks(server: FastifyInstance, parts: HttpDependencies) {
   await server.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
@@ -28,8 +28,8 @@ export async function servePaymentWebhooks(server: FastifyInstance, parts: HttpP
       if (!app || !payments) return fail('not-found');
       request.appId = app.id;
       const event = genuine(payments, request.body, headerOf(request, 'stripe-signature'));
-      const context = contextOf(parts, app, callerOf(request, parts), null);
-      const outcome = await asked(() => receivePaymentEvent(context, payments, event));
+      const context = createContext(parts, app, callerOf(request, parts), null);
+      const outcome = await mapPaymentError(() => receivePaymentEvent(context, payments, event));
       parts.metrics.count('payment_events', { outcome });
       return reply.header('cache-control', 'no-store').send({ received: true });
     });

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 import { languageOfRequest } from '../pipeline/caller.ts';
 import { pressStyle } from './action-page-style.ts';
 import { confirmScript } from './confirm-script.ts';
 import { sendDeadLink } from './dead-link.ts';
-import { mailedPageWords } from './mailed-page-texts.ts';
+import { mailedPageTexts } from './mailed-page-texts.ts';
 import { escaped, sendPage } from './page.ts';
 
 const style = `${pressStyle}
@@ -20,7 +20,7 @@ button[data-no] { border: 1px solid var(--edge); background: var(--card); color:
  * the token in the fragment is sent when somebody presses the button (R25). A link that was requested elsewhere takes a second press (R113),
  * and where that suspends something, the page asks whether it was the member (R11); so does the link of the mail about it.
  */
-export function serveConfirm(server: FastifyInstance, { apps }: HttpParts) {
+export function serveConfirm(server: FastifyInstance, { apps }: HttpDependencies) {
   server.get<{ Querystring: { app?: unknown; mode?: unknown } }>('/confirm', async (request, reply) => {
     const { app: id, mode } = request.query;
     const entry = (await apps.now()).byId.get(String(id));
@@ -31,7 +31,7 @@ export function serveConfirm(server: FastifyInstance, { apps }: HttpParts) {
     const { name } = app;
     const site = app.loginPage ?? app.baseUrl;
     const language = languageOfRequest(request);
-    const words = mailedPageWords(language);
+    const words = mailedPageTexts(language);
     const { openLink, moment, offline, done, elsewhereTitle, elsewhereText, confirmHere } = words;
     const { reviewTitle, reviewText, password, device, since, yes, no, answered } = words;
     const ofScript = {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../../../contract/languages.ts';
-import { mailedPageWords } from './mailed-page-texts.ts';
+import { mailedPageTexts } from './mailed-page-texts.ts';
 import { plainStyle, sendPage } from './page.ts';
 
 const style = `${plainStyle}
@@ -9,7 +9,7 @@ main { display: grid; min-height: 100dvh; max-width: 480px; align-content: cente
 
 /** A mailed link that was cut on its way names no app: a person stands before it, so it is a page and no JSON. */
 export function sendDeadLink(reply: FastifyReply, language: Language) {
-  const { deadTitle, deadText } = mailedPageWords(language);
+  const { deadTitle, deadText } = mailedPageTexts(language);
   return sendPage(reply.code(404), {
     language,
     title: deadTitle,

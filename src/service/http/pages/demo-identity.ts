@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../../platform/http/api-error.ts';
-import { isFromThisMachine } from '../../../platform/http/loopback.ts';
+import { isFromLoopback } from '../../../platform/http/loopback.ts';
 
 /** Hands a whole path to the demo's OpenID provider, which reads bodies and writes answers by itself. Demo mode, on this machine only (R118). */
 export function serveDemoId(
@@ -12,7 +12,7 @@ export function serveDemoId(
     // Its forms are left unread: the provider wants the stream.
     scope.addContentTypeParser('*', (_request: unknown, _payload: unknown, done: (error: null) => void) => done(null));
     scope.all('/demo-id/*', (request, reply) => {
-      if (!isFromThisMachine(request)) return fail('not-found');
+      if (!isFromLoopback(request)) return fail('not-found');
       reply.hijack();
       handle(request.raw, reply.raw).catch((error: unknown) => {
         request.log.error({ err: error }, 'Demo ID failed');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../../platform/http/api-error.ts';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 import { bar, barPolicy, escaped, plainStyle, sendPage } from './page.ts';
 
 /** As much of the inspector's table as this page shows; the build has laid it beside the scripts. */
@@ -53,7 +53,7 @@ function chaptersOf({ language, about }: Table): string {
 }
 
 /** `/docs/inspector`: where the links of the inspector lead, a place for every finding and every chapter of the language. */
-export async function serveFindings(server: FastifyInstance, { distDir, isDemo }: HttpParts) {
+export async function serveFindings(server: FastifyInstance, { distDir, isDemo }: HttpDependencies) {
   const text = await readFile(join(distDir, 'inspector/words.json'), 'utf8').catch(() => null);
   const table = text === null ? null : (JSON.parse(text) as Table);
   server.get('/docs/inspector', async (_request, reply) => {

@@ -109,4 +109,4 @@ const words: InLanguages<Words> = {
   },
 };
 
-export const invitePageWords = (language: Language): Words => inLanguage(words, language);
+export const invitePageTexts = (language: Language): Words => inLanguage(words, language);

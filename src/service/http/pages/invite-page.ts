@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { storageKeys } from '../../../contract/constants.ts';
 import { sitePage } from '../../domain/mails/link.ts';
 import { seeInvite } from '../../use-cases/teams/see-invite.ts';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 import { languageOfRequest } from '../pipeline/caller.ts';
 import { pressStyle } from './action-page-style.ts';
 import { sendDeadLink } from './dead-link.ts';
-import { invitePageWords } from './invite-page-texts.ts';
+import { invitePageTexts } from './invite-page-texts.ts';
 import { inviteScript } from './invite-script.ts';
-import { mailedPageWords } from './mailed-page-texts.ts';
+import { mailedPageTexts } from './mailed-page-texts.ts';
 import { escaped, sendPage } from './page.ts';
 
 const style = `${pressStyle}
@@ -22,7 +22,7 @@ const tokenForm = /^[\w-]{1,200}$/;
  * R48 where invites lead if the plan names no page of the site: who invites to what, and "Join" or "No, thanks". Opening it takes no
  * seat (R25). The session is one of the site, so "Join" leads there with the invite, and the page there asks as whom.
  */
-export function serveInvite(server: FastifyInstance, { apps, store }: HttpParts) {
+export function serveInvite(server: FastifyInstance, { apps, store }: HttpDependencies) {
   type Query = Record<'app' | 'mode' | 'inviteToken' | 'from', unknown>;
   server.get<{ Querystring: Query }>('/invite', async (request, reply) => {
     const { app: id, mode: asked, inviteToken, from } = request.query;
@@ -32,11 +32,11 @@ export function serveInvite(server: FastifyInstance, { apps, store }: HttpParts)
     if (!entry?.keys.some((one) => one.mode === mode)) return sendDeadLink(reply, language);
     const app = entry[mode];
     request.appId = app.id;
-    const words = invitePageWords(language);
+    const words = invitePageTexts(language);
     const token = typeof inviteToken === 'string' && tokenForm.test(inviteToken) ? inviteToken : null;
     const seen = token && (await seeInvite({ app, store }, token));
     const site = sitePage(app, typeof from === 'string' ? from : null);
-    const back = `<p><a href="${escaped(site.href)}">${escaped(mailedPageWords(language).back(app.name))}</a></p>`;
+    const back = `<p><a href="${escaped(site.href)}">${escaped(mailedPageTexts(language).back(app.name))}</a></p>`;
     const script = (data: string) =>
       `<script defer src="/invite.js" data-kept="${storageKeys.invite}"${data}></script>`;
     const page = { language, title: words.title(app.name), style, app, policy: ["script-src 'self'"] };

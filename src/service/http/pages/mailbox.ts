@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../platform/http/api-error.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
-import { isFromThisMachine } from '../../../platform/http/loopback.ts';
+import { isFromLoopback } from '../../../platform/http/loopback.ts';
 import { isLoopbackOrigin } from '../../../platform/http/loopback-origin.ts';
 import type { Mailbox } from '../../store/outbox/mailbox.ts';
 import { forgetOrigin } from '../pipeline/cors.ts';
@@ -11,7 +11,7 @@ import { sendPage } from './page.ts';
 
 /** R13: live codes are readable here, so it is for this machine only, and in demo mode only (`server.ts` mounts it nowhere else). */
 async function forThisMachine(request: FastifyRequest, reply: FastifyReply) {
-  if (!isFromThisMachine(request)) fail('not-found');
+  if (!isFromLoopback(request)) fail('not-found');
   // A listed site on the net may call the service, but its page in the browser of this machine must not read codes here.
   const origin = headerOf(request, 'origin');
   if (origin !== undefined && !isLoopbackOrigin(origin)) forgetOrigin(reply);

@@ -238,4 +238,4 @@ const words: InLanguages<Words> = {
   },
 };
 
-export const mailedPageWords = (language: Language): Words => inLanguage(words, language);
+export const mailedPageTexts = (language: Language): Words => inLanguage(words, language);

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 
 /** `/media/…`: the clip of the test card (§2.6) with its still drawing. Players ask for parts of it (`Range`). */
-export async function serveMedia(server: FastifyInstance, { distDir, isDemo }: HttpParts) {
+export async function serveMedia(server: FastifyInstance, { distDir, isDemo }: HttpDependencies) {
   const root = join(distDir, 'media');
   if (!existsSync(root)) return;
   await server.register(fastifyStatic, {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Route, routes } from '../../../contract/routes.ts';
 import { type Operation, wire } from '../../../contract/wire.ts';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 import { openApiDocument } from '../ops/openapi.ts';
 import { operationSummary } from '../ops/operation-summary.ts';
 import { bar, barPolicy, escaped, plainStyle, sendPage } from './page.ts';
@@ -94,7 +94,7 @@ function entry(operation: Operation): string {
 }
 
 /** `/openapi.json` for programs, and `/docs/api` for people: both are the contract, so they say what the service does. */
-export function serveOpenApi(server: FastifyInstance, { serviceUrl, isDemo }: HttpParts) {
+export function serveOpenApi(server: FastifyInstance, { serviceUrl, isDemo }: HttpDependencies) {
   const json = JSON.stringify(openApiDocument(serviceUrl));
   const groups = new Map<string, Operation[]>();
   for (const [operation, { path }] of Object.entries(routes) as [Operation, Route][]) {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Mode } from '../../../contract/entities.ts';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 import { languageOfRequest } from '../pipeline/caller.ts';
 import { sendDeadLink } from './dead-link.ts';
 import { elementPolicy } from './element-policy.ts';
-import { mailedPageWords } from './mailed-page-texts.ts';
+import { mailedPageTexts } from './mailed-page-texts.ts';
 import { escaped, plainStyle, sendPage } from './page.ts';
 import { resetScript } from './reset-script.ts';
 
@@ -18,7 +18,7 @@ ms-auth-modal { display: block; width: min(360px, 100%); min-height: 320px; text
  * C21 the page that mailed links open where the app names none: our element, inline, and nothing else. The token stands in the
  * fragment, which never reaches a server (R25); opening the page consumes nothing. The policy is that of R89.
  */
-export function serveReset(server: FastifyInstance, { apps }: HttpParts) {
+export function serveReset(server: FastifyInstance, { apps }: HttpDependencies) {
   server.get<{ Querystring: { app?: unknown; mode?: unknown } }>('/reset', async (request, reply) => {
     const { app: id, mode } = request.query;
     const entry = (await apps.now()).byId.get(String(id));
@@ -29,7 +29,7 @@ export function serveReset(server: FastifyInstance, { apps }: HttpParts) {
     const { name, baseUrl, loginPage } = app;
     // The element speaks the language of its page.
     const language = languageOfRequest(request);
-    const words = mailedPageWords(language);
+    const words = mailedPageTexts(language);
     return sendPage(reply, {
       app,
       language,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languages } from '../../../contract/languages.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { encodingFor } from '../../../platform/http/encoding-for.ts';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 
 /** A script or a table of data as the build left it, in the encodings that browsers ask for. */
 interface Built {
@@ -53,12 +53,12 @@ async function keep({ hash, bodies }: Built, folder: string) {
 const rowName = (hash: string) => `script-${hash}.js`;
 
 /** The same in rows. Of several processes that start with a new build one keeps it. */
-async function keepInRows({ hash, bodies }: Built, rows: NonNullable<HttpParts['scriptRows']>) {
+async function keepInRows({ hash, bodies }: Built, rows: NonNullable<HttpDependencies['scriptRows']>) {
   if (await rows.get(rowName(hash))) return;
   await rows.put(rowName(hash), { type: 'text/javascript', bytes: bodies.identity });
 }
 
-async function readRow(hash: string, rows: NonNullable<HttpParts['scriptRows']>): Promise<Built | null> {
+async function readRow(hash: string, rows: NonNullable<HttpDependencies['scriptRows']>): Promise<Built | null> {
   const row = await rows.get(rowName(hash));
   const identity = row && Buffer.from(row.bytes);
   return identity && { hash, bodies: { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) } };
@@ -93,7 +93,10 @@ function send(
 }
 
 /** `/ms.js` and `/guard.js` as they are now, `/ms/<hash>.js` as it was then. Read once: a new build means a new start. */
-export async function serveScripts(server: FastifyInstance, { distDir, scriptsDir, scriptRows, isDemo }: HttpParts) {
+export async function serveScripts(
+  server: FastifyInstance,
+  { distDir, scriptsDir, scriptRows, isDemo }: HttpDependencies,
+) {
   const versions = new Map<string, Built>();
   for (const [name, cacheControl] of Object.entries(floating)) {
     const script = await readBuilt(join(distDir, name));
@@ -123,7 +126,7 @@ export async function serveScripts(server: FastifyInstance, { distDir, scriptsDi
  * `/texts/<language>.json`: the words of the elements in the languages that are not part of the script. `/icons.json`: the drawings of the
  * known providers. `/inspector/words.json`: what the inspector says, knows and looks like.
  */
-export async function serveData(server: FastifyInstance, { distDir, isDemo }: HttpParts) {
+export async function serveData(server: FastifyInstance, { distDir, isDemo }: HttpDependencies) {
   const names = [
     ...languages.filter((one) => one !== 'en').map((language) => `texts/${language}`),
     'icons',

@@ -3,14 +3,14 @@ import { inCallersLanguage } from '../../domain/error-messages/error-message.ts'
 import { readUnsubscribeToken } from '../../domain/unsubscribe-token.ts';
 import { unsubscribeByMail } from '../../use-cases/comments/unsubscribe-by-mail.ts';
 import { sendMistake } from '../auth/oauth-result.ts';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf, languageOfRequest } from '../pipeline/caller.ts';
 import { refusalOf } from '../pipeline/error-handler.ts';
 import { countCall } from '../pipeline/limits.ts';
 import { refuseOtherMethods } from '../pipeline/mount.ts';
 import { pressStyle } from './action-page-style.ts';
 import { sendDeadLink } from './dead-link.ts';
-import { mailedPageWords } from './mailed-page-texts.ts';
+import { mailedPageTexts } from './mailed-page-texts.ts';
 import { escaped, sendPage } from './page.ts';
 
 const path = '/unsubscribe';
@@ -25,7 +25,7 @@ interface Asked {
  * Where mails about replies end, for whoever holds one: signed, so that no login is asked for. Looking changes nothing (R25, R33); the form's
  * button, or a mail program by one request (RFC 8058), posts to the same address. It needs no script, and its body says nothing.
  */
-export async function serveUnsubscribe(server: FastifyInstance, parts: HttpParts) {
+export async function serveUnsubscribe(server: FastifyInstance, parts: HttpDependencies) {
   const page = async (request: FastifyRequest<Asked>, reply: FastifyReply, isDone: boolean) => {
     const language = languageOfRequest(request);
     const asked = readUnsubscribeToken(parts.keys, request.query.token);
@@ -46,7 +46,7 @@ export async function serveUnsubscribe(server: FastifyInstance, parts: HttpParts
       );
     }
     if (isDone) await unsubscribeByMail(parts.store, asked);
-    const words = mailedPageWords(language);
+    const words = mailedPageTexts(language);
     const back = `<p><a href="${escaped(app.baseUrl)}">${escaped(words.back(app.name))}</a></p>`;
     return sendPage(reply, {
       app,

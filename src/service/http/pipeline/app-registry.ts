@@ -22,7 +22,7 @@ export interface AppsNow {
   hasSandbox: boolean;
 }
 
-export interface AppBook {
+export interface AppRegistry {
   /** At most 1 s old. At once where that is known. */
   now(): AppsNow | Promise<AppsNow>;
   /** Of what was read last; 0 before that. */
@@ -47,10 +47,10 @@ interface AppBookOptions {
 const isMode = (entry: AppEntry, mode: Mode) => entry.keys.some((one) => one.mode === mode);
 
 /** The apps of the newest revision: one row holds all of them, so a process switches from one state to the next and never mixes two. */
-export function createAppBook(
+export function createAppRegistry(
   revisions: Pick<AppRevisions, 'newestNumber' | 'newest'>,
   { around, onSwitch, present = (apps) => apps }: AppBookOptions,
-): AppBook {
+): AppRegistry {
   let known: { revision: number; at: number; apps: AppsNow } | undefined;
   let reading: Promise<AppsNow> | undefined;
 

@@ -4,7 +4,7 @@ import { clientAddress } from '../../../platform/http/client-address.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
 import type { Caller } from '../../use-cases/use-case.ts';
 import { readCookies } from '../auth/cookies.ts';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 
 /** Of the languages that we speak, the one that `Accept-Language` likes best; English where it likes none. */
 export function languageOf(header: string | undefined): Language {
@@ -25,7 +25,7 @@ export const languageOfRequest = (request: FastifyRequest): Language =>
   languageOf(headerOf(request, 'accept-language'));
 
 /** What a use case may know of the request. `request.ip` is already the trusted hop's (R7). */
-export function callerOf(request: FastifyRequest, { addressKey }: Pick<HttpParts, 'addressKey'>): Caller {
+export function callerOf(request: FastifyRequest, { addressKey }: Pick<HttpDependencies, 'addressKey'>): Caller {
   const address = clientAddress(request.ip);
   const cookies = readCookies(request);
   return {

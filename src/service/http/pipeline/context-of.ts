@@ -1,10 +1,10 @@
 import type { AppSettings } from '../../domain/app-settings.ts';
 import type { Caller, Context } from '../../use-cases/use-case.ts';
 import type { SignedIn } from '../auth/identify-member.ts';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 
 /** What a use case works with, for one request. */
-export function contextOf(
+export function createContext(
   {
     store,
     random,
@@ -18,7 +18,7 @@ export function contextOf(
     files,
     images,
     serviceUrl,
-  }: HttpParts,
+  }: HttpDependencies,
   app: AppSettings,
   caller: Caller,
   signedIn: SignedIn | null,

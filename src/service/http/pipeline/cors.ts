@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headers } from '../../../contract/constants.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
 import { isLoopbackOrigin } from '../../../platform/http/loopback-origin.ts';
-import type { AppBook, AppsNow } from './app-registry.ts';
+import type { AppRegistry, AppsNow } from './app-registry.ts';
 
 // PUT is asked for only where nothing is offered; without it the npm client would take that refusal for a network fault.
 const methods = 'GET, POST, PUT, PATCH, DELETE';
@@ -33,7 +33,7 @@ const isKnown = (apps: AppsNow, origin: string) =>
  * R33, C16. A preflight does not say which app it is for, so it is answered for the origins of all apps; the request itself is
  * checked against its own app, and loses its permission again when that refuses (`forgetOrigin`). Exact origins, never `*`.
  */
-export function answerOrigins(server: FastifyInstance, book: AppBook) {
+export function answerOrigins(server: FastifyInstance, book: AppRegistry) {
   const named = new Set<string>();
   // Of a page that may not ask a browser tells its script nothing but that there is no connection, so who runs the service has to hear of it.
   function name(origin: string, { log }: FastifyRequest) {

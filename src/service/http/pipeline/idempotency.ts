@@ -8,7 +8,7 @@ import type { AppSettings } from '../../domain/app-settings.ts';
 import type { IdempotentCall } from '../../store/apps/idempotency.ts';
 import { tenantOf } from '../../use-cases/tenant-of.ts';
 import type { Context, Outcome } from '../../use-cases/use-case.ts';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 
 /** R49 how long an answer is kept. */
 const lifetimeMs = 24 * 60 * 60_000;
@@ -25,14 +25,14 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /** R13 the body may hold a password, so what is kept of it cannot be guessed at without the service's secret. */
-function bodyMark(input: unknown, { keys }: HttpParts): string {
+function bodyDigest(input: unknown, { keys }: HttpDependencies): string {
   const text = JSON.stringify(input, (_, value: unknown) =>
     value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value,
   );
   return createHmac('sha256', keys.hmac[0]!.secret).update(`idempotency ${text}`).digest('hex');
 }
 
-interface Asked<K extends Operation> {
+interface IdempotentRequest<K extends Operation> {
   operation: K;
   key: string;
   input: unknown;
@@ -45,15 +45,15 @@ interface Asked<K extends Operation> {
  * for a day later ones hear it again. A refusal is not kept: nothing has happened, so the key is free. An operation that puts its answer
  * into its own transaction (`answering`) loses it to no crash.
  */
-export async function once<K extends Operation>(
-  parts: HttpParts,
-  { operation, key, input, context, app }: Asked<K>,
+export async function runOnce<K extends Operation>(
+  parts: HttpDependencies,
+  { operation, key, input, context, app }: IdempotentRequest<K>,
   work: (context: Context) => Promise<Outcome<K>>,
 ): Promise<Outcome<K>> {
   const tenant = tenantOf({ app });
   const { idempotency } = parts.store;
   const scope = `${context.member?.id ?? 'visitor'} ${operation}`;
-  const call: IdempotentCall = { scope, key, bodyHash: bodyMark(input, parts) };
+  const call: IdempotentCall = { scope, key, bodyHash: bodyDigest(input, parts) };
   const until = performance.now() + patienceMs;
   for (let waitMs = 25; ; waitMs = Math.min(waitMs * 2, 400)) {
     const claimed = await idempotency.claim(tenant, call, { lifetimeMs, lockMs });
@@ -70,7 +70,7 @@ export async function once<K extends Operation>(
     const outcome = await work({
       ...context,
       callId: createHash('sha256').update(`${scope} ${key}`).digest('hex'),
-      keepAnswer: async (store, answer) => {
+      storeResponse: async (store, answer) => {
         await keep(store, answer);
         isKept = true;
       },

@@ -10,24 +10,24 @@ import type { Context, Outcome } from '../../use-cases/use-case.ts';
 import { writeCookies } from '../auth/cookies.ts';
 import { identifyApp } from '../auth/identify-app.ts';
 import { bearerOf, signedInBy, whoseToken } from '../auth/identify-member.ts';
-import type { HttpParts } from '../http-dependencies.ts';
+import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf } from './caller.ts';
-import { contextOf } from './context-of.ts';
-import { idempotencyKeyOf, once } from './idempotency.ts';
+import { createContext } from './context-of.ts';
+import { idempotencyKeyOf, runOnce } from './idempotency.ts';
 import { countCall, countUpload } from './limits.ts';
 import { inputReader } from './read-input.ts';
-import { keptAnswers } from './response-cache.ts';
+import { responseCacheFor } from './response-cache.ts';
 import { answerSchema } from './response-schema.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Everything between a request and its use case, in the order in which it may be refused. */
-function handlerOf(operation: Operation, parts: HttpParts): Handler {
+function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
   const route: Route = routes[operation];
   const readInput = inputReader(operation, variantQueryOf(route));
   const schema = answerSchema(operation);
-  const kept = keptAnswers(operation, parts.store);
+  const kept = responseCacheFor(operation, parts.store);
   const run = parts.useCases[operation] as (context: Context, input: unknown) => Promise<Outcome<Operation>>;
   const dropped = (name: Operation) => parts.metrics.count('dropped_fields', { operation: name });
 
@@ -62,9 +62,9 @@ function handlerOf(operation: Operation, parts: HttpParts): Handler {
     }
     const input = readInput(request, dropped);
     const outcomeFor = (who: typeof signedIn) => {
-      const context = contextOf(parts, app, callerOf(request, parts), who);
+      const context = createContext(parts, app, callerOf(request, parts), who);
       if (!key) return run(context, input);
-      return once(parts, { operation, key, input, context, app }, async (within) => {
+      return runOnce(parts, { operation, key, input, context, app }, async (within) => {
         if (route.limit !== 'write') await countCall(parts.store, app, route.limit, { ipKey });
         return run(within, input);
       });
@@ -95,7 +95,7 @@ const variantQueryOf = ({ method, path }: Route) =>
     ?.variant?.query;
 
 /** The operations of one method and path: which one is meant, the variant's query tells. */
-function chooser(operations: Operation[], parts: HttpParts): Handler {
+function chooser(operations: Operation[], parts: HttpDependencies): Handler {
   const handlers = operations.map((operation) => ({
     variant: (routes[operation] as Route).variant,
     handle: handlerOf(operation, parts),
@@ -110,7 +110,7 @@ function chooser(operations: Operation[], parts: HttpParts): Handler {
 }
 
 /** Mounts every row of the routes on its use case. The other methods of a path answer 405, all alike (R87). */
-export function mountOperations(server: FastifyInstance, parts: HttpParts) {
+export function mountOperations(server: FastifyInstance, parts: HttpDependencies) {
   const byPath = new Map<string, Map<string, Operation[]>>();
   for (const [operation, { method, path }] of Object.entries(routes) as [Operation, Route][]) {
     const methods = byPath.get(path) ?? new Map<string, Operation[]>();

@@ -1,25 +1,25 @@
 import type { Operation, Wire } from '../../../contract/wire.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
-import type { Glance, LiveSession } from '../../store/sessions/sessions.ts';
+import type { LiveSession, SessionProbe } from '../../store/sessions/sessions.ts';
 import type { Store } from '../../store/store.ts';
 
 /** The answers that hang on the member's version and on her app alone. `may`: whether this one does. */
-const keepable: { [K in Operation]?: (data: Wire[K]['data']) => boolean } = {
+const cacheable: { [K in Operation]?: (data: Wire[K]['data']) => boolean } = {
   // What she has through a team hangs on its owner's plans, and her version does not count those. Suspended devices end by themselves.
   getCurrentMember: ({ teams, suspendedAccess }) => teams.joinedTeams.length === 0 && !suspendedAccess,
 };
 
-interface Kept {
+interface CachedResponse {
   text: string;
   version: number;
   app: AppSettings;
   at: number;
   /** When it was last seen to be true. */
-  seen?: Glance;
+  seen?: SessionProbe;
 }
 
-export interface KeptAnswers {
+export interface ResponseCache {
   /** The answer to this token, where the database says at this moment that it would be the same. */
   find(app: AppSettings, token: string): Promise<string | null>;
   /** `session`: as it was read before anything that the answer says. */
@@ -27,24 +27,27 @@ export interface KeptAnswers {
 }
 
 /** Room for the members of a busy hour, and for no more than the process can spare. */
-const charactersAtMost = 16 * 1024 * 1024;
-const charactersOfOne = 32 * 1024;
+const maxCharacters = 16 * 1024 * 1024;
+const maxResponseCharacters = 32 * 1024;
 /** R78 what nobody asks for any more does not lie here for long. */
-const keptForMs = 10 * 60_000;
+const maxAgeMs = 10 * 60_000;
 
 /**
  * R28, R75 an answer is written once and given again while it is true. Memory decides nothing: at every request the database is asked whether
  * the session lives and which version of the member it would show, and any other process may have changed that. Only what is already known to
  * be the same is not read and written anew. Undefined = nothing of this operation may be kept.
  */
-export function keptAnswers(operation: Operation, { sessions }: Pick<Store, 'sessions'>): KeptAnswers | undefined {
-  const may = keepable[operation] as ((data: unknown) => boolean) | undefined;
+export function responseCacheFor(
+  operation: Operation,
+  { sessions }: Pick<Store, 'sessions'>,
+): ResponseCache | undefined {
+  const may = cacheable[operation] as ((data: unknown) => boolean) | undefined;
   if (!may) return undefined;
   // By the session: it ends with its member, so that nobody who comes back by the same id meets what another left.
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedResponse>();
   let characters = 0;
 
-  function forget(name: string, { text }: Kept) {
+  function forget(name: string, { text }: CachedResponse) {
     kept.delete(name);
     characters -= text.length;
   }
@@ -54,15 +57,15 @@ export function keptAnswers(operation: Operation, { sessions }: Pick<Store, 'ses
       const name = hashSecret(token);
       const known = kept.get(name);
       if (known?.app !== app) return null;
-      if (known.seen && sessions.isStill(known.seen)) return known.text;
-      const now = await sessions.glance({ appId: app.id, mode: app.mode }, name);
+      if (known.seen && sessions.isUnchanged(known.seen)) return known.text;
+      const now = await sessions.probe({ appId: app.id, mode: app.mode }, name);
       // Who has not been seen for a while is written down, and that is not done here.
       if (!now || now.version !== known.version || now.isStale) return null;
       known.seen = now;
       return known.text;
     },
     keep(app, token, { version }, data, text) {
-      if (text.length > charactersOfOne || !may(data)) return;
+      if (text.length > maxResponseCharacters || !may(data)) return;
       const name = hashSecret(token);
       const [before, at] = [kept.get(name), performance.now()];
       if (before) forget(name, before);
@@ -70,7 +73,7 @@ export function keptAnswers(operation: Operation, { sessions }: Pick<Store, 'ses
       characters += text.length;
       // In the order in which they came.
       for (const [oldest, one] of kept) {
-        if (characters <= charactersAtMost && at - one.at <= keptForMs) break;
+        if (characters <= maxCharacters && at - one.at <= maxAgeMs) break;
         forget(oldest, one);
       }
     },

@@ -1,5 +1,5 @@
 import type { Mode, Price } from '../../../contract/entities.ts';
-import type { PaidConnection, PaymentWord } from '../../domain/paid-connection.ts';
+import type { PaidConnection, SubscriptionSnapshot } from '../../domain/paid-connection.ts';
 
 /** A price of the app's file with the plan it pays for. Amount, currency and interval come from there and from nowhere else (R46). */
 export interface PricedPlan {
@@ -38,7 +38,7 @@ export interface PaymentEvent {
   /** Takes effect once (R60). */
   id: string;
   /** Which connection it is about and what it says of it; null = nothing that concerns this app and mode. */
-  about: { connectionId: string; word: PaymentWord } | null;
+  about: { connectionId: string; word: SubscriptionSnapshot } | null;
 }
 
 /** One app's account at a payment provider, in one mode. All calls but `readEvent` go over the network and throw `PaymentError`. */

@@ -50,7 +50,7 @@ function statusOf(subscription: Stripe.Subscription): PaidConnection['status'] {
       return openIntent(subscription)?.status === 'requires_action' ? 'REQUIRES_AUTHENTICATION' : 'REQUIRES_PAYMENT';
   }
 }
-const paymentWord = {
+const subscriptionStatus = {
   ACTIVE: 'PAID',
   TRIALING: 'TRIALING',
   CANCELED: 'CANCELED',
@@ -79,7 +79,7 @@ export function subscriptionConnection(subscription: Stripe.Subscription, owner:
     payment: {
       amount: fromMinorUnits((item.price.unit_amount ?? 0) * quantity, item.price.currency),
       currency: item.price.currency,
-      status: paymentWord[status],
+      status: subscriptionStatus[status],
       lastBillingDate: status === 'TRIALING' ? null : item.current_period_start,
       nextBillingDate: status === 'CANCELED' || cancelAt !== null ? null : item.current_period_end,
       cancelAtDate: cancelAt,

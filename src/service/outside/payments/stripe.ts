@@ -43,7 +43,8 @@ export function stripePayments(options: StripeOptions): Payments {
   const stripe = new Stripe(secretKey, { ...at, timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false });
   const priceOf = stripePrices(stripe, owner);
   const portalFor = stripePortal(stripe);
-  const asked = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => Promise.reject(paymentError(error)));
+  const mapStripeError = <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((error) => Promise.reject(paymentError(error)));
 
   const marks = ({ memberId, plan }: CheckoutOrder) => ({
     [metadataNames.app]: appId,
@@ -82,7 +83,7 @@ export function stripePayments(options: StripeOptions): Payments {
     mode,
 
     createCustomer: (member) =>
-      asked(async () => {
+      mapStripeError(async () => {
         const body = {
           email: member.email,
           metadata: { [metadataNames.app]: appId, [metadataNames.mode]: mode, [metadataNames.member]: member.id },
@@ -94,12 +95,12 @@ export function stripePayments(options: StripeOptions): Payments {
       }),
 
     changeEmail: (customerId, email) =>
-      asked(async () => {
+      mapStripeError(async () => {
         await stripe.customers.update(customerId, { email });
       }),
 
     createCheckout: (order) =>
-      asked(async () => {
+      mapStripeError(async () => {
         const { plan, quantity, couponId, trialDays, idempotencyKey } = order;
         const begun = await endOpenCheckouts(stripe, order, { nowMs: now(), read });
         if (begun !== null) return { url: begun };
@@ -130,7 +131,7 @@ export function stripePayments(options: StripeOptions): Payments {
       }),
 
     createPortal: ({ customerId, returnUrl, plans }) =>
-      asked(async () => {
+      mapStripeError(async () => {
         const configuration = await portalFor(await Promise.all(plans.map(priceOf)));
         const { url } = await stripe.billingPortal.sessions.create({
           customer: customerId,
@@ -140,10 +141,10 @@ export function stripePayments(options: StripeOptions): Payments {
         return { url };
       }),
 
-    read: (connectionId) => asked(() => read(connectionId)),
+    read: (connectionId) => mapStripeError(() => read(connectionId)),
 
     removeCustomer: (customerId) =>
-      asked(async () => {
+      mapStripeError(async () => {
         await stripe.customers.del(customerId).catch(unlessMissing(null));
       }),
 

@@ -13,7 +13,7 @@ interface SocialBookOptions {
 }
 
 /** All apps' accounts at providers, each made once: an account remembers what discovery found. */
-export function socialBook({ secretOf, demo, warn, fetch }: SocialBookOptions): SocialProviders {
+export function socialRegistry({ secretOf, demo, warn, fetch }: SocialBookOptions): SocialProviders {
   const known = new Map<string, SocialProvider | null>();
 
   function make({ provider, issuer, clientId, clientSecretFrom }: ProviderAccount): SocialProvider | null {

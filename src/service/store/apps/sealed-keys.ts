@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts';
 
 /** Keys that the service has made for itself. They outlive its secrets; a copy of the database without those does not hold them. */
-export interface KeptKeys {
+export interface SealedKeys {
   /**
    * The key of this name; `make` makes it for whoever asks first. Where none of the secrets opens the one that is there it answers null and
    * leaves it: a newer secret of another process may have closed it. With `mayReplace` another takes its place, and `isReplaced` says so.
@@ -13,7 +13,7 @@ export interface KeptKeys {
   ): Promise<{ key: Uint8Array; isReplaced: boolean } | null>;
 }
 
-export function keptKeysIn(db: Db): KeptKeys {
+export function sealedKeysIn(db: Db): SealedKeys {
   return {
     of: (name, make, { mayReplace = false } = {}) =>
       db.write(async (tx) => {

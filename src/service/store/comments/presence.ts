@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 import type { Presence } from './comment-record.ts';
 
 /** M §1.8 who looks at a channel right now, over all processes. A process that dies is forgotten once its time is over. */
-export interface PresenceBook {
+export interface PresenceRegistry {
   enter(tenant: Tenant, presence: Presence, options: { process: string; lifetimeMs: number }): Promise<void>;
   leave(tenant: Tenant, streamId: string, channels: readonly string[]): Promise<void>;
   /** Of all apps: the process is alive, and with it its connections. */
@@ -14,7 +14,7 @@ export interface PresenceBook {
   count(tenant: Tenant, channel: string): Promise<number>;
 }
 
-export function presenceIn(db: Db): PresenceBook {
+export function presenceIn(db: Db): PresenceRegistry {
   const end = (lifetimeMs: number) => sql<number>`${db.now()} + ${lifetimeMs}`;
   return {
     async enter({ appId, mode }, { channel, streamId, person }, { process, lifetimeMs }) {

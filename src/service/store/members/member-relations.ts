@@ -7,19 +7,19 @@ import { prepared } from '../prepared.ts';
 import { type TeamRecord, teamOf } from '../teams/teams.ts';
 
 /** What a member's own view of herself needs beside her row; each in the order of the room that it is from. */
-export interface OwnThings {
+export interface MemberRelations {
   connections: PlanConnectionRecord[];
   /** Names of providers. */
   providers: string[];
   teams: { owned: TeamRecord[]; joined: TeamRecord[] };
 }
 
-export interface Belongings {
+export interface MemberRelationsStore {
   /** One query, because every page of every site asks for it. */
-  ofMember(tenant: Tenant, memberId: string): Promise<OwnThings>;
+  ofMember(tenant: Tenant, memberId: string): Promise<MemberRelations>;
 }
 
-const belongings = prepared((db, { appId, mode, memberId }: Tenant & { memberId: string }) => {
+const memberRelations = prepared((db, { appId, mode, memberId }: Tenant & { memberId: string }) => {
   const arrayFrom = db.kind === 'sqlite' ? arrayOnSqlite : arrayOnPostgres;
   return db.sql
     .selectNoFrom((from) => [
@@ -67,10 +67,10 @@ const belongings = prepared((db, { appId, mode, memberId }: Tenant & { memberId:
 /** PostgreSQL's driver has read the JSON already. */
 const read = <T>(rows: T[] | string): T[] => (typeof rows === 'string' ? (JSON.parse(rows) as T[]) : rows);
 
-export function belongingsIn(db: Db): Belongings {
+export function memberRelationsIn(db: Db): MemberRelationsStore {
   return {
     async ofMember({ appId, mode }, memberId) {
-      const found = (await belongings.first(db, { appId, mode, memberId }))!;
+      const found = (await memberRelations.first(db, { appId, mode, memberId }))!;
       const teams = read(found.teams).map(teamOf);
       return {
         connections: read(found.connections).map(connectionOf),

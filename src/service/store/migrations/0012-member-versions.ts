@@ -1,4 +1,4 @@
-import type { Migration, Words } from '../../../platform/database/migration.ts';
+import type { Migration, SqlDialect } from '../../../platform/database/migration.ts';
 
 /** What a member sees of herself, and whether she may; `last_seen_at` and `json` are no part of it. */
 const seen = [
@@ -60,7 +60,7 @@ const onPostgres = () => [
 export const memberVersions: Migration = {
   number: 12,
   name: 'member versions',
-  statements: (words: Words) => [
+  statements: (words: SqlDialect) => [
     `alter table members add column version ${words.int} not null default 0`,
     ...(words.engine === 'sqlite' ? onSqlite() : onPostgres()),
   ],

@@ -1,7 +1,7 @@
-import { type Migration, tenantColumns, type Words } from '../../../platform/database/migration.ts';
+import { type Migration, type SqlDialect, tenantColumns } from '../../../platform/database/migration.ts';
 
 /** R28 that a question is open is part of what a member sees of herself, beside the columns that count already. */
-const counts = ({ engine }: Words) =>
+const counts = ({ engine }: SqlDialect) =>
   engine === 'sqlite'
     ? `create trigger members_suspended_version after update of suspended_at on members
         begin

@@ -16,7 +16,7 @@ export interface OutboxEntry<Payload = unknown> {
   payload: Payload | null;
 }
 
-export interface OutboxDesk {
+export interface OutboxAdmin {
   /** What waits and what was given up, newest first. */
   list<Payload = unknown>(
     tenant: Tenant,
@@ -27,7 +27,7 @@ export interface OutboxDesk {
 }
 
 /** The part of the outbox that operators work with. */
-export function outboxDeskIn(db: Db): OutboxDesk {
+export function outboxAdminIn(db: Db): OutboxAdmin {
   // Each state has its own small index, which only a literal finds.
   const states = ['waiting', 'dead'] as const;
 
@@ -50,7 +50,7 @@ export function outboxDeskIn(db: Db): OutboxDesk {
   }
 
   return {
-    async list<Payload>({ appId, mode }: Tenant, { kind, state, limit }: Parameters<OutboxDesk['list']>[1]) {
+    async list<Payload>({ appId, mode }: Tenant, { kind, state, limit }: Parameters<OutboxAdmin['list']>[1]) {
       const rows: OutboxRow[] = [];
       for (const one of state ? [state] : states)
         rows.push(

@@ -120,7 +120,7 @@ export function outboxWorkIn(db: Db): OutboxWork {
     async done(worker, id) {
       // R62 the moment between a mail's being taken and this is when a kill sends it twice, so it waits for nobody and no disk: it outlives the
       // process, and whoever loses it in a power cut sends the mail again.
-      const noted = db.atOnce?.light(() => doneJob.atOnce(db, { worker, id }));
+      const noted = db.syncFastPath?.transactionNoSync(() => doneJob.allNow(db, { worker, id }));
       return noted ? noted.length > 0 : (await doneJob.first(db, { worker, id })) !== undefined;
     },
     async failed(worker, id, { error, retryInMs }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
-import { type OutboxDesk, outboxDeskIn } from './outbox-admin.ts';
+import { type OutboxAdmin, outboxAdminIn } from './outbox-admin.ts';
 import { type OutboxWatch, outboxWatchIn } from './outbox-metrics.ts';
 import { forgotten, type OutboxWork, outboxWorkIn } from './outbox-queue.ts';
 
@@ -20,7 +20,7 @@ export interface NewJob {
   lifetimeMs?: number;
 }
 
-export interface Outbox extends OutboxWork, OutboxWatch, OutboxDesk {
+export interface Outbox extends OutboxWork, OutboxWatch, OutboxAdmin {
   add(tenant: Tenant, job: NewJob): Promise<void>;
   /** R78 nothing of what was given up is kept that is about this member, nor of what is given up later. */
   forget(tenant: Tenant, memberId: string): Promise<void>;
@@ -30,7 +30,7 @@ export function outboxIn(db: Db): Outbox {
   return {
     ...outboxWorkIn(db),
     ...outboxWatchIn(db),
-    ...outboxDeskIn(db),
+    ...outboxAdminIn(db),
     async add({ appId, mode }, { id, kind, payload, about, delayMs = 0, lifetimeMs }) {
       const now = db.now();
       await db.sql

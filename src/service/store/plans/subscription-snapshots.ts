@@ -1,10 +1,10 @@
 import type { Tenant } from '../../../contract/tenant.ts';
-import type { KeptWord, PaidConnection } from '../../domain/paid-connection.ts';
+import type { PaidConnection, StoredSnapshot } from '../../domain/paid-connection.ts';
 import type { Db } from '../db.ts';
-import type { PaymentWordRow } from '../tables.ts';
+import type { SubscriptionSnapshotRow } from '../tables.ts';
 
 /** R60 the last word of the payment provider about everything that is paid for, and the events that have taken effect. */
-export interface PaymentWords {
+export interface SubscriptionSnapshots {
   /** True for the first caller of this event id, false ever after. In the transaction of its effect. */
   claim(tenant: Tenant, eventId: string): Promise<boolean>;
   /** Whether the event has taken effect, and for good: the provider is told so and does not send it again. */
@@ -13,19 +13,22 @@ export interface PaymentWords {
    * What was kept of one connection, or null. In a transaction nobody else passes here for the same name until it ends, so that what
    * is decided by the answer still holds when it is written.
    */
-  find(tenant: Tenant, connectionId: string): Promise<KeptWord | null>;
+  find(tenant: Tenant, connectionId: string): Promise<StoredSnapshot | null>;
   /** Keeps a word instead of the one before. The member must exist. */
-  keep(tenant: Tenant, word: KeptWord): Promise<void>;
+  keep(tenant: Tenant, word: StoredSnapshot): Promise<void>;
   /** All of a member, the oldest word first. In a transaction nobody else passes here for the same member until it ends. */
-  ofMember(tenant: Tenant, memberId: string): Promise<KeptWord[]>;
+  ofMember(tenant: Tenant, memberId: string): Promise<StoredSnapshot[]>;
 }
 
-const wordOf = ({ said_at, connection }: Pick<PaymentWordRow, 'said_at' | 'connection'>): KeptWord => ({
+const snapshotOf = ({
+  said_at,
+  connection,
+}: Pick<SubscriptionSnapshotRow, 'said_at' | 'connection'>): StoredSnapshot => ({
   at: said_at,
   connection: JSON.parse(connection) as PaidConnection,
 });
 
-export function paymentWordsIn(db: Db): PaymentWords {
+export function subscriptionSnapshotsIn(db: Db): SubscriptionSnapshots {
   const select = ({ appId, mode }: Tenant) =>
     db.sql
       .selectFrom('payment_words')
@@ -60,7 +63,7 @@ export function paymentWordsIn(db: Db): PaymentWords {
     async find(tenant, connectionId) {
       await lock(tenant, connectionId);
       const row = await select(tenant).where('connection_id', '=', connectionId).executeTakeFirst();
-      return row ? wordOf(row) : null;
+      return row ? snapshotOf(row) : null;
     },
     async keep({ appId, mode }, { at, connection }) {
       const said = { said_at: at, connection: JSON.stringify(connection) };
@@ -83,7 +86,7 @@ export function paymentWordsIn(db: Db): PaymentWords {
         .orderBy('said_at')
         .orderBy('connection_id')
         .execute();
-      return rows.map(wordOf);
+      return rows.map(snapshotOf);
     },
   };
 }

@@ -29,7 +29,7 @@ export interface LiveSession extends SessionRecord {
 }
 
 /** What a kept answer asks before it is given. */
-export interface Glance {
+export interface SessionProbe {
   /** Of the session. */
   id: string;
   version: number;
@@ -38,7 +38,7 @@ export interface Glance {
   /** Nothing of it changes by itself before; ms since 1970. */
   until: number;
   /** Which state of the database it shows (`AtOnce.mark`), where that can be told. */
-  mark: number | null;
+  changeCounter: number | null;
 }
 
 export interface NewSession {

@@ -134,7 +134,7 @@ export const signedIn = prepared((db, { appId, mode, tokenHash }: Tenant & { tok
 );
 
 /** R28 whether a session lives, and which version of her its member would see: all that a kept answer has to ask. */
-export const glanced = prepared((db, { appId, mode, tokenHash }: Tenant & { tokenHash: string }) =>
+export const probed = prepared((db, { appId, mode, tokenHash }: Tenant & { tokenHash: string }) =>
   db.sql
     .selectFrom('sessions')
     .innerJoin('members', (join) =>

@@ -1,11 +1,11 @@
 import type { Tenant } from '../../../contract/tenant.ts';
 import { storeFailure } from '../../../platform/database/failure.ts';
 import type { Db } from '../db.ts';
-import type { Glance, LiveSession, NewSession, SessionRecord } from './session-record.ts';
+import type { LiveSession, NewSession, SessionProbe, SessionRecord } from './session-record.ts';
 import {
-  glanced,
   openSession,
   otherSessions,
+  probed,
   seenEveryMs,
   seenMember,
   seenSession,
@@ -15,16 +15,16 @@ import {
   signedInOf,
 } from './session-row.ts';
 
-export type { Glance, LiveSession, NewSession, SessionRecord } from './session-record.ts';
+export type { LiveSession, NewSession, SessionProbe, SessionRecord } from './session-record.ts';
 
 export interface Sessions {
   open(tenant: Tenant, session: NewSession): Promise<SessionRecord>;
   /** Null when unknown, ended, idle for too long, of another tenant, or when its member is disabled or gone. One query, with whose it is. */
   find(tenant: Tenant, tokenHash: string): Promise<LiveSession | null>;
   /** Null where `find` answers null. As true as that at each moment, and far less to read. */
-  glance(tenant: Tenant, tokenHash: string): Promise<Glance | null>;
-  /** Whether another glance would see the same, where the database knows that without looking: false says nothing. */
-  isStill(glance: Glance): boolean;
+  probe(tenant: Tenant, tokenHash: string): Promise<SessionProbe | null>;
+  /** Whether another probe would see the same, where the database knows that without looking: false says nothing. */
+  isUnchanged(probe: SessionProbe): boolean;
   /** Slides the idle end and notes that the member was here; writes at most once in 5 min, otherwise costs nothing. */
   touch(tenant: Tenant, session: SessionRecord): Promise<void>;
   /** Notes a fresh proof of identity (C20). */
@@ -63,26 +63,26 @@ export function sessionsIn(db: Db): Sessions {
       const row = await signedIn.first(db, { appId, mode, tokenHash });
       return row && !db.endedSessions.has(row.id) ? signedInOf(row) : null;
     },
-    async glance({ appId, mode }, tokenHash) {
+    async probe({ appId, mode }, tokenHash) {
       // Before it is looked at: what comes in between must be seen as a change.
-      const mark = db.atOnce?.mark() ?? null;
-      const row = await glanced.first(db, { appId, mode, tokenHash });
+      const mark = db.syncFastPath?.changeCounter() ?? null;
+      const row = await probed.first(db, { appId, mode, tokenHash });
       if (!row || db.endedSessions.has(row.id)) return null;
       const until = Math.min(row.ends_at, row.idle_until, row.last_seen_at + seenEveryMs);
-      return { id: row.id, version: row.version, isStale: row.is_stale === 1, mark, until };
+      return { id: row.id, version: row.version, isStale: row.is_stale === 1, changeCounter: mark, until };
     },
-    isStill({ id, mark, until }) {
-      const { atOnce, clock, endedSessions } = db;
-      if (!atOnce || mark === null || mark !== atOnce.mark()) return false;
-      return (clock ?? atOnce.time)() < until && !endedSessions.has(id);
+    isUnchanged({ id, changeCounter: mark, until }) {
+      const { syncFastPath, clock, endedSessions } = db;
+      if (!syncFastPath || mark === null || mark !== syncFastPath.changeCounter()) return false;
+      return (clock ?? syncFastPath.now)() < until && !endedSessions.has(id);
     },
     async touch({ appId, mode }, session) {
       if (!session.isStale) return;
       const seen = { appId, mode, id: session.id, memberId: session.memberId };
       try {
         // Nobody is told, so nobody waits for the disk: what a power cut takes is that she was here a moment before it.
-        const isNoted = db.atOnce?.light(() => {
-          if (seenSession.atOnce(db, seen)?.length) seenMember.atOnce(db, seen);
+        const isNoted = db.syncFastPath?.transactionNoSync(() => {
+          if (seenSession.allNow(db, seen)?.length) seenMember.allNow(db, seen);
           return true;
         });
         if (isNoted) return;

@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { message } from '../../domain/messages.ts';
 import { audit } from '../audit.ts';
-import { asked } from '../plans/map-payment-error.ts';
+import { mapPaymentError } from '../plans/map-payment-error.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { eraseMember } from './erase-member.ts';
@@ -17,7 +17,7 @@ export const deleteMember: UseCase<'deleteMember'> = async (context) => {
   const customerId = member.paymentCustomerId;
   if (customerId) {
     const payments = await context.payments?.();
-    await asked(async () => payments?.removeCustomer(customerId));
+    await mapPaymentError(async () => payments?.removeCustomer(customerId));
   }
   await eraseMember(context, tenant, member, (tx) =>
     audit(context, tx, 'member-deleted', { memberId: member.id, actor: 'member' }),

@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import { audit } from '../audit.ts';
-import { answering } from '../in-transaction.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { queueNotice } from '../queue-notice.ts';
 import { joinAtLogin } from '../teams/join-team.ts';
 import { tenantOf } from '../tenant-of.ts';
@@ -22,7 +22,7 @@ export async function enterByCode(
 ) {
   const { app } = context;
   const tenant = tenantOf(context);
-  const entered = await answering(context, async (within, tx) => {
+  const entered = await inTransaction(context, async (within, tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return null;
     // What was read before may have changed: disabled, deleted, proved or moved to another address.
     const now = await tx.members.lock(tenant, found.id);

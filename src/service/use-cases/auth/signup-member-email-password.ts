@@ -2,7 +2,7 @@ import { fail, failFields } from '../../../platform/http/api-error.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
 import { newPasswordMistake } from '../../domain/new-password.ts';
 import { audit } from '../audit.ts';
-import { answering } from '../in-transaction.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { queueNotice } from '../queue-notice.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
@@ -53,7 +53,7 @@ export const signupMemberEmailPassword: UseCase<'signupMemberEmailPassword'> = a
   const passwordHash = await hasher.hash(input.password);
   // With `required` she is in only after the link; this browser is known by its cookie when it is opened there.
   let held: string | null = null;
-  const signedUp = await answering(context, async (within, tx) => {
+  const signedUp = await inTransaction(context, async (within, tx) => {
     const member = await createMember(context, tx, extras, { emailCanon, passwordHash });
     if (member === 'email-taken') return null;
     const confirm = isWelcome ? await openConfirmation(context, tx, member) : null;

@@ -1,5 +1,5 @@
 import { fail } from '../../../platform/http/api-error.ts';
-import { answering } from '../in-transaction.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { checkCode } from './check-code.ts';
@@ -27,7 +27,7 @@ export const signupMemberPasswordless: UseCase<'signupMemberPasswordless'> = asy
   const existing = await store.members.byEmail(tenant, flow.emailCanon);
   if (existing) return enterByCode(context, existing, proved, input.inviteToken);
 
-  const signedUp = await answering(context, async (within, tx) => {
+  const signedUp = await inTransaction(context, async (within, tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return null;
     const member = await createMember(context, tx, extras, { emailCanon: flow.emailCanon, verified: true });
     // Somebody signed up with this address a moment ago; whose mailbox it is, is proved, so nothing is given away.

@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { newCommentId } from '../../domain/ids.ts';
 import { message } from '../../domain/messages.ts';
-import { answering } from '../in-transaction.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { enterToWrite } from './channel-visitor.ts';
@@ -17,7 +17,7 @@ export const createPost: UseCase<'createPost'> = async (context, { channelKey, c
   await takeTurn(context, 'comments');
   const tenant = tenantOf(context);
   const id = newCommentId(random, app.mode);
-  return answering(context, async (_within, tx) => {
+  return inTransaction(context, async (_within, tx) => {
     await tx.comments.add(tenant, { id, channel: channelKey, postId: null, memberId: member.id, content });
     const post = await tx.comments.byId(tenant, id, member.id);
     if (!post) return fail('comment-not-found');

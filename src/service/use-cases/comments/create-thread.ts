@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { newCommentId } from '../../domain/ids.ts';
 import { message } from '../../domain/messages.ts';
-import { answering } from '../in-transaction.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { checkedContent } from './checked-content.ts';
@@ -20,7 +20,7 @@ export const createThread: UseCase<'createThread'> = async (context, { postId, c
   const tenant = tenantOf(context);
   const id = newCommentId(random, app.mode);
   const readers = await readersToMail(context, post);
-  return answering(context, async (_within, tx) => {
+  return inTransaction(context, async (_within, tx) => {
     const reply = { id, channel: post.channel, postId, memberId: member.id, content };
     if (!(await tx.comments.add(tenant, reply))) fail('comment-not-found');
     await mailReaders(context, tx, post, reply, readers);

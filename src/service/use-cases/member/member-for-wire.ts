@@ -28,7 +28,7 @@ export async function memberForWire(
   record: MemberRecord,
 ): Promise<{ member: Member; contentGroups: ContentGroup[] }> {
   const { app, store } = context;
-  const { connections, providers, teams } = await store.belongings.ofMember(tenantOf(context), record.id);
+  const { connections, providers, teams } = await store.memberRelations.ofMember(tenantOf(context), record.id);
   const plans = await usablePlans(context, connections, teams.joined);
   const suspendedAccess = await suspendedAccessForWire(context, store, record);
   const planConnections = connections.map(connectionForWire);

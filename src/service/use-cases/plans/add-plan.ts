@@ -2,7 +2,7 @@ import { fail } from '../../../platform/http/api-error.ts';
 import { message } from '../../domain/messages.ts';
 import { serverRedirect } from '../../domain/server-redirect.ts';
 import { audit } from '../audit.ts';
-import { answering } from '../in-transaction.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
 import type { UseCase } from '../use-case.ts';
 import { connectFreePlan } from './connect-free-plan.ts';
@@ -14,7 +14,7 @@ export const addPlan: UseCase<'addPlan'> = async (context, { planId }) => {
   if (!plan?.active) return fail('plan-not-found');
   if (plan.prices.length > 0) return fail('plan-not-free');
   if (!plan.selfService) return fail('plan-restricted-to-admin');
-  return answering(context, async (within, tx) => {
+  return inTransaction(context, async (within, tx) => {
     if ((await connectFreePlan(context, tx, member.id, plan)) === 'exists') fail('already-have-plan');
     await audit(context, tx, 'plan-added', { memberId: member.id, actor: 'member', detail: { planId } });
     const seen = await memberForWire(within, member);

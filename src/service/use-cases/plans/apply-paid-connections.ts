@@ -1,6 +1,6 @@
 import type { PlanConnection } from '../../../contract/entities.ts';
 import { newConnectionId } from '../../domain/ids.ts';
-import { type KeptWord, moreTelling } from '../../domain/paid-connection.ts';
+import { pickEffective, type StoredSnapshot } from '../../domain/paid-connection.ts';
 import type { PlanConnectionRecord } from '../../store/plans/plan-connections.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
@@ -19,12 +19,12 @@ export async function applyPaidConnections(
   planIds: ReadonlySet<string>,
 ): Promise<void> {
   const tenant = tenantOf(context);
-  const words = await store.paymentWords.ofMember(tenant, memberId);
+  const words = await store.subscriptionSnapshots.ofMember(tenant, memberId);
   for (const planId of planIds) {
     if (planId === '') continue;
     const word = words
       .filter(({ connection }) => connection.planId === planId)
-      .reduce<KeptWord | null>(moreTelling, null);
+      .reduce<StoredSnapshot | null>(pickEffective, null);
     const before = (await store.planConnections.ofMember(tenant, memberId)).find((one) => one.planId === planId);
     if (word) await applyWord(context, store, word, before);
     else if (before && before.type !== 'FREE') {
@@ -38,7 +38,7 @@ export async function applyPaidConnections(
 async function applyWord(
   context: Context,
   store: Store,
-  { connection }: KeptWord,
+  { connection }: StoredSnapshot,
   before: PlanConnectionRecord | undefined,
 ): Promise<void> {
   const { memberId, planId, status, type, payment, quantity } = connection;

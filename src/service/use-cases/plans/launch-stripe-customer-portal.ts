@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { audit } from '../audit.ts';
 import type { UseCase } from '../use-case.ts';
-import { asked } from './map-payment-error.ts';
+import { mapPaymentError } from './map-payment-error.ts';
 import { pricedPlan } from './priced-plan.ts';
 import { returnUrl } from './return-url.ts';
 
@@ -19,7 +19,7 @@ export const launchStripeCustomerPortal: UseCase<'launchStripeCustomerPortal'> =
     (priceId) => pricedPlan(app, priceId) ?? fail('price-no-longer-available'),
   );
   const back = returnUrl(context, 'return_url', input.return_url, input.origin_url);
-  const { url } = await asked(() => payments.createPortal({ customerId, returnUrl: back, plans }));
+  const { url } = await mapPaymentError(() => payments.createPortal({ customerId, returnUrl: back, plans }));
   await audit(context, store, 'portal-opened', { memberId: member.id, actor: 'member' });
   return { data: { url } };
 };

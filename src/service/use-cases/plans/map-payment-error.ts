@@ -13,7 +13,7 @@ const codes: Record<PaymentTrouble, ErrorCode> = {
 };
 
 /** What the payment provider answers, its troubles as refusals that may leave. */
-export async function asked<T>(work: () => Promise<T>): Promise<T> {
+export async function mapPaymentError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

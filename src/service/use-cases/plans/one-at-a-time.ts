@@ -9,7 +9,7 @@ const leaseMs = 60_000;
 const patienceMs = 15_000;
 
 /** R46 work at a provider, which no transaction of ours can hold together: under one name at one time, whatever process it is in. */
-export async function oneAtATime<T>(context: Context, name: string, work: () => Promise<T>): Promise<T> {
+export async function withLease<T>(context: Context, name: string, work: () => Promise<T>): Promise<T> {
   const { store, random } = context;
   const tenant = tenantOf(context);
   // The body names the holder, so that nobody gives back what another one holds by then.

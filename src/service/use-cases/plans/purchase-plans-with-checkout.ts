@@ -3,8 +3,8 @@ import type { Payments } from '../../outside/payments/payments.ts';
 import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext, UseCase } from '../use-case.ts';
-import { asked } from './map-payment-error.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { mapPaymentError } from './map-payment-error.ts';
+import { withLease } from './one-at-a-time.ts';
 import { pricedPlan } from './priced-plan.ts';
 import { returnUrl } from './return-url.ts';
 
@@ -45,8 +45,8 @@ export const purchasePlansWithCheckout: UseCase<'purchasePlansWithCheckout'> = a
     idempotencyKey: context.callId ?? null,
   });
   // Of two that begin at the same moment the second ends what the first began, so that at most one can be paid.
-  const { url } = await oneAtATime(context, `checkout ${member.id} ${found.planId}`, () =>
-    asked(async () => {
+  const { url } = await withLease(context, `checkout ${member.id} ${found.planId}`, () =>
+    mapPaymentError(async () => {
       const customerId = member.paymentCustomerId ?? (await newCustomer(context, payments));
       return payments.createCheckout(order(customerId));
     }),

@@ -1,4 +1,4 @@
-import { type KeptWord, settle } from '../../domain/paid-connection.ts';
+import { reconcile, type StoredSnapshot } from '../../domain/paid-connection.ts';
 import type { PaymentEvent, Payments } from '../../outside/payments/payments.ts';
 import type { Store } from '../../store/store.ts';
 import { tenantOf } from '../tenant-of.ts';
@@ -24,11 +24,11 @@ export async function receivePaymentEvent(
   const { connectionId, word } = about;
 
   for (;;) {
-    if (await store.paymentWords.isClaimed(tenant, eventId)) return 'known';
-    const before = await store.paymentWords.find(tenant, connectionId);
-    const verdict = settle(before, word);
+    if (await store.subscriptionSnapshots.isClaimed(tenant, eventId)) return 'known';
+    const before = await store.subscriptionSnapshots.find(tenant, connectionId);
+    const verdict = reconcile(before, word);
     if (verdict === 'keep') {
-      await store.paymentWords.claim(tenant, eventId);
+      await store.subscriptionSnapshots.claim(tenant, eventId);
       return 'known';
     }
     const connection = verdict === 'take' ? word.connection : await payments.read(connectionId);
@@ -45,17 +45,17 @@ async function keepWord(
   context: Context,
   tx: Store,
   eventId: string,
-  before: KeptWord | null,
-  word: KeptWord,
+  before: StoredSnapshot | null,
+  word: StoredSnapshot,
 ): Promise<PaymentOutcome | 'again'> {
   const tenant = tenantOf(context);
   const { id: connectionId, memberId } = word.connection;
-  const now = await tx.paymentWords.find(tenant, connectionId);
+  const now = await tx.subscriptionSnapshots.find(tenant, connectionId);
   if (JSON.stringify(now) !== JSON.stringify(before)) return 'again';
-  if (!(await tx.paymentWords.claim(tenant, eventId))) return 'known';
+  if (!(await tx.subscriptionSnapshots.claim(tenant, eventId))) return 'known';
   // Whoever deleted her account pays no more (her customer went first); what is still on its way is about nobody.
   if (!(await tx.members.byId(tenant, memberId))) return 'foreign';
-  await tx.paymentWords.keep(tenant, word);
+  await tx.subscriptionSnapshots.keep(tenant, word);
   await applyPaidConnections(context, tx, memberId, new Set([word.connection.planId, before?.connection.planId ?? '']));
   return 'applied';
 }

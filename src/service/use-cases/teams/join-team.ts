@@ -3,7 +3,7 @@ import { message } from '../../domain/messages.ts';
 import type { Store } from '../../store/store.ts';
 import type { TeamRecord } from '../../store/teams/teams.ts';
 import { audit } from '../audit.ts';
-import { answering } from '../in-transaction.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
 import { teamForWire } from './team-for-wire.ts';
@@ -11,7 +11,7 @@ import { teamForWire } from './team-for-wire.ts';
 /** Takes a seat of the team that an invite opens. Repeating it changes nothing and answers the same. */
 export const joinTeam: UseCase<'joinTeam'> = async (context, { inviteToken }) => {
   const { member, caller } = context;
-  return answering(context, async (within, tx) => {
+  return inTransaction(context, async (within, tx) => {
     const team = await joinByInvite(context, tx, member.id, inviteToken);
     return { data: await teamForWire(within, team), message: message('team-joined', caller.language) };
   });

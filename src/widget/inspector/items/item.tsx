@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fill } from '../../../catalogue/format-finding.ts';
 import { view } from '../../element/view.tsx';
 import type { InspectorModel } from '../inspector.model.ts';
-import type { InspectorWords } from '../inspector-texts.ts';
+import type { InspectorTexts } from '../inspector-texts.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Copy } from '../parts/copy.tsx';
 import { icon } from '../parts/icon.tsx';
@@ -13,7 +13,7 @@ import type { Item as ItemData } from './items.ts';
 interface ItemProps {
   item: ItemData;
   model: InspectorModel;
-  words: InspectorWords;
+  words: InspectorTexts;
 }
 
 /** §2.7 one item: folded, a line; opened, what it means, what to do, where on the page it is. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { fill } from '../../../catalogue/format-finding.ts';
 import type { codeBlockMaxHeightPx } from '../../../contract/constants.ts';
 import { view } from '../../element/view.tsx';
-import type { InspectorWords } from '../inspector-texts.ts';
+import type { InspectorTexts } from '../inspector-texts.ts';
 import { Copy } from './copy.tsx';
 
 /** Raw data is safe to copy: what only its owner may know stays out (a member's own `hasPassword` is a yes or no). */
@@ -39,7 +39,7 @@ function tree(name: string, data: unknown, wanted: string, isTop = false): React
 }
 
 interface CodeBlockProps {
-  words: InspectorWords;
+  words: InspectorTexts;
   name: string;
   data: unknown;
   size?: keyof typeof codeBlockMaxHeightPx;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { copiedMs } from '../../../contract/constants.ts';
 import { useCopied } from '../../../ui/use-copied.tsx';
 import { view } from '../../element/view.tsx';
-import type { InspectorWords } from '../inspector-texts.ts';
+import type { InspectorTexts } from '../inspector-texts.ts';
 
 interface CopyProps {
-  words: InspectorWords;
+  words: InspectorTexts;
   text: string;
   /** What is copied, for those who hear it. */
   name: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { httpUrl } from '../../element/http-url.ts';
-import type { InspectorWords } from '../inspector-texts.ts';
+import type { InspectorTexts } from '../inspector-texts.ts';
 import { Copy } from './copy.tsx';
 
 type Kind = 'text' | 'copy' | 'date' | 'yesNo' | 'color' | 'image';
@@ -11,7 +11,7 @@ export const at = (data: unknown, path: string): unknown =>
 /** §2.7 pictures are shown as small ones, by the four types that every browser draws. */
 const isImage = (address: string) => /\.(?:png|jpe?g|gif)(?:[?#]|$)/i.test(address);
 
-function shown(words: InspectorWords, value: unknown, kind: string): string {
+function shown(words: InspectorTexts, value: unknown, kind: string): string {
   if (kind === 'yesNo') return value ? words.yes : words.no;
   const text = String(value ?? '');
   const date = new Date(kind === 'date' ? text : '');
@@ -19,7 +19,7 @@ function shown(words: InspectorWords, value: unknown, kind: string): string {
 }
 
 /** A name and its value: copied by a click, with a swatch or a small picture where it is a colour or one. */
-export function row(words: InspectorWords, name: string, value: unknown, kind: Kind | string = 'text'): ReactNode {
+export function row(words: InspectorTexts, name: string, value: unknown, kind: Kind | string = 'text'): ReactNode {
   const text = shown(words, value, kind);
   const hasValue = String(value ?? '') !== '';
   const picture = kind === 'image' && isImage(text) ? httpUrl(text) : undefined;
@@ -44,7 +44,7 @@ export function row(words: InspectorWords, name: string, value: unknown, kind: K
 
 /** Lines by a table of name, path and kind. */
 export const rows = (
-  words: InspectorWords,
+  words: InspectorTexts,
   table: readonly (readonly [name: string, path: string, kind: string])[],
   data: unknown,
 ): ReactNode => <dl>{table.map(([name, path, kind]) => row(words, name, at(data, path), kind))}</dl>;

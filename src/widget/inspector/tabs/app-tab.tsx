@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AppConfig } from '../../../contract/entities.ts';
 import { httpUrl } from '../../element/http-url.ts';
 import { view } from '../../element/view.tsx';
-import type { InspectorWords } from '../inspector-texts.ts';
+import type { InspectorTexts } from '../inspector-texts.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { row, rows } from '../parts/rows.tsx';
 import type { TabProps } from './inspector-tab.tsx';
@@ -11,7 +11,7 @@ import type { TabProps } from './inspector-tab.tsx';
 const byOrder = (a: { order: number | null }, b: { order: number | null }) =>
   (a.order ?? Number.POSITIVE_INFINITY) - (b.order ?? Number.POSITIVE_INFINITY) || 0;
 
-function group(all: InspectorWords, app: AppConfig, one: AppConfig['contentGroups'][number]): ReactNode {
+function group(all: InspectorTexts, app: AppConfig, one: AppConfig['contentGroups'][number]): ReactNode {
   const words = all.app;
   const nameOf = (id: string) => app.plans.find((plan) => plan.id === id)?.name ?? id;
   const granted = one.allowAllMembers

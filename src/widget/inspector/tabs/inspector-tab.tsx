@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fill } from '../../../catalogue/format-finding.ts';
 import { view } from '../../element/view.tsx';
 import { countOf, type InspectorModel } from '../inspector.model.ts';
-import type { InspectorWords } from '../inspector-texts.ts';
+import type { InspectorTexts } from '../inspector-texts.ts';
 import { Item } from '../items/item.tsx';
 import type { Item as ItemData } from '../items/items.ts';
 import { marked } from '../parts/marked.tsx';
@@ -11,7 +11,7 @@ import { downloadReport } from '../report.ts';
 
 export interface TabProps {
   model: InspectorModel;
-  words: InspectorWords;
+  words: InspectorTexts;
 }
 
 /** §2.7 "Events & Errors": cart, what happened, errors and warnings, what was found, and the log. */

@@ -4,7 +4,7 @@ import type { Answer } from '../../../contract/wire.ts';
 import { sdkError } from '../../sdk/error.ts';
 import { deletionQuestion } from '../../state/deletion-question.ts';
 import { leadAfterAuth } from '../after-auth.ts';
-import { createClickedWork } from '../busy-button.ts';
+import { createBusyButton } from '../busy-button.ts';
 import { checkOut } from '../check-out.ts';
 import { isPlainClick } from '../listen.ts';
 import { closestTo } from '../natives.ts';
@@ -60,7 +60,7 @@ const actions: Record<string, (page: Page, button: Element) => Promise<void>> = 
 };
 
 export const actionFamily: StartFamily = (page) => {
-  const work = createClickedWork(page);
+  const work = createBusyButton(page);
   return {
     on: {
       click: (event, target) => {

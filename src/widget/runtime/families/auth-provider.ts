@@ -2,8 +2,8 @@ import { attributes } from '../../../catalogue/attributes.ts';
 import { emit } from '../../element/events.ts';
 import { fieldErrorsOf } from '../../element/field-errors.ts';
 import { isSdkError, sdkError } from '../../sdk/error.ts';
-import { leadOn } from '../after-sign-in.ts';
-import { createClickedWork } from '../busy-button.ts';
+import { continueAfterAuth } from '../after-sign-in.ts';
+import { createBusyButton } from '../busy-button.ts';
 import { labelButton } from '../button-label.ts';
 import { showFieldErrors } from '../form-errors.ts';
 import { formRedirect, signupExtras } from '../form-submits.ts';
@@ -24,7 +24,7 @@ const original = 'data-ms-original-text';
 /** M §1.6 buttons of providers: in a form they sign up or log in, in a block they connect and disconnect, elsewhere they log in. */
 export const authProviderFamily: StartFamily = (page) => {
   const { sdk, state, changes } = page;
-  const work = createClickedWork(page);
+  const work = createBusyButton(page);
   /** Whose window is open, and for which press. */
   let open: { provider: string } | null = null;
 
@@ -74,7 +74,7 @@ export const authProviderFamily: StartFamily = (page) => {
       const [type, message] = [isSignup ? 'SIGNUP' : 'LOGIN', told?.message] as const;
       emit(form ?? button, 'ms:success', { type, data: { member: data.member, message } });
       const entered = { type, around: form ?? button, form: redirect, server: data.redirect, message };
-      await leadOn(page, entered);
+      await continueAfterAuth(page, entered);
       if (form) resetForm(form);
     } catch (thrown) {
       if (form && isSdkError(thrown)) showFieldErrors(form, fieldErrorsOf(thrown), changes);

@@ -4,7 +4,7 @@ import { type Panel, panels, type View } from '../../../contract/views.ts';
 import { errorText } from '../../../texts/error-text.ts';
 import type { ModalParams, ModalResult } from '../../state/modal.ts';
 import { leadAfterAuth } from '../after-auth.ts';
-import { createClickedWork } from '../busy-button.ts';
+import { createBusyButton } from '../busy-button.ts';
 import { checkOut } from '../check-out.ts';
 import { isPlainClick } from '../listen.ts';
 import { closestTo } from '../natives.ts';
@@ -23,7 +23,7 @@ const viewOf: Record<string, View> = {
 /** M §1.4 `data-ms-modal`: opens a modal, and leads on after what was done in it. */
 export const modalFamily: StartFamily = (page) => {
   const { state, sdk } = page;
-  const work = createClickedWork(page);
+  const work = createBusyButton(page);
 
   function paramsOf(button: Element, view: View): ModalParams {
     if (view === 'login') {
@@ -62,7 +62,7 @@ export const modalFamily: StartFamily = (page) => {
   const buy = (around: Element, target?: string | null) =>
     work('checkout', around, () => checkOut(page, { priceId: page.chosen.price(), around, target: target ?? null }));
 
-  function leadOn(result: ModalResult, button: Element) {
+  function continueAfterAuth(result: ModalResult, button: Element) {
     if (result.type !== 'LOGIN' && result.type !== 'SIGNUP') return;
     const { tab } = sdk.session;
     const remembered = tab.get(storageKeys.redirectOverride) ?? null;
@@ -86,7 +86,7 @@ export const modalFamily: StartFamily = (page) => {
         // M §1.4 who is a member already goes on to pay.
         if (view === 'signup' && state.member.isLoggedIn.peek() && page.chosen.price()) return buy(button);
         state.modal.open(view, paramsOf(button, view), 'page').then(
-          (result) => leadOn(result, button),
+          (result) => continueAfterAuth(result, button),
           (error) => page.say(errorText(error, page.words.say), 'error'),
         );
       },

@@ -3,7 +3,7 @@ import type { Member } from '../../../contract/entities.ts';
 import type { Answer } from '../../../contract/wire.ts';
 import { isSdkError } from '../../sdk/error.ts';
 import { leadAfterAuth } from '../after-auth.ts';
-import { createClickedWork } from '../busy-button.ts';
+import { createBusyButton } from '../busy-button.ts';
 import { isPlainClick } from '../listen.ts';
 import { attributeOf, closestTo } from '../natives.ts';
 import type { Page, StartFamily } from '../page.ts';
@@ -44,7 +44,7 @@ const changes: Record<Suffix, (page: Page, ids: readonly string[]) => Promise<Sa
 
 /** M §1.4 free plans: remembered for a visitor's sign-up, added, replaced and removed for a member. Forms name their own. */
 export const planFamily: StartFamily = (page) => {
-  const work = createClickedWork(page);
+  const work = createBusyButton(page);
 
   async function change(button: Element, suffix: Suffix, ids: readonly string[]) {
     // The cached copy of a member may know no plans.

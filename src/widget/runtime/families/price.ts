@@ -1,5 +1,5 @@
 import { attributes } from '../../../catalogue/attributes.ts';
-import { createClickedWork } from '../busy-button.ts';
+import { createBusyButton } from '../busy-button.ts';
 import { checkOut } from '../check-out.ts';
 import { isPlainClick } from '../listen.ts';
 import { closestTo } from '../natives.ts';
@@ -14,14 +14,14 @@ const isRunning = ({ type, status }: { type: string; status: string }) =>
 /** M §1.4 prices: remembered for a visitor, with the coupon of the button; for a member checkout, or the portal for a change. */
 export const priceFamily: StartFamily = (page) => {
   const { chosen, state, sdk, words } = page;
-  const work = createClickedWork(page);
+  const work = createBusyButton(page);
 
   // What was bought waits for no checkout any more.
   page.follow(() => {
     const price = chosen.price();
     const connections = state.member.current.value?.planConnections ?? [];
     if (!price || !connections.some(({ active, payment }) => active && payment?.priceId === price)) return;
-    const isBack = chosen.leftFor() === price;
+    const isBack = chosen.checkoutStartedFor() === price;
     chosen.forgetPrice();
     // She comes back from having paid; who only remembered what she has already bought nothing here.
     if (isBack) void words.prepare().then(() => page.say(words.say('plan_active_message'), 'success'));

@@ -116,10 +116,10 @@ describeEngines(
       const store = await engine.open();
       const disk = Promise.withResolvers<void>();
       const datasync = (await watched()).mockReturnValue(disk.promise);
-      const first = store.transaction((tx) => tx.paymentWords.claim(tenant, 'evt_1'));
+      const first = store.transaction((tx) => tx.subscriptionSnapshots.claim(tenant, 'evt_1'));
       await vi.waitFor(() => expect(datasync).toHaveBeenCalledOnce());
-      const second = store.paymentWords.isClaimed(tenant, 'evt_1');
-      expect(await store.paymentWords.isClaimed(tenant, 'evt_2')).toBe(false);
+      const second = store.subscriptionSnapshots.isClaimed(tenant, 'evt_1');
+      expect(await store.subscriptionSnapshots.isClaimed(tenant, 'evt_2')).toBe(false);
       expect(await isOver(Promise.race([first, second]))).toBe(false);
       datasync.mockRejectedValue(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }));
       disk.resolve();

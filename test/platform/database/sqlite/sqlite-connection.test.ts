@@ -51,17 +51,17 @@ describeEngines(
     it('R66 a count waits for no disk, and whatever comes of it, the next commit does', async () => {
       const place = await engine.place();
       const db = openSqlite('folder' in place ? join(place.folder, databaseFile) : ':memory:');
-      const { atOnce } = sqliteDialect(db, new TransactionGuard());
+      const { syncFastPath } = sqliteDialect(db, new TransactionGuard());
       db.exec('create table counts (n integer) strict');
       const levelWhile = (work: () => void) =>
-        atOnce.light(() => {
+        syncFastPath.transactionNoSync(() => {
           work();
           return readPragmas(db).synchronous;
         });
-      expect(levelWhile(() => atOnce.rows('insert into counts values (1)', [], true))).toBe(1);
+      expect(levelWhile(() => syncFastPath.rows('insert into counts values (1)', [], true))).toBe(1);
       expect(readPragmas(db).synchronous).toBe(2);
       const failing = () => {
-        atOnce.rows('insert into counts values (2)', [], true);
+        syncFastPath.rows('insert into counts values (2)', [], true);
         throw new Error('full');
       };
       expect(() => levelWhile(failing)).toThrow('full');
@@ -124,7 +124,7 @@ describeEngines(
         const askAll = async () => {
           const before = bytesRead();
           for (let i = 0; i < many; i++)
-            expect(await store.sessions.glance(tenant, String(i).padStart(64, '0'))).not.toBeNull();
+            expect(await store.sessions.probe(tenant, String(i).padStart(64, '0'))).not.toBeNull();
           return bytesRead() - before;
         };
         expect(await askAll()).toBeGreaterThan(3_000_000);

@@ -140,7 +140,7 @@ describeEngines(
       for (const [name, answer] of Object.entries(answers))
         expect([name, answer.statusCode, answer.json().error.code]).toEqual([name, 400, 'invalid-request']);
       expect(await plansOf(buyer)).toEqual([]);
-      expect(await service.store.paymentWords.isClaimed(sandbox, told.id)).toBe(false);
+      expect(await service.store.subscriptionSnapshots.isClaimed(sandbox, told.id)).toBe(false);
       for (const url of ['/webhooks/stripe/app_none/sandbox', '/webhooks/stripe/app_demo/test'])
         expect((await post(payload, signed(payload), url)).statusCode).toBe(404);
     });

@@ -14,7 +14,7 @@ describeEngines(
       const store = await engine.open({}, place);
       const service = await createHttpService({ store });
       const token = await service.logIn();
-      const reads = vi.spyOn(store.belongings, 'ofMember');
+      const reads = vi.spyOn(store.memberRelations, 'ofMember');
       const ask = () => service.call('getCurrentMember', undefined, { token });
       const seen = async () => (await ask()).json().data;
       const { id } = await seen();
@@ -26,8 +26,8 @@ describeEngines(
     it('R75 the answer is written once, and the database is asked at every request whether it is still true', async () => {
       const { service, reads, seen, ask, store } = await signedIn();
       const before = reads.mock.calls.length;
-      const glances = vi.spyOn(store.sessions, 'glance');
-      const asked = vi.spyOn(store.sessions, 'isStill');
+      const glances = vi.spyOn(store.sessions, 'probe');
+      const asked = vi.spyOn(store.sessions, 'isUnchanged');
       const first = await ask();
       for (let i = 0; i < 5; i++) {
         const again = await ask();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type KeptWord, type PaidConnection, settle } from '../../../../src/service/domain/paid-connection.ts';
+import { type PaidConnection, reconcile, type StoredSnapshot } from '../../../../src/service/domain/paid-connection.ts';
 import { cancelAtPeriodEnd, endSubscription } from '../../../../src/service/outside/payments/fake-stripe/billing.ts';
 import { ledgerOf } from './ledger.ts';
 import { openShop, plans, type Shop } from './shop.ts';
@@ -100,19 +100,22 @@ describe('R60 webhooks in any order, any number of times', () => {
 describe('R60 settling a word', () => {
   const connection = (status: PaidConnection['status'], cancelAtDate: number | null = null) =>
     ({ status, payment: { cancelAtDate } }) as PaidConnection;
-  const kept = (at: number, status: PaidConnection['status']): KeptWord => ({ at, connection: connection(status) });
+  const kept = (at: number, status: PaidConnection['status']): StoredSnapshot => ({
+    at,
+    connection: connection(status),
+  });
 
   it('R60 the newer counts, the same second asks, and an end is an end', () => {
-    expect(settle(null, kept(5, 'ACTIVE'))).toBe('take');
-    expect(settle(null, { at: 5, connection: null })).toBe('ask');
-    expect(settle(kept(5, 'ACTIVE'), kept(6, 'TRIALING'))).toBe('take');
-    expect(settle(kept(5, 'ACTIVE'), kept(4, 'TRIALING'))).toBe('keep');
-    expect(settle(kept(5, 'ACTIVE'), kept(5, 'ACTIVE'))).toBe('keep');
-    expect(settle(kept(5, 'ACTIVE'), { at: 5, connection: connection('ACTIVE', 9) })).toBe('ask');
-    expect(settle(kept(5, 'ACTIVE'), { at: 4, connection: null })).toBe('keep');
-    expect(settle(kept(5, 'ACTIVE'), { at: 5, connection: null })).toBe('ask');
-    expect(settle(kept(5, 'ACTIVE'), kept(4, 'CANCELED'))).toBe('take');
-    expect(settle(kept(5, 'CANCELED'), kept(9, 'ACTIVE'))).toBe('keep');
-    expect(settle(kept(5, 'CANCELED'), { at: 9, connection: null })).toBe('keep');
+    expect(reconcile(null, kept(5, 'ACTIVE'))).toBe('take');
+    expect(reconcile(null, { at: 5, connection: null })).toBe('ask');
+    expect(reconcile(kept(5, 'ACTIVE'), kept(6, 'TRIALING'))).toBe('take');
+    expect(reconcile(kept(5, 'ACTIVE'), kept(4, 'TRIALING'))).toBe('keep');
+    expect(reconcile(kept(5, 'ACTIVE'), kept(5, 'ACTIVE'))).toBe('keep');
+    expect(reconcile(kept(5, 'ACTIVE'), { at: 5, connection: connection('ACTIVE', 9) })).toBe('ask');
+    expect(reconcile(kept(5, 'ACTIVE'), { at: 4, connection: null })).toBe('keep');
+    expect(reconcile(kept(5, 'ACTIVE'), { at: 5, connection: null })).toBe('ask');
+    expect(reconcile(kept(5, 'ACTIVE'), kept(4, 'CANCELED'))).toBe('take');
+    expect(reconcile(kept(5, 'CANCELED'), kept(9, 'ACTIVE'))).toBe('keep');
+    expect(reconcile(kept(5, 'CANCELED'), { at: 9, connection: null })).toBe('keep');
   });
 });

@@ -1,4 +1,4 @@
-import { type KeptWord, type PaidConnection, settle } from '../../../../src/service/domain/paid-connection.ts';
+import { type PaidConnection, reconcile, type StoredSnapshot } from '../../../../src/service/domain/paid-connection.ts';
 import type { PaymentEvent, Payments } from '../../../../src/service/outside/payments/payments.ts';
 
 /** What a use case does with events, over maps instead of tables: each step that does not wait is a transaction. */
@@ -11,9 +11,9 @@ export interface Ledger {
 
 export function ledgerOf(payments: Pick<Payments, 'read'>): Ledger {
   const seen = new Set<string>();
-  const kept = new Map<string, KeptWord>();
+  const kept = new Map<string, StoredSnapshot>();
 
-  const write = (eventId: string, id: string, word: KeptWord) => {
+  const write = (eventId: string, id: string, word: StoredSnapshot) => {
     seen.add(eventId);
     kept.set(id, word);
     ledger.effects++;
@@ -28,7 +28,7 @@ export function ledgerOf(payments: Pick<Payments, 'read'>): Ledger {
       for (;;) {
         if (seen.has(eventId)) return;
         const before = kept.get(connectionId) ?? null;
-        const verdict = settle(before, word);
+        const verdict = reconcile(before, word);
         if (verdict === 'keep') {
           seen.add(eventId);
           return;

@@ -96,7 +96,7 @@ describeEngines(
       const keyBy = async (secrets: string[], options?: { mayReplace: boolean }) => {
         const store = await engine.open({ secrets }, place);
         let made = 0;
-        const answers = await times(6, () => store.keptKeys.of('addresses', () => Buffer.from([made++]), options));
+        const answers = await times(6, () => store.sealedKeys.of('addresses', () => Buffer.from([made++]), options));
         if (engine.kind === 'file') await store.close();
         const known = answers.filter((one) => one !== null);
         expect(new Set(known.map(({ key }) => Buffer.from(key).toString('hex'))).size).toBe(Math.sign(known.length));

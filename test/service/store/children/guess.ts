@@ -1,9 +1,14 @@
 import type { Tenant } from '../../../../src/contract/tenant.ts';
-import { openStore, type Place } from '../../../../src/service/store/open-store.ts';
+import { type DatabaseLocation, openStore } from '../../../../src/service/store/open-store.ts';
 import { childData, heard, tell } from '../../../support/child-side.ts';
 
 // Tries a code many times at once when told to, and tells how many of the tries were evaluated.
-const { place, tenant, idHash, tries } = childData<{ place: Place; tenant: Tenant; idHash: string; tries: number }>();
+const { place, tenant, idHash, tries } = childData<{
+  place: DatabaseLocation;
+  tenant: Tenant;
+  idHash: string;
+  tries: number;
+}>();
 const store = await openStore(place);
 await tell('ready');
 await heard();

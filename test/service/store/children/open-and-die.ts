@@ -1,8 +1,8 @@
-import { openStore, type Place } from '../../../../src/service/store/open-store.ts';
+import { type DatabaseLocation, openStore } from '../../../../src/service/store/open-store.ts';
 import { childData } from '../../../support/child-side.ts';
 
 // Opens a place for the first time and is killed right after its n-th statement.
-const { place, after } = childData<{ place: Place; after: number }>();
+const { place, after } = childData<{ place: DatabaseLocation; after: number }>();
 let statements = 0;
 await openStore(place, {
   trace: () => {

@@ -1,8 +1,8 @@
-import { openStore, type Place } from '../../../../src/service/store/open-store.ts';
+import { type DatabaseLocation, openStore } from '../../../../src/service/store/open-store.ts';
 import { childData, heard, tell } from '../../../support/child-side.ts';
 
 // Opens a place and keeps it until it is told to let go; or says why it could not.
-const { place } = childData<{ place: Place }>();
+const { place } = childData<{ place: DatabaseLocation }>();
 try {
   const migrated: unknown[] = [];
   const store = await openStore(place, {

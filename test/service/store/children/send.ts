@@ -1,12 +1,12 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { openStore, type Place } from '../../../../src/service/store/open-store.ts';
+import { type DatabaseLocation, openStore } from '../../../../src/service/store/open-store.ts';
 import { childData, tell } from '../../../support/child-side.ts';
 
 /** Where a worker may die: its jobs are its own, but not sent; one is sent, but not noted; or noted, but nobody was told. */
 export type Moment = 'claimed' | 'sent' | 'noted';
 export interface SendData {
-  place: Place;
+  place: DatabaseLocation;
   worker: string;
   sent: string;
   leaseMs: number;

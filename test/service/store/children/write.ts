@@ -1,9 +1,9 @@
-import { openStore, type Place } from '../../../../src/service/store/open-store.ts';
+import { type DatabaseLocation, openStore } from '../../../../src/service/store/open-store.ts';
 import { childData, tell } from '../../../support/child-side.ts';
 import { newMember, newSession, tenant } from '../../../support/store-fixtures.ts';
 
 // Signs members up, several at a time, and tells of each one that was committed; goes on until it is killed.
-const { place, run } = childData<{ place: Place; run: number }>();
+const { place, run } = childData<{ place: DatabaseLocation; run: number }>();
 const store = await openStore(place);
 async function signUp(name: string): Promise<void> {
   await store.transaction(async (tx) => {

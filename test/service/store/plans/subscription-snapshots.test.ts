@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { KeptWord } from '../../../../src/service/domain/paid-connection.ts';
+import type { StoredSnapshot } from '../../../../src/service/domain/paid-connection.ts';
 import type { Store } from '../../../../src/service/store/store.ts';
 import { describeEngines } from '../../../support/engines.ts';
 import { newMember, otherTenants, tenant, testClock } from '../../../support/store-fixtures.ts';
 
 const dayMs = 86_400_000;
-const word = (at: number, status: KeptWord['connection']['status'], id = 'sub_1'): KeptWord => ({
+const word = (at: number, status: StoredSnapshot['connection']['status'], id = 'sub_1'): StoredSnapshot => ({
   at,
   connection: {
     id,
@@ -40,47 +40,50 @@ describeEngines('R60 words of the payment provider', (engine) => {
   it('R60 an event takes effect once, also in a race, and is forgotten after its sender has', async () => {
     const claims = await Promise.all(
       Array.from({ length: 20 }, () =>
-        store.transaction(async ({ paymentWords }) => paymentWords.claim(tenant, 'evt_1')),
+        store.transaction(async ({ subscriptionSnapshots }) => subscriptionSnapshots.claim(tenant, 'evt_1')),
       ),
     );
     expect(claims.filter(Boolean)).toHaveLength(1);
-    expect(await store.paymentWords.isClaimed(tenant, 'evt_1')).toBe(true);
-    for (const other of otherTenants) expect(await store.paymentWords.isClaimed(other, 'evt_1')).toBe(false);
+    expect(await store.subscriptionSnapshots.isClaimed(tenant, 'evt_1')).toBe(true);
+    for (const other of otherTenants) expect(await store.subscriptionSnapshots.isClaimed(other, 'evt_1')).toBe(false);
     await expect(
-      store.transaction(async ({ paymentWords }) => {
-        await paymentWords.claim(tenant, 'evt_2');
+      store.transaction(async ({ subscriptionSnapshots }) => {
+        await subscriptionSnapshots.claim(tenant, 'evt_2');
         throw new Error('the effect failed');
       }),
     ).rejects.toThrow('the effect failed');
-    expect(await store.paymentWords.isClaimed(tenant, 'evt_2')).toBe(false);
+    expect(await store.subscriptionSnapshots.isClaimed(tenant, 'evt_2')).toBe(false);
 
     time.advance(44 * dayMs);
     await store.sweep();
-    expect(await store.paymentWords.isClaimed(tenant, 'evt_1')).toBe(true);
+    expect(await store.subscriptionSnapshots.isClaimed(tenant, 'evt_1')).toBe(true);
     time.advance(2 * dayMs);
     await store.sweep();
-    expect(await store.paymentWords.isClaimed(tenant, 'evt_1')).toBe(false);
+    expect(await store.subscriptionSnapshots.isClaimed(tenant, 'evt_1')).toBe(false);
   });
 
   it('R60 a word replaces the one before it, by connection, and goes with its member', async () => {
-    const { paymentWords } = store;
-    await paymentWords.keep(tenant, word(1, 'ACTIVE'));
-    await paymentWords.keep(tenant, word(2, 'CANCELED'));
-    await paymentWords.keep(tenant, word(1, 'ACTIVE', 'sub_2'));
-    expect(await paymentWords.find(tenant, 'sub_1')).toEqual(word(2, 'CANCELED'));
-    expect(await paymentWords.ofMember(tenant, 'mem_ada')).toEqual([word(1, 'ACTIVE', 'sub_2'), word(2, 'CANCELED')]);
-    for (const other of otherTenants) expect(await paymentWords.find(other, 'sub_1')).toBeNull();
+    const { subscriptionSnapshots } = store;
+    await subscriptionSnapshots.keep(tenant, word(1, 'ACTIVE'));
+    await subscriptionSnapshots.keep(tenant, word(2, 'CANCELED'));
+    await subscriptionSnapshots.keep(tenant, word(1, 'ACTIVE', 'sub_2'));
+    expect(await subscriptionSnapshots.find(tenant, 'sub_1')).toEqual(word(2, 'CANCELED'));
+    expect(await subscriptionSnapshots.ofMember(tenant, 'mem_ada')).toEqual([
+      word(1, 'ACTIVE', 'sub_2'),
+      word(2, 'CANCELED'),
+    ]);
+    for (const other of otherTenants) expect(await subscriptionSnapshots.find(other, 'sub_1')).toBeNull();
     await store.members.remove(tenant, 'mem_ada');
-    expect(await paymentWords.find(tenant, 'sub_1')).toBeNull();
+    expect(await subscriptionSnapshots.find(tenant, 'sub_1')).toBeNull();
   });
 
   it('R60 whoever reads a word in a transaction is not overtaken before it is written', async () => {
     const raise = () =>
-      store.transaction(async ({ paymentWords }) => {
-        const kept = await paymentWords.find(tenant, 'sub_1');
-        await paymentWords.keep(tenant, word((kept?.at ?? 0) + 1, 'ACTIVE'));
+      store.transaction(async ({ subscriptionSnapshots }) => {
+        const kept = await subscriptionSnapshots.find(tenant, 'sub_1');
+        await subscriptionSnapshots.keep(tenant, word((kept?.at ?? 0) + 1, 'ACTIVE'));
       });
     await Promise.all(Array.from({ length: 10 }, raise));
-    expect((await store.paymentWords.find(tenant, 'sub_1'))?.at).toBe(10);
+    expect((await store.subscriptionSnapshots.find(tenant, 'sub_1'))?.at).toBe(10);
   });
 });

@@ -45,46 +45,46 @@ describeEngines('sessions', (engine) => {
     for (const other of otherTenants) expect(await store.sessions.find(other, hashOf('token one'))).toBeNull();
   });
 
-  it('R28 a glance at a session sees every change of what its member sees of herself, and only that', async () => {
+  it('R28 a probe at a session sees every change of what its member sees of herself, and only that', async () => {
     const { store, place, advance } = await withAda();
     await store.sessions.open(tenant, newSession('one', 'mem_ada'));
-    const glance = () => store.sessions.glance(tenant, hashOf('token one'));
+    const probe = () => store.sessions.probe(tenant, hashOf('token one'));
     const ofAda = `where app_id = '${tenant.appId}' and mode = '${tenant.mode}' and id = 'mem_ada'`;
-    expect(await glance()).toMatchObject({ version: 0, isStale: false });
+    expect(await probe()).toMatchObject({ version: 0, isStale: false });
     const unseen = ['app_id', 'mode', 'id', 'seeded', 'json', 'created_at', 'last_seen_at', 'version'];
     if ('memory' in place) {
       await store.members.mergeCustomFields(tenant, 'mem_ada', { bio: 'walks' });
-      expect((await glance())?.version).toBe(1);
+      expect((await probe())?.version).toBe(1);
     } else {
       const [row] = await rawRows(place, `select * from members ${ofAda}`);
       const seen = Object.keys(row!).filter((column) => !unseen.includes(column));
       expect(seen.length).toBeGreaterThan(10);
       for (const [i, column] of seen.entries()) {
         await rawRows(place, `update members set ${column} = ${column} ${ofAda}`);
-        expect([column, (await glance())?.version]).toEqual([column, i + 1]);
+        expect([column, (await probe())?.version]).toEqual([column, i + 1]);
       }
     }
-    const before = (await glance())!.version;
+    const before = (await probe())!.version;
     await store.members.writeJson(tenant, 'mem_ada', { note: 1 });
     await store.members.touch(tenant, 'mem_ada');
-    expect(await glance()).toMatchObject({ version: before, isStale: false });
+    expect(await probe()).toMatchObject({ version: before, isStale: false });
     advance(5 * minuteMs);
-    expect(await glance()).toMatchObject({ version: before, isStale: true });
-    expect(await store.sessions.glance(otherTenants[0]!, hashOf('token one'))).toBeNull();
+    expect(await probe()).toMatchObject({ version: before, isStale: true });
+    expect(await store.sessions.probe(otherTenants[0]!, hashOf('token one'))).toBeNull();
     await store.members.update(tenant, 'mem_ada', { disabled: true });
-    expect(await glance()).toBeNull();
+    expect(await probe()).toBeNull();
   });
 
-  it('R28 what a glance saw is only so until anything is written, by whomever, and until a time is up', async () => {
+  it('R28 what a probe saw is only so until anything is written, by whomever, and until a time is up', async () => {
     const { store, place, advance } = await withAda();
     await store.sessions.open(tenant, newSession('one', 'mem_ada'));
-    const glance = async () => (await store.sessions.glance(tenant, hashOf('token one')))!;
-    const seen = await glance();
+    const probe = async () => (await store.sessions.probe(tenant, hashOf('token one')))!;
+    const seen = await probe();
     // On PostgreSQL nobody can say without looking.
-    if (engine.kind === 'postgres') return expect(store.sessions.isStill(seen)).toBe(false);
-    expect(store.sessions.isStill(seen)).toBe(true);
+    if (engine.kind === 'postgres') return expect(store.sessions.isUnchanged(seen)).toBe(false);
+    expect(store.sessions.isUnchanged(seen)).toBe(true);
     await store.members.byId(tenant, 'mem_ada');
-    expect(store.sessions.isStill(seen)).toBe(true);
+    expect(store.sessions.isUnchanged(seen)).toBe(true);
 
     const changes: [string, () => Promise<unknown>][] = [
       ['a statement', () => store.members.touch(tenant, 'mem_ada')],
@@ -104,30 +104,30 @@ describeEngines('sessions', (engine) => {
     if ('folder' in place)
       changes.push(['another process', () => rawRows(place, `update members set disabled = 0 where id = 'mem_ada'`)]);
     for (const [what, change] of changes) {
-      const before = await glance();
-      expect([what, store.sessions.isStill(before)]).toEqual([what, true]);
+      const before = await probe();
+      expect([what, store.sessions.isUnchanged(before)]).toEqual([what, true]);
       await change();
-      expect([what, store.sessions.isStill(before)]).toEqual([what, false]);
-      expect(store.sessions.isStill(await glance())).toBe(true);
+      expect([what, store.sessions.isUnchanged(before)]).toEqual([what, false]);
+      expect(store.sessions.isUnchanged(await probe())).toBe(true);
     }
 
-    const last = await glance();
+    const last = await probe();
     advance(5 * minuteMs - 1);
-    expect(store.sessions.isStill(last)).toBe(true);
+    expect(store.sessions.isUnchanged(last)).toBe(true);
     advance(1);
-    expect(store.sessions.isStill(last)).toBe(false);
-    const stale = await glance();
+    expect(store.sessions.isUnchanged(last)).toBe(false);
+    const stale = await probe();
     expect(stale.isStale).toBe(true);
-    expect(store.sessions.isStill(stale)).toBe(false);
+    expect(store.sessions.isUnchanged(stale)).toBe(false);
   });
 
   it('R28, R71 a session that was closed while the disk was full is seen to be over, although nothing is written', async () => {
     const { store } = await withAda();
     const { id } = await store.sessions.open(tenant, newSession('one', 'mem_ada'));
-    const seen = (await store.sessions.glance(tenant, hashOf('token one')))!;
+    const seen = (await store.sessions.probe(tenant, hashOf('token one')))!;
     if (!store.sessions.closeWithoutRoom({ id })) return expect(engine.kind).not.toBe('file');
-    expect(store.sessions.isStill(seen)).toBe(false);
-    expect(await store.sessions.glance(tenant, hashOf('token one'))).toBeNull();
+    expect(store.sessions.isUnchanged(seen)).toBe(false);
+    expect(await store.sessions.probe(tenant, hashOf('token one'))).toBeNull();
   });
 
   it('R29, C7 idle for 14 days it ends, used it goes on, after 90 days it ends although it is used', async () => {

@@ -23,7 +23,7 @@ export interface Members {
 }
 
 /** What the membership service tells of a member, as far as it is needed here. */
-export interface News {
+export interface MembershipEvent {
   /** The same at every try to deliver it. */
   id: string;
   type: string;

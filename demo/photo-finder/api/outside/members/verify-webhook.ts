@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
-import type { News } from './members.ts';
+import type { MembershipEvent } from './members.ts';
 
 /** The headers of Standard Webhooks, as they came. */
-export interface NewsHeaders {
+export interface WebhookHeaders {
   id: string | undefined;
   timestamp: string | undefined;
   signature: string | undefined;
@@ -16,11 +16,11 @@ const keyOf = (secret: string) =>
  * R59 the news in a body, byte for byte as it came; null where none of the secrets signed it, where it was signed more than five minutes
  * ago (or ahead), and where it is no news. Several secrets while one replaces the other.
  */
-export function genuineNews(
+export function verifyWebhook(
   body: Buffer,
-  { id = '', timestamp = '', signature = '' }: NewsHeaders,
+  { id = '', timestamp = '', signature = '' }: WebhookHeaders,
   secrets: readonly string[],
-): News | null {
+): MembershipEvent | null {
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
   for (const secret of secrets) {
     try {

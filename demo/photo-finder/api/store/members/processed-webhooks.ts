@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FinderDb } from '../finder-db.ts';
 
 /** Which news of the membership service were heard already: it tells until somebody has said that they came. */
-export interface HeardNews {
+export interface ProcessedWebhooks {
   /** True the first time. Within the transaction that does what the news ask for: what was not done was not heard. */
   isNew(id: string): Promise<boolean>;
   /** Longer ago than anybody tells the same again. */
@@ -11,7 +11,7 @@ export interface HeardNews {
 
 const keptMs = 7 * 24 * 60 * 60_000;
 
-export function heardNewsIn(db: FinderDb): HeardNews {
+export function processedWebhooksIn(db: FinderDb): ProcessedWebhooks {
   return {
     async isNew(id) {
       const { numInsertedOrUpdatedRows } = await db.sql

@@ -4,7 +4,7 @@ import type { DocumentType, ReportReason, reportTargets } from '../../../contrac
 
 export type ModerationKind = 'photo' | 'report' | 'claim' | 'removal' | 'provider_revision' | 'collection';
 
-export interface TrustTables {
+export interface ConsentAndReportTables {
   reports: {
     id: string;
     target_type: (typeof reportTargets)[number];

@@ -19,7 +19,7 @@ export interface NewReport {
   snapshot: unknown;
 }
 
-export interface Trust {
+export interface ConsentsAndReports {
   /** Given now, unless it says when. */
   addConsent(
     consent: Omit<ConsentRow, 'accepted_at' | 'withdrawn_at'> & Partial<Pick<ConsentRow, 'accepted_at'>>,
@@ -36,7 +36,7 @@ export interface Trust {
 
 const hourMs = 60 * 60 * 1000;
 
-export function trustIn(db: FinderDb): Trust {
+export function consentsAndReportsIn(db: FinderDb): ConsentsAndReports {
   return {
     async addConsent(consent) {
       await db.sql

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { decisionHash, firstHash } from '../../domain/decision-hash.ts';
 import type { FinderDb } from '../finder-db.ts';
-import type { ModerationKind, TrustTables } from './consent-and-report-tables.ts';
+import type { ConsentAndReportTables, ModerationKind } from './consent-and-report-tables.ts';
 
-export type DecisionRecord = Selectable<TrustTables['moderation_decisions']>;
+export type DecisionRecord = Selectable<ConsentAndReportTables['moderation_decisions']>;
 export interface NewDecision {
   itemId: string;
   actor: string;

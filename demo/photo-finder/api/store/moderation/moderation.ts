@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import { type ItemStep, itemSteps, type Step } from '../../../contract/state-machines.ts';
 import type { ReportReason } from '../../../contract/vocabulary.ts';
 import type { FinderDb } from '../finder-db.ts';
-import type { ModerationKind, TrustTables } from './consent-and-report-tables.ts';
+import type { ConsentAndReportTables, ModerationKind } from './consent-and-report-tables.ts';
 
-export type ItemRecord = Selectable<TrustTables['moderation_items']>;
+export type ItemRecord = Selectable<ConsentAndReportTables['moderation_items']>;
 export interface QueueQuery {
   kinds: readonly ModerationKind[];
   isOpen: boolean;

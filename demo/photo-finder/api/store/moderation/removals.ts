@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { type RemovalStep, removalSteps, type Step } from '../../../contract/state-machines.ts';
 import type { FinderDb } from '../finder-db.ts';
-import type { TrustTables } from './consent-and-report-tables.ts';
+import type { ConsentAndReportTables } from './consent-and-report-tables.ts';
 
-type Row = Selectable<TrustTables['removal_requests']>;
+type Row = Selectable<ConsentAndReportTables['removal_requests']>;
 export interface RemovalRecord extends Omit<Row, 'photo_ids' | 'contact'> {
   photoIds: string[];
   contact: string | null;

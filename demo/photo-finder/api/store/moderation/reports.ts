@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { type ReportStep, reportSteps, type Step } from '../../../contract/state-machines.ts';
 import type { FinderDb } from '../finder-db.ts';
-import type { TrustTables } from './consent-and-report-tables.ts';
+import type { ConsentAndReportTables } from './consent-and-report-tables.ts';
 
-export type ReportRecord = Selectable<TrustTables['reports']>;
+export type ReportRecord = Selectable<ConsentAndReportTables['reports']>;
 
 export interface Reports {
   byId(id: string): Promise<ReportRecord | null>;

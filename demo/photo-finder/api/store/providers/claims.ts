@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { type ClaimStep, claimSteps, type Step } from '../../../contract/state-machines.ts';
 import type { FinderDb } from '../finder-db.ts';
-import type { TrustTables } from '../moderation/consent-and-report-tables.ts';
+import type { ConsentAndReportTables } from '../moderation/consent-and-report-tables.ts';
 
-type Row = Selectable<TrustTables['provider_claims']>;
+type Row = Selectable<ConsentAndReportTables['provider_claims']>;
 export interface ClaimEvidence {
   licenceNo: string;
   statement: string;

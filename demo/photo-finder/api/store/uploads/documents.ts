@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { FinderDb } from '../finder-db.ts';
-import type { TrustTables } from '../moderation/consent-and-report-tables.ts';
+import type { ConsentAndReportTables } from '../moderation/consent-and-report-tables.ts';
 
-export type DocumentRecord = Selectable<TrustTables['documents']>;
+export type DocumentRecord = Selectable<ConsentAndReportTables['documents']>;
 
 /** What claims and consents are proved with. The bytes lie elsewhere, under `file_key`. */
 export interface Documents {

@@ -1,4 +1,4 @@
-import type { News } from '../../outside/members/members.ts';
+import type { MembershipEvent } from '../../outside/members/members.ts';
 import type { Context } from '../use-case.ts';
 import { eraseMember } from './erase-member.ts';
 
@@ -8,7 +8,7 @@ const onceMoreMs = 30_000;
 /** R78 whose account is gone can take nothing back any more, so everything of hers goes with it. What is heard twice is done once. */
 export async function hearOfDeletion(
   { store, wakeJobs }: Pick<Context, 'store' | 'wakeJobs'>,
-  { id, memberId }: News,
+  { id, memberId }: MembershipEvent,
 ): Promise<void> {
   await store.transaction(async (tx) => {
     if (!(await tx.heardNews.isNew(id))) return;

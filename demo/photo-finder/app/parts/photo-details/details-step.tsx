@@ -5,7 +5,7 @@ import { procedureOf } from '../../../contract/procedures.ts';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { ageBands, implantWords, limits, qualities, shapes, tones } from '../../../contract/vocabulary.ts';
 import { ageText, wordText } from '../../state/finder/labels.ts';
-import type { Said } from '../../state/upload/photo-details.ts';
+import type { PhotoDetails } from '../../state/upload/photo-details.ts';
 import { Check } from '../check.tsx';
 import { CheckedField } from '../checked-field.tsx';
 import { Field } from '../field.tsx';
@@ -17,7 +17,7 @@ import styles from './upload.module.css';
 interface Props {
   photo: OwnPhoto;
   wrong: Readonly<Record<string, string>>;
-  onSay(said: Said): void;
+  onSay(said: PhotoDetails): void;
   /** What a moderator has said that it shows, where that binds whoever says it here. */
   least?: number;
 }
@@ -41,7 +41,7 @@ export function DetailsStep({ photo, wrong, onSay, least = 0 }: Props): ReactNod
   const number = (
     label: string,
     value: number | null,
-    say: (to: number | null) => Said,
+    say: (to: number | null) => PhotoDetails,
     {
       least,
       most,
@@ -261,7 +261,7 @@ export function DetailsStep({ photo, wrong, onSay, least = 0 }: Props): ReactNod
   );
 }
 
-function ImplantFields({ implant, onSay }: { implant: Implant | null; onSay(said: Said): void }): ReactNode {
+function ImplantFields({ implant, onSay }: { implant: Implant | null; onSay(said: PhotoDetails): void }): ReactNode {
   const known = implant ?? usualImplant;
   const say = (to: Partial<Implant>) => onSay({ implant: { ...known, ...to } });
   return (

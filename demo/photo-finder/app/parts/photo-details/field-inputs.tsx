@@ -4,7 +4,7 @@ import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import type { FieldName } from '../../../contract/vocabulary.ts';
 import { fieldText } from '../../state/finder/field-texts.ts';
 import { units } from '../../state/finder/units.ts';
-import type { Said } from '../../state/upload/photo-details.ts';
+import type { PhotoDetails } from '../../state/upload/photo-details.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { Check } from '../check.tsx';
 import { Field } from '../field.tsx';
@@ -13,7 +13,7 @@ import styles from './upload.module.css';
 interface Props {
   photo: OwnPhoto;
   wrong: Readonly<Record<string, string>>;
-  onSay(said: Said): void;
+  onSay(said: PhotoDetails): void;
 }
 
 /** What these operations ask and others do not; all of it may be left out. */

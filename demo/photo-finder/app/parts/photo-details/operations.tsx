@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { areas, type Procedure, procedureOf, procedureSlugs } from '../../../contract/procedures.ts';
 import type { OwnPhoto } from '../../../contract/upload-entities.ts';
 import { procedureName, wordText } from '../../state/finder/labels.ts';
-import type { Said } from '../../state/upload/photo-details.ts';
+import type { PhotoDetails } from '../../state/upload/photo-details.ts';
 import { Check } from '../check.tsx';
 import { Field } from '../field.tsx';
 
@@ -30,7 +30,7 @@ export function Operations({
 }: {
   photo: OwnPhoto;
   wrong: Readonly<Record<string, string>>;
-  onSay(said: Said): void;
+  onSay(said: PhotoDetails): void;
 }): ReactNode {
   const [primary, ...others] = photo.procedures;
   // What was said for the others goes along: the service leaves out what fits none of them, and has it again when one comes back.

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import type { CollectionCard } from '../../../contract/collection-entities.ts';
 import { Button } from '../../parts/button.tsx';
 import { TitleDialog } from '../../parts/collection-dialogs/dialogs.ts';
-import { withLateStyles } from '../../parts/lazy-styles.ts';
+import { withLazyStyles } from '../../parts/lazy-styles.ts';
 import { Notice, Problem } from '../../parts/notice.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { ask } from '../../state/api/api.ts';
@@ -26,7 +26,7 @@ const tabs = [
   ['uploads', 'My uploads'],
 ] as const;
 type Tab = (typeof tabs)[number][0];
-const MyUploads = lazy(() => withLateStyles(import('./my-uploads.tsx')).then((m) => ({ default: m.MyUploads })));
+const MyUploads = lazy(() => withLazyStyles(import('./my-uploads.tsx')).then((m) => ({ default: m.MyUploads })));
 const privateText: Record<Exclude<Tab, 'public'>, readonly [title: string, text: string]> = {
   my: [
     'Your collections are private',

@@ -3,12 +3,12 @@ import { Icon } from '../../parts/icon.tsx';
 import { units } from '../../state/finder/units.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { chipsOf } from './active-chips.ts';
-import { fieldWords } from './field-texts.ts';
+import { fieldTexts } from './field-texts.ts';
 import { finder } from './finder.model.ts';
 import styles from './finder.module.css';
 
 export function ActiveFilters(): ReactNode {
-  const chips = chipsOf(useSignalValue(finder.filters), useSignalValue(units), useSignalValue(fieldWords));
+  const chips = chipsOf(useSignalValue(finder.filters), useSignalValue(units), useSignalValue(fieldTexts));
   if (chips.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws differently in every browser

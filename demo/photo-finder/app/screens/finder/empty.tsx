@@ -5,7 +5,7 @@ import { countText } from '../../state/finder/labels.ts';
 import { units } from '../../state/finder/units.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { chipsOf } from './active-chips.ts';
-import { fieldWords } from './field-texts.ts';
+import { fieldTexts } from './field-texts.ts';
 import { finder } from './finder.model.ts';
 
 const mostHints = 3;
@@ -14,7 +14,7 @@ const mostHints = 3;
 export function Empty(): ReactNode {
   const filters = useSignalValue(finder.filters);
   const facets = useSignalValue(finder.feed.facets);
-  const chips = chipsOf(filters, useSignalValue(units), useSignalValue(fieldWords));
+  const chips = chipsOf(filters, useSignalValue(units), useSignalValue(fieldTexts));
   const without = facets?.without ?? {};
   const named = new Map<string, string[]>();
   for (const { facet, text } of chips) named.set(facet, [...(named.get(facet) ?? []), text]);

@@ -20,7 +20,7 @@ import { heightText, setUnits, units, weightText } from '../../state/finder/unit
 import { reveal, setReveal } from '../../state/view/reveal.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { Choices, Unstated, useChosen, useCounts } from './choices.tsx';
-import { fieldWords } from './field-texts.ts';
+import { fieldTexts } from './field-texts.ts';
 import styles from './filters.module.css';
 import { finder } from './finder.model.ts';
 import { type GroupName, groupNames } from './group-names.ts';
@@ -178,7 +178,7 @@ export function DetailsGroup(): ReactNode {
   const combined = useChosen('with');
   const countOf = useCounts('with');
   const system = useSignalValue(units);
-  const said = useSignalValue(fieldWords);
+  const said = useSignalValue(fieldTexts);
   const others = procedureSlugs.filter(
     (slug) => combined.includes(slug) || (!chosen.includes(slug) && (countOf(slug) ?? 0) > 0),
   );

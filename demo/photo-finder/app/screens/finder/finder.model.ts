@@ -6,7 +6,7 @@ import { isOnline } from '../../state/api/network.ts';
 import { createFeed, loadFromService } from '../../state/finder/feed.ts';
 import { navigate, place, readable } from '../../state/view/location.ts';
 import { reveal } from '../../state/view/reveal.ts';
-import { needFieldWords } from './field-texts.ts';
+import { loadFieldTexts } from './field-texts.ts';
 
 /** Parameters of the query that are none of the filters: they stay when filters change. */
 const others = ['photo', 'compare', 'report', 'show'];
@@ -91,7 +91,7 @@ export const finder = {
         const read = readFilters(address);
         isSimilar.value = address.get('sort') === 'similar';
         filters.value = read.filters;
-        needFieldWords(read.filters);
+        loadFieldTexts(read.filters);
         if (read.wrong.length > 0) {
           toast('A part of this address made no sense and was left out.');
           change(read.filters, { replace: true });

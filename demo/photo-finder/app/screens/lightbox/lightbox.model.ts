@@ -19,7 +19,7 @@ export function closeLightbox(): void {
   else changeQuery({ photo: null, show: null }, { replace: true });
 }
 
-export interface Sight {
+export interface LightboxView {
   view: View;
   before: Asset | null;
   /** Later stages of this view, in the order of healing. */
@@ -27,7 +27,7 @@ export interface Sight {
 }
 
 /** The views of a photo, each with its before and what came after. */
-export function sightsOf({ assets }: Pick<Photo, 'assets'>): Sight[] {
+export function sightsOf({ assets }: Pick<Photo, 'assets'>): LightboxView[] {
   const views = [...new Set(assets.map(({ view }) => view))];
   return views
     .map((view) => {

@@ -4,11 +4,11 @@ import { Picture } from '../../parts/picture.tsx';
 import type { Mode } from '../../parts/stage/stage.tsx';
 import { mostZoom, type Zoom } from '../../parts/stage/use-zoom.ts';
 import { wordText } from '../../state/finder/labels.ts';
-import type { Sight } from './lightbox.model.ts';
+import type { LightboxView } from './lightbox.model.ts';
 import styles from './lightbox.module.css';
 
 interface Props {
-  sights: readonly Sight[];
+  sights: readonly LightboxView[];
   isVeiled: boolean;
   sightAt: number;
   onSight(at: number): void;

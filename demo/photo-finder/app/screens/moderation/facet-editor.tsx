@@ -7,7 +7,7 @@ import { DetailsStep } from '../../parts/photo-details/details-step.tsx';
 import { ask } from '../../state/api/api.ts';
 import { asApiError } from '../../state/api/api-error.ts';
 import { toast } from '../../state/api/events.ts';
-import type { Said } from '../../state/upload/photo-details.ts';
+import type { PhotoDetails } from '../../state/upload/photo-details.ts';
 import styles from './moderation.module.css';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 
 /** Everything the sender said of a set, in the form she said it in. Saving is a decision of its own, with its row in the log. */
 export function FacetEditor({ photo, itemId, version, onClose, onSaved, onStale }: Props): ReactNode {
-  const [edits, setEdits] = useState<Said>({});
+  const [edits, setEdits] = useState<PhotoDetails>({});
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const hasChanged = Object.keys(edits).length > 0;

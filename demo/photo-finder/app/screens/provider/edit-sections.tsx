@@ -14,7 +14,7 @@ import styles from './edit.module.css';
 import { EditPortrait } from './edit-portrait.tsx';
 import { EditSection, type Wrong } from './edit-section.tsx';
 import { NewCredential } from './new-credential.tsx';
-import { NewPlace } from './new-location.tsx';
+import { NewLocation } from './new-location.tsx';
 
 interface Props {
   provider: Provider;
@@ -184,7 +184,7 @@ export function EditSections({ provider, onChange }: Props): ReactNode {
           </Button>
         </div>
       </section>
-      <NewPlace {...shared} />
+      <NewLocation {...shared} />
       <NewCredential {...shared} />
       <EditSection
         {...shared}

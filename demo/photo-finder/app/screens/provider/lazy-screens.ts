@@ -1,12 +1,12 @@
 import { lazy } from 'react';
-import { withLateStyles } from '../../parts/lazy-styles.ts';
+import { withLazyStyles } from '../../parts/lazy-styles.ts';
 
 // What waits behind a tab or a badge, what stands beside the results, and what only the page's own editor sees.
 export const About = lazy(() => import('./about.tsx').then((m) => ({ default: m.About })));
 export const Credentials = lazy(() => import('./credentials.tsx').then((m) => ({ default: m.Credentials })));
-export const EditBar = lazy(() => withLateStyles(import('./edit-bar.tsx')).then((m) => ({ default: m.EditBar })));
+export const EditBar = lazy(() => withLazyStyles(import('./edit-bar.tsx')).then((m) => ({ default: m.EditBar })));
 export const EditSections = lazy(() =>
-  withLateStyles(import('./edit-sections.tsx')).then((m) => ({ default: m.EditSections })),
+  withLazyStyles(import('./edit-sections.tsx')).then((m) => ({ default: m.EditSections })),
 );
-export const Places = lazy(() => import('./locations.tsx').then((m) => ({ default: m.Places })));
+export const Locations = lazy(() => import('./locations.tsx').then((m) => ({ default: m.Locations })));
 export const ProviderSide = lazy(() => import('./provider-side.tsx').then((m) => ({ default: m.ProviderSide })));

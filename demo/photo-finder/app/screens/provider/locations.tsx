@@ -20,7 +20,7 @@ function placed(locations: readonly Location[]): { x: number; y: number; locatio
   }));
 }
 
-export function Places({ locations }: { locations: readonly Location[] }): ReactNode {
+export function Locations({ locations }: { locations: readonly Location[] }): ReactNode {
   if (locations.length === 0) return <p className={styles.part}>No address is stated.</p>;
   return (
     <div className={styles.places}>

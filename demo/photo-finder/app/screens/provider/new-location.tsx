@@ -3,7 +3,7 @@ import type { Provider } from '../../../contract/provider-entities.ts';
 import { Field } from '../../parts/field.tsx';
 import styles from './edit.module.css';
 import { EditSection, type Wrong } from './edit-section.tsx';
-import { placeOnMap } from './map-link.ts';
+import { parseMapLink } from './map-link.ts';
 
 const empty = { label: '', line: '', city: '', region: '', country: '', postal: '', phone: '', hours: '', map: '' };
 type Draft = typeof empty;
@@ -24,11 +24,11 @@ const whatIsWrong = (draft: Draft): Wrong => ({
   ...(draft.line.trim() === '' && { line: 'Please enter the street and number.' }),
   ...(draft.city.trim() === '' && { city: 'Please enter the city.' }),
   ...(!/^[A-Za-z]{2}$/.test(draft.country.trim()) && { country: 'The country has two letters, such as US or DE.' }),
-  ...(!placeOnMap(draft.map) && { map: 'The map needs a link that names a point, or two numbers.' }),
+  ...(!parseMapLink(draft.map) && { map: 'The map needs a link that names a point, or two numbers.' }),
 });
 
 /** A further place. People go there, so a moderator looks at it first. */
-export function NewPlace({ provider, onChange }: { provider: Provider; onChange(next: Provider): void }): ReactNode {
+export function NewLocation({ provider, onChange }: { provider: Provider; onChange(next: Provider): void }): ReactNode {
   return (
     <EditSection<Draft>
       provider={provider}
@@ -42,7 +42,7 @@ export function NewPlace({ provider, onChange }: { provider: Provider; onChange(
       check={whatIsWrong}
       toPatch={({ map, ...draft }) => {
         const place = Object.fromEntries(Object.entries(draft).map(([name, text]) => [name, text.trim()]));
-        const at = placeOnMap(map) ?? { lat: 0, lon: 0 };
+        const at = parseMapLink(map) ?? { lat: 0, lon: 0 };
         return { newPlace: { ...(place as Omit<Draft, 'map'>), country: draft.country.trim().toUpperCase(), ...at } };
       }}
       toText={({ line, city, country }) => [line, city, country].filter(Boolean).join(', ')}

@@ -11,7 +11,7 @@ import { auth, me } from '../../state/view/app-state.ts';
 import { changeQuery } from '../../state/view/location.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { Hero } from './hero.tsx';
-import { About, Credentials, EditBar, EditSections, Places, ProviderSide } from './lazy-screens.ts';
+import { About, Credentials, EditBar, EditSections, Locations, ProviderSide } from './lazy-screens.ts';
 import styles from './provider.module.css';
 import { Results } from './results.tsx';
 
@@ -87,7 +87,7 @@ export function ProviderScreen({ sid }: { sid: string }): ReactNode {
               {tab === 'results' && <Results provider={data} />}
               <Suspense fallback={null}>
                 {tab === 'about' && <About provider={data} />}
-                {tab === 'places' && <Places locations={data.locations} />}
+                {tab === 'places' && <Locations locations={data.locations} />}
                 {tab === 'credentials' && <Credentials credentials={data.credentials} />}
               </Suspense>
             </div>

@@ -6,7 +6,7 @@ import styles from '../../parts/photo-details/upload.module.css';
 import { ask } from '../../state/api/api.ts';
 import { ApiError, asApiError, messageOf } from '../../state/api/api-error.ts';
 import { toast } from '../../state/api/events.ts';
-import { mayPassLater, sentLaterText } from '../../state/api/queued-writes.ts';
+import { mayQueue, queuedText } from '../../state/api/queued-writes.ts';
 import { useOnline } from '../../state/api/use-online.ts';
 import { wordText } from '../../state/finder/labels.ts';
 import { acceptedFiles, decode, NotUsable } from '../../state/upload/prepare.ts';
@@ -87,7 +87,7 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
     } catch (failure) {
       const error = asApiError(failure);
       const again = () => void send(key, image, what, isAgain || error.isNetwork);
-      change(key, { error, again: mayPassLater(error) ? again : null });
+      change(key, { error, again: mayQueue(error) ? again : null });
     }
   };
   useOnline(() => {
@@ -178,7 +178,7 @@ export function ImagesStep({ photo, onChange }: { photo: OwnPhoto; onChange(next
             {one.error ? (
               <>
                 <p className={styles.wrong} role="alert">
-                  {one.error instanceof ApiError ? sentLaterText(one.error) : one.error}
+                  {one.error instanceof ApiError ? queuedText(one.error) : one.error}
                 </p>
                 <div className={styles.row}>
                   {one.again && <Button onClick={one.again}>Try again</Button>}

@@ -13,7 +13,7 @@ import { asApiError, messageOf, partFailure } from '../../state/api/api-error.ts
 import { useLoaded } from '../../state/api/loaded.ts';
 import { reload } from '../../state/api/reload.ts';
 import { signIn } from '../../state/session/sign-in.ts';
-import type { Said } from '../../state/upload/photo-details.ts';
+import type { PhotoDetails } from '../../state/upload/photo-details.ts';
 import { uploadDrafts } from '../../state/upload/upload-drafts.ts';
 import { auth, me } from '../../state/view/app-state.ts';
 import { changeQuery, navigate, queryValue } from '../../state/view/location.ts';
@@ -167,7 +167,7 @@ function Who(): ReactNode {
 /** A draft as it was left: what the service knows of it, and what only this device does. */
 interface Resumed {
   photo: OwnPhoto;
-  said: Said;
+  said: PhotoDetails;
   hasFiles: boolean;
 }
 
@@ -176,7 +176,7 @@ function Kept({ id }: { id: string }): ReactNode {
     async (signal) => {
       const photo = await ask('getMyPhoto', { photoId: id }, { signal });
       if (photo.status !== 'draft') return { photo, said: {}, hasFiles: false };
-      const said: Said = await uploadDrafts.saidOf(id);
+      const said: PhotoDetails = await uploadDrafts.saidOf(id);
       return { photo: { ...photo, ...said } as OwnPhoto, said, hasFiles: (await uploadDrafts.filesOf(id)).length > 0 };
     },
     [id],
@@ -224,7 +224,7 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
   const [evidence, setEvidence] = useState<readonly Chosen[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const unsaved = useRef<Said>(resumed);
+  const unsaved = useRef<PhotoDetails>(resumed);
   const timer = useRef(0);
   /** That the details did not come. */
   const wasTold = useRef(false);
@@ -243,7 +243,7 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
       throw failure;
     }
   };
-  const say = (said: Said) => {
+  const say = (said: PhotoDetails) => {
     unsaved.current = { ...unsaved.current, ...said };
     void uploadDrafts.keepSaid(photo.id, unsaved.current);
     onChange({ ...photo, ...said } as OwnPhoto);

@@ -1,4 +1,4 @@
 import type { Wire } from '../../../contract/wire.ts';
 
 /** What the form changes of a draft. */
-export type Said = Omit<Wire['updatePhoto']['in'], 'photoId' | 'images'>;
+export type PhotoDetails = Omit<Wire['updatePhoto']['in'], 'photoId' | 'images'>;
