@@ -1,4 +1,5 @@
-// Builds dist/: the script for pages (ms.js, guard.js), the service, and what is derived from tables.
+// Builds dist/: the script for pages (ms.js, guard.js), the service, and what is derived from
+// tables.
 //   node build.mjs            everything once
 //   node build.mjs --watch    again at each change, and the demo restarted
 //   node build.mjs --size     prints what ms.js weighs and who is to blame
@@ -52,13 +53,19 @@ const browser = {
     }),
   ],
 };
-/** The packages of the product and a trivial form, built alike: what the size budget counts from. Never served. */
+/**
+ * The packages of the product and a trivial form, built alike: what the size budget counts from.
+ * Never served.
+ */
 const floor = {
   ...browser,
   entryPoints: { floor: `${root}test/bench/floor.tsx` },
   outdir: `${root}test/out`,
 };
-/** The guard's gating rules come from the catalogue, worked out here so that it stays below a kilobyte. */
+/**
+ * The guard's gating rules come from the catalogue, worked out here so that it stays below a
+ * kilobyte.
+ */
 async function guard() {
   const { guardConstants } = await import('./src/catalogue/gate-table.ts');
   return {
@@ -81,7 +88,8 @@ const service = {
   // What both run stands beside the service, which looks for its own files from there.
   chunkNames: 'service/[name]-[hash]',
   bundle: true,
-  // The entry checks the version of Node before it loads the rest, so the rest must be a file of its own.
+  // The entry checks the version of Node before it loads the rest, so the rest must be a file of
+  // its own.
   splitting: true,
   platform: 'node',
   target: 'node24',
@@ -102,7 +110,10 @@ async function compress(path, bytes) {
   return { gzip: gzip.length, brotli: brotli.length };
 }
 
-/** What is derived from the built files: compressed copies, the hash of the immutable URL, the integrity value of the tag. */
+/**
+ * What is derived from the built files: compressed copies, the hash of the immutable URL, the
+ * integrity value of the tag.
+ */
 async function derive() {
   const manifest = {};
   for (const name of ['ms.js', 'guard.js']) {
@@ -121,7 +132,10 @@ async function derive() {
   return manifest;
 }
 
-/** The languages beside English, one file each: data that a page fetches when it needs it, so that no visitor carries the others. */
+/**
+ * The languages beside English, one file each: data that a page fetches when it needs it, so that
+ * no visitor carries the others.
+ */
 async function writeTexts() {
   const { languages } = await import('./src/contract/languages.ts');
   await mkdir(`${dist}/texts`, { recursive: true });
@@ -138,7 +152,10 @@ async function copyMedia() {
     await copyFile(`${root}src/media/${name}`, `${dist}/media/${name}`);
 }
 
-/** What the inspector fetches in test mode: the whole language, the words of every finding and of its own panels, its looks. */
+/**
+ * What the inspector fetches in test mode: the whole language, the words of every finding and of
+ * its own panels, its looks.
+ */
 async function writeInspector() {
   const { inspectorTable } = await import('./src/widget/inspector/inspector-table.ts');
   const css = await readFile(`${root}src/widget/inspector/inspector.css`, 'utf8');
@@ -165,7 +182,10 @@ async function writeDeclarations() {
   for (const [name, text] of Object.entries(declarations())) await writeFile(`${dist}/${name}`, text);
 }
 
-/** The JSON Schema that editors complete an app's configuration from, and the API for programs. Absent parts of the tree are simply not written. */
+/**
+ * The JSON Schema that editors complete an app's configuration from, and the API for programs.
+ * Absent parts of the tree are simply not written.
+ */
 async function writeSchemas() {
   const { appFileSchema } = await import('./src/service/domain/app-file/json-schema.ts');
   await writeFile(`${dist}/app.schema.json`, `${JSON.stringify(appFileSchema(), null, 2)}\n`);

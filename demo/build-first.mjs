@@ -46,7 +46,10 @@ function isRunning(pid) {
   }
 }
 
-/** npm hands on SIGTERM and SIGINT only, and only to its shell: however it ends, this process stops too. */
+/**
+ * npm hands on SIGTERM and SIGINT only, and only to its shell: however it ends, this process stops
+ * too.
+ */
 export function stopWithParent() {
   const [parent, npm] = ancestors();
   const timer = setInterval(() => {

@@ -15,9 +15,13 @@ const configFile = fileURLToPath(new URL('./app.json', import.meta.url));
 /** The app whose pages stand in `demo/pages`. */
 const pagesApp = 'app_demo';
 
-/** The service in demo mode, the customer's site and Afterview beside it, in one process: what one Ctrl-C stops together. */
+/**
+ * The service in demo mode, the customer's site and Afterview beside it, in one process: what one
+ * Ctrl-C stops together.
+ */
 export async function runDemo(given: Record<string, string | undefined>): Promise<void> {
-  // Known to both sides of this process and to nobody else. What waits for delivery is signed when it leaves, so the next start may draw another.
+  // Known to both sides of this process and to nobody else. What waits for delivery is signed when
+  // it leaves, so the next start may draw another.
   const env = { AV_WEBHOOK_SECRET: randomBytes(32).toString('hex'), ...given };
   await run({
     env: { MS_DEMO: '1', MS_CONFIG: configFile, ...env },

@@ -1,4 +1,5 @@
-// `npm run seed:finder -- --scale 100k --providers 5k --photo-like`: plants Afterview's data without serving them.
+// `npm run seed:finder -- --scale 100k --providers 5k --photo-like`: plants Afterview's data
+// without serving them.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Mistakes } from '../src/platform/process/operator-error.ts';

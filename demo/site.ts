@@ -10,12 +10,15 @@ import { statePage } from './gallery/state-page.ts';
 const pages = fileURLToPath(new URL('./pages', import.meta.url));
 /** The one thing a page cannot know by itself: where its membership service is. */
 const placeholder = '{{service}}';
-/** A page's path below `/pages/`: folders and names of letters, digits and dashes only, so that nothing else is ever read (R80). */
+/**
+ * A page's path below `/pages/`: folders and names of letters, digits and dashes only, so that
+ * nothing else is ever read (R80).
+ */
 const pagePath = /^(?:[a-z0-9-]+\/)*(?:[a-z0-9-]+\.html)?$/;
 
 /**
- * The customer's web site of the demo: plain files of `demo/pages`, on an origin of its own. In HTML `{{service}}` becomes
- * `serviceOrigin`. Built without listening, like the service.
+ * The customer's web site of the demo: plain files of `demo/pages`, on an origin of its own. In
+ * HTML `{{service}}` becomes `serviceOrigin`. Built without listening, like the service.
  */
 export function createSite({ serviceOrigin }: { serviceOrigin: string }): FastifyInstance {
   const site = fastify({ logger: false, forceCloseConnections: true });

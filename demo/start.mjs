@@ -1,4 +1,5 @@
-// `npm start`, with --build; without it after the build. Old syntax down to the import: an old Node must get as far as the sentence below.
+// `npm start`, with --build; without it after the build. Old syntax down to the import: an old Node
+// must get as far as the sentence below.
 const need = [24, 15];
 const have = process.version.slice(1).split('.').map(Number);
 

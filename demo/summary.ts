@@ -20,7 +20,10 @@ interface Facts {
 
 const columnWidth = 14;
 
-/** What `npm start` prints when everything listens: where things are, who is there, what to do first. */
+/**
+ * What `npm start` prints when everything listens: where things are, who is there, what to do
+ * first.
+ */
 export function summary({ siteUrl, finderUrl, serviceUrl, data, app, finderApp, isColourful }: Facts): string {
   const bold = (text: string) => (isColourful ? `\u001b[1m${text}\u001b[22m` : text);
   const dim = (text: string) => (isColourful ? `\u001b[2m${text}\u001b[22m` : text);

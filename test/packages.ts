@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run packages`: what R109 wants to know of the registry, and what `npm test` therefore cannot ask. */
+/**
+ * `npm run packages`: what R109 wants to know of the registry, and what `npm test` therefore cannot
+ * ask.
+ */
 const steps = {
   'no hole is known in what is delivered': ['audit', '--omit=dev'],
   'every signature is the registry’s, every provenance holds': ['audit', 'signatures'],

@@ -71,7 +71,8 @@ const vitest = new URL('../node_modules/vitest/vitest.mjs', import.meta.url).pat
 const ends: string[] = [];
 let running: ChildProcess | undefined;
 let stops = 0;
-// Ctrl-C comes here alone: the part is a group of its own, so that nothing that it started is left, however it was stopped.
+// Ctrl-C comes here alone: the part is a group of its own, so that nothing that it started is left,
+// however it was stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     stops++;

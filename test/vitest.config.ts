@@ -9,8 +9,8 @@ process.env.NODE_COMPILE_CACHE ??= `${root}test/out/compile-cache`;
 
 const everything = ['test/**/*.test.{ts,tsx}'];
 /**
- * What a file leaves in its process for the next one, or must not find there: a window, a module that another stands in for, an
- * environment, memory, reading or time that it measures.
+ * What a file leaves in its process for the next one, or must not find there: a window, a module
+ * that another stands in for, an environment, memory, reading or time that it measures.
  */
 const needsOwnProcess =
   /^\/\/ @vitest-environment|\bvi\.(?:mock|stubEnv)\(|\bprocess\.memoryUsage\b|\/proc\/self\/io\b|\bmannWhitney\(/m;
@@ -36,7 +36,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new ClosingLineReporter()],
     projects: [
-      // To start a process and to read the service into it takes longer than most files do, so these follow each other in one.
+      // To start a process and to read the service into it takes longer than most files do, so
+      // these follow each other in one.
       {
         test: {
           ...shared,

@@ -2,7 +2,10 @@ import { type ErrorCode, errors } from '../../src/contract/errors.ts';
 import { languages } from '../../src/contract/languages.ts';
 import { errorMessage } from '../../src/service/domain/error-messages/error-message.ts';
 
-/** language -> code -> what the service says: the gallery's stand-in for it speaks every language too. */
+/**
+ * language -> code -> what the service says: the gallery's stand-in for it speaks every language
+ * too.
+ */
 export const said = (): Record<string, Record<string, string>> =>
   Object.fromEntries(
     languages.map((language) => [

@@ -7,8 +7,9 @@ const policyFor = (service: string) =>
   `default-src 'none'; script-src 'self' ${service}; style-src 'self'; connect-src 'self' ${service}; img-src 'self' ${service}; media-src ${service}; require-trusted-types-for 'script'; trusted-types 'none'`;
 
 /**
- * One state of an element, alone on a page: the stand-in for the service comes before the script, which then takes it for the
- * browser's own `fetch`. What the address asks for is picked from lists and never copied.
+ * One state of an element, alone on a page: the stand-in for the service comes before the script,
+ * which then takes it for the browser's own `fetch`. What the address asks for is picked from lists
+ * and never copied.
  */
 export function statePage(asked: Record<string, unknown>, service: string): string {
   const [scheme, dir, lang] = [

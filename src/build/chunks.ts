@@ -1,13 +1,17 @@
 import type { Metafile } from 'esbuild';
 
-/** One file of a split build: what it takes from others, what it gives, and the rest of its text. */
+/**
+ * One file of a split build: what it takes from others, what it gives, and the rest of its text.
+ */
 interface Chunk {
   imports: { from: string; names: Pair[] }[];
   exports: Pair[];
   body: string;
   isEager: boolean;
 }
-/** The name on the giving side and the name on the taking side; the same where nothing was renamed. */
+/**
+ * The name on the giving side and the name on the taking side; the same where nothing was renamed.
+ */
 type Pair = [theirs: string, ours: string];
 
 const importLine = /^import (?:\{([^}]*)\} from )?"\.\/([^"]+)";\n?/gm;
@@ -24,7 +28,10 @@ const pairs = (list = ''): Pair[] =>
       return [from, to];
     });
 
-/** Reads the files of a split build. The bundler's own list of imports says whether every one was found. */
+/**
+ * Reads the files of a split build. The bundler's own list of imports says whether every one was
+ * found.
+ */
 function readChunks(texts: Record<string, string>, outputs: Metafile['outputs'], entry: string): Map<string, Chunk> {
   const chunks = new Map<string, Chunk>();
   for (const [name, text] of Object.entries(texts)) {
@@ -63,9 +70,10 @@ function readChunks(texts: Record<string, string>, outputs: Metafile['outputs'],
 const loaderOf = (name: string) => `load_${name.replace(/\W/g, '_')}`;
 
 /**
- * The files of a split build as modules that may be bundled into one file again without losing their laziness: a chunk that
- * only `import()` reaches becomes a function that evaluates it once, flat inside. The bundler's own way, a wrapper around every
- * module, costs a page four percent more bytes.
+ * The files of a split build as modules that may be bundled into one file again without losing
+ * their laziness: a chunk that only `import()` reaches becomes a function that evaluates it once,
+ * flat inside. The bundler's own way, a wrapper around every module, costs a page four percent more
+ * bytes.
  */
 export function lazyModules(
   texts: Record<string, string>,

@@ -20,7 +20,9 @@ const files: Record<string, string> = {
 const packageRoot = (name: string) => require.resolve(`${name}/package.json`).replace(/package\.json$/, '');
 const local = (name: string) => `exported_${name}`;
 
-/** One of React's CommonJS files as a module: its `require` calls as imports, its exports by name. */
+/**
+ * One of React's CommonJS files as a module: its `require` calls as imports, its exports by name.
+ */
 function asModule(path: string, source: string): string {
   const imports: string[] = [];
   const body = source.replace(/require\("([^"]+)"\)/g, (_, name: string) => {
@@ -39,8 +41,9 @@ function asModule(path: string, source: string): string {
 }
 
 /**
- * React's production files are CommonJS; left so, esbuild wraps each in a function that V8 parses twice and no minifier sees
- * through. Turned into modules they share the script's one flat scope: about half the script time.
+ * React's production files are CommonJS; left so, esbuild wraps each in a function that V8 parses
+ * twice and no minifier sees through. Turned into modules they share the script's one flat scope:
+ * about half the script time.
  */
 export const flatReact: Plugin = {
   name: 'flat-react',
@@ -48,7 +51,8 @@ export const flatReact: Plugin = {
     builder.onResolve(
       { filter: /^(react|react-dom|scheduler|use-sync-external-store)(\/.*)?$/ },
       ({ path, importer }) => {
-        // The adapter imports react-dom statically; it gets a stand-in that loads the real one when first needed.
+        // The adapter imports react-dom statically; it gets a stand-in that loads the real one when
+        // first needed.
         if (path === 'react-dom/client' && importer.includes('@r2wc') && !isFloor(builder.initialOptions.entryPoints))
           return { path: `${root}src/widget/element/lazy-root.ts` };
         const file = files[path];

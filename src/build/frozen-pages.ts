@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
 /**
- * Some pages freeze the built-in prototypes. Assigning `valueOf` or `toString` to an object throws there, because it inherits a
- * name that cannot be written (R90); defining the same does not. The signals do so when they are loaded.
+ * Some pages freeze the built-in prototypes. Assigning `valueOf` or `toString` to an object throws
+ * there, because it inherits a name that cannot be written (R90); defining the same does not. The
+ * signals do so when they are loaded.
  */
 export const frozenPages: Plugin = {
   name: 'frozen-pages',

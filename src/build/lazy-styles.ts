@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { basename, relative } from 'node:path';
 import { type Plugin, transform } from 'esbuild';
 
-/** Screens that few visitors open. What looks they have must not weigh on everybody's first paint. */
+/**
+ * Screens that few visitors open. What looks they have must not weigh on everybody's first paint.
+ */
 const lateSheets = ['edit', 'form-page', 'moderation', 'upload', 'uploads'];
 const lateScreens = new RegExp(`[\\\\/](?:${lateSheets.join('|')})\\.module\\.css$`);
 
 /**
- * The bundler puts the styles of every screen into the page's one stylesheet, those that load later too. This takes some of them out:
- * their modules get their class names as ever, and their rules stand in a stylesheet of their own.
+ * The bundler puts the styles of every screen into the page's one stylesheet, those that load later
+ * too. This takes some of them out: their modules get their class names as ever, and their rules
+ * stand in a stylesheet of their own.
  */
 export function lazyStyles(): { plugin: Plugin; css(): Promise<string> } {
   const sheets = new Map<string, string>();

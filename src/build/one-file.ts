@@ -32,7 +32,10 @@ async function join({ outputFiles = [], metafile }: BuildResult, options: BuildO
   return joined.outputFiles[0]?.text ?? '';
 }
 
-/** The options of the first step: a file for what the entry needs at once, and one for each part that `import()` reaches. */
+/**
+ * The options of the first step: a file for what the entry needs at once, and one for each part
+ * that `import()` reaches.
+ */
 export const splitOptions = (options: BuildOptions): BuildOptions => ({
   ...options,
   format: 'esm',
@@ -44,9 +47,10 @@ export const splitOptions = (options: BuildOptions): BuildOptions => ({
 });
 
 /**
- * The one script of a page, from the result of a build with `splitOptions`. What only `import()` reaches lies in the same file
- * and is evaluated when first asked for. The second minifier sees what the first leaves: three percent of the bytes that a page
- * loads, for some seconds of a build; `isFinal: false` leaves it out.
+ * The one script of a page, from the result of a build with `splitOptions`. What only `import()`
+ * reaches lies in the same file and is evaluated when first asked for. The second minifier sees
+ * what the first leaves: three percent of the bytes that a page loads, for some seconds of a build;
+ * `isFinal: false` leaves it out.
  */
 export async function oneFile(split: BuildResult, options: BuildOptions, { isFinal = true } = {}): Promise<string> {
   const text = await join(split, options);

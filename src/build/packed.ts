@@ -1,6 +1,9 @@
 import { deepStrictEqual } from 'node:assert/strict';
 
-/** A table as a script carries it: what rebuilds it, and what it is rebuilt from. The function stands in the script as it is written here, so it may name nothing from outside. */
+/**
+ * A table as a script carries it: what rebuilds it, and what it is rebuilt from. The function
+ * stands in the script as it is written here, so it may name nothing from outside.
+ */
 export interface Packed {
   unpack: (...from: never[]) => unknown;
   from: readonly unknown[];

@@ -44,7 +44,10 @@ function filesOf(outputs: Metafile['outputs'], path: string, found = new Set<str
   return found;
 }
 
-/** Afterview's page: one entry, its screens as chunks that load when they are needed. Names carry hashes; only index.html does not. */
+/**
+ * Afterview's page: one entry, its screens as chunks that load when they are needed. Names carry
+ * hashes; only index.html does not.
+ */
 export const afterviewOptions = (root: string, dist: string): BuildOptions => ({
   entryPoints: { main: `${root}${source}/main.tsx` },
   outdir: `${dist}/${home}/assets`,
@@ -57,7 +60,10 @@ export const afterviewOptions = (root: string, dist: string): BuildOptions => ({
   plugins: [flatReact, slimRoutes, late.plugin],
 });
 
-/** What ranks bodies beside the page: a script of its own, which shares nothing with the page's chunks. Its path, for the page to name. */
+/**
+ * What ranks bodies beside the page: a script of its own, which shares nothing with the page's
+ * chunks. Its path, for the page to name.
+ */
 async function buildRanker(
   root: string,
   dist: string,
@@ -100,8 +106,8 @@ async function writeLate(
 }
 
 /**
- * What goes with the page's scripts: its HTML, which names them, and its pictures; all compressed. What stands in
- * braces stays: who serves the page knows it.
+ * What goes with the page's scripts: its HTML, which names them, and its pictures; all compressed.
+ * What stands in braces stays: who serves the page knows it.
  */
 export async function finishAfterview(
   root: string,
@@ -115,7 +121,8 @@ export async function finishAfterview(
   const addressOf = (path: string) => `/assets/${path.split('/assets/')[1]}`;
   const early = [...filesOf(outputs, entryPath)].map(addressOf);
   const known = new Set([entryPath, ...filesOf(outputs, entryPath)]);
-  // What a screen needs is asked for with its page, and not once the entry has run; who serves the page leaves what is of its route.
+  // What a screen needs is asked for with its page, and not once the entry has run; who serves the
+  // page leaves what is of its route.
   const preloads = Object.entries(screens).map(([name, file]) => {
     const [path = ''] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(file)) ?? [];
     if (!path) throw new Error(`Afterview's ${file} is no chunk of its own.`);

@@ -14,8 +14,9 @@ interface FirstSight {
 }
 
 /**
- * What Afterview's page shows before any of its scripts has come, drawn by its own components here and now. Its class names are not
- * shortened: those of the page's stylesheet are, and the two never mean each other.
+ * What Afterview's page shows before any of its scripts has come, drawn by its own components here
+ * and now. Its class names are not shortened: those of the page's stylesheet are, and the two never
+ * mean each other.
  */
 export async function buildServerRenderedShell(root: string, outdir: string): Promise<FirstSight> {
   const shared = { absWorkingDir: root, bundle: true, legalComments: 'none', logLevel: 'warning' } as const;

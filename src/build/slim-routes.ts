@@ -9,14 +9,20 @@ const unpack = `(text) => Object.fromEntries(text.split(',').map((row) => {
   return [operation, { method, path }];
 }))`;
 
-/** What is no plain data would be another thing on the page, or nothing, and nobody would hear of it. */
+/**
+ * What is no plain data would be another thing on the page, or nothing, and nobody would hear of
+ * it.
+ */
 function sourceOf(name: string, value: unknown): string {
   const source = JSON.stringify(value) ?? 'null';
   if (!isDeepStrictEqual(JSON.parse(source), value)) throw new Error(`${name} of routes.ts is no plain data.`);
   return source;
 }
 
-/** Afterview's page knows of a route how it is called; who may, how often, and what else is asked of it is its service's to know. */
+/**
+ * Afterview's page knows of a route how it is called; who may, how often, and what else is asked of
+ * it is its service's to know.
+ */
 export const slimRoutes: Plugin = {
   name: 'slim-routes',
   setup(builder) {

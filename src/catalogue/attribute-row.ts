@@ -94,7 +94,9 @@ export interface AttributeRow extends Omit<PageRow, 'suffixes' | 'value'>, Place
   /** The script writes it; nobody needs to. */
   byScript?: true;
   title: string;
-  /** Pattern of the found item's name; `*` is the value or the suffix. Unset: the family's own name. */
+  /**
+   * Pattern of the found item's name; `*` is the value or the suffix. Unset: the family's own name.
+   */
   found?: string;
   /** Anchor in the documentation. */
   docs: string;

@@ -2,7 +2,10 @@ import type { Places, Reference, ValueRule } from './attribute-row.ts';
 import { attributes } from './attributes.ts';
 import { type Found, wordOf } from './scan.ts';
 
-/** Pure predicates over a found attribute and its row. Rules are built from them; nothing here knows wording. */
+/**
+ * Pure predicates over a found attribute and its row. Rules are built from them; nothing here knows
+ * wording.
+ */
 
 /** The value rule that counts: a suffix may have its own. */
 export function ruleOf(found: Found): ValueRule | undefined {
@@ -10,7 +13,10 @@ export function ruleOf(found: Found): ValueRule | undefined {
   return (typeof own === 'object' && own.value) || found.row?.value;
 }
 
-/** The single values of an attribute, trimmed, without the `!` of a gate and without a method behind a dot. */
+/**
+ * The single values of an attribute, trimmed, without the `!` of a gate and without a method behind
+ * a dot.
+ */
 export function valuesOf(found: Found): string[] {
   const rule = ruleOf(found);
   const parts = rule?.list ? found.value.split(',') : [found.value];
@@ -73,7 +79,10 @@ export function isMisplaced(found: Found): boolean {
   return [row, ...words].some((places) => places !== undefined && !fits(found.element, places));
 }
 
-/** §5 a link or button that leads nowhere and opens no modal, where the row asks for one of them. Forms lead on by themselves. */
+/**
+ * §5 a link or button that leads nowhere and opens no modal, where the row asks for one of them.
+ * Forms lead on by themselves.
+ */
 export function lacksTarget(found: Found): boolean {
   const { row } = found;
   if (!row?.needsTarget || found.suffix === null || !row.needsTarget.includes(found.suffix)) return false;

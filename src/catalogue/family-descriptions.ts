@@ -1,6 +1,9 @@
 import type { Family } from './language.ts';
 
-/** One sentence a family, for documentation and editors. Beside the rows and not in them, because no page needs to carry it. */
+/**
+ * One sentence a family, for documentation and editors. Beside the rows and not in them, because no
+ * page needs to carry it.
+ */
 export const familyDescriptions: Readonly<Record<Family, string>> = {
   app: 'Names the app. It is the only one the install tag needs.',
   key: 'Chooses live or test mode; without it the origin of the page decides.',

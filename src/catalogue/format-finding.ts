@@ -1,7 +1,10 @@
 import type { RuleTexts } from './finding-texts/rule-texts.ts';
 import type { Hit } from './rules/parts/rule.ts';
 
-/** `{name}` -> fact. Page values go in as they are, which is safe because the outcome is only ever text (C13). */
+/**
+ * `{name}` -> fact. Page values go in as they are, which is safe because the outcome is only ever
+ * text (C13).
+ */
 export const fill = (text: string, facts: Readonly<Record<string, string | number>> = {}): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
 

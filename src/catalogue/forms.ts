@@ -18,7 +18,10 @@ export interface FormRow {
   hasTwoSteps?: true;
   /** The same where the form has a place for the code; without one its mail leads on. */
   mayConfirm?: true;
-  /** Where a success leads is decided as after a login (M §1.4); the others go to their own `redirect` or stay. */
+  /**
+   * Where a success leads is decided as after a login (M §1.4); the others go to their own
+   * `redirect` or stay.
+   */
   beginsSession?: true;
   /** `autocomplete` of its inputs, where the page has set none. */
   hints: Readonly<Partial<Record<Credential, string>>>;

@@ -2,7 +2,10 @@ import type { Family } from './attributes.ts';
 import { hasUnknownWord, hasWrongSuffix } from './checks.ts';
 import { type Found, wordOf } from './scan.ts';
 
-/** §2.7 one line of "Attributes Found": equal attributes with equal values are one item with a count. */
+/**
+ * §2.7 one line of "Attributes Found": equal attributes with equal values are one item with a
+ * count.
+ */
 export interface FoundItem {
   /** Name in the catalogue of found items: `login-form`, `gated-content`, `google-login` … */
   id: string;
@@ -15,7 +18,10 @@ export interface FoundItem {
   docs: string;
 }
 
-/** What one attribute is called among the found items, or null for what is not listed: install tag, our own marks, mistakes. */
+/**
+ * What one attribute is called among the found items, or null for what is not listed: install tag,
+ * our own marks, mistakes.
+ */
 export function foundWord(found: Found): { id: string; title: string; docs: string } | null {
   const { row, suffix, value } = found;
   if (!row || hasWrongSuffix(found) || hasUnknownWord(found)) return null;

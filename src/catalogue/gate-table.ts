@@ -7,7 +7,10 @@ import { attributeSelector } from './scan.ts';
 const valueSelector = (name: string, value: string) =>
   `[${name}=${/^[a-z][\w-]*$/i.test(value) ? value : JSON.stringify(value)}]`;
 
-/** What the gates need of the catalogue. The build writes two of its strings into the guard; the runtime computes it once. */
+/**
+ * What the gates need of the catalogue. The build writes two of its strings into the guard; the
+ * runtime computes it once.
+ */
 export function createGateTable(): GateTable {
   const needs = new Map<MemberNeed, string>();
   const visitor: string[] = [];
@@ -43,7 +46,10 @@ export function createGateTable(): GateTable {
   };
 }
 
-/** What the build puts in place of the guard's placeholders; `~` stands for the prefix of all names, to save bytes. */
+/**
+ * What the build puts in place of the guard's placeholders; `~` stands for the prefix of all names,
+ * to save bytes.
+ */
 export function guardConstants(): Record<'__VISITOR__' | '__ANY_MEMBER__', string> {
   const { visitor, anyMember } = createGateTable();
   const short = (selector: string) => JSON.stringify(selector.replaceAll('data-ms-', '~'));

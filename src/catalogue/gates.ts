@@ -2,11 +2,14 @@ import { givesAccess } from '../contract/gives-access.ts';
 import type { MemberNeed } from './attribute-row.ts';
 
 /**
- * M §1.5 who sees what, as one CSS selector of all that is hidden. A rule in a sheet instead of work on elements: what is added
- * later is gated before it is painted, nothing is deleted, and taking the rule away brings everything back.
+ * M §1.5 who sees what, as one CSS selector of all that is hidden. A rule in a sheet instead of
+ * work on elements: what is added later is gated before it is painted, nothing is deleted, and
+ * taking the rule away brings everything back.
  */
 
-/** The member as gates need her. A cached copy may hold the id alone; what is missing counts as no. */
+/**
+ * The member as gates need her. A cached copy may hold the id alone; what is missing counts as no.
+ */
 export interface GateMember {
   verified?: boolean;
   auth?: { hasPassword?: boolean };
@@ -17,7 +20,9 @@ export interface GateMember {
   _comments?: { isModerator?: boolean };
 }
 
-/** A content group; `activeMemberHasAccess` is believed only where the member's plans are not known. */
+/**
+ * A content group; `activeMemberHasAccess` is believed only where the member's plans are not known.
+ */
 export interface GateGroup {
   key: string;
   allowAllMembers?: boolean;
@@ -38,7 +43,10 @@ export interface GateTable {
   needs: Record<Exclude<MemberNeed, 'thisPlan'>, string>;
 }
 
-/** Access to a group: all members, or one of its plans, by an active connection or a seat in a team. Visitors never have it. */
+/**
+ * Access to a group: all members, or one of its plans, by an active connection or a seat in a team.
+ * Visitors never have it.
+ */
 export const hasAccess = (member: GateMember | null, group: GateGroup): boolean =>
   member !== null &&
   (group.allowAllMembers === true ||
@@ -71,7 +79,10 @@ function openGates(member: GateMember, groups: readonly GateGroup[]): string[] {
 
 const is = (attribute: string, value: string) => `[${attribute}=${CSS.escape(value)}]`;
 
-/** Selector of all that this person must not see; null is a visitor. `hasChosenPrice`: a price waits for its checkout. */
+/**
+ * Selector of all that this person must not see; null is a visitor. `hasChosenPrice`: a price waits
+ * for its checkout.
+ */
 export function hiddenFrom(
   table: GateTable,
   member: GateMember | null,

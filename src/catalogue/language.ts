@@ -25,8 +25,9 @@ export type Family = keyof typeof rows;
 export type Language = Readonly<Record<Family, AttributeRow>>;
 
 /**
- * M §1: the whole data-ms-* language, one row a family, a file a chapter. Plain data: scanner, behaviours, findings, guard,
- * documentation and editor data derive from it, so a fact about an attribute stands there and nowhere else. Pages carry the
- * columns that they act on (`attributes.ts`); the inspector fetches the rest.
+ * M §1: the whole data-ms-* language, one row a family, a file a chapter. Plain data: scanner,
+ * behaviours, findings, guard, documentation and editor data derive from it, so a fact about an
+ * attribute stands there and nowhere else. Pages carry the columns that they act on
+ * (`attributes.ts`); the inspector fetches the rest.
  */
 export const language: Language = rows;

@@ -1,6 +1,7 @@
 /**
- * M §1.9 names of the first generation, and what they are called today; null: nothing took their place. Below them what scripts of pages
- * call although it never was. Data that the inspector fetches.
+ * M §1.9 names of the first generation, and what they are called today; null: nothing took their
+ * place. Below them what scripts of pages call although it never was. Data that the inspector
+ * fetches.
  */
 export const legacy: Readonly<Record<string, readonly [name: string, value: string] | null>> = {
   'ms-login': ['data-ms-modal', 'login'],

@@ -10,13 +10,19 @@ const pageWord = (word: string | Word): PageWord => {
 const pageWords = (words: Words) =>
   Object.fromEntries(Object.entries(words).map(([name, word]) => [name, pageWord(word)]));
 
-/** Words hide something, or have to be told from names of the app's own things; the others mean nothing to a page. */
+/**
+ * Words hide something, or have to be told from names of the app's own things; the others mean
+ * nothing to a page.
+ */
 function wordsThatCount({ oneOf, knownAs }: ValueRule) {
   const kept = Object.entries(pageWords(oneOf ?? {})).filter(([, word]) => knownAs || Object.keys(word).length > 0);
   return kept.length > 0 ? { oneOf: Object.fromEntries(kept) } : {};
 }
 
-/** What a live page needs of the language: names, and who may use what. Wording, places and rules for values are for builders. */
+/**
+ * What a live page needs of the language: names, and who may use what. Wording, places and rules
+ * for values are for builders.
+ */
 export function pageColumns(language: Language): Record<Family, PageRow> {
   const rows = Object.entries(language).map(([family, row]) => {
     const { name, aliases, suffixes, bareOn, value, membersOnly, visitorsSee } = row;

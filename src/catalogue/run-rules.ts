@@ -5,7 +5,9 @@ export interface Finding extends Hit {
   rule: RuleId;
 }
 
-/** Everything the rules find, and the rules that failed: a mistake in one must not cost the others. */
+/**
+ * Everything the rules find, and the rules that failed: a mistake in one must not cost the others.
+ */
 export function runRules(
   page: RulePage,
   table: Readonly<Partial<Record<RuleId, Rule>>> = rules,

@@ -38,7 +38,10 @@ export function familyOf(attribute: string): { family: Family | null; suffix: st
   return { family: byName.get(attribute.slice(0, colon)) ?? null, suffix: attribute.slice(colon + 1) };
 }
 
-/** What stands inside an element beside its children: an open shadow root, or the document of a frame of the same origin. */
+/**
+ * What stands inside an element beside its children: an open shadow root, or the document of a
+ * frame of the same origin.
+ */
 export function insideOf(element: Element): ShadowRoot | Document | null {
   try {
     return element.shadowRoot ?? (element as HTMLIFrameElement).contentDocument ?? null;
@@ -52,9 +55,10 @@ function* elementsIn(parent: ParentNode): Generator<Element> {
 }
 
 /**
- * The full walk: every attribute of every element below `root` (itself included), so wrong suffixes and unknown names are seen
- * too, also in open shadow roots and frames of the same origin; `enter` is told of these, `childrenOf` may answer others than stand there. For the inspector and the command line;
- * live pages use `selectorOf`. Our own elements and all that is in them are left out.
+ * The full walk: every attribute of every element below `root` (itself included), so wrong suffixes
+ * and unknown names are seen too, also in open shadow roots and frames of the same origin; `enter`
+ * is told of these, `childrenOf` may answer others than stand there. For the inspector and the
+ * command line; live pages use `selectorOf`. Our own elements and all that is in them are left out.
  */
 export function scan(
   root: Element | Document,
@@ -87,7 +91,10 @@ export function scan(
   return found;
 }
 
-/** Every right spelling of a family's name: with each suffix, bare where that is legal, and the aliases. */
+/**
+ * Every right spelling of a family's name: with each suffix, bare where that is legal, and the
+ * aliases.
+ */
 export function namesOf(family: Family): string[] {
   const { name, suffixes, bareOn, aliases = [] } = attributes[family];
   const spelled = suffixes ? Object.keys(suffixes).map((suffix) => `${name}:${suffix}`) : [];
@@ -97,12 +104,18 @@ export function namesOf(family: Family): string[] {
 /** An attribute name inside a selector: a colon would otherwise begin a pseudo-class. */
 export const attributeSelector = (name: string): string => `[${name.replaceAll(':', '\\:')}]`;
 
-/** The generated selector of live pages: elements that carry one of these families, as rightly spelled. */
+/**
+ * The generated selector of live pages: elements that carry one of these families, as rightly
+ * spelled.
+ */
 export function selectorOf(wanted: readonly Family[] = families): string {
   return wanted.flatMap(namesOf).map(attributeSelector).join(',');
 }
 
-/** The row of a value or suffix, a bare title made whole; undefined where the language has no such word. */
+/**
+ * The row of a value or suffix, a bare title made whole; undefined where the language has no such
+ * word.
+ */
 export function wordOf(words: Readonly<Record<string, string | Word>> | undefined, name: string | null) {
   const word = name !== null && words && Object.hasOwn(words, name) ? words[name] : undefined;
   return typeof word === 'string' ? { title: word } : (word as Word | undefined);

@@ -15,7 +15,10 @@ function startTag(
   return `<${tag}${[...kept].map(([name, value]) => ` ${name}${quoted(value)}`).join('')}>`;
 }
 
-/** The corrected markup of a finding that has one certain answer, ready to be pasted; undefined for all others. */
+/**
+ * The corrected markup of a finding that has one certain answer, ready to be pasted; undefined for
+ * all others.
+ */
 export function snippetOf(
   { element, fix }: Pick<Hit, 'element' | 'fix'>,
   readyParts: Readonly<Record<string, string>>,

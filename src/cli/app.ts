@@ -29,7 +29,10 @@ async function validate(args: string[], terminal: Terminal): Promise<number> {
   }
 }
 
-/** The configuration that is in effect, or an older one, as a file that `apply` takes again. Seeds are not kept, and secrets never stand there. */
+/**
+ * The configuration that is in effect, or an older one, as a file that `apply` takes again. Seeds
+ * are not kept, and secrets never stand there.
+ */
 async function exportApps(args: string[], terminal: Terminal): Promise<number> {
   const options = { ...jsonOption, revision: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });

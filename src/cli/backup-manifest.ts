@@ -6,7 +6,10 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { OperatorError } from '../platform/process/operator-error.ts';
 
-/** What a backup says of itself, in `manifest.json`: enough to tell whether all of it is there, byte for byte. */
+/**
+ * What a backup says of itself, in `manifest.json`: enough to tell whether all of it is there, byte
+ * for byte.
+ */
 const Manifest = Type.Object({
   format: Type.Literal(1),
   engine: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),

@@ -12,14 +12,19 @@ const isFinished = (folder: string, name: string) => existsSync(join(folder, nam
 /** No backup takes that long: whoever began one before has died. */
 const longestMs = 12 * 60 * 60 * 1000;
 
-/** `--keep`: how many backups stay; null = the folder is one backup, and nothing is ever deleted. */
+/**
+ * `--keep`: how many backups stay; null = the folder is one backup, and nothing is ever deleted.
+ */
 export function readKeep(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new WrongUsage(`--keep is a number from 1 to 9999, not "${text}".`);
   return Number(text);
 }
 
-/** A folder for a new backup inside `folder`, called by its time; of several at the same moment each gets its own. Answers its name. */
+/**
+ * A folder for a new backup inside `folder`, called by its time; of several at the same moment each
+ * gets its own. Answers its name.
+ */
 export async function newBackupFolder(folder: string): Promise<string> {
   makeFolder(folder);
   for (let at = Date.now(); ; at += 1_000) {
@@ -44,8 +49,9 @@ export async function newestBackup(folder: string): Promise<string> {
 }
 
 /**
- * R72 deletes of the backups in `folder` all but the newest `keep`, and what older ones left unfinished. Only what has the name that we give
- * is ever touched, and only when `made`, the newest, is whole. The names that went.
+ * R72 deletes of the backups in `folder` all but the newest `keep`, and what older ones left
+ * unfinished. Only what has the name that we give is ever touched, and only when `made`, the
+ * newest, is whole. The names that went.
  */
 export async function dropOldBackups(folder: string, keep: number, made: string): Promise<string[]> {
   if (!isFinished(folder, made)) return [];

@@ -31,8 +31,9 @@ const copyImages = (from: string, to: string) =>
   );
 
 /**
- * A copy of the database, and every picture that it names. Pictures come and go meanwhile, so they are copied before (what it may name)
- * and after (what came in between); where one was replaced just then, the copy is made anew.
+ * A copy of the database, and every picture that it names. Pictures come and go meanwhile, so they
+ * are copied before (what it may name) and after (what came in between); where one was replaced
+ * just then, the copy is made anew.
  */
 async function backupFolder(dataDir: string, to: string): Promise<Pick<Manifest, 'schema' | 'rows'>> {
   const [images, file] = [join(to, 'images'), join(to, databaseFile)];

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The package's command. npm links it once, maybe before the first build, so it must be a file of the sources.
+// The package's command. npm links it once, maybe before the first build, so it must be a file of
+// the sources.
 const built = new URL('../../dist/cli/latchkey.js', import.meta.url);
 // Loaded late: an old Node has to get as far as the command's own sentence.
 // biome-ignore lint/style/useNodejsImportProtocol: nor does such a Node know the protocol

@@ -13,8 +13,8 @@ export interface Terminal {
 }
 
 /**
- * One command: its own file, listed in `commands.ts`. `run` answers the exit code; it throws `WrongUsage` for a wrong call, and
- * `Mistakes` or `StoreRefusal` for what the operator can mend.
+ * One command: its own file, listed in `commands.ts`. `run` answers the exit code; it throws
+ * `WrongUsage` for a wrong call, and `Mistakes` or `StoreRefusal` for what the operator can mend.
  */
 export interface Command {
   /** The help text: how it is called, what it does, its options. */

@@ -1,6 +1,7 @@
 /**
- * One line of CSV (RFC 4180). What begins like a formula gets an apostrophe in front, because members write these values and
- * operators open them in a spreadsheet; the import takes it away again.
+ * One line of CSV (RFC 4180). What begins like a formula gets an apostrophe in front, because
+ * members write these values and operators open them in a spreadsheet; the import takes it away
+ * again.
  */
 export const csvLine = (values: readonly unknown[]): string => values.map(cell).join(',');
 

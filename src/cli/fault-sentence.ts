@@ -1,6 +1,8 @@
 import { storeFailure } from '../platform/database/failure.ts';
 
-/** What the system answers, in words. What is not here is a mistake of ours, and keeps its stack. */
+/**
+ * What the system answers, in words. What is not here is a mistake of ours, and keeps its stack.
+ */
 const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk space of this user is used up',
@@ -17,7 +19,10 @@ const reasons: Record<string, string> = {
   ENFILE: 'too many files are open',
 };
 
-/** A disk, a folder or a database that does not do what it should, in one sentence for the operator; null for a mistake of ours. */
+/**
+ * A disk, a folder or a database that does not do what it should, in one sentence for the operator;
+ * null for a mistake of ours.
+ */
 export function faultSentence(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = '', path, dest, syscall } = error as NodeJS.ErrnoException & { dest?: string };

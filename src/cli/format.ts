@@ -1,6 +1,9 @@
 import { WrongUsage } from './command.ts';
 
-/** `--format text` for people, `--format json` for programs: one JSON document on standard output and nothing else there. */
+/**
+ * `--format text` for people, `--format json` for programs: one JSON document on standard output
+ * and nothing else there.
+ */
 export const formatOption = { format: { type: 'string', default: 'text' } } as const;
 /** The same, with a short form. */
 export const jsonOption = { ...formatOption, json: { type: 'boolean', default: false } } as const;

@@ -2,8 +2,9 @@ const form =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?(?: ?(?:Z|UTC|([+-]\d\d):?(\d\d)))?$/;
 
 /**
- * ms since 1970 of a date in ISO 8601; null for anything else. `01.02.2024` is a day in January to one and in February to another, and
- * `Date.parse` would guess. Without a zone it is UTC: an import means the same on every machine.
+ * ms since 1970 of a date in ISO 8601; null for anything else. `01.02.2024` is a day in January to
+ * one and in February to another, and `Date.parse` would guess. Without a zone it is UTC: an import
+ * means the same on every machine.
  */
 export function importedDate(text: string): number | null {
   const [whole, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zoneHours = '0', zoneMinutes] =

@@ -2,7 +2,10 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { OperatorError } from '../platform/process/operator-error.ts';
 
-/** What a file of members is, by content and not by name: CSV, one JSON object a line, or one JSON document with a list in it. */
+/**
+ * What a file of members is, by content and not by name: CSV, one JSON object a line, or one JSON
+ * document with a list in it.
+ */
 export interface ImportFile {
   kind: 'csv' | 'lines' | 'json';
   /** Of CSV: what stands between its cells. Tables of half of Europe have semicolons. */
@@ -11,7 +14,10 @@ export interface ImportFile {
 
 const delimiters = [',', ';', '\t'];
 
-/** Looks at how it begins, and reads it to the end once, because a text of another encoding would be taken with its names maimed. */
+/**
+ * Looks at how it begins, and reads it to the end once, because a text of another encoding would be
+ * taken with its names maimed.
+ */
 export async function readImportFile(file: string): Promise<ImportFile> {
   const begin = await beginOf(file).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError([`${file} cannot be read (${error.code}).`]);

@@ -20,7 +20,10 @@ type Values = Record<string, unknown>;
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Column and property names of other services' exports, compared by `plain`. Help and command-line.md list them. */
+/**
+ * Column and property names of other services' exports, compared by `plain`. Help and
+ * command-line.md list them.
+ */
 export const importColumns: Record<string, string[]> = {
   id: ['id', 'memberid', 'memberstackid'],
   email: ['email', 'emailaddress', 'authemail'],
@@ -60,7 +63,10 @@ export function unknownColumns(columns: readonly string[], app: App): string[] {
   );
 }
 
-/** Where none is: how it should begin. What stands there may be the first member, and nobody's cells are shown (R84). */
+/**
+ * Where none is: how it should begin. What stands there may be the first member, and nobody's cells
+ * are shown (R84).
+ */
 export const headingsWanted = (columns: readonly string[]): string =>
   `Its first line has ${columns.length} ${columns.length === 1 ? 'column' : 'columns'} and must say what they are: Email, and whatever else there is, such as Password Hash, Verified, Created At, Plans, or the name of a custom field.`;
 
@@ -111,7 +117,10 @@ function jsonOf(value: unknown): unknown {
   }
 }
 
-/** Reads and checks one row. A string is the reason why it cannot be taken; it never holds a value of the row (R84). */
+/**
+ * Reads and checks one row. A string is the reason why it cannot be taken; it never holds a value
+ * of the row (R84).
+ */
 export function importedMember(row: Values, app: App, tenant: Tenant): ImportedMember | string {
   const { known, rest } = readRow(row);
   const emailCanon = canonicalEmail(textOf(known.email));

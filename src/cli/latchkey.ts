@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The entry of the command line. Nothing but this check may run before it: an older Node knows neither the database nor this syntax.
+// The entry of the command line. Nothing but this check may run before it: an older Node knows
+// neither the database nor this syntax.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 24 || (major === 24 && minor < 15)) {
   console.error(

@@ -12,7 +12,10 @@ import { formatOption, isJson } from './format.ts';
 import { findMember } from './members-list.ts';
 import { tenantOf, tenantOptions } from './tenant-option.ts';
 
-/** R78 a member with everything that is hers. Her customer at the payment provider goes first, so that nobody pays on. */
+/**
+ * R78 a member with everything that is hers. Her customer at the payment provider goes first, so
+ * that nobody pays on.
+ */
 export async function deleteMember(args: string[], terminal: Terminal): Promise<number> {
   const options = {
     ...tenantOptions,

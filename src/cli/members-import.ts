@@ -80,7 +80,10 @@ function writeProgress(path: string, progress: Progress): void {
   renameSync(`${path}.new`, path);
 }
 
-/** Rows of a file as members. Goes on where it was interrupted; no row is taken twice, however often it is run. */
+/**
+ * Rows of a file as members. Goes on where it was interrupted; no row is taken twice, however often
+ * it is run.
+ */
 export async function importMembers(args: string[], terminal: Terminal): Promise<number> {
   const options = {
     ...tenantOptions,

@@ -117,7 +117,10 @@ function applied(before: MemberRecord, { customFields, metaData, patch }: Change
   return { next, changed };
 }
 
-/** Writes what no member may write: fields of the owner, metadata, permissions, moderation, verification, redirect. */
+/**
+ * Writes what no member may write: fields of the owner, metadata, permissions, moderation,
+ * verification, redirect.
+ */
 export async function updateMember(args: string[], terminal: Terminal): Promise<number> {
   const options = { ...tenantOptions, ...jsonOption, ...memberOptions };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });

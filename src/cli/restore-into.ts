@@ -32,7 +32,10 @@ async function restoreFolder(from: string, dataDir: string): Promise<Record<stri
   return countSqlite(file);
 }
 
-/** Takes a backup back into an empty place, and opens it as the service will. A sentence for each table that lost rows on the way. */
+/**
+ * Takes a backup back into an empty place, and opens it as the service will. A sentence for each
+ * table that lost rows on the way.
+ */
 export async function restoreInto(
   from: string,
   { schema, rows }: Pick<Manifest, 'schema' | 'rows'>,

@@ -17,7 +17,10 @@ function overview(): string {
   ].join('\n');
 }
 
-/** Runs one command line, without the program's name; answers the exit code. Never a stack for what a person can mend. */
+/**
+ * Runs one command line, without the program's name; answers the exit code. Never a stack for what
+ * a person can mend.
+ */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const [name = '--help', ...rest] = args;
   if (name === '--help' || name === '-h' || name === 'help') {

@@ -9,7 +9,10 @@ import type { Terminal } from './command.ts';
 import { dataFindings } from './data-findings.ts';
 import { restoreInto } from './restore-into.ts';
 
-/** R72 a backup that was never taken back is a hope: takes it back beside the real data, looks at what came of it, and removes it again. */
+/**
+ * R72 a backup that was never taken back is a hope: takes it back beside the real data, looks at
+ * what came of it, and removes it again.
+ */
 export async function trialRestore(from: string, manifest: Manifest, terminal: Terminal) {
   const data = readDataLocation(terminal.env, terminal.cwd);
   if (manifest.engine === 'postgres' && !('url' in data.place))

@@ -6,7 +6,10 @@ export const black: Rgb = [0, 0, 0];
 
 type Found = [rgb: Rgb, alpha: number];
 
-/** A colour written as hex or `rgb()`, and its opacity; null for any other. The rest only a browser can read. */
+/**
+ * A colour written as hex or `rgb()`, and its opacity; null for any other. The rest only a browser
+ * can read.
+ */
 export function parsePlainColor(text: string): Found | null {
   const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.exec(text)?.[1];
   if (hex) {

@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { CustomFieldValues, oneOf } from './entities.ts';
 
-/** M §1.8, §2 comments: posts in channels, and threads, which is what the field calls the replies to a post. */
+/**
+ * M §1.8, §2 comments: posts in channels, and threads, which is what the field calls the replies to
+ * a post.
+ */
 
 const closed = { additionalProperties: false } as const;
 

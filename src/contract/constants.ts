@@ -1,4 +1,7 @@
-/** Every figure of the specification's §9, with its unit in its name. A number used elsewhere needs a reason of its own. */
+/**
+ * Every figure of the specification's §9, with its unit in its name. A number used elsewhere needs
+ * a reason of its own.
+ */
 
 /** §9 minimum age that a visitor of Afterview confirms. */
 export const minimumAgeYears = 18;
@@ -55,7 +58,10 @@ export const defaultPrimaryColor = 'rgb(41, 98, 255)';
 export const toastFadeInMs = 200;
 /** §9 lifetime of the session cookie when the token says nothing. */
 export const cookieLifetimeDays = 14;
-/** §9 kept for the record: our client has no XSRF cookie of its own, because no cookie authenticates a call (C16). */
+/**
+ * §9 kept for the record: our client has no XSRF cookie of its own, because no cookie authenticates
+ * a call (C16).
+ */
 export const xsrfCookieName = 'XSRF-TOKEN';
 /** C12 replaces the specification's 0 (wait for ever). */
 export const requestTimeoutMs = 15_000;
@@ -83,7 +89,10 @@ export const testCards = {
   insufficientFunds: '4000 0000 0000 9995',
 } as const;
 
-/** Names of what a page keeps (M §2, storage): the incumbent's names, so that a page may switch back and forth. */
+/**
+ * Names of what a page keeps (M §2, storage): the incumbent's names, so that a page may switch back
+ * and forth.
+ */
 export const storageKeys = {
   token: '_ms-mid',
   member: '_ms-mem',

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * What travels over the wire, as TypeBox schemas: the service validates and serialises by them, and both worlds derive their
- * types from them. Browser code takes the types only (`import type`), so that TypeBox costs the bundle nothing.
- * Fields and names: §3 of the specification and the shapes of the membership language.
+ * What travels over the wire, as TypeBox schemas: the service validates and serialises by them, and
+ * both worlds derive their types from them. Browser code takes the types only (`import type`), so
+ * that TypeBox costs the bundle nothing. Fields and names: §3 of the specification and the shapes
+ * of the membership language.
  */
 
 const closed = { additionalProperties: false } as const;
@@ -79,7 +80,10 @@ export const ContentGroup = Type.Object(
     allowAllMembers: Type.Boolean(),
     /** Only in answers that know who asks. */
     activeMemberHasAccess: Type.Optional(Type.Boolean()),
-    /** Keys of its secure content, for those who have access; what is kept from others has no name for them (R41). */
+    /**
+     * Keys of its secure content, for those who have access; what is kept from others has no name
+     * for them (R41).
+     */
     content: Type.Optional(Type.Array(Type.String())),
     /** Where a page of the group sends those without access; a path of the site, or none. */
     redirect: nullable(Type.String()),
@@ -154,7 +158,10 @@ export const AuthProvider = Type.Object(
 );
 export type AuthProvider = Static<typeof AuthProvider>;
 
-/** §3 the configuration of an app as its pages may read it (`/app`). What only the service may know is not in here. */
+/**
+ * §3 the configuration of an app as its pages may read it (`/app`). What only the service may know
+ * is not in here.
+ */
 export const AppConfig = Type.Object(
   {
     id: Type.String(),
@@ -163,7 +170,10 @@ export const AppConfig = Type.Object(
     isPaid: Type.Boolean(),
     allowMemberSelfDelete: Type.Boolean(),
     captchaRequired: Type.Boolean(),
-    /** What a page needs to ask for a token where one is required; null elsewhere. The key is public. */
+    /**
+     * What a page needs to ask for a token where one is required; null elsewhere. The key is
+     * public.
+     */
     captcha: Type.Union([
       Type.Object({ provider: oneOf(['altcha', 'hcaptcha'] as const), siteKey: nullable(Type.String()) }, closed),
       Type.Null(),

@@ -1,8 +1,8 @@
 import { clientErrors } from './client-errors.ts';
 
 /**
- * Every error code of the wire: `code -> [HTTP status, message]`. The code travels, the message is shown.
- * Status 0 marks codes that only a client can raise (there was no answer to carry a status).
+ * Every error code of the wire: `code -> [HTTP status, message]`. The code travels, the message is
+ * shown. Status 0 marks codes that only a client can raise (there was no answer to carry a status).
  */
 export const errors = {
   ...clientErrors,
@@ -88,7 +88,9 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** One mistake in one field. `field` is the name of the wire (`email`, `customFields.first-name`). */
+/**
+ * One mistake in one field. `field` is the name of the wire (`email`, `customFields.first-name`).
+ */
 export interface FieldError {
   field: string;
   code: ErrorCode;

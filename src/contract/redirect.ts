@@ -1,16 +1,18 @@
 /**
- * R26: whether an address that somebody handed us may be gone to: a value from the query string, from storage or from the
- * service. Redirects that the page's builder wrote into the page are not asked; they may leave.
+ * R26: whether an address that somebody handed us may be gone to: a value from the query string,
+ * from storage or from the service. Redirects that the page's builder wrote into the page are not
+ * asked; they may leave.
  */
 
-// `http(s):` followed by anything but two slashes, backslashes, control characters and outer blanks all mean something else to a
-// browser than they seem to mean to a reader.
+// `http(s):` followed by anything but two slashes, backslashes, control characters and outer blanks
+// all mean something else to a browser than they seem to mean to a reader.
 const treacherous = /[\\\u0000-\u0020\u007f]|^\/\/|^https?:(?!\/\/[^/])/i;
 const hasScheme = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * The absolute address that `target` leads to from `base`, or null where it would leave `base`'s origin and the `allowed` ones
- * (exact origins), carries user info, or is no http(s) address. Always go to what is returned, never to `target` itself.
+ * The absolute address that `target` leads to from `base`, or null where it would leave `base`'s
+ * origin and the `allowed` ones (exact origins), carries user info, or is no http(s) address.
+ * Always go to what is returned, never to `target` itself.
  */
 export function safeRedirect(target: unknown, base: string, allowed: readonly string[] = []): string | null {
   if (typeof target !== 'string' || target === '' || target.length > 2048 || treacherous.test(target)) return null;

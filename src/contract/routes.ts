@@ -1,11 +1,13 @@
 import type { Wire } from './wire.ts';
 
-/** Who may call: anybody of the app (a bad token is ignored, R30), or a signed-in member (else 401). */
+/**
+ * Who may call: anybody of the app (a bad token is ignored, R30), or a signed-in member (else 401).
+ */
 export type Auth = 'public' | 'member';
 
 /**
- * Which limiter counts a call (figures: the app's `limits`). `send` = asks for a mail, `guess` = tries a code,
- * `login` and `signup` = costs a password hash, `read` and `write` = everything else.
+ * Which limiter counts a call (figures: the app's `limits`). `send` = asks for a mail, `guess` =
+ * tries a code, `login` and `signup` = costs a password hash, `read` and `write` = everything else.
  */
 export type Limit = 'login' | 'signup' | 'send' | 'guess' | 'read' | 'write';
 
@@ -23,7 +25,10 @@ export interface Route {
   idempotent?: true;
 }
 
-/** operation -> where it lives. Plain data: the SDK calls by it, the service mounts by it, tests walk it. */
+/**
+ * operation -> where it lives. Plain data: the SDK calls by it, the service mounts by it, tests
+ * walk it.
+ */
 export const routes = {
   getApp: { method: 'GET', path: '/app', auth: 'public', limit: 'read' },
   getAppAndMember: { method: 'POST', path: '/app-member', auth: 'public', limit: 'read' },
@@ -139,5 +144,8 @@ export const routes = {
   logout: { method: 'POST', path: '/member/logout', auth: 'public', limit: 'write' },
 } as const satisfies Record<keyof Wire, Route>;
 
-/** B7 the live updates of channels, as `text/event-stream`. Not an operation: it goes on. `channelKey` may stand there several times. */
+/**
+ * B7 the live updates of channels, as `text/event-stream`. Not an operation: it goes on.
+ * `channelKey` may stand there several times.
+ */
 export const streamPath = '/comments/stream';

@@ -1,4 +1,7 @@
-/** §2.4 the views of the membership modals, §2.5 the panels of the profile, §4 what leads where. Plain data. */
+/**
+ * §2.4 the views of the membership modals, §2.5 the panels of the profile, §4 what leads where.
+ * Plain data.
+ */
 
 export const views = [
   'login',

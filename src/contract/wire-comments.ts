@@ -16,7 +16,10 @@ const paging = {
 const post = Type.Object({ postId: Id }, closed);
 const thread = Type.Object({ threadId: Id }, closed);
 
-/** M §2 comments. What is said stands in the channel of a page; a channel begins with its first post. */
+/**
+ * M §2 comments. What is said stands in the channel of a page; a channel begins with its first
+ * post.
+ */
 export const commentsWire = {
   getChannelInfo: { query: Type.Object({ channelKey: ChannelKey }, closed), data: ChannelInfo },
   subscribeToChannel: {

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { clientExtras, closed } from './wire-parts.ts';
 
-/** §4.1 of the requirements: whether a mailed link still lives, before anybody types a password for it. Looking uses nothing up (R25). */
+/**
+ * §4.1 of the requirements: whether a mailed link still lives, before anybody types a password for
+ * it. Looking uses nothing up (R25).
+ */
 export const linkWire = {
   checkMailedLink: {
     body: Type.Object(

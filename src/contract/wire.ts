@@ -6,13 +6,15 @@ import { linkWire } from './wire-links.ts';
 import { CustomFieldsIn, clientExtras, closed, Id, none, Open, Success } from './wire-parts.ts';
 
 /**
- * operation -> the schemas of what is sent (`params` of the path, `body`, `query`) and answered (`data`). `Wire`, derived below, types the SDK and the
- * use cases alike, so the two cannot drift. Bodies are closed (R42): what is not named here is refused, except that
- * top-level surprises of the unmodified npm client are dropped and counted (C18).
+ * operation -> the schemas of what is sent (`params` of the path, `body`, `query`) and answered
+ * (`data`). `Wire`, derived below, types the SDK and the use cases alike, so the two cannot drift.
+ * Bodies are closed (R42): what is not named here is refused, except that top-level surprises of
+ * the unmodified npm client are dropped and counted (C18).
  */
 
 const Email = Type.String({ maxLength: 320 });
-// One more than the hash may see, so that a huge password is refused by its own code and not by a generic one (R2).
+// One more than the hash may see, so that a huge password is refused by its own code and not by a
+// generic one (R2).
 const Password = Type.String({ maxLength: 4096 });
 const PlansIn = Type.Array(Type.Object({ planId: Type.String({ maxLength: 100 }) }, closed), { maxItems: 100 });
 const InviteToken = Type.String({ minLength: 1, maxLength: 200 });
@@ -22,7 +24,9 @@ const CodeIn = Type.String({ minLength: 1, maxLength: 200 });
 const SendBody = Type.Object(
   {
     email: Email,
-    /** R21: a resend within a flow names it (the `flowId` of the last answer); its old code dies. */
+    /**
+     * R21: a resend within a flow names it (the `flowId` of the last answer); its old code dies.
+     */
     flowId: Type.Optional(Type.String({ maxLength: 100 })),
     ...clientExtras,
   },
@@ -101,7 +105,10 @@ export const wire = {
   loginMemberPasswordless: {
     body: Type.Object(
       {
-        /** `flowId.code` from ours (§4.2 of the requirements), the six digits from the npm client, or the link's token. */
+        /**
+         * `flowId.code` from ours (§4.2 of the requirements), the six digits from the npm client,
+         * or the link's token.
+         */
         passwordlessToken: CodeIn,
         /** Left out only with the link's token, which names its address by itself. */
         email: Type.Optional(Email),
@@ -138,7 +145,10 @@ export const wire = {
   resetMemberPassword: {
     body: Type.Object(
       {
-        /** C1: `flowId.code`, or the 256-bit token of the mailed link, or six digits together with `email` or the flow cookie. */
+        /**
+         * C1: `flowId.code`, or the 256-bit token of the mailed link, or six digits together with
+         * `email` or the flow cookie.
+         */
         token: CodeIn,
         newPassword: Password,
         email: Type.Optional(Email),
@@ -148,7 +158,10 @@ export const wire = {
     ),
     data: Success,
   },
-  /** R37, R38 before the popup leaves for the provider: everything that the page wants, so that none of it stands in an address. */
+  /**
+   * R37, R38 before the popup leaves for the provider: everything that the page wants, so that none
+   * of it stands in an address.
+   */
   startProvider: {
     body: Type.Object(
       {
@@ -173,7 +186,10 @@ export const wire = {
     /** `url`: where the popup goes, once. */
     data: Type.Object({ flowId: Type.String(), url: Type.String() }, closed),
   },
-  /** R37 what the popup told, together with the verifier that never left the page, becomes a session or a connection. */
+  /**
+   * R37 what the popup told, together with the verifier that never left the page, becomes a session
+   * or a connection.
+   */
   redeemProvider: {
     body: Type.Object({ flowId: Id, code: Bits256, verifier: Bits256 }, closed),
     /** Login and sign-up answer `auth`, connecting answers `connected`. */
@@ -194,7 +210,10 @@ export const wire = {
     data: ProfileImage,
   },
   deleteMemberProfileImage: { query: none, data: ProfileImage },
-  /** C4, C20, R23: an address becomes the member's once a code at it was confirmed; a right `oldPassword` counts as a fresh login. */
+  /**
+   * C4, C20, R23: an address becomes the member's once a code at it was confirmed; a right
+   * `oldPassword` counts as a fresh login.
+   */
   updateMemberAuth: {
     body: Type.Object(
       {
@@ -209,12 +228,18 @@ export const wire = {
   },
   /** C5: a first password only. */
   setPassword: { body: Type.Object({ password: Password, ...clientExtras }, closed), data: Member },
-  /** Confirms what a mail was sent for: a new address, this address, or taking a change of address back. */
+  /**
+   * Confirms what a mail was sent for: a new address, this address, or taking a change of address
+   * back.
+   */
   confirmMemberEmail: {
     body: Type.Object(
       {
         token: CodeIn,
-        /** R113 the person has been told that the link was requested elsewhere, and goes on; what was there before is suspended. */
+        /**
+         * R113 the person has been told that the link was requested elsewhere, and goes on; what
+         * was there before is suspended.
+         */
         anyDevice: Type.Optional(Type.Boolean()),
         ...clientExtras,
       },
@@ -293,7 +318,10 @@ export const wire = {
     body: Type.Object({ planId: Id, ...clientExtras }, closed),
     data: Type.Object({ member: Member }, closed),
   },
-  /** R46 begins a purchase; whose, for how much and how many is not asked here. Addresses must be the app's own (R26). */
+  /**
+   * R46 begins a purchase; whose, for how much and how many is not asked here. Addresses must be
+   * the app's own (R26).
+   */
   purchasePlansWithCheckout: {
     body: Type.Object(
       {
@@ -368,14 +396,20 @@ type In<S> = (S extends { params: infer P extends TSchema } ? Static<P> : unknow
   (S extends { body: infer B extends TSchema } ? Static<B> : unknown) &
   (S extends { query: infer Q extends TSchema } ? Static<Q> : unknown);
 
-/** operation -> `{ in, data }`: what the caller hands over (path parameters, query and body as one object) and what comes back under `data`. */
+/**
+ * operation -> `{ in, data }`: what the caller hands over (path parameters, query and body as one
+ * object) and what comes back under `data`.
+ */
 export type Wire = { [K in keyof Schemas]: { in: In<Schemas[K]>; data: Static<Schemas[K]['data']> } };
 export type Operation = keyof Wire;
 
 /** What stands around every answer's `data`. */
 export interface Answer<T> {
   data: T;
-  /** §4.1 of the requirements: names the flow whose code was mailed. 128 random bits, also for unknown addresses. */
+  /**
+   * §4.1 of the requirements: names the flow whose code was mailed. 128 random bits, also for
+   * unknown addresses.
+   */
   flowId?: string;
   _internalUseOnly?: { message?: string };
 }

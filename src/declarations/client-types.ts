@@ -51,7 +51,10 @@ function operation([name, { params, query, body, data }]: [string, Schemas]): st
   return `  ${name}(params${isNeeded ? '' : '?'}: { ${type} }, options?: CallOptions): Promise<Answer<${typeOfSchema(data, names)}>>;`;
 }
 
-/** The entities, and `window.$ms` (M §2): derived from the contract, so that they say what the service takes and answers. */
+/**
+ * The entities, and `window.$ms` (M §2): derived from the contract, so that they say what the
+ * service takes and answers.
+ */
 export function clientTypes(): string {
   const types = named.map(([schema, name]) => `export type ${name} = ${typeOfSchema(schema, names, true)};`);
   const operations = Object.entries(wire as unknown as Record<string, Schemas>).filter(([name]) => !own.has(name));
@@ -121,7 +124,10 @@ export type ChannelEvent =
 export interface Latchkey {
   readonly version: string;
   getApp(): Promise<{ data: AppConfig }>;
-  /** The page's one request, shared. \`trackPageView\`: counts a view as well, as the call of that name does. */
+  /**
+   * The page's one request, shared. \`trackPageView\`: counts a view as well, as the call of that
+   * name does.
+   */
   getAppAndMember(params?: { trackPageView?: boolean }): Promise<{ data: AppAndMember }>;
   getPlans(): Promise<{ data: Plan[] }>;
   getRestrictedUrlGroups(): Promise<{ data: ContentGroup[] }>;

@@ -14,7 +14,10 @@ interface Parts {
   required?: string[];
 }
 
-/** A schema of the contract as a TypeScript type. `isOutermost`: of the schema that is being named itself. */
+/**
+ * A schema of the contract as a TypeScript type. `isOutermost`: of the schema that is being named
+ * itself.
+ */
 export function typeOfSchema(schema: TSchema, names: Names, isOutermost = false): string {
   const name = names.get(schema);
   if (name && !isOutermost) return name;

@@ -42,7 +42,9 @@ function strokes(pen: Pen, color: string, width: number, draw: () => void) {
   pen.stroke();
 }
 
-/** Strokes, not a font: every machine draws the same. `x`, `y`: the upper left corner of 10 × 18. */
+/**
+ * Strokes, not a font: every machine draws the same. `x`, `y`: the upper left corner of 10 × 18.
+ */
 function digit(pen: Pen, sign: string, x: number, y: number) {
   strokes(pen, ink, 2.6, () => {
     if (sign === '4') {
@@ -138,13 +140,17 @@ function drawCheckout(pen: Pen, x: number, now: number) {
   check(pen, x + 169, 229, between(4.75, 5.05, now), '#fff');
 }
 
-/** One frame, `now` in seconds. The last one meets the first, so that nobody sees where it begins anew. */
+/**
+ * One frame, `now` in seconds. The last one meets the first, so that nobody sees where it begins
+ * anew.
+ */
 export function drawTestCard(pen: Pen, now: number): void {
   const { width, height } = size;
   pen.setTransform(scale, 0, 0, scale, 0, 0);
   pen.fillStyle = '#eef1f6';
   pen.fillRect(0, 0, width, height);
-  // The card goes out to the left, the checkout comes in from the right; at the end it leaves upwards under a veil.
+  // The card goes out to the left, the checkout comes in from the right; at the end it leaves
+  // upwards under a veil.
   const swap = between(1.7, 2.4, now);
   if (swap < 1) drawCard(pen, mix(156, -330, swap), now);
   if (swap > 0) drawCheckout(pen, mix(640, 134, swap), now);

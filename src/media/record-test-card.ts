@@ -4,7 +4,10 @@ import { drawTestCard, framesPerSecond, lengthSeconds, sizePx } from './draw-tes
 /** The moment of the still drawing: the number has arrived in the checkout. */
 const stillAt = 3.8;
 
-/** Runs in a page: the clip frame by frame, none in real time, and the still drawing. Both as base64. */
+/**
+ * Runs in a page: the clip frame by frame, none in real time, and the still drawing. Both as
+ * base64.
+ */
 async function record(): Promise<{ clip: string; still: string }> {
   const canvas = new OffscreenCanvas(sizePx.width, sizePx.height);
   const pen = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;

@@ -10,7 +10,10 @@ import type { Store } from './store/store.ts';
 
 const modes = ['live', 'sandbox'] as const;
 
-/** What a revision holds: the form of the file. An older version may have written it, so defaults can be missing. */
+/**
+ * What a revision holds: the form of the file. An older version may have written it, so defaults
+ * can be missing.
+ */
 export type AppsDocument = { apps: ({ id: string } & Partial<App>)[] };
 
 export interface Application {
@@ -27,7 +30,9 @@ export interface Application {
 
 export type Applied =
   | { outcome: 'applied' | 'unchanged'; number: number; changes: AppChange[]; leftOut: string[] }
-  /** Nothing was done: revision `number` is in effect, and what was given equals revision `equals`. */
+  /**
+   * Nothing was done: revision `number` is in effect, and what was given equals revision `equals`.
+   */
   | { outcome: 'older'; number: number; equals: number };
 
 const rest = ({ seed: _, ...app }: App) => app;
@@ -74,8 +79,9 @@ async function plan(store: Store, { apps, isForced, isWhole, hash = hashOfApps(a
 }
 
 /**
- * R116 makes `apps` the newest revision, which all processes switch to. What equals an older revision is not applied by itself: a
- * process that starts with yesterday's file must not take back what came after it.
+ * R116 makes `apps` the newest revision, which all processes switch to. What equals an older
+ * revision is not applied by itself: a process that starts with yesterday's file must not take back
+ * what came after it.
  */
 export async function applyApps(store: Store, application: Application): Promise<Applied> {
   // Without a transaction first: a start that changes nothing writes nothing (R71).
@@ -116,7 +122,10 @@ export async function applyApps(store: Store, application: Application): Promise
   });
 }
 
-/** R116 makes what revision `number` holds the newest revision again. Throws `OperatorError` where it does not exist or is not valid any more. */
+/**
+ * R116 makes what revision `number` holds the newest revision again. Throws `OperatorError` where
+ * it does not exist or is not valid any more.
+ */
 export async function returnToRevision(
   store: Store,
   number: number,

@@ -14,7 +14,9 @@ interface FileOptions {
   secretOf: (name: string) => string | undefined;
 }
 
-/** R116 at every start: a file with new content becomes a revision. The log names what is in effect. */
+/**
+ * R116 at every start: a file with new content becomes a revision. The log names what is in effect.
+ */
 export async function applyFile(store: Store, { file, apps, log, secretOf }: FileOptions): Promise<void> {
   const applied = await applyApps(store, { apps, source: 'file' }).catch((error: unknown) => {
     if (error instanceof StoreRefusal) throw new OperatorError([error.message]);
@@ -38,7 +40,9 @@ export async function applyFile(store: Store, { file, apps, log, secretOf }: Fil
     );
 }
 
-/** The file was checked against this environment before; what is in effect instead of it was not. */
+/**
+ * The file was checked against this environment before; what is in effect instead of it was not.
+ */
 async function warnOfMissingKeys(store: Store, { log, secretOf }: Pick<FileOptions, 'log' | 'secretOf'>) {
   const newest = await store.appRevisions.newest<AppsDocument>();
   const read = readAppFile(newest?.document);

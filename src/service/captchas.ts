@@ -17,7 +17,10 @@ interface Parts {
   hcaptchaTimeoutMs?: number | undefined;
 }
 
-/** R10 an app's captcha by its configuration. Undefined where none is required, or where its secret is missing: then nobody signs up. */
+/**
+ * R10 an app's captcha by its configuration. Undefined where none is required, or where its secret
+ * is missing: then nobody signs up.
+ */
 export function createCaptchas({ store, random, keys, log, secretOf, hcaptchaHost, hcaptchaTimeoutMs }: Parts) {
   // In the database, because every process has to know what was used (R75), also after a crash.
   const spend: Spend = async ({ appId, mode }, key, windowMs) =>

@@ -13,7 +13,10 @@ export function unknownVariables(env: Record<string, string | undefined>, apps: 
     .map((name) => `${name} is set, and is no variable of this service.`);
 }
 
-/** What is no mistake by itself, and most likely not meant so either. One sentence each, for the log. */
+/**
+ * What is no mistake by itself, and most likely not meant so either. One sentence each, for the
+ * log.
+ */
 export function configWarnings(
   env: Record<string, string | undefined>,
   { isDemo, mailFrom, smtpUrl }: Pick<Settings, 'isDemo' | 'mailFrom' | 'smtpUrl'>,

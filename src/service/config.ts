@@ -42,7 +42,10 @@ export function configFile(env: Record<string, string | undefined>, cwd = proces
 export const defaultMailFrom = 'no-reply@localhost';
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** The environment as settings. Throws `OperatorError` with everything that is wrong at once. Relative paths are resolved from `cwd`. */
+/**
+ * The environment as settings. Throws `OperatorError` with everything that is wrong at once.
+ * Relative paths are resolved from `cwd`.
+ */
 export function readSettings(env: Record<string, string | undefined>, cwd = process.cwd()): Settings {
   const mistakes: string[] = [];
   const value = (name: VariableName) => env[name]?.trim() || null;
@@ -143,7 +146,10 @@ export function readSettings(env: Record<string, string | undefined>, cwd = proc
   }
 }
 
-/** R32: the secrets as signing keys. The id is stored beside what was signed, and tells nothing about the secret. */
+/**
+ * R32: the secrets as signing keys. The id is stored beside what was signed, and tells nothing
+ * about the secret.
+ */
 export const hmacKeys = (secrets: readonly string[]): HmacKey[] =>
   secrets.map((secret) => ({
     id: createHash('sha256').update(`key id of ${secret}`).digest('hex').slice(0, 8),

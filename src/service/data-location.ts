@@ -5,7 +5,10 @@ import { demoSecret } from '../platform/process/secret-setting.ts';
 import { configFile } from './config.ts';
 import type { VariableName } from './variables.ts';
 
-/** Where the data lie and what opens them: all that a command needs which works on them without the service. */
+/**
+ * Where the data lie and what opens them: all that a command needs which works on them without the
+ * service.
+ */
 export interface DataLocation {
   place: Exclude<DatabaseLocation, { memory: true }>;
   /** Folder of SQLite, images and older scripts. */
@@ -15,7 +18,10 @@ export interface DataLocation {
   secrets: string[];
 }
 
-/** From the same variables as `readSettings`, of which it asks for none: reading needs neither secret nor public address. */
+/**
+ * From the same variables as `readSettings`, of which it asks for none: reading needs neither
+ * secret nor public address.
+ */
 export function readDataLocation(env: Record<string, string | undefined>, cwd = process.cwd()): DataLocation {
   const value = (name: VariableName) => env[name]?.trim() || null;
   const path = (text: string) => (isAbsolute(text) ? text : resolve(cwd, text));

@@ -3,8 +3,9 @@ import type { App } from './domain/app-file/app.ts';
 import { variables } from './variables.ts';
 
 /**
- * The demo's apps on the ports that were chosen: their file names the usual ones, and a mailed link must lead to the site that runs,
- * as news of members must reach the server that runs. Other addresses stay as they are.
+ * The demo's apps on the ports that were chosen: their file names the usual ones, and a mailed link
+ * must lead to the site that runs, as news of members must reach the server that runs. Other
+ * addresses stay as they are.
  */
 export function onDemoPorts(
   apps: readonly App[],

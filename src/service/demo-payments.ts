@@ -32,7 +32,10 @@ interface DemoPaymentsOptions {
 const modes = ['live', 'sandbox'] as const;
 export const fakeStripePath = '/fake-stripe';
 
-/** Demo mode sells without keys and offline: a FAKE of Stripe in this process, spoken to by the real SDK. No money moves. */
+/**
+ * Demo mode sells without keys and offline: a FAKE of Stripe in this process, spoken to by the real
+ * SDK. No money moves.
+ */
 export function demoPayments({ apps, store, publicUrl, ownUrl, secret, file }: DemoPaymentsOptions): DemoPayments {
   const derived = (name: string) => createHmac('sha256', secret).update(`fake stripe ${name}`).digest('hex');
   const keys = { test: `sk_test_${derived('test')}`, live: `sk_live_${derived('live')}` };
@@ -83,7 +86,10 @@ interface Gardener {
   paymentsIn(fake: FakeStripe, appId: string, mode: Mode): Payments;
 }
 
-/** Whom the demo calls a paying member buys here what the seed says, so that her portal shows it and she can cancel it. */
+/**
+ * Whom the demo calls a paying member buys here what the seed says, so that her portal shows it and
+ * she can cancel it.
+ */
 async function plantCustomers(app: App, mode: Mode, { fake, store, paymentsIn }: Gardener): Promise<void> {
   const { world } = fake;
   const card = cardOf({ number: '4242424242424242', expiry: '12/49', cvc: '123' }, world.now());

@@ -22,7 +22,10 @@ const dayMs = 24 * 60 * 60_000;
 /** A paid seed is paid for so long from the day it was planted. */
 const paidForMs = 365 * dayMs;
 
-/** Demo mode: puts the members and teams of the file into the database, once for each app and mode. Whoever is deleted stays away. */
+/**
+ * Demo mode: puts the members and teams of the file into the database, once for each app and mode.
+ * Whoever is deleted stays away.
+ */
 export async function plantSeed({ store, hasher, random }: Gardener, app: App): Promise<void> {
   for (const mode of app.seed.modes) {
     if (!app.keys[mode].length || app.seed.members.length === 0) continue;

@@ -20,17 +20,26 @@ export interface Companion {
 
 interface RunOptions {
   env: Record<string, string | undefined>;
-  /** Started once the service listens; what it throws as `OperatorError` is shown like the service's own. */
+  /**
+   * Started once the service listens; what it throws as `OperatorError` is shown like the service's
+   * own.
+   */
   alongside?: (settings: Settings) => Promise<Companion>;
   /** A signal that comes again within so long is the same request. */
   repeatMs?: number;
 }
 
-/** R81 how long requests are still taken after SIGTERM, because load balancers need a moment to hear that we are leaving. */
+/**
+ * R81 how long requests are still taken after SIGTERM, because load balancers need a moment to hear
+ * that we are leaving.
+ */
 const stillServingMs = 5_000;
 const finishMs = { SIGTERM: 20_000, SIGINT: 1_500, SIGHUP: 1_500 };
 
-/** The settings; where they are refused, what is wrong in the configuration file is said with them, so that nobody mends one and meets the other. */
+/**
+ * The settings; where they are refused, what is wrong in the configuration file is said with them,
+ * so that nobody mends one and meets the other.
+ */
 async function readAll(env: RunOptions['env']): Promise<Settings> {
   try {
     return readSettings(env);
@@ -44,7 +53,10 @@ async function readAll(env: RunOptions['env']): Promise<Settings> {
   }
 }
 
-/** Runs the service as a process: from the environment to the exit code. Answers it once it listens; null = it could not start, and said why. */
+/**
+ * Runs the service as a process: from the environment to the exit code. Answers it once it listens;
+ * null = it could not start, and said why.
+ */
 export async function run({ env, alongside, repeatMs = 0 }: RunOptions): Promise<Service | null> {
   widenThreadPool();
   try {
@@ -59,7 +71,8 @@ export async function run({ env, alongside, repeatMs = 0 }: RunOptions): Promise
     return service;
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    // What is missing may stand there under a mistyped name; which other names are meant, the apps' file says.
+    // What is missing may stand there under a mistyped name; which other names are meant, the apps'
+    // file says.
     const unknown = await readApps(configFile(env)).then(
       (apps) => unknownVariables(env, apps),
       () => [],
@@ -90,7 +103,8 @@ function watchProcess(service: Service, companion: Companion | undefined, log: L
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void stop(signal).catch(fatal));
-  // R83: a bug that nobody caught leaves an unknown state behind. Log it, drain, and let whoever watches start us anew.
+  // R83: a bug that nobody caught leaves an unknown state behind. Log it, drain, and let whoever
+  // watches start us anew.
   const fatal = (error: unknown) => {
     log.fatal({ err: error }, 'a fault that nobody caught');
     stop('SIGINT', 1).catch(() => process.exit(1));

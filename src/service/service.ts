@@ -65,7 +65,10 @@ export interface ServiceDependencies {
   scriptsDir: string | null;
 }
 
-/** A built service that does not listen: `server.inject` works, and nothing runs by itself until `start`. */
+/**
+ * A built service that does not listen: `server.inject` works, and nothing runs by itself until
+ * `start`.
+ */
 export interface Service {
   server: FastifyInstance;
   health: Health;
@@ -83,7 +86,10 @@ export interface Service {
 const liveLookEveryMs = 3_000;
 const sweepEveryMs = 10 * 60_000;
 
-/** The origins of the demo's own sites, and of our pages by either name of this machine, which demo mode allows as live ones. */
+/**
+ * The origins of the demo's own sites, and of our pages by either name of this machine, which demo
+ * mode allows as live ones.
+ */
 const demoOriginsOf = ({ isDemo, port, sitePort, appPort }: Settings) =>
   isDemo ? [port, sitePort, appPort].flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) : [];
 

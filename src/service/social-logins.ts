@@ -4,7 +4,10 @@ import type { App } from './domain/app-file/app.ts';
 import { demoProvider, lazyDemoId } from './outside/social/lazy-demo-id.ts';
 import { socialRegistry } from './outside/social/social-registry.ts';
 
-/** Demo ID offers the members of the seeds, and two who are nobody's members yet; of one nobody has checked the address. */
+/**
+ * Demo ID offers the members of the seeds, and two who are nobody's members yet; of one nobody has
+ * checked the address.
+ */
 function demoPeople(apps: readonly App[]) {
   const seeded = apps
     .flatMap(({ seed }) => seed.members)
@@ -26,7 +29,10 @@ interface SocialParts {
   secretOf(name: string): string | undefined;
 }
 
-/** §2.4 the accounts of all apps at their providers, and in demo mode the provider that stands in for all. */
+/**
+ * §2.4 the accounts of all apps at their providers, and in demo mode the provider that stands in
+ * for all.
+ */
 export function createSocialLogins({ isDemo, publicUrl }: Settings, { apps, log, secretOf }: SocialParts) {
   const demoId = isDemo ? lazyDemoId(publicUrl, () => demoPeople(apps)) : null;
   const demo = demoId && { ...demoProvider, issuer: demoId.issuer };

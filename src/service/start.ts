@@ -36,7 +36,10 @@ function makeDataFolder(folder: string) {
   }
 }
 
-/** Environment -> parts -> a service that listens. Throws `OperatorError` for whatever the operator can mend. */
+/**
+ * Environment -> parts -> a service that listens. Throws `OperatorError` for whatever the operator
+ * can mend.
+ */
 export async function startService(
   settings: Settings,
   log: Logger,

@@ -2,10 +2,16 @@ import { OperatorError } from '../platform/process/operator-error.ts';
 
 type Env = Record<string, string | undefined>;
 
-/** The standard's names of samplers; a ratio stands in `OTEL_TRACES_SAMPLER_ARG`. No trace begins elsewhere, so "parentbased" changes nothing. */
+/**
+ * The standard's names of samplers; a ratio stands in `OTEL_TRACES_SAMPLER_ARG`. No trace begins
+ * elsewhere, so "parentbased" changes nothing.
+ */
 const samplers = ['always_on', 'always_off', 'traceidratio'] as const;
 
-/** Whether the standard's variables ask for traces; throws `OperatorError` for what they may not say. Null = they do not. */
+/**
+ * Whether the standard's variables ask for traces; throws `OperatorError` for what they may not
+ * say. Null = they do not.
+ */
 export function readTracing(env: Env): { ratio: number } | null {
   const value = (name: string) => env[name]?.trim() || null;
   const exporter = value('OTEL_TRACES_EXPORTER');
@@ -26,9 +32,10 @@ export function readTracing(env: Env): { ratio: number } | null {
 }
 
 /**
- * R86 a span for each request of every server that is built from now on, sent by OTLP. Nothing of it is loaded where nobody asks for it.
- * R84 a span has the route's template and never an address, whose query may hold a token; nor an error's words. Where a trace began is not
- * believed to strangers, so each request begins its own. Answers what sends the rest and ends it.
+ * R86 a span for each request of every server that is built from now on, sent by OTLP. Nothing of
+ * it is loaded where nobody asks for it. R84 a span has the route's template and never an address,
+ * whose query may hold a token; nor an error's words. Where a trace began is not believed to
+ * strangers, so each request begins its own. Answers what sends the rest and ends it.
  */
 export async function startTracing(env: Env): Promise<(() => Promise<void>) | null> {
   const asked = readTracing(env);

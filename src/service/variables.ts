@@ -1,4 +1,7 @@
-/** One environment variable of the service: what it is when it is not set, and what it means. The documentation is this table. */
+/**
+ * One environment variable of the service: what it is when it is not set, and what it means. The
+ * documentation is this table.
+ */
 interface Variable {
   /** What stands in the documentation; `read` fills it in. `–` = nothing. */
   fallback: string;

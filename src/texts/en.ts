@@ -1,9 +1,10 @@
 import { clientErrors } from '../contract/client-errors.ts';
 
 /**
- * Every sentence that the elements say, in English. Keys are flat, as pages override them (M §3); `{name}` is a place for a
- * value. Another language is another table of this shape, so `Texts` and not this object is what the rest of the house knows.
- * A key that is new here has to be written in `es.ts`, `fr.ts`, `de.ts` and `pt.ts` too, or nothing compiles.
+ * Every sentence that the elements say, in English. Keys are flat, as pages override them (M §3);
+ * `{name}` is a place for a value. Another language is another table of this shape, so `Texts` and
+ * not this object is what the rest of the house knows. A key that is new here has to be written in
+ * `es.ts`, `fr.ts`, `de.ts` and `pt.ts` too, or nothing compiles.
  */
 export const en = {
   // the field's own keys, with the wording of §2.4 to §2.6 wherever that gives one
@@ -194,7 +195,8 @@ export const en = {
   suspended_yes: 'Yes, this was me',
   suspended_no: 'No, remove it',
 
-  // errors that the page finds by itself; what the service says comes in the caller's language already
+  // errors that the page finds by itself; what the service says comes in the caller's language
+  // already
   network_error_message: clientErrors['network-error'][1],
   timeout_message: clientErrors.timeout[1],
   unavailable_message: clientErrors.unavailable[1],

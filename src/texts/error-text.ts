@@ -25,13 +25,19 @@ const keys: Partial<Record<ClientErrorCode, TextKey>> = {
   'file-size-too-large': 'image_size_message',
 };
 
-/** The words of a mistake that was found in the page, by its code; the table's own English ones where it has no text. */
+/**
+ * The words of a mistake that was found in the page, by its code; the table's own English ones
+ * where it has no text.
+ */
 export function mistakeText(code: ClientErrorCode, say: Say): string {
   const key = keys[code];
   return key ? say(key) : clientErrors[code][1];
 }
 
-/** The words to show for an error: those that it brings along, unless they are the page's own English ones. */
+/**
+ * The words to show for an error: those that it brings along, unless they are the page's own
+ * English ones.
+ */
 export function errorText({ code, message }: Pick<ErrorBody, 'code' | 'message'>, say: Say): string {
   const known = Object.hasOwn(clientErrors, code) ? (code as ClientErrorCode) : undefined;
   return known && clientErrors[known][1] === message ? mistakeText(known, say) : message;

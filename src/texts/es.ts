@@ -1,9 +1,10 @@
 import type { Texts } from './en.ts';
 
 /**
- * Spanish, with "tú", as member areas speak to people in Spain and in most of America; words that both sides use. Each language
- * keeps one form of address, in texts, messages and mails: "vous" in French and "Sie" in German, because we are guests on other
- * people's pages and the familiar form is theirs to choose; "você" in Portuguese.
+ * Spanish, with "tú", as member areas speak to people in Spain and in most of America; words that
+ * both sides use. Each language keeps one form of address, in texts, messages and mails: "vous" in
+ * French and "Sie" in German, because we are guests on other people's pages and the familiar form
+ * is theirs to choose; "você" in Portuguese.
  */
 export const es: Texts = {
   email_address: 'Correo electrónico',

@@ -1,6 +1,9 @@
 import type { Texts } from './en.ts';
 
-/** French, with "vous" (why: `es.ts`). The space that French sets before ? and : does not break a line. */
+/**
+ * French, with "vous" (why: `es.ts`). The space that French sets before ? and : does not break a
+ * line.
+ */
 export const fr: Texts = {
   email_address: 'Adresse e-mail',
   email_error_message: 'Saisissez une adresse e-mail valide',

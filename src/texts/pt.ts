@@ -1,6 +1,8 @@
 import type { Texts } from './en.ts';
 
-/** Portuguese, with "você" (why: `es.ts`) and the words of Brazil, where most of its readers are. */
+/**
+ * Portuguese, with "você" (why: `es.ts`) and the words of Brazil, where most of its readers are.
+ */
 export const pt: Texts = {
   email_address: 'E-mail',
   email_error_message: 'Digite um e-mail válido',

@@ -1,6 +1,9 @@
 import { en, type TextKey } from './en.ts';
 
-/** Words of the app, the page, a call or an element over the shipped ones. Anything that is not a text is passed over (R98). */
+/**
+ * Words of the app, the page, a call or an element over the shipped ones. Anything that is not a
+ * text is passed over (R98).
+ */
 export type TextLayer = Readonly<Record<string, unknown>> | null | undefined;
 export type TextValues = Readonly<Record<string, string | number>>;
 /** Says the text of a key with its values filled in. */
@@ -9,8 +12,8 @@ export type Say = (key: TextKey, values?: TextValues) => string;
 const place = /\{(\w+)\}/g;
 
 /**
- * `layers` over the English words, from the weakest to the strongest: the shipped ones of another language, app, page, call,
- * element. They are asked at every call, so they may change.
+ * `layers` over the English words, from the weakest to the strongest: the shipped ones of another
+ * language, app, page, call, element. They are asked at every call, so they may change.
  */
 export function createSay(layers: () => readonly TextLayer[]): Say {
   return (key, values = {}) => fill(override(layers(), key) ?? en[key], en[key], values);

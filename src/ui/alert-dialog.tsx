@@ -23,7 +23,10 @@ export interface AlertDialogProps {
   children: ReactNode;
 }
 
-/** A question over everything else, there for as long as it is rendered. Escape means no; the focus goes back by itself. */
+/**
+ * A question over everything else, there for as long as it is rendered. Escape means no; the focus
+ * goes back by itself.
+ */
 export function AlertDialog({ title, message, onCancel, children }: AlertDialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -1,9 +1,10 @@
 import { tokenRules } from './tokens.ts';
 
 /**
- * The sheet below all others: what the page may not pass down is reset on `.root` (inside the shadow root no selector of the page
- * reaches it), then the tokens, then our own plain elements. `all` leaves direction and bidi alone, so they stand here by
- * themselves; `dir` on the root brings right-to-left back where the page says so (R97).
+ * The sheet below all others: what the page may not pass down is reset on `.root` (inside the
+ * shadow root no selector of the page reaches it), then the tokens, then our own plain elements.
+ * `all` leaves direction and bidi alone, so they stand here by themselves; `dir` on the root brings
+ * right-to-left back where the page says so (R97).
  */
 export function base(): string {
   return [
@@ -22,7 +23,8 @@ export function base(): string {
     ':focus{outline:none}:focus-visible{outline:2px solid var(--_link);outline-offset:2px}',
     '@media (pointer:coarse){.root{--_control-height:44px}}',
     '@media (prefers-reduced-motion:reduce){*,*::before,*::after,*::backdrop{animation-duration:1ms!important;animation-delay:0ms!important;',
-    // Not a short one: without a property of its own every element would change every inherited colour level by level.
+    // Not a short one: without a property of its own every element would change every inherited
+    // colour level by level.
     'animation-iteration-count:1!important;transition:none!important}}',
   ].join('');
 }

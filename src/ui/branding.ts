@@ -7,9 +7,10 @@ type Mode = Branding['colors']['lightMode'];
 type Properties = Record<`--_${'b' | 'd'}-${ColorToken | ShapeToken}`, string>;
 
 /**
- * The custom properties of an app's branding, for `style` on the root. Colours that are none are left out (R98), and whatever
- * carries text is moved until the text can be read (R108). `pageAccent`: what the page has put into `--ms-accent`, if anything.
- * `pageFont`: the font of the page around, if it has one of its own.
+ * The custom properties of an app's branding, for `style` on the root. Colours that are none are
+ * left out (R98), and whatever carries text is moved until the text can be read (R108).
+ * `pageAccent`: what the page has put into `--ms-accent`, if anything. `pageFont`: the font of the
+ * page around, if it has one of its own.
  */
 export function brandProperties(branding: Branding | undefined, pageAccent = '', pageFont = ''): Partial<Properties> {
   const light = branding?.colors.lightMode ?? {};

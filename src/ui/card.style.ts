@@ -4,7 +4,10 @@ import { keyframes, style } from './style.ts';
 /** §2.4 at this width and below the card is a sheet that stands on the bottom of the screen. */
 export const onMobile = `@media (max-width: ${mobileBreakpointPx}px)`;
 
-/** Little height, as on a phone on its side or above a keyboard: what stays in sight takes less of it. */
+/**
+ * Little height, as on a phone on its side or above a keyboard: what stays in sight takes less of
+ * it.
+ */
 export const onLow = '@container (max-height: 480px)';
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -18,7 +21,8 @@ export const card = {
     background: 'var(--_surface)',
     borderRadius: 'var(--_card-radius)',
     boxShadow: 'var(--_shadow)',
-    // It takes the focus when nothing inside is the obvious next step; the ring is for what can be pressed.
+    // It takes the focus when nothing inside is the obvious next step; the ring is for what can be
+    // pressed.
     '&:focus': { outline: 'none' },
     '&[data-width=wide]': { width: `min(100%, ${profileModalWidthPx}px)` },
     '&[data-inline]': {
@@ -26,7 +30,8 @@ export const card = {
       borderRadius: 'var(--ms-card-radius, var(--_b-card-radius, 12px))',
     },
     '@media (forced-colors: active)': { border: '1px solid CanvasText' },
-    // The next view or panel. Left out altogether where nothing may move: what takes a millisecond is still looked at midway.
+    // The next view or panel. Left out altogether where nothing may move: what takes a millisecond
+    // is still looked at midway.
     '@media (prefers-reduced-motion: no-preference)': { '& form, & section': { animation: `${appear} 200ms` } },
   }),
   /** What scrolls in a dialog, where its heading and the button of its form stay in sight. */

@@ -30,8 +30,9 @@ export interface CodeBoxesProps {
 }
 
 /**
- * Six inputs for a mailed code. Their values live in the DOM, where autofill and password managers write them; a form reads them
- * by `readCode`. No `maxlength`: it would cut a pasted or filled-in code to its first digit (R105).
+ * Six inputs for a mailed code. Their values live in the DOM, where autofill and password managers
+ * write them; a form reads them by `readCode`. No `maxlength`: it would cut a pasted or filled-in
+ * code to its first digit (R105).
  */
 export function CodeBoxes({
   label,
@@ -78,7 +79,8 @@ export function CodeBoxes({
     // An input method is still composing: what stands in the box is not final.
     if (native.isComposing) return;
     const { value } = event.currentTarget;
-    // Typed over a refused code, what stood behind is gone: so the next one is complete once, and not at each of its digits.
+    // Typed over a refused code, what stood behind is gone: so the next one is complete once, and
+    // not at each of its digits.
     if (error && value) known.current = known.current.map((digit, i) => (i > at ? '' : digit));
     apply(
       enterValue(known.current, at, value, native.inputType === 'insertText' ? native.data : null),

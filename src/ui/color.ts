@@ -2,7 +2,10 @@ import { black, contrast, mix, parsePlainColor, type Rgb, white } from '../contr
 
 export { black, contrast, mix, type Rgb, readableOn, white } from '../contract/color.ts';
 
-/** Whether a browser would take this as a colour. Anything else in a configuration is not passed on (R98). */
+/**
+ * Whether a browser would take this as a colour. Anything else in a configuration is not passed on
+ * (R98).
+ */
 export function isColor(text: unknown): text is string {
   if (typeof text !== 'string' || text === '' || /[;{}]|url\(|var\(/i.test(text)) return false;
   return parsePlainColor(text) !== null || (globalThis.CSS?.supports?.('color', text) ?? false);
@@ -16,7 +19,10 @@ export function parseColor(text: string, under: Rgb = white): Rgb | null {
   return mix(under, rgb, alpha);
 }
 
-/** A canvas writes named colours and hues back as hex. Some browsers blur its pixels against tracking, so they are not read. */
+/**
+ * A canvas writes named colours and hues back as hex. Some browsers blur its pixels against
+ * tracking, so they are not read.
+ */
 function throughCanvas(text: string): string {
   try {
     const context = document.createElement('canvas').getContext('2d');

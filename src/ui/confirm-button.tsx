@@ -24,8 +24,9 @@ export interface ConfirmButtonProps {
 }
 
 /**
- * §4 the first press asks for 3 s, the second one acts. The clock waits while the pointer is on it, or the focus of the keyboard
- * (R107): whoever reads slowly is not too late. A mouse leaves the focus behind, which alone stops nothing.
+ * §4 the first press asks for 3 s, the second one acts. The clock waits while the pointer is on it,
+ * or the focus of the keyboard (R107): whoever reads slowly is not too late. A mouse leaves the
+ * focus behind, which alone stops nothing.
  */
 export function ConfirmButton({ children, question, onConfirm, isBusy, ...rest }: ConfirmButtonProps): ReactNode {
   const [isAsking, ask] = useState(false);

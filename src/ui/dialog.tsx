@@ -17,7 +17,10 @@ export interface DialogProps {
   onDismiss: () => void;
   /** Changes when other content is shown: the focus goes to its first field. */
   focusKey: string;
-  /** Changes when the element was moved in the page: the browser has then taken the dialog out of the top layer. */
+  /**
+   * Changes when the element was moved in the page: the browser has then taken the dialog out of
+   * the top layer.
+   */
   placeKey?: number;
   /** A wide one is a place to look around in: no field of it takes the focus. */
   width?: 'narrow' | 'wide';
@@ -27,8 +30,9 @@ export interface DialogProps {
 }
 
 /**
- * A modal in the browser's top layer: the page behind is inert, the focus comes back, no ancestor's style reaches it. It closes
- * itself never: `closedby="none"`, because a prevented `cancel` still closes at the third Escape in Chromium.
+ * A modal in the browser's top layer: the page behind is inert, the focus comes back, no ancestor's
+ * style reaches it. It closes itself never: `closedby="none"`, because a prevented `cancel` still
+ * closes at the third Escape in Chromium.
  */
 export function Dialog(props: DialogProps): ReactNode {
   const { isOpen, canDismiss, focusKey, placeKey } = props;
@@ -61,7 +65,8 @@ export function Dialog(props: DialogProps): ReactNode {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!isOpen || !dialog?.isConnected) return;
-    // A move takes the dialog out of the top layer and leaves it "open": it is shown anew, and the focus stays where it was.
+    // A move takes the dialog out of the top layer and leaves it "open": it is shown anew, and the
+    // focus stays where it was.
     const root = dialog.getRootNode();
     const focused = dialog.open && root instanceof ShadowRoot ? root.activeElement : null;
     if (!dialog.open) giveBack.current = rememberFocus(dialog);
@@ -148,7 +153,10 @@ export function Dialog(props: DialogProps): ReactNode {
   );
 }
 
-/** A phone's keyboard covers the page without making it smaller: the dialog ends where the keyboard begins. */
+/**
+ * A phone's keyboard covers the page without making it smaller: the dialog ends where the keyboard
+ * begins.
+ */
 function followViewport(dialog: HTMLElement, viewport: VisualViewport | null): () => void {
   const stopping = new AbortController();
   const follow = () => {
@@ -164,7 +172,10 @@ function followViewport(dialog: HTMLElement, viewport: VisualViewport | null): (
   };
 }
 
-/** R101 a press counts when it began and ended beside the card: a text that is dragged out of a field closes nothing. */
+/**
+ * R101 a press counts when it began and ended beside the card: a text that is dragged out of a
+ * field closes nothing.
+ */
 function overlayPress(onPress: () => void) {
   let hasBegun = false;
   const isBeside = (event: PointerEvent<HTMLElement>) => event.target === event.currentTarget && event.button === 0;
@@ -180,8 +191,8 @@ function overlayPress(onPress: () => void) {
 }
 
 /**
- * The Tab key goes round inside, without a stop outside the page; and back inside from where Firefox goes on when what had the
- * focus is gone, as a toast.
+ * The Tab key goes round inside, without a stop outside the page; and back inside from where
+ * Firefox goes on when what had the focus is gone, as a toast.
  */
 export function keepInside(dialog: HTMLElement, event: { shiftKey: boolean; preventDefault(): void }): void {
   const root = dialog.getRootNode() as ShadowRoot;

@@ -10,8 +10,9 @@ export interface CodeEntry {
 export const emptyCode: readonly string[] = Array.from({ length: codeLength }, () => '');
 
 /**
- * R105 text arrives in box `at`, whatever brought it: a key, a paste, autofill, a drop. Six digits or more fill from the first
- * box wherever they land; fewer fill from that box on. What is no digit is dropped; without any digit nothing changes.
+ * R105 text arrives in box `at`, whatever brought it: a key, a paste, autofill, a drop. Six digits
+ * or more fill from the first box wherever they land; fewer fill from that box on. What is no digit
+ * is dropped; without any digit nothing changes.
  */
 export function enterText(digits: readonly string[], at: number, text: string): CodeEntry {
   const arrived = digitsOf(text).slice(0, codeLength);
@@ -22,8 +23,9 @@ export function enterText(digits: readonly string[], at: number, text: string): 
 }
 
 /**
- * A box reports its whole value after a change. Where it held a digit already, that digit is still in it, before or after the
- * new one: it is taken out once. `typed` is what the browser says was inserted, if it says so.
+ * A box reports its whole value after a change. Where it held a digit already, that digit is still
+ * in it, before or after the new one: it is taken out once. `typed` is what the browser says was
+ * inserted, if it says so.
  */
 export function enterValue(digits: readonly string[], at: number, value: string, typed?: string | null): CodeEntry {
   const before = digits[at] ?? '';
@@ -36,13 +38,19 @@ export function enterValue(digits: readonly string[], at: number, value: string,
   return enterText(digits, at, value);
 }
 
-/** §5 Backspace on an empty box goes to the previous one, and takes its digit along; on a filled box it only empties it. */
+/**
+ * §5 Backspace on an empty box goes to the previous one, and takes its digit along; on a filled box
+ * it only empties it.
+ */
 export function eraseBack(digits: readonly string[], at: number): CodeEntry {
   const focus = digits[at] === '' ? Math.max(at - 1, 0) : at;
   return { digits: digits.with(focus, ''), focus };
 }
 
-/** Where a key leads, or null when it is not one of ours. Codes run from left to right in every language. */
+/**
+ * Where a key leads, or null when it is not one of ours. Codes run from left to right in every
+ * language.
+ */
 export function moveBy(key: string, at: number): number | null {
   if (key === 'ArrowLeft') return Math.max(at - 1, 0);
   if (key === 'ArrowRight') return Math.min(at + 1, codeLength - 1);

@@ -1,6 +1,9 @@
 import { style } from './style.ts';
 
-/** The frame of every labelled control: label above, control, and below it its hint or error, which opens its own room. */
+/**
+ * The frame of every labelled control: label above, control, and below it its hint or error, which
+ * opens its own room.
+ */
 export const field = {
   frame: style({ display: 'grid' }),
   head: style({

@@ -1,6 +1,9 @@
 import { tabStops } from './focus.ts';
 
-/** Where the focus was before a modal took it; and a way back that leads somewhere when that is gone or hidden by now. */
+/**
+ * Where the focus was before a modal took it; and a way back that leads somewhere when that is gone
+ * or hidden by now.
+ */
 export function rememberFocus(dialog: HTMLElement): () => void {
   const document = dialog.ownerDocument;
   const root = dialog.getRootNode();
@@ -11,7 +14,8 @@ export function rememberFocus(dialog: HTMLElement): () => void {
     // While the dialog fades, what is in it may still have the focus.
     const isLost = !activeElement || activeElement === body || activeElement === host;
     if (!opener || opener === body || opener === host || !isLost) return;
-    // The browser had nothing to give it back to: then to what stands next, where a keyboard would have gone on; else before it.
+    // The browser had nothing to give it back to: then to what stands next, where a keyboard would
+    // have gone on; else before it.
     const stops = tabStops(body).filter((stop) => stop.checkVisibility?.({ visibilityProperty: true }));
     const next = stops.find(
       (stop) => opener.isConnected && opener.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING,

@@ -9,8 +9,9 @@ export function tabStops(root: ParentNode): HTMLElement[] {
 }
 
 /**
- * Focuses where the person goes on: the first empty field, else the first field, else what is marked as the next step; else the
- * root itself, so that the Tab key starts there and no ring points at a button that nobody chose.
+ * Focuses where the person goes on: the first empty field, else the first field, else what is
+ * marked as the next step; else the root itself, so that the Tab key starts there and no ring
+ * points at a button that nobody chose.
  */
 export function focusFirst(root: HTMLElement): void {
   const stops = tabStops(root);
@@ -26,8 +27,9 @@ export function focusFirst(root: HTMLElement): void {
 }
 
 /**
- * Focuses the first field of a form that is marked as wrong. Answers whether there was one. The boxes of a code are wrong together:
- * where one is still empty, the person goes on there, and does not type over the first.
+ * Focuses the first field of a form that is marked as wrong. Answers whether there was one. The
+ * boxes of a code are wrong together: where one is still empty, the person goes on there, and does
+ * not type over the first.
  */
 export function focusInvalid(form: HTMLFormElement): boolean {
   const wrong = [...form.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')];

@@ -47,7 +47,10 @@ export type IconName = keyof typeof drawings;
 export interface IconProps {
   name: IconName;
   size?: number;
-  /** What it means, where neither the text beside it nor the label of its button has it. Otherwise it is decoration. */
+  /**
+   * What it means, where neither the text beside it nor the label of its button has it. Otherwise
+   * it is decoration.
+   */
   label?: string;
 }
 

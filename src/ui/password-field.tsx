@@ -18,7 +18,10 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'actio
   hideLabel: string;
 }
 
-/** A password that can be looked at while it is typed: people make fewer mistakes than shoulders make thefts. */
+/**
+ * A password that can be looked at while it is typed: people make fewer mistakes than shoulders
+ * make thefts.
+ */
 export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps): ReactNode {
   const [isShown, setShown] = useState(false);
   return (

@@ -1,12 +1,15 @@
-/** A path of a 24 × 24 grid, its colour (none: the text's), and how thick its line is (none: it is filled). */
+/**
+ * A path of a 24 × 24 grid, its colour (none: the text's), and how thick its line is (none: it is
+ * filled).
+ */
 export type Stroke = readonly [path: string, color?: string, width?: number];
 export type ProviderIcons = Readonly<Record<string, readonly Stroke[]>>;
 
 const disc = 'M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20z';
 
 /**
- * §2.4 small drawings for the buttons of the known providers, in their colours, and one for any other. The build writes them beside the
- * script: only pages that show such a button fetch them.
+ * §2.4 small drawings for the buttons of the known providers, in their colours, and one for any
+ * other. The build writes them beside the script: only pages that show such a button fetch them.
  */
 export const providerIcons: ProviderIcons = {
   google: [

@@ -2,8 +2,9 @@ let holders = 0;
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * Keeps the page behind a modal from scrolling; answers its undo. Several holders share one lock. It is a sheet of its own, so
- * that no style of the page is written to: whatever happens, taking the sheet away restores the page exactly (R94).
+ * Keeps the page behind a modal from scrolling; answers its undo. Several holders share one lock.
+ * It is a sheet of its own, so that no style of the page is written to: whatever happens, taking
+ * the sheet away restores the page exactly (R94).
  */
 export function lockScroll(view: Window & typeof globalThis = window): () => void {
   const { document } = view;

@@ -5,8 +5,9 @@ const closeAtPx = 96;
 const flingPxPerMs = 0.6;
 
 /**
- * Pulls the bottom sheet down by its grabber or its bar, as people expect of anything that has one. Answers the handlers for the
- * card. Only where the grabber is shown; a pull that ends early goes back.
+ * Pulls the bottom sheet down by its grabber or its bar, as people expect of anything that has one.
+ * Answers the handlers for the card. Only where the grabber is shown; a pull that ends early goes
+ * back.
  */
 export function sheetDrag(onPull: () => void) {
   let start: { y: number; at: number } | null = null;

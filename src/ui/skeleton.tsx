@@ -11,7 +11,10 @@ const bar = style({
   animation: `${breathe} 1600ms ease-in-out infinite`,
 });
 
-/** The shape of what is coming. Heights and widths are those of the real thing, so that nothing jumps. */
+/**
+ * The shape of what is coming. Heights and widths are those of the real thing, so that nothing
+ * jumps.
+ */
 export function Skeleton({ height = 14, width = '100%' }: { height?: number; width?: string }): ReactNode {
   return <span className={bar} style={{ height: `${height}px`, width }} aria-hidden="true" />;
 }

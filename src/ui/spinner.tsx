@@ -21,7 +21,10 @@ const spinner = style({
   },
 });
 
-/** Says "busy" inside the control that was pressed. The control says so to assistive technology by itself. */
+/**
+ * Says "busy" inside the control that was pressed. The control says so to assistive technology by
+ * itself.
+ */
 export function Spinner(): ReactNode {
   return <span className={spinner} aria-hidden="true" data-spinner="" />;
 }

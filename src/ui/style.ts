@@ -1,7 +1,10 @@
 import { css } from 'goober';
 import { base } from './base.ts';
 
-/** A rule in goober's object form: properties in camel case, nested selectors with `&`, at-rules. Variation comes by `data-*`. */
+/**
+ * A rule in goober's object form: properties in camel case, nested selectors with `&`, at-rules.
+ * Variation comes by `data-*`.
+ */
 export interface Rules {
   [name: string]: string | number | Rules;
 }
@@ -27,9 +30,10 @@ const store = {
 };
 
 /**
- * goober writes into a <style> of its own, which a strict policy forbids. Asked for a target it takes what `querySelector`
- * answers, as long as that looks attached: so it writes into one sheet that every shadow root adopts (R89).
- * The target itself has the same property, because without a window goober uses it directly.
+ * goober writes into a <style> of its own, which a strict policy forbids. Asked for a target it
+ * takes what `querySelector` answers, as long as that looks attached: so it writes into one sheet
+ * that every shadow root adopts (R89). The target itself has the same property, because without a
+ * window goober uses it directly.
  */
 const target = {
   querySelector: () => ({ parentNode: true, firstChild: store }),
@@ -44,7 +48,9 @@ const target = {
 const write = css.bind({ target });
 const writeKeyframes = css.bind({ target, k: 1 } as unknown as { target: Element });
 
-/** Class name of a rule. Call it for module-level constants only: the sheet grows and never shrinks. */
+/**
+ * Class name of a rule. Call it for module-level constants only: the sheet grows and never shrinks.
+ */
 export const style = (rules: Rules): string => write(rules as never);
 /** Name of an animation. */
 export const keyframes = (rules: Rules): string => writeKeyframes(rules as never);

@@ -9,7 +9,10 @@ export interface TextFieldProps {
   type?: 'text' | 'email' | 'password';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
-  /** What stands in it at first. From then on the value lives in the DOM, where password managers write it (R99). */
+  /**
+   * What stands in it at first. From then on the value lives in the DOM, where password managers
+   * write it (R99).
+   */
   initial?: string;
   error?: string | undefined;
   /** What the field takes, in words. */

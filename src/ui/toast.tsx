@@ -70,7 +70,10 @@ export interface ToastProps {
   isAlone?: boolean;
 }
 
-/** R107 both live regions stand there before anything is said in them; the clock waits while somebody reads. */
+/**
+ * R107 both live regions stand there before anything is said in them; the clock waits while
+ * somebody reads.
+ */
 export function Toast({ toast: shown, isAlone, ...props }: ToastProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
   const isShown = shown !== null && !shown.isShownElsewhere;

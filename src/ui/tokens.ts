@@ -1,8 +1,9 @@
 import { defaultPrimaryColor } from '../contract/constants.ts';
 
 /**
- * Colours by meaning, light and dark. A page sets `--ms-<name>` on the element (or above it); branding sets `--_b-<name>` and,
- * for dark, `--_d-<name>`; rules read `--_<name>`. Dark is designed: surfaces lighten with height, lines replace shadows.
+ * Colours by meaning, light and dark. A page sets `--ms-<name>` on the element (or above it);
+ * branding sets `--_b-<name>` and, for dark, `--_d-<name>`; rules read `--_<name>`. Dark is
+ * designed: surfaces lighten with height, lines replace shadows.
  */
 export const colors = {
   surface: ['#ffffff', '#1c1e23'],
@@ -39,7 +40,10 @@ export const colors = {
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 export type ColorToken = keyof typeof colors;
 
-/** Sizes and shapes, the same in light and dark. Pixels always: the page's root size is not ours to trust (R97). */
+/**
+ * Sizes and shapes, the same in light and dark. Pixels always: the page's root size is not ours to
+ * trust (R97).
+ */
 export const shapes = {
   font: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   'font-size': '14px',

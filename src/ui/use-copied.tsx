@@ -3,11 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 interface Copying {
   shownMs: number;
   onCopied?: () => void;
-  /** The clipboard is out of reach (no https, a frame, a policy): the words have to be copied by hand. */
+  /**
+   * The clipboard is out of reach (no https, a frame, a policy): the words have to be copied by
+   * hand.
+   */
   onRefused: (text: string) => void;
 }
 
-/** R102 puts words on the clipboard, and answers which ones are there for as long as that is to be said. */
+/**
+ * R102 puts words on the clipboard, and answers which ones are there for as long as that is to be
+ * said.
+ */
 export function useCopied({ shownMs, onCopied, onRefused }: Copying) {
   const [copied, setCopied] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,15 +1,17 @@
 import { gateSheetText } from '../catalogue/gate-sheet.ts';
 
 /**
- * The one blocking kilobyte (B3): before the first paint it hides what the cached member must not see. Any surprise, and a main
- * script that never comes, leave the visitor's view. A constructable sheet, so that a strict policy is fine (R89).
+ * The one blocking kilobyte (B3): before the first paint it hides what the cached member must not
+ * see. Any surprise, and a main script that never comes, leave the visitor's view. A constructable
+ * sheet, so that a strict policy is fine (R89).
  */
 
 /** Selectors of the catalogue, put in place by the build (`guardConstants`). */
 declare const __VISITOR__: string;
 declare const __ANY_MEMBER__: string;
 
-// Nothing may be thrown into a page that can do without us: old browsers and closed storage simply have no guard.
+// Nothing may be thrown into a page that can do without us: old browsers and closed storage simply
+// have no guard.
 try {
   // Keys by their literal names (a test compares them with the contract's): every byte counts.
   const state = document.documentElement.dataset;
@@ -29,7 +31,8 @@ try {
     // The main script takes this sheet away; where it still stands, nobody will ever correct it.
     setTimeout(() => sheets.includes(sheet) && showVisitor(), 10_000);
     if (localStorage['_ms-mem'] && (localStorage['_ms-mid'] || document.cookie.includes('_ms-mid='))) {
-      // What the main script last hid from this member. A brace would make it more than a selector: storage can be forged.
+      // What the main script last hid from this member. A brace would make it more than a selector:
+      // storage can be forged.
       const hidden: string = localStorage.ms_gate ?? '{';
       show(/[{}]/.test(hidden) ? __ANY_MEMBER__ : hidden, 'member');
     }

@@ -19,7 +19,10 @@ import { startTabs } from './state/tabs.ts';
 /** Put in place by the build. */
 declare const __LATCHKEY_VERSION__: string;
 
-/** R91 an element or a frame of the page that is called `$ms` is none of ours: it has no text for a version. */
+/**
+ * R91 an element or a frame of the page that is called `$ms` is none of ours: it has no text for a
+ * version.
+ */
 function isRunning(view: Window & { $ms?: PublicApi }): boolean {
   try {
     return typeof view.$ms?.version === 'string';
@@ -28,11 +31,15 @@ function isRunning(view: Window & { $ms?: PublicApi }): boolean {
   }
 }
 
-/** The composition root of a page: reads its own tag, builds every part once, publishes `window.$ms`. */
+/**
+ * The composition root of a page: reads its own tag, builds every part once, publishes
+ * `window.$ms`.
+ */
 function start(): void {
   const view = window as Window & { $ms?: PublicApi };
   if (isRunning(view)) {
-    // R92: the script stands on the page twice (or a newer one beside an older); the first one works on.
+    // R92: the script stands on the page twice (or a newer one beside an older); the first one
+    // works on.
     console.warn('[latchkey] This page loads the script more than once; the first one stays.');
     return;
   }
@@ -118,7 +125,10 @@ function start(): void {
   }
 }
 
-/** R91: `$ms` is the one name that a page can see; the incumbent's names are there for pages that ask for them. */
+/**
+ * R91: `$ms` is the one name that a page can see; the incumbent's names are there for pages that
+ * ask for them.
+ */
 function publish(api: PublicApi, $msChannelEvents: State['channelEvents']['subscribe']): () => void {
   const names = { $ms: api, $memberstackDom: api, $memberstackReady: true, $msChannelEvents };
   for (const [name, value] of Object.entries(names)) {

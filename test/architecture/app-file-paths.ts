@@ -14,7 +14,10 @@ interface Schema {
 
 export interface AppFilePath {
   path: string;
-  /** As the documentation writes it: `needed`, `–` for nothing, else the value, a budget as `30 in 15 min`. */
+  /**
+   * As the documentation writes it: `needed`, `–` for nothing, else the value, a budget as `30 in
+   * 15 min`.
+   */
   fallback: string;
   description: string;
 }
@@ -41,7 +44,9 @@ const something = (schema: Schema): Schema => {
   return other ? { ...other, default: schema.default, description: schema.description } : schema;
 };
 
-/** Every value that an app of the configuration file may hold, from `id` to `seed.teams[].members`. */
+/**
+ * Every value that an app of the configuration file may hold, from `id` to `seed.teams[].members`.
+ */
 export function appFilePaths(): AppFilePath[] {
   const file = appFileSchema() as Schema;
   const found: AppFilePath[] = [];

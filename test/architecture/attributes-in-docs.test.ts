@@ -29,7 +29,10 @@ const wordIn = (row: AttributeRow, written: string) => {
   return row.value.negatable && !wordsOf(row).has(plain) ? plain.replace(/^!/, '') : plain;
 };
 
-/** Which values the tables of `text` give to which attribute: by rows headed "Attribute", or by tables headed by its name. */
+/**
+ * Which values the tables of `text` give to which attribute: by rows headed "Attribute", or by
+ * tables headed by its name.
+ */
 function documentedValues(text: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const add = (name: string, values: string[]) => found.set(name, new Set([...(found.get(name) ?? []), ...values]));

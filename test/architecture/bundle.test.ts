@@ -13,10 +13,11 @@ interface Manifest {
 }
 
 /**
- * The gate is 45 KB, the goal 30, and the script stands above both: this holds the line until it is brought below. The odd bytes are what
- * a page keeps for people that it lost before: what was typed early, line breaks, seats of teams, the word after a payment.
- * The rest is what it costs that the inspector judges providers, secure content and options by the app, that its badge keeps off
- * what comes late, and that every row of the branding changes what it names.
+ * The gate is 45 KB, the goal 30, and the script stands above both: this holds the line until it is
+ * brought below. The odd bytes are what a page keeps for people that it lost before: what was typed
+ * early, line breaks, seats of teams, the word after a payment. The rest is what it costs that the
+ * inspector judges providers, secure content and options by the app, that its badge keeps off what
+ * comes late, and that every row of the branding changes what it names.
  */
 const ceilingBytes = 78 * 1024;
 

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { root, sourceFiles } from './source-files.ts';
 
-// A citation is R15, C2, §2.4 or M §1.2 (a chapter of the attribute language). Its line begins, in bold, with the same name.
+// A citation is R15, C2, §2.4 or M §1.2 (a chapter of the attribute language). Its line begins, in
+// bold, with the same name.
 const lineName = /^- \*\*((?:M )?§\d+(?:\.\d+)*|[RCB]\d+)[^*]*\*\*/gm;
-// Digits and letters around it would make it something else (a colour, a hash); data: addresses are noise.
+// Digits and letters around it would make it something else (a colour, a hash); data: addresses are
+// noise.
 const cited = /(?:\bM )?§ ?\d+(?:\.\d+)*|(?<![\w#%+/=-])[RC]\d{1,3}(?![\w+/=])/g;
 const noise = /data:[\w/+;,=-]+/g;
 // Documents that are not in this house cannot be looked up in it.

@@ -1,16 +1,23 @@
 import { posix } from 'node:path';
 
-// The formatter puts every static import and re-export at the start of a line; dynamic ones may stand anywhere but in a comment.
+// The formatter puts every static import and re-export at the start of a line; dynamic ones may
+// stand anywhere but in a comment.
 const statics = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"](\.[^'"]+)['"]/gm;
 const dynamics = /^(?!\s*(?:\*|\/\/)).*?\bimport\(\s*['"](\.[^'"]+)['"]/gm;
 
-/** The files of the project that `text`, standing at `path`, imports, types included. Packages are left out. */
+/**
+ * The files of the project that `text`, standing at `path`, imports, types included. Packages are
+ * left out.
+ */
 export function importsOf(path: string, text: string): string[] {
   const found = [...text.matchAll(statics), ...text.matchAll(dynamics)].map((match) => match[1] ?? '');
   return [...new Set(found.map((to) => posix.join(posix.dirname(path), to)))];
 }
 
-/** The first circle of a graph of imports, as the way round with its start repeated; empty when there is none. */
+/**
+ * The first circle of a graph of imports, as the way round with its start repeated; empty when
+ * there is none.
+ */
 export function importCircle(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const walk = (path: string, way: string[]): string[] => {

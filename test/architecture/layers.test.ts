@@ -4,8 +4,8 @@ import { importCircle, importsOf } from './imports.ts';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * Layer -> the layers that it may import besides itself. A file belongs to the longest prefix. A new folder must be added here
- * before it is filled, so that its place is decided first.
+ * Layer -> the layers that it may import besides itself. A file belongs to the longest prefix. A
+ * new folder must be added here before it is filled, so that its place is decided first.
  */
 const product: Record<string, readonly string[]> = {
   'src/contract/': [],
@@ -54,7 +54,10 @@ const tools: Record<string, readonly string[]> = {
 const finder = 'demo/photo-finder/';
 const inFinder = (...layers: string[]) => layers.map((layer) => finder + layer);
 const api = inFinder('contract/', 'api/domain/', 'api/store/', 'api/index/', 'api/outside/', 'api/use-cases/');
-/** The photo finder uses the product through its public doors: contract, platform, HTTP and `window.$ms`. */
+/**
+ * The photo finder uses the product through its public doors: contract, platform, HTTP and
+ * `window.$ms`.
+ */
 const photoFinder: Record<string, readonly string[]> = {
   [`${finder}contract/`]: base,
   [`${finder}api/domain/`]: [...base, ...inFinder('contract/')],

@@ -5,7 +5,10 @@ import { root, sourceFiles } from './source-files.ts';
 
 const relative = /\]\((?!https?:|mailto:)([^)\s]+)\)/g;
 
-/** The anchors that a reader's program makes of headings: lower case, no punctuation, dashes for spaces. */
+/**
+ * The anchors that a reader's program makes of headings: lower case, no punctuation, dashes for
+ * spaces.
+ */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

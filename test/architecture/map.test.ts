@@ -11,7 +11,10 @@ const foldersOf = (paths: string[]) => {
       folders.add(folder.slice('src/'.length));
   return [...folders].sort();
 };
-/** A folder is named by its path, or, inside a room that is named, by its own name: `use-cases/` then `auth/`. */
+/**
+ * A folder is named by its path, or, inside a room that is named, by its own name: `use-cases/`
+ * then `auth/`.
+ */
 const isNamed = (map: string, folder: string) => {
   const name = folder.split('/').length > 2 ? `${posix.basename(folder)}/` : `${folder}/`;
   return new RegExp(`(?<![\\w-])${name.replaceAll('/', '\\/')}`).test(map);

@@ -24,7 +24,10 @@ const wrongName = (path: string) => {
   return undefined;
 };
 
-/** Markup from strings, code from strings: Trusted Types are strict on the pages we stand on (R89, R98). */
+/**
+ * Markup from strings, code from strings: Trusted Types are strict on the pages we stand on (R89,
+ * R98).
+ */
 const unsafe = [
   /\.(?:innerHTML|outerHTML)\s*(?:\+?=(?!=))/,
   /\.(?:insertAdjacentHTML|setHTMLUnsafe|createContextualFragment)\s*\(/,

@@ -18,3 +18,17 @@ it('documents name a role instead of "whoever", "nobody" or "somebody"', () => {
   expect(documents.length).toBeGreaterThan(20);
   expect(found).toEqual([]);
 });
+
+it('no line of a comment is longer than 100 characters', () => {
+  const sources = sourceFiles(['src', 'demo', 'test', 'build.mjs'], ['.ts', '.tsx', '.mjs']);
+  const found = sources.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .filter((line) => line.length > 100 && /^\s*(?:\/\/|\/\*|\*)/.test(line))
+      // Tools and addresses need theirs on one line.
+      .filter((line) => !/biome-ignore|@ts-|https?:\/\//.test(line))
+      .map((line) => `${path}: ${line.trim().slice(0, 120)}`),
+  );
+  expect(sources.length).toBeGreaterThan(1000);
+  expect(found).toEqual([]);
+});

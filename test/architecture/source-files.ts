@@ -12,8 +12,9 @@ export interface SourceFile {
 }
 
 /**
- * The project's own files below `folders` with one of `endings`, new ones included and ignored ones left out: what git would
- * commit. Outside a git checkout (an unpacked archive) there is no such list, and it throws.
+ * The project's own files below `folders` with one of `endings`, new ones included and ignored ones
+ * left out: what git would commit. Outside a git checkout (an unpacked archive) there is no such
+ * list, and it throws.
  */
 export function sourceFiles(folders: readonly string[], endings: readonly string[]): SourceFile[] {
   const listed = execFileSync(

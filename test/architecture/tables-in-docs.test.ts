@@ -11,11 +11,16 @@ import { root, sourceFiles } from './source-files.ts';
 
 const doc = (name: string) => readFileSync(`${root}src/docs/${name}.md`, 'utf8');
 
-/** The first cells of all table rows that begin with `code`, with what stands in the second cell. */
+/**
+ * The first cells of all table rows that begin with `code`, with what stands in the second cell.
+ */
 const rows = (text: string) =>
   [...text.matchAll(/^\| `([^`]+)` +\| +([^|]*?) +\|/gm)].map(([, name = '', second = '']) => [name, second] as const);
 
-/** What the table in the code has and the document lacks, and the other way round; a name that stands twice is said too. */
+/**
+ * What the table in the code has and the document lacks, and the other way round; a name that
+ * stands twice is said too.
+ */
 function differences(code: Iterable<string>, documented: Iterable<string>): string[] {
   const [inCode, list] = [new Set(code), [...documented]];
   const inDocument = new Set(list);

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** Who runs the first unit of a document that has an `ExecStart`, on which data, and with which program. */
+/**
+ * Who runs the first unit of a document that has an `ExecStart`, on which data, and with which
+ * program.
+ */
 function unit(document: string) {
   const lines = /\[Service\]\n[\s\S]*?(?=\n\[|\n```|\n#.*\.timer)/.exec(document)?.[0] ?? '';
   const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(lines)?.[1];

@@ -6,13 +6,19 @@ const rooms = ['src/widget/element', 'src/widget/auth', 'src/widget/profile', 's
 /** What makes components, and what has to work before signals are there. */
 const makers = ['src/widget/element/view.tsx', 'src/widget/element/define.tsx', 'src/widget/element/context.tsx'];
 
-/** Components are written with a capital; each must come out of `view()`, or it goes stale without a word (R104). */
+/**
+ * Components are written with a capital; each must come out of `view()`, or it goes stale without a
+ * word (R104).
+ */
 const componentsWithoutView = ({ path, text }: SourceFile) =>
   [...text.matchAll(/^(?:export )?(?:(?:async )?function|const|class|let) ([A-Z]\w*)(.*)$/gm)]
     .filter(([, name = '', rest = '']) => /[a-z]/.test(name) && !/^\s*=\s*(?:view|createContext)[<(]/.test(rest))
     .map(([, name]) => `${path}: ${name} is not made by view()`);
 
-/** `count.value++` reads and follows the signal in whatever effect calls it, and sets that effect off for ever. */
+/**
+ * `count.value++` reads and follows the signal in whatever effect calls it, and sets that effect
+ * off for ever.
+ */
 const countedInPlace = ({ path, text }: SourceFile) =>
   [...text.matchAll(/\S*\.value(?:\+\+|--| (?:[-+*/]|\?\?|\|\||&&)=)/g)].map(([found]) => `${path}: ${found}`);
 

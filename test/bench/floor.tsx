@@ -1,6 +1,6 @@
 /**
- * The floor of the size budget: the packages that the product is made of, and the most trivial form. Built by the same
- * `build.mjs` as ms.js; what ms.js weighs above it is ours.
+ * The floor of the size budget: the packages that the product is made of, and the most trivial
+ * form. Built by the same `build.mjs` as ms.js; what ms.js weighs above it is ours.
  */
 import { signal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';

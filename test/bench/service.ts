@@ -1,6 +1,7 @@
-// `npm run bench:service -- [--members 1000000] [--seconds 10] [--keep a-folder]`: what the service can do, beside the limits of this very
-// machine in the same run, in turns with them. The load generator runs on the same processors, so only the shares mean anything, not the
-// figures by themselves. What `--keep` names holds the members for the next run.
+// `npm run bench:service -- [--members 1000000] [--seconds 10] [--keep a-folder]`: what the service
+// can do, beside the limits of this very machine in the same run, in turns with them. The load
+// generator runs on the same processors, so only the shares mean anything, not the figures by
+// themselves. What `--keep` names holds the members for the next run.
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -29,7 +30,9 @@ const password = 'a walk along the river';
 const cores = availableParallelism();
 const connections = 50;
 const rounds = 5;
-/** How often databases are compared: of fewer p99 the middle one hangs on what else the machine did. */
+/**
+ * How often databases are compared: of fewer p99 the middle one hangs on what else the machine did.
+ */
 const turns = 15;
 
 const root = mkdtempSync(join(tmpdir(), 'latchkey-bench-'));
@@ -51,7 +54,10 @@ const share = (parts: number[], of: number[]) => {
 };
 const span = (list: number[], digits: number) =>
   [Math.min(...list), Math.max(...list)].map((one) => one.toFixed(digits)).join('–');
-/** These, one after the other, and all again the other way round: so that each sees the same machine, and none is always the first. */
+/**
+ * These, one after the other, and all again the other way round: so that each sees the same
+ * machine, and none is always the first.
+ */
 async function inTurns<Name extends string>(runs: Record<Name, () => Promise<number>>, times = rounds) {
   const names = Object.keys(runs) as Name[];
   const found = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
@@ -164,7 +170,8 @@ for (const [name, url] of [
   );
 }
 
-// So few a second that the compiler takes them for worth its while only after some thousand; a service is past that in its first minute.
+// So few a second that the compiler takes them for worth its while only after some thousand; a
+// service is past that in its first minute.
 await most(service.url, logIn, { by: 16, during: 2 * seconds });
 const enter = await inTurns({
   limit: () => argonLimit(hash, turn),
@@ -197,8 +204,9 @@ say(
   `${whole(sizeOf(folders.many) / members)} bytes a member`,
 );
 
-// They take turns, at one rate and with the same thousand questions, so that all see the same machine and only the members behind them differ.
-// The other thousand is what the machine does by itself to a p99: two that are the same lie as far apart as the two are said to.
+// They take turns, at one rate and with the same thousand questions, so that all see the same
+// machine and only the members behind them differ. The other thousand is what the machine does by
+// itself to a p99: two that are the same lie as far apart as the two are said to.
 const folderOfTwin = join(root, 'twin');
 await fill(folderOfTwin, few, hash);
 const [small, twin, large] = [
@@ -217,7 +225,8 @@ say(
   `${ms((ofFew + ofTwin) / 2)} and ${ms(ofMany)} ms`,
   `ratio ${((2 * ofMany) / (ofFew + ofTwin)).toFixed(2)} (budget 1.3); ${whole(few)} beside another ${whole(few)} ${(Math.max(ofFew, ofTwin) / Math.min(ofFew, ofTwin)).toFixed(2)}`,
 );
-// Whose answer nobody keeps and whose pages nobody has read: found, written down as seen, and answered.
+// Whose answer nobody keeps and whose pages nobody has read: found, written down as seen, and
+// answered.
 const anyone = await most(large.url, getAnyone);
 const { p50, p99 } = await crowd.ask({
   url: large.url,

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What the real script does as far as a page sees it: a box where it is told to, and a question that opens elsewhere. */
+/**
+ * What the real script does as far as a page sees it: a box where it is told to, and a question
+ * that opens elsewhere.
+ */
 const standIn = `
   const widgets = [];
   window.hcaptcha = {

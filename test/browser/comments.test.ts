@@ -118,7 +118,8 @@ describe('M §1.8 the wall', () => {
     await field.press('Shift+Enter');
     await field.pressSequentially('second line');
     await field.press('Enter');
-    // A line break is seen where the page has said nothing about it; where it has, it is left alone.
+    // A line break is seen where the page has said nothing about it; where it has, it is left
+    // alone.
     for (const [{ page }, own] of [
       [ada, ''],
       [mary, 'pre-line'],

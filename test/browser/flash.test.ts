@@ -7,7 +7,10 @@ import { sharedBrowser } from '../support/browser.ts';
 import { ensureBuilt } from '../support/built.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 
-/** Of a page with the guard and a main script that comes late, every frame is looked at: nothing is ever painted that is gated. */
+/**
+ * Of a page with the guard and a main script that comes late, every frame is looked at: nothing is
+ * ever painted that is gated.
+ */
 
 const modes = {
   async: '<script async src="MS" data-ms-app="app_demo"></script>',
@@ -26,7 +29,10 @@ const body = `
   <button id="open" data-ms-modal="login">Log in</button>
   <p>The end of the page, which must not move.</p>`;
 
-/** One element for every gate of the language, its opposite, and everything else that depends on who is here. */
+/**
+ * One element for every gate of the language, its opposite, and everything else that depends on who
+ * is here.
+ */
 const gateValues = [...Object.keys(language.content.value.oneOf ?? {}), 'premium'].flatMap((value) => [
   value,
   `!${value}`,
@@ -102,7 +108,10 @@ declare global {
   }
 }
 
-/** Notes at every frame which of the gated elements are to be seen, and sums up layout shifts. Runs before the page's own scripts. */
+/**
+ * Notes at every frame which of the gated elements are to be seen, and sums up layout shifts. Runs
+ * before the page's own scripts.
+ */
 function record() {
   const recorded: Recorded = { frames: [], shifts: [], violations: [] };
   window.recorded = recorded;

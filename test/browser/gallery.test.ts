@@ -64,7 +64,9 @@ const open = async (state: string, look: Record<string, string> = {}) => {
   await page.goto(`${stack.siteUrl}/pages/gallery/state?${new URLSearchParams({ state, ...look })}`);
   await page.waitForSelector(`html[data-ready="${state}"]`);
 };
-/** The page around the element changes its colours and its direction, and the element looks again. */
+/**
+ * The page around the element changes its colours and its direction, and the element looks again.
+ */
 const turn = (scheme: string, dir: string) =>
   page.evaluate(
     ([nowScheme, nowDir]) => {
@@ -72,7 +74,8 @@ const turn = (scheme: string, dir: string) =>
       document.querySelector('main')!.append(document.querySelector('main > :not(h1)')!);
       const twoFrames = () =>
         new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))));
-      // What was put in anew plays what it enters with anew: digits that are half there have half their contrast.
+      // What was put in anew plays what it enters with anew: digits that are half there have half
+      // their contrast.
       const entering = () =>
         document
           .querySelector('main > :not(h1)')!

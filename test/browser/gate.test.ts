@@ -8,7 +8,10 @@ import { freePorts } from '../support/free-ports.ts';
 import { createHttpService, type HttpService } from '../support/http-service.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
 
-/** The configuration of the documentation, word for word, but for the four places that name an address or a folder. */
+/**
+ * The configuration of the documentation, word for word, but for the four places that name an
+ * address or a folder.
+ */
 function documented(places: { port: number; servicePort: number; root: string }): string {
   const doc = readFileSync(new URL('../../src/docs/gates.md', import.meta.url), 'utf8');
   const config = /```nginx\n(.*?)```/s.exec(doc)![1]!;

@@ -41,7 +41,10 @@ const press = (name: string) => visitor.dialog.getByRole('button', { name, exact
 const type = (label: string, text: string) => visitor.dialog.getByLabel(label, { exact: true }).fill(text);
 const sees = (text: string) => visitor.dialog.getByText(text).first().waitFor();
 
-/** What does not fit: words that leave the card or their box, and hints in fields that are longer than the field. */
+/**
+ * What does not fit: words that leave the card or their box, and hints in fields that are longer
+ * than the field.
+ */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];

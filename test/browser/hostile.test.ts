@@ -17,7 +17,10 @@ afterAll(async () => {
 });
 afterEach(() => visitor?.leave());
 
-/** R90 what libraries of old pages do to the language, before our script comes. Each runs alone on a page of its own. */
+/**
+ * R90 what libraries of old pages do to the language, before our script comes. Each runs alone on a
+ * page of its own.
+ */
 const preludes: Record<string, () => void> = {
   'Prototype’s toJSON': () => {
     for (const { prototype } of [Array, String, Number, Object])

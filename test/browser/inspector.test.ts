@@ -50,8 +50,8 @@ const focused = (page: Page) =>
   page.evaluate(() => document.querySelector('ms-inspector')!.shadowRoot!.activeElement?.textContent);
 
 /**
- * Name and length of every motion that begins on a page, as the browser's own tools see them: what folds moves inside of the
- * browser's shadow tree, where no script finds it.
+ * Name and length of every motion that begins on a page, as the browser's own tools see them: what
+ * folds moves inside of the browser's shadow tree, where no script finds it.
  */
 async function motionsOf(page: Page): Promise<[string, number][]> {
   const tools = await page.context().newCDPSession(page);
@@ -63,7 +63,10 @@ async function motionsOf(page: Page): Promise<[string, number][]> {
   return seen;
 }
 
-/** Resolves when the element's height is the same in two frames that follow each other: its fold has come to its end. */
+/**
+ * Resolves when the element's height is the same in two frames that follow each other: its fold has
+ * come to its end.
+ */
 const stillOf = (item: Locator) =>
   item.evaluate(
     (one) =>
@@ -316,7 +319,8 @@ describe('the inspector', () => {
         (window as unknown as { shifts: unknown[] }).shifts.push(...list.getEntries().map((one) => one.toJSON()));
       }).observe({ type: 'layout-shift' });
     });
-    // A bar that comes late, a small button above it in a layer that lets clicks pass, and one more in a shadow root.
+    // A bar that comes late, a small button above it in a layer that lets clicks pass, and one more
+    // in a shadow root.
     await page.evaluate(() => {
       const bar = document.createElement('button');
       Object.assign(bar.style, { position: 'fixed', left: '0', right: '0', bottom: '0', height: '60px' });

@@ -12,13 +12,15 @@ let visitor: Visitor;
 let clean: string;
 
 beforeAll(async () => {
-  // The font is what an app may take over from the page (`inherit`); what is left has to come through.
+  // The font is what an app may take over from the page (`inherit`); what is left has to come
+  // through.
   const app = (one: { branding: { font?: string } }) => {
     one.branding.font = 'system';
   };
   [browser, stack, site] = await Promise.all([sharedBrowser(), startStack({ app }), startMinimalSite()]);
   visitor = await newVisitor(browser, stack);
-  // The whole of the specified isolation is about inherited and universal rules; the badge of test mode is looked at elsewhere.
+  // The whole of the specified isolation is about inherited and universal rules; the badge of test
+  // mode is looked at elsewhere.
   site.show(`<!doctype html><html lang="en"><head><title>Hostile</title>
     <script async src="${stack.serviceUrl}/ms.js" data-ms-app="app_demo" data-ms-key="pk_sb_demo"></script></head>
     <body><main><h1>Page</h1><p>Words.</p><button>Press</button></main></body></html>`);
@@ -35,7 +37,10 @@ afterAll(async () => {
 const login = { type: 'LOGIN', element: 'ms-auth-modal', field: 'Email address' };
 const profile = { type: 'PROFILE', element: 'ms-profile', field: 'First name' };
 
-/** A picture of the open card, while the page has this style sheet. The rounded corners, where the page shows, are left out. */
+/**
+ * A picture of the open card, while the page has this style sheet. The rounded corners, where the
+ * page shows, are left out.
+ */
 async function cardUnder(css: string, { type, element, field } = login): Promise<string> {
   const { page, dialog } = visitor;
   await page.evaluate(

@@ -167,7 +167,8 @@ describe('M §1.6 another account as a key, with a real OpenID provider', () => 
     await post(opened, 'self');
     await post(opened, 'frame');
     await post(stranger, 'theirs');
-    // A window of a stranger, and one of the service: the right origin, and not the window that was opened for it.
+    // A window of a stranger, and one of the service: the right origin, and not the window that was
+    // opened for it.
     for (const url of [strange.url, `${stack.serviceUrl}/health`]) {
       const [other] = await Promise.all([
         opened.waitForEvent('popup'),

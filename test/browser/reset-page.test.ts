@@ -38,7 +38,8 @@ describe("C21 the service's own page for mailed reset links", () => {
       await service.call('sendMemberResetPasswordEmail', { email });
       const [mail] = await service.mails(email);
       const token = mail!.link!.split('#ms_reset=')[1]!;
-      // A scanner of mails comes first: it loads the page, runs its scripts, and asks once more without.
+      // A scanner of mails comes first: it loads the page, runs its scripts, and asks once more
+      // without.
       const scanner = await browser.newPage();
       await scanner.goto(mail!.link!);
       await scanner.locator('input[autocomplete="new-password"]').first().waitFor();
@@ -64,7 +65,8 @@ describe("C21 the service's own page for mailed reset links", () => {
       expect(troubles).toEqual([]);
       expect(await service.logIn(email, 'an entirely new phrase')).toBeTruthy();
 
-      // A login on this page would be one at the service's address: the button leads to the site, here to the page of test mode.
+      // A login on this page would be one at the service's address: the button leads to the site,
+      // here to the page of test mode.
       await page.getByRole('button', { name: 'Log in' }).click();
       await page.waitForURL(`${siteUrl}/pages/workbench.html`);
       await page.close();

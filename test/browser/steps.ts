@@ -6,13 +6,19 @@ interface Scene {
   visitor: Visitor;
   stack: Stack;
   email: string;
-  /** A text of the page that is for members, with her first name in it, and one that is for visitors. */
+  /**
+   * A text of the page that is for members, with her first name in it, and one that is for
+   * visitors.
+   */
   inside: RegExp;
   outside: string;
 }
 export const firstName = 'Ines';
 
-/** What a person does on a page whose header has Log in, Sign up and Log out, and what she sees then. */
+/**
+ * What a person does on a page whose header has Log in, Sign up and Log out, and what she sees
+ * then.
+ */
 export function stepsOf({ visitor, stack, email, inside, outside }: Scene) {
   const { page, dialog } = visitor;
   const header = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });

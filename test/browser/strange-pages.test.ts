@@ -145,7 +145,8 @@ describe('R95 where nothing can be kept', () => {
 
   it('R95 a frame with `sandbox="allow-scripts"`: every flow ends well where the service is let through to it', async () => {
     await newPage();
-    // Such a frame has no origin, so no service that asks for one answers it (R33): here somebody in between vouches for it.
+    // Such a frame has no origin, so no service that asks for one answers it (R33): here somebody
+    // in between vouches for it.
     await context.route(`${stack.serviceUrl}/**`, async (route) => {
       const request = route.request();
       const headers = { 'access-control-allow-origin': 'null', 'access-control-allow-credentials': 'true' };

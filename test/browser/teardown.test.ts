@@ -4,7 +4,10 @@ import { sharedBrowser } from '../support/browser.ts';
 import { type MinimalSite, startMinimalSite } from '../support/minimal-site.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
-/** M §2 `destroy()`: whatever the script has begun on a page is counted, and nothing of it may be left. */
+/**
+ * M §2 `destroy()`: whatever the script has begun on a page is counted, and nothing of it may be
+ * left.
+ */
 
 let browser: Browser;
 let stack: Stack;
@@ -181,12 +184,16 @@ describe('destroy()', () => {
     expect(errors).toEqual([]);
     expect(after.html).toBe(before.html);
     expect([after.sheets, after.globals]).toEqual([before.sheets, before.globals]);
-    // React listens to the selection of the document from its first element on, and has no way to stop.
+    // React listens to the selection of the document from its first element on, and has no way to
+    // stop.
     expect(after.running.filter((one) => !one.startsWith('document selectionchange'))).toEqual(before.running);
   });
 });
 
-/** Counts every question that is asked of the page's elements, and every change of them. Runs before the page's own scripts. */
+/**
+ * Counts every question that is asked of the page's elements, and every change of them. Runs before
+ * the page's own scripts.
+ */
 function countQuestions() {
   const asked: Record<string, number> = {};
   for (const [name, prototype] of [
@@ -225,7 +232,8 @@ describe('a page of ten thousand elements, of which one in a hundred carries an 
       i % 100 === 0
         ? `<p data-ms-${i % 200 === 0 ? 'content="members"' : 'member="email"'}>x</p>`
         : `<p class="p${i}">x</p>`;
-    // On the demo's site, which is a live one: the inspector looks at every element, and is for builders only.
+    // On the demo's site, which is a live one: the inspector looks at every element, and is for
+    // builders only.
     await page.goto(`${stack.siteUrl}/pages/landing.html`);
     await page.waitForFunction(() => document.documentElement.dataset.msState === 'visitor');
     await page.evaluate(() => (window as never as { $ms: { getApp(): Promise<unknown> } }).$ms.getApp());
@@ -237,7 +245,10 @@ describe('a page of ten thousand elements, of which one in a hundred carries an 
       `<main>${Array.from({ length: 10_000 }, (_, i) => part(i)).join('')}</main>`,
     );
 
-    /** Does something with the page, waits until all observers have had their turn, and answers what was asked meanwhile. */
+    /**
+     * Does something with the page, waits until all observers have had their turn, and answers what
+     * was asked meanwhile.
+     */
     const cost = (work: string) =>
       page.evaluate(async (text) => {
         const { asked } = window as never as { asked(): Record<string, number> };
@@ -281,7 +292,8 @@ describe('a page of ten thousand elements, of which one in a hundred carries an 
         return asked();
       }, work);
 
-    // Of a piece whether it is one of ours, and whether anything in it is; of a leaf the first only; of the document nothing.
+    // Of a piece whether it is one of ours, and whether anything in it is; of a leaf the first
+    // only; of the document nothing.
     expect(await cost('in big pieces')).toEqual({ matches: 100, querySelectorAll: 100 });
     expect(await cost('one by one')).toEqual({ matches: 10_000 });
     // Those that are ours are asked which of ours they are, and told of.

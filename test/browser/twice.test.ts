@@ -15,7 +15,10 @@ const content = `
   <button id="open" data-ms-modal="login">Open</button><button id="bye" data-ms-action="logout">Log out</button>
   <form data-ms-form="login"><input id="e" data-ms-member="email"><input id="p" data-ms-member="password"><button id="go">Go</button></form>`;
 
-/** R91 ids and names that scripts like ours are known to trip over: our own, our libraries', the browser's. */
+/**
+ * R91 ids and names that scripts like ours are known to trip over: our own, our libraries', the
+ * browser's.
+ */
 const clobbering = [
   ...[
     '$ms',
@@ -70,7 +73,9 @@ const clobbering = [
   ],
 ];
 
-/** Somebody who may write markup into a page, but no script, would like passwords to be sent here. */
+/**
+ * Somebody who may write markup into a page, but no script, would like passwords to be sent here.
+ */
 const thief = 'http://thief.invalid';
 const tag = (kind: string) => `<script ${kind} src="SERVICE/ms.js" data-ms-app="app_demo"></script>`;
 const pages: Record<string, { head?: string; body: string }> = {
@@ -249,7 +254,8 @@ describe('the script', () => {
     await page.locator('#bye').click();
     await page.locator('#out').waitFor();
     expect(posts.filter((path) => path !== '/app-member')).toEqual(['/auth/login', '/member/logout']);
-    // React listens on the document itself, so it cannot show a toast here; what the attributes do does not depend on it.
+    // React listens on the document itself, so it cannot show a toast here; what the attributes do
+    // does not depend on it.
     expect(errors.filter((error) => !/addEventListener is not a function/.test(String(error)))).toEqual([]);
   });
 
@@ -313,7 +319,8 @@ describe('the script', () => {
         return Object.keys(window).filter((key) => key !== 'keysBefore' && !keysBefore.includes(key));
       });
     expect(await added()).toEqual(['$ms']);
-    // M §0 pages that were written for the incumbent's names find the same client, and the sign that it is there.
+    // M §0 pages that were written for the incumbent's names find the same client, and the sign
+    // that it is there.
     const old = () =>
       page.evaluate(() => {
         const { $ms, $memberstackDom, $memberstackReady } = window as never as Record<string, unknown>;

@@ -3,7 +3,10 @@ import type { Stack } from '../support/stack.ts';
 
 export interface Visitor {
   page: Page;
-  /** What went wrong without anybody asking: uncaught errors, violations of the page's policy, errors in the console. */
+  /**
+   * What went wrong without anybody asking: uncaught errors, violations of the page's policy,
+   * errors in the console.
+   */
   complaints: string[];
   /** The open dialog of ours. */
   dialog: Locator;
@@ -35,7 +38,8 @@ export async function newVisitor(
   const page = await context.newPage();
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    // Refusals are part of what is shown; the browser reports each answer from 400 on as an error of its own.
+    // Refusals are part of what is shown; the browser reports each answer from 400 on as an error
+    // of its own.
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
       complaints.push(`console: ${message.text()}`);
   });

@@ -35,7 +35,10 @@ async function open(html: string, width = 1280): Promise<Page> {
   return page;
 }
 
-/** Boxes as they are drawn, beside the elements that they belong to: the difference of their edges, in whole pixels. */
+/**
+ * Boxes as they are drawn, beside the elements that they belong to: the difference of their edges,
+ * in whole pixels.
+ */
 async function off(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -169,7 +172,8 @@ describe('x-ray', () => {
         body.innerHTML = '<div style="height:60px"></div><p data-ms-member="bio">x</p><div style="height:600px"></div>';
       document.body.append(document.createElement('hr'));
     });
-    // All is found, and §9 what waits for its second too: from here on only what follows the page can draw anything anew.
+    // All is found, and §9 what waits for its second too: from here on only what follows the page
+    // can draw anything anew.
     await page.locator('ms-inspector .outline').nth(5).waitFor({ state: 'attached' });
     await page.locator('ms-inspector .outline[data-tone=error]').waitFor({ state: 'attached' });
     const inner = page.frameLocator('#outer').frameLocator('iframe').locator('p');
@@ -359,11 +363,13 @@ describe('x-ray', () => {
       const changes = steps.filter((step, i) => i > 0 && step !== steps[i - 1]).length;
       return { reads: steps.filter((step) => step === 'read').length, changes, writes: steps.includes('write') };
     });
-    // One switch from reading to writing a frame that had something to do: the scroll itself, and at most one after it.
+    // One switch from reading to writing a frame that had something to do: the scroll itself, and
+    // at most one after it.
     expect(passes.writes).toBe(true);
     expect(passes.changes).toBeLessThanOrEqual(3);
     expect(passes.reads).toBeLessThanOrEqual(2 * 1010);
-    // R103 and once all has been looked at, nothing is asked any more: no loop of frames, and no observer that sets itself off.
+    // R103 and once all has been looked at, nothing is asked any more: no loop of frames, and no
+    // observer that sets itself off.
     const asked = await page.evaluateHandle(() => {
       const counted = { reads: 0, frames: 0 };
       const { getBoundingClientRect } = Element.prototype;

@@ -58,7 +58,10 @@ export const ruleApp: RuleApp = {
   ],
 };
 
-/** What all rules say about a page as it stands. Whole pages; the app's mode may be written into the page. */
+/**
+ * What all rules say about a page as it stands. Whole pages; the app's mode may be written into the
+ * page.
+ */
 export function lookAt(document: Document, more: { isSettled?: boolean } = {}) {
   const mode = document.querySelector('meta[name="mode"]')?.getAttribute('content') === 'live' ? 'live' : 'sandbox';
   const { findings, failed } = runRules({
@@ -84,8 +87,9 @@ export const seenBy = (finding: Finding) => ({
 });
 
 /**
- * Compares a rule's page with the rule: `data-finds` on an element is how often it is found, `data-says` a part of the description,
- * `data-snippet` the corrected markup (empty: none). The part `#passes` is clean for every rule. One line a difference.
+ * Compares a rule's page with the rule: `data-finds` on an element is how often it is found,
+ * `data-says` a part of the description, `data-snippet` the corrected markup (empty: none). The
+ * part `#passes` is clean for every rule. One line a difference.
  */
 export function differencesIn(
   document: Document,

@@ -5,8 +5,9 @@ import { language } from '../../src/catalogue/language.ts';
 import { root, sourceFiles } from '../architecture/source-files.ts';
 
 /**
- * A row of the catalogue without a test that uses it is a promise. Every name, every suffix and every word has to stand in markup
- * of a test that runs the script, or of a demo page that one walks through; what the script does not do yet says the document.
+ * A row of the catalogue without a test that uses it is a promise. Every name, every suffix and
+ * every word has to stand in markup of a test that runs the script, or of a demo page that one
+ * walks through; what the script does not do yet says the document.
  */
 
 const tests = sourceFiles(

@@ -55,7 +55,8 @@ describeEngines(
     ];
     const everything = async (place: RealPlace) => {
       const rows = [];
-      // The version of a member counts every row of hers that comes, also those that a restore brings.
+      // The version of a member counts every row of hers that comes, also those that a restore
+      // brings.
       for (const table of tables)
         rows.push(
           (await rawRows(place, `select * from ${table}`)).map(({ version: _, ...row }) => JSON.stringify(row)).sort(),
@@ -281,7 +282,8 @@ describeEngines(
         err: expect.stringMatching(/data in .+ already/),
       });
       if ('folder' in place) {
-        // Whoever was killed leaves its log, which SQLite would read into whatever it finds beside it.
+        // Whoever was killed leaves its log, which SQLite would read into whatever it finds beside
+        // it.
         rmSync(join(place.folder, 'latchkey.db'));
         writeFileSync(join(place.folder, 'latchkey.db-wal'), 'of another one');
         expect((await latchkey(['restore', folder], env)).err).toMatch(/data in .+ already \(latchkey\.db-wal\)/);

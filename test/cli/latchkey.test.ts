@@ -85,7 +85,10 @@ it('R32 serve names what is wrong with the environment and with the configuratio
   ]);
 });
 
-/** An import in a process of its own: what it writes on standard error, with or without a terminal there. */
+/**
+ * An import in a process of its own: what it writes on standard error, with or without a terminal
+ * there.
+ */
 function importing(file: string, env: Record<string, string>, isWatched: boolean) {
   const args = [entry, 'members', 'import', file, '--app', 'app_demo', '--mode', 'sandbox'];
   const options = { env: { PATH: process.env.PATH, ...env } };
@@ -128,7 +131,8 @@ it('an import that was killed goes on where it was: no row twice, none forgotten
   const { code, out, err } = await latchkey(args, env);
   expect(err).toMatch(/^Going on behind row \d+/);
   const { rows: seen, taken, known, refused } = JSON.parse(out);
-  // The group that was under way when it ended may have been taken without its note: then its members are known.
+  // The group that was under way when it ended may have been taken without its note: then its
+  // members are known.
   expect([code, seen, taken + known, refused]).toEqual([0, rows, rows, 0]);
   expect(known).toBeLessThanOrEqual(200);
   const { err: total } = await latchkey(

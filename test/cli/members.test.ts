@@ -306,7 +306,10 @@ describeEngines(
       }
     });
 
-    /** The demo's app with a webhook, one member, and a store that stays open as a running service's does. */
+    /**
+     * The demo's app with a webhook, one member, and a store that stays open as a running service's
+     * does.
+     */
     const running = async () => {
       const { place, env } = await newPlace();
       const [app, ...others] = structuredClone(demo).apps;

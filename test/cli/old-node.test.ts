@@ -11,14 +11,19 @@ const entries = ['src/cli/bin.mjs', 'dist/cli/latchkey.js', 'dist/service/main.j
 /** The oldest that is named as enough (R65). */
 const enough = [24, 15];
 
-/** The oldest that gets as far as our sentence: one before knows no `await` outside of a function. */
+/**
+ * The oldest that gets as far as our sentence: one before knows no `await` outside of a function.
+ */
 const oldest = [14, 8];
 
 const isOlder = (version: string, than: number[]) => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major < than[0]! || (major === than[0] && minor < than[1]!);
 };
-/** Every Node of this machine that is too old and knows our syntax: where npm's own is not used, such a one is what a program finds. */
+/**
+ * Every Node of this machine that is too old and knows our syntax: where npm's own is not used,
+ * such a one is what a program finds.
+ */
 const found = [...new Set((process.env.PATH ?? '').split(delimiter))]
   .map((folder) => join(folder, 'node'))
   .filter((path) => existsSync(path))

@@ -1,4 +1,5 @@
-// Compiled by declarations.test.ts as a customer's own code would be, beside the built declarations.
+// Compiled by declarations.test.ts as a customer's own code would be, beside the built
+// declarations.
 import type { Latchkey, LatchkeyError, Member, MsAuthModalElement } from './ms.d.ts';
 import type {} from './ms-react.d.ts';
 

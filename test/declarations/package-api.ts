@@ -1,4 +1,5 @@
-// Compiled with the tests: what the types of the npm package promise a page, ours has, at every depth.
+// Compiled with the tests: what the types of the npm package promise a page, ours has, at every
+// depth.
 import type memberstack from '@memberstack/dom';
 import type { PublicApi } from '../../src/widget/state/public-api.ts';
 
@@ -23,7 +24,10 @@ type Lacking<B, A, K extends keyof B, Path extends string> = K extends keyof A
 
 type Methods = keyof Package & keyof PublicApi & string;
 type Missing = { [K in Methods]: Lacks<Data<Package[K]>, Data<PublicApi[K]>, K> }[Methods];
-/** What the specification has none of: redirects by plan, and plans that are no longer sold. Data tables go by another test. */
+/**
+ * What the specification has none of: redirects by plan, and plans that are no longer sold. Data
+ * tables go by another test.
+ */
 type Known = `${string}plans[].status` | 'getPlans[].status' | 'getPlan.status' | `${string}.redirects`;
 
 type Unpublished = Exclude<keyof Package, keyof PublicApi | `${string}Data${string}`>;
@@ -31,8 +35,9 @@ export const unpublished: Record<Unpublished, true> = {};
 export const missing: Record<Exclude<Missing, Known>, true> = {};
 
 /**
- * The other way round: what the package takes, ours takes. Ours is stricter about three, so that a mistake is seen before it is made: a
- * listener is told of a member whose picture may be null, custom fields are texts and are named, and a modal knows its options.
+ * The other way round: what the package takes, ours takes. Ours is stricter about three, so that a
+ * mistake is seen before it is made: a listener is told of a member whose picture may be null,
+ * custom fields are texts and are named, and a modal knows its options.
  */
 type Takes = Exclude<Methods, 'onAuthChange' | 'updateMember' | 'openModal'>;
 type Given<T> = T extends (...args: infer P) => unknown ? P : never;

@@ -1,4 +1,5 @@
-// Compiled by declarations.test.ts: the client that is published and the one that is declared are the same.
+// Compiled by declarations.test.ts: the client that is published and the one that is declared are
+// the same.
 import type { PublicApi } from '../../../src/widget/state/public-api.ts';
 import type { Latchkey } from './ms.d.ts';
 

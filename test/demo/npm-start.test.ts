@@ -24,7 +24,9 @@ interface Process {
   pid: number;
   parent: number;
 }
-/** Everything that runs on this machine, without what has ended and is not yet read by its parent. */
+/**
+ * Everything that runs on this machine, without what has ended and is not yet read by its parent.
+ */
 const processes = (): Process[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -36,7 +36,10 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The page without its membership service: nothing is gated then, so everything on it is looked at. It is loaded once for all its looks. */
+/**
+ * The page without its membership service: nothing is gated then, so everything on it is looked at.
+ * It is loaded once for all its looks.
+ */
 async function open(path: string, width: number, colorScheme: 'light' | 'dark') {
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme });

@@ -129,7 +129,10 @@ const chapters = sourceFiles(['src/catalogue/chapters'], ['.ts']).map(({ path, t
   );
   return [path.replace(/^.*\/|\.ts$/g, ''), families] as const;
 });
-/** What no page of the studio needs: it has one service and one site, does not let one form do two things, and has a box for mails. */
+/**
+ * What no page of the studio needs: it has one service and one site, does not let one form do two
+ * things, and has a box for mails.
+ */
 const withoutPage: readonly Family[] = [
   'domain',
   'useCookies',

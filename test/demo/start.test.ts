@@ -109,7 +109,8 @@ describe('npm start, after the build', { timeout: 90_000 }, () => {
     expect(await ask('/auth/passwordless/login/send', { email: 'ines@example.com' })).toBe(200);
     // A mailed link leads to the site on the port it has.
     await expect.poll(mailedLinks).toContainEqual(expect.stringContaining(`http://localhost:${ports[1]}/#ms_login=`));
-    // What happens to members is told to Afterview on the port that it has: what is hers there goes with her account.
+    // What happens to members is told to Afterview on the port that it has: what is hers there goes
+    // with her account.
     const service = (method: string, path: string, more: object = {}) =>
       fetch(`http://localhost:${ports[0]}${path}`, {
         method,

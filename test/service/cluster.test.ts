@@ -43,7 +43,10 @@ describe.skipIf(!postgres)(
       await cluster?.stop();
       await postgres?.stop();
     });
-    /** Six members who live until `disasters` times, each after some acknowledged writes, `strike` has struck. */
+    /**
+     * Six members who live until `disasters` times, each after some acknowledged writes, `strike`
+     * has struck.
+     */
     const liveThrough = async (
       url: string,
       disasters: number,
@@ -74,7 +77,8 @@ describe.skipIf(!postgres)(
       for (const record of records) await readBack(url, record);
       const sum = (of: 'acknowledged' | 'unanswered' | 'entered' | 'limited') =>
         records.reduce((all, record) => all + record[of], 0);
-      // R6 nobody is put off before the budget of the address, which all processes share, is used up.
+      // R6 nobody is put off before the budget of the address, which all processes share, is used
+      // up.
       entered += sum('entered') + sum('unanswered');
       if (sum('limited') > 0) expect(entered).toBeGreaterThanOrEqual(loginsAtMost);
       soakSays(

@@ -22,7 +22,10 @@ import { soaks } from '../support/soaks.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const compose = /```yaml\nservices:[\s\S]*?```/.exec(readFileSync(`${root}README.md`, 'utf8'))![0];
-/** The number of an account that owns nothing, as `node` is one in the image; only root can become it. */
+/**
+ * The number of an account that owns nothing, as `node` is one in the image; only root can become
+ * it.
+ */
 const nobody = process.getuid?.() === 0 ? 65_534 : process.getuid!();
 
 it('R88 the compose file of the README runs without root, on a root that cannot be written, and gives it 30 seconds to stop', () => {
@@ -48,7 +51,8 @@ function makeImage(app: string): void {
     packages: Record<string, { dev?: boolean }>;
   };
   for (const [path, { dev }] of Object.entries(packages)) {
-    // One that is for another kind of machine is in the lockfile only; one inside another came with it.
+    // One that is for another kind of machine is in the lockfile only; one inside another came with
+    // it.
     if (!path || dev || path.lastIndexOf('node_modules/') > 0 || !statSync(join(root, path), { throwIfNoEntry: false }))
       continue;
     mkdirSync(dirname(join(app, path)), { recursive: true });
@@ -82,7 +86,9 @@ function newState(owner: number): { folder: string; state: string } {
   return { folder, state };
 }
 
-/** Waits until it serves, and looks at what it answers, what it does not, and whose its data are. */
+/**
+ * Waits until it serves, and looks at what it answers, what it does not, and whose its data are.
+ */
 async function looksRight(child: ChildProcess, url: URL, data: string, owner: number) {
   let said = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (said += text));

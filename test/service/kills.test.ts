@@ -48,7 +48,10 @@ describeEngines(
       });
       await service.ready();
       const { url } = service;
-      /** While the process is away its members wait: their tries would take the processor from its start. */
+      /**
+       * While the process is away its members wait: their tries would take the processor from its
+       * start.
+       */
       let isBack = Promise.resolve();
       const call = async (method: string, path: string, token?: string, body?: unknown) => {
         await isBack;
@@ -282,7 +285,9 @@ const invariants = `select
   (select count(*) from auth_flows) as flows,
   (select count(*) from outbox where kind = 'mail') as mails`;
 
-/** The code that was mailed, or null where the mail waits for the lease of a sender who was killed. */
+/**
+ * The code that was mailed, or null where the mail waits for the lease of a sender who was killed.
+ */
 async function codeFor(url: string, email: string): Promise<string | null> {
   for (let tries = 0; tries < 50; tries++) {
     const mails = await fetch(`${url}/mailbox.json`)

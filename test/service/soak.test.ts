@@ -117,7 +117,8 @@ it(
       ).text();
       return ['waiting', 'dead'].map((name) => Number(new RegExp(`^ms_outbox_${name} (\\d+)`, 'm').exec(text)?.[1]));
     };
-    // What a killed process was sending is sent by the next one within a minute and a half (R62); only the long run waits for that.
+    // What a killed process was sending is sent by the next one within a minute and a half (R62);
+    // only the long run waits for that.
     if (soaks) await expect.poll(waiting, { timeout: 120_000 }).toEqual([0, 0]);
     expect((await waiting())[1]).toBe(0);
     service.kill('SIGINT');

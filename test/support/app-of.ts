@@ -1,7 +1,10 @@
 import type { App } from '../../src/service/domain/app-file/app.ts';
 import { readAppFile } from '../../src/service/domain/app-file/mistakes.ts';
 
-/** A small app whose name, key and origin all come from one word, so that a mixture of two configurations shows. */
+/**
+ * A small app whose name, key and origin all come from one word, so that a mixture of two
+ * configurations shows.
+ */
 export const appNamed = (word: string, more: object = {}) => ({
   id: 'app_studio',
   name: word,

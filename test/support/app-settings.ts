@@ -1,7 +1,10 @@
 import type { AppSettings } from '../../src/service/domain/app-settings.ts';
 import { defaultLimits } from '../../src/service/domain/limits.ts';
 
-/** The app "Juniper Studio" in sandbox, with real limits (R6, R8, R19 to R21); `over` replaces parts of it. */
+/**
+ * The app "Juniper Studio" in sandbox, with real limits (R6, R8, R19 to R21); `over` replaces parts
+ * of it.
+ */
 export function testApp(over: Partial<AppSettings> = {}, config: Partial<AppSettings['config']> = {}): AppSettings {
   const field = { hidden: false, order: null, visibility: 'PUBLIC', restrictToAdmin: false } as const;
   const plan = {

@@ -10,11 +10,13 @@ interface Result {
 }
 
 /**
- * R106 what axe finds on the page as it is now, shadow roots included: one line a finding, so that a failing test reads well.
- * `within`: a selector, to look at a part only; `rules`: these and no others.
+ * R106 what axe finds on the page as it is now, shadow roots included: one line a finding, so that
+ * a failing test reads well. `within`: a selector, to look at a part only; `rules`: these and no
+ * others.
  */
 export async function axeFindings(page: Page, within?: string, rules?: string[]): Promise<string[]> {
-  // Evaluated over the debugging protocol: a strict policy of the page does not see it. It is long, so once a document is enough.
+  // Evaluated over the debugging protocol: a strict policy of the page does not see it. It is long,
+  // so once a document is enough.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(
     ({ only, root }) =>

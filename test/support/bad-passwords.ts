@@ -1,4 +1,7 @@
-/** R3 twenty that everybody tries first, for the app "Juniper Studio" and grace.hopper@navy-yard.example. */
+/**
+ * R3 twenty that everybody tries first, for the app "Juniper Studio" and
+ * grace.hopper@navy-yard.example.
+ */
 export const badPasswords = [
   'password',
   'Password',

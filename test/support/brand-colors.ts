@@ -1,4 +1,7 @@
-/** R108 from black over every hue to white, with the middle greys where neither black nor white is an obvious choice. */
+/**
+ * R108 from black over every hue to white, with the middle greys where neither black nor white is
+ * an obvious choice.
+ */
 export const brandColors = [
   '#000000',
   '#0b3d2e',

@@ -20,9 +20,10 @@ interface BrowserFetchOptions {
 }
 
 /**
- * A `fetch` that ends in the server's `inject`, without a port: SDK, elements and service run in one process. It behaves like
- * the browser's where that matters: sends `Origin`, keeps the service's cookies when credentials are included, and fails as the
- * network does when the answer does not allow the page's origin.
+ * A `fetch` that ends in the server's `inject`, without a port: SDK, elements and service run in
+ * one process. It behaves like the browser's where that matters: sends `Origin`, keeps the
+ * service's cookies when credentials are included, and fails as the network does when the answer
+ * does not allow the page's origin.
  */
 export function browserFetch(
   server: FastifyInstance,
@@ -35,7 +36,8 @@ export function browserFetch(
     request.signal.throwIfAborted();
     const { pathname, search } = new URL(request.url);
     const headers: Record<string, string> = Object.fromEntries(request.headers);
-    // A request is a real one only in a real browser; here it may have dropped headers that a browser would have added.
+    // A request is a real one only in a real browser; here it may have dropped headers that a
+    // browser would have added.
     if (origin !== null) headers.origin = origin;
     const withCredentials = (init?.credentials ?? request.credentials) === 'include';
     if (withCredentials && cookies.size > 0)

@@ -23,8 +23,9 @@ const quiet = [
 ];
 
 /**
- * `CHROMIUM_PATH` alone, else the binary that npm brought (Linux only), else an installed Chrome or Chromium. In that order because the
- * first is a shell without a window: a new page costs it a third of what it costs a browser with menus and a profile.
+ * `CHROMIUM_PATH` alone, else the binary that npm brought (Linux only), else an installed Chrome or
+ * Chromium. In that order because the first is a shell without a window: a new page costs it a
+ * third of what it costs a browser with menus and a profile.
  */
 export function* findChromium(): Generator<string> {
   if (process.env.CHROMIUM_PATH) return yield process.env.CHROMIUM_PATH;
@@ -49,8 +50,8 @@ export async function launchBrowser(...flags: string[]): Promise<Browser> {
 let ofThisProcess: Promise<Browser> | undefined;
 
 /**
- * The Chromium that all test files of a process have one after another: pages of one context see nothing of another. `close` it in
- * `afterAll`: its contexts end, and it goes with the process.
+ * The Chromium that all test files of a process have one after another: pages of one context see
+ * nothing of another. `close` it in `afterAll`: its contexts end, and it goes with the process.
  */
 export function sharedBrowser(): Promise<Browser> {
   const forget = () => {

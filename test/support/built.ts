@@ -22,7 +22,10 @@ const isFresh = () =>
       ),
     );
 
-/** `dist/` as the sources are now. `npm test` has built it already; who runs one file alone gets it here, once for all workers. */
+/**
+ * `dist/` as the sources are now. `npm test` has built it already; who runs one file alone gets it
+ * here, once for all workers.
+ */
 export async function ensureBuilt(): Promise<void> {
   for (;;) {
     if (isFresh() && !existsSync(lock)) return;

@@ -11,8 +11,9 @@ const unpack = "await (await import('@sparticuz/chromium')).default.executablePa
 export function bundledChromium(): string {
   if (!existsSync(folder)) {
     mkdirSync(out, { recursive: true });
-    // It unpacks into the folder for temporary files and trusts whatever has its name there: so it gets one of its own, in a process of
-    // its own. Only a whole one becomes ours, and another test file may have been faster.
+    // It unpacks into the folder for temporary files and trusts whatever has its name there: so it
+    // gets one of its own, in a process of its own. Only a whole one becomes ours, and another test
+    // file may have been faster.
     const mine = mkdtempSync(`${out}chromium-`);
     execFileSync(process.execPath, ['--input-type=module', '-e', unpack], {
       cwd: fileURLToPath(new URL('.', import.meta.url)),

@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hasher } from '../../src/service/domain/passwords.ts';
 
 /**
- * Counts like the real one and costs nothing, for tests that need thousands of tries. Never for what a test says about Argon2id.
+ * Counts like the real one and costs nothing, for tests that need thousands of tries. Never for
+ * what a test says about Argon2id.
  */
 export function cheapHasher(): Hasher {
   let runs = 0;

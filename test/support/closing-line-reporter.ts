@@ -1,7 +1,10 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { forgetSkipped, skippedReasons } from './skipped.ts';
 
-/** Ends every run with what was skipped and why, and with the one line that machines read: `N passed, N failed, N skipped`. */
+/**
+ * Ends every run with what was skipped and why, and with the one line that machines read: `N
+ * passed, N failed, N skipped`.
+ */
 export class ClosingLineReporter implements Reporter {
   onTestRunStart() {
     // What another run had to skip says nothing about this one.

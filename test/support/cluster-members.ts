@@ -10,7 +10,10 @@ interface Answer {
   code?: string;
 }
 
-/** One call over the wire, as a page would make it. A call that was cut off answers with status 0: nobody knows whether it was done. */
+/**
+ * One call over the wire, as a page would make it. A call that was cut off answers with status 0:
+ * nobody knows whether it was done.
+ */
 export async function callCluster(
   url: string,
   method: string,
@@ -54,7 +57,10 @@ export interface MemberRecord {
   acknowledged: number;
   /** Calls that were cut off, or put off: "not now". */
   unanswered: number;
-  /** Logins and sign-ups that were answered, and logins that were one too many for her address (R6): then she stays logged in as she was. */
+  /**
+   * Logins and sign-ups that were answered, and logins that were one too many for her address (R6):
+   * then she stays logged in as she was.
+   */
   entered: number;
   limited: number;
   /** The number of the last write that was acknowledged, and of the last that was sent. */
@@ -64,12 +70,16 @@ export interface MemberRecord {
   wrongs: string[];
 }
 
-/** 0 and 502: cut off on the way. 503 and 507: not now (the database starts again, the disk is full). */
+/**
+ * 0 and 502: cut off on the way. 503 and 507: not now (the database starts again, the disk is
+ * full).
+ */
 export const isPassing = (status: number) => [0, 502, 503, 507].includes(status);
 
 /**
- * A member who signs up and then writes and reads in turn until `isOver`, whatever happens to the processes. After each
- * acknowledged write she reads, elsewhere, and must find it or a later one that she sent.
+ * A member who signs up and then writes and reads in turn until `isOver`, whatever happens to the
+ * processes. After each acknowledged write she reads, elsewhere, and must find it or a later one
+ * that she sent.
  */
 export async function live(
   url: string,

@@ -6,7 +6,10 @@ import { secret } from './http-service.ts';
 import { type ServiceProcess, startProcess } from './process.ts';
 import { startRoundRobin } from './round-robin.ts';
 
-/** Several processes of the service on one PostgreSQL, behind a load balancer that knows no stickiness. */
+/**
+ * Several processes of the service on one PostgreSQL, behind a load balancer that knows no
+ * stickiness.
+ */
 export async function startCluster({ databaseUrl, count = 3 }: { databaseUrl: string; count?: number }) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-cluster-'));
   const ports = await freePorts(count);
@@ -47,7 +50,10 @@ export async function startCluster({ databaseUrl, count = 3 }: { databaseUrl: st
       await old.exited;
       processes[index] = await start(ports[index]!);
     },
-    /** The next process is asked to end, as by a release of a new version, and comes back. Answers how it ended. */
+    /**
+     * The next process is asked to end, as by a release of a new version, and comes back. Answers
+     * how it ended.
+     */
     async restartNext() {
       const index = next++ % count;
       const old = processes[index]!;

@@ -1,9 +1,11 @@
-// A process of its own, which asks: in the server's it would wait for the server's own work and count it twice.
+// A process of its own, which asks: in the server's it would wait for the server's own work and
+// count it twice.
 import { openConnections, type Question } from './crowd-connections.ts';
 
 /**
- * Asks as a crowd does: each request at a moment of its own, whether the one before it was answered or not, and counted from that
- * moment. (A generator that lets all connections ask in the same millisecond of each second measures its own crowding.)
+ * Asks as a crowd does: each request at a moment of its own, whether the one before it was answered
+ * or not, and counted from that moment. (A generator that lets all connections ask in the same
+ * millisecond of each second measures its own crowding.)
  */
 process.on('message', async ({ url, rate, connections, seconds, questions }: Asking) => {
   const crowd = await openConnections({ url, count: connections });

@@ -6,8 +6,9 @@ export interface Question {
 }
 
 /**
- * Connections that stay open, each with one question under way; what finds none free waits for the next. A client that can do all of HTTP
- * takes from the processors, which it shares with the server, three times as much; this one knows answers of one length and `200`.
+ * Connections that stay open, each with one question under way; what finds none free waits for the
+ * next. A client that can do all of HTTP takes from the processors, which it shares with the
+ * server, three times as much; this one knows answers of one length and `200`.
  */
 export async function openConnections({ url, count }: { url: string; count: number }) {
   const { hostname, port, host } = new URL(url);

@@ -6,7 +6,10 @@ import { es } from '../../src/texts/es.ts';
 import { fr } from '../../src/texts/fr.ts';
 import { pt } from '../../src/texts/pt.ts';
 
-/** A folder with the words of the languages where the build puts them, for a service in process that was not built. */
+/**
+ * A folder with the words of the languages where the build puts them, for a service in process that
+ * was not built.
+ */
 export function distTexts(): string {
   const dist = mkdtempSync(join(tmpdir(), 'latchkey-texts-'));
   mkdirSync(join(dist, 'texts'));

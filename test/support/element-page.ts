@@ -61,11 +61,13 @@ export const authAnswer = (member = testMember()) =>
   ok({ member, tokens: { accessToken: 'tok', expires: Date.now() + 1e9, type: 'bearer' }, redirect: null });
 
 /**
- * One page with its state, for a test file: elements can be defined once only, so the state stays and is put back between tests.
- * `answer` is what the service says; by default nothing is expected to be asked.
+ * One page with its state, for a test file: elements can be defined once only, so the state stays
+ * and is put back between tests. `answer` is what the service says; by default nothing is expected
+ * to be asked.
  */
 export function createElementPage() {
-  // A dialog leaves for 200 ms, and the window is gone after the last test of a file: what is taken out stops its timers.
+  // A dialog leaves for 200 ms, and the window is gone after the last test of a file: what is taken
+  // out stops its timers.
   afterAll(async () => {
     document.body.replaceChildren();
     // The element is unmounted after the move that this could be, and React cleans up after that.
@@ -80,7 +82,10 @@ export function createElementPage() {
     state,
     seats,
     fetch,
-    /** Path of the wire -> answer, for the calls of one test. Anything else fails as a lost connection does. */
+    /**
+     * Path of the wire -> answer, for the calls of one test. Anything else fails as a lost
+     * connection does.
+     */
     answers(table: Record<string, (body: Record<string, unknown>) => Response | Promise<Response>>) {
       fetch.mockImplementation(async (url, init) => {
         const answer = table[new URL(url).pathname];
@@ -136,7 +141,10 @@ export type ElementPage = ReturnType<typeof createElementPage>;
 export const textOf = (element: Element): string =>
   (element.shadowRoot?.querySelector('.root')?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** Types as a password manager does: the value through the native setter, then one event and no keys (R99). */
+/**
+ * Types as a password manager does: the value through the native setter, then one event and no keys
+ * (R99).
+ */
 export function fill(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));

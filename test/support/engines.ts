@@ -15,13 +15,22 @@ import type { PostgresAnswer } from './postgres-desk.ts';
 import { skipBecause } from './skipped.ts';
 
 export type EngineKind = 'memory' | 'file' | 'postgres';
-/** `newest` is PostgreSQL again, in the version that npm brought: what is about locks runs on both (R76). */
+/**
+ * `newest` is PostgreSQL again, in the version that npm brought: what is about locks runs on both
+ * (R76).
+ */
 export type EngineChoice = EngineKind | 'newest';
 
-/** One of the engines that the same tests run on. What it gives is taken back after the test (or the file, from `beforeAll`). */
+/**
+ * One of the engines that the same tests run on. What it gives is taken back after the test (or the
+ * file, from `beforeAll`).
+ */
 export interface TestEngine {
   readonly kind: EngineKind;
-  /** Empty tables of its own (a folder, or a schema of PostgreSQL). Several stores, or processes, may open the same place on PostgreSQL. */
+  /**
+   * Empty tables of its own (a folder, or a schema of PostgreSQL). Several stores, or processes,
+   * may open the same place on PostgreSQL.
+   */
   place(): Promise<DatabaseLocation>;
   /** Opens `at`, or a new place. */
   open(options?: DatabaseOptions, at?: DatabaseLocation): Promise<OpenStore>;
@@ -39,8 +48,9 @@ const postgres = await askDesk('/');
 if ('reason' in postgres) skipBecause(`the tests on PostgreSQL: ${postgres.reason}.`);
 
 /**
- * The same tests on every engine: `describeEngines('R15 …', (engine) => { it('…', async () => { const store = await engine.open(); … }) })`.
- * `kinds` narrows the choice. PostgreSQL is skipped with its reason when there is no server.
+ * The same tests on every engine: `describeEngines('R15 …', (engine) => { it('…', async () => {
+ * const store = await engine.open(); … }) })`. `kinds` narrows the choice. PostgreSQL is skipped
+ * with its reason when there is no server.
  */
 export function describeEngines(
   title: string,
@@ -109,7 +119,10 @@ function makeFolder() {
   return { place: { folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** One database a test file and server; dropping many would make a server flush its buffers each time. */
+/**
+ * One database a test file and server; dropping many would make a server flush its buffers each
+ * time.
+ */
 const ofThisFile = new Map<string, Promise<string>>();
 
 async function databaseOfThisFile(path: string): Promise<string> {

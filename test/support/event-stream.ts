@@ -15,7 +15,9 @@ export interface Watcher {
   events: ChannelEvent[];
   /** Of the last event, to go on from. */
   lastId: () => string;
-  /** Resolves with the first event that fits, past or coming; rejects when the stream ends before. */
+  /**
+   * Resolves with the first event that fits, past or coming; rejects when the stream ends before.
+   */
   next<E extends ChannelEvent['event']>(event: E, fits?: (one: EventOf<E>) => boolean): Promise<EventOf<E>>;
   /** The service has ended it. */
   ended: Promise<void>;
@@ -24,7 +26,10 @@ export interface Watcher {
   close(): void;
 }
 
-/** Looks at channels as a page does: by `fetch`, with the token in a header. `url`: the service that listens. */
+/**
+ * Looks at channels as a page does: by `fetch`, with the token in a header. `url`: the service that
+ * listens.
+ */
 export async function watch(
   url: string,
   channels: string | string[],

@@ -1,6 +1,9 @@
 import { refused } from './element-page.ts';
 
-/** R100 what goes wrong on the way, ten times: each settles, in the browser, within the time that a call may take. */
+/**
+ * R100 what goes wrong on the way, ten times: each settles, in the browser, within the time that a
+ * call may take.
+ */
 export const faults: readonly (readonly [name: string, answer: () => Response | Promise<Response>])[] = [
   ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['an answer that the browser keeps back (CORS)', () => Promise.reject(new TypeError('NetworkError'))],

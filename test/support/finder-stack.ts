@@ -16,8 +16,8 @@ const appId = 'app_afterview';
 const pictures = fileURLToPath(new URL('../out/afterview-pictures', import.meta.url));
 
 /**
- * What `npm start` runs for Afterview: the membership service, and Afterview with its page, its API and a few drawn sets; and so many
- * `rows` that show their pictures over and over.
+ * What `npm start` runs for Afterview: the membership service, and Afterview with its page, its API
+ * and a few drawn sets; and so many `rows` that show their pictures over and over.
  */
 export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number; rows?: number } = {}) {
   const [port = 0] = await freePorts(1);
@@ -64,7 +64,10 @@ export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number;
       const answer = await fetch(`${finderUrl}/api${path}`);
       return ((await answer.json()) as { data: T }).data;
     },
-    /** From here on the sizes of what is sent wait to be made, as behind a long queue; hands back what lets them go on. */
+    /**
+     * From here on the sizes of what is sent wait to be made, as behind a long queue; hands back
+     * what lets them go on.
+     */
     holdSizes() {
       const db = new DatabaseSync(join(dataDir, 'afterview.db'), { timeout: 5_000 });
       db.exec(`create trigger held after insert on jobs when new.kind = 'derive'
@@ -74,7 +77,10 @@ export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number;
         db.close();
       };
     },
-    /** R119 as if more photos had been hidden within the hour than are hidden at once; hands back what forgets them. */
+    /**
+     * R119 as if more photos had been hidden within the hour than are hidden at once; hands back
+     * what forgets them.
+     */
     hideMany() {
       const db = new DatabaseSync(join(dataDir, 'afterview.db'), { timeout: 5_000 });
       const add = db.prepare(`insert into immediate_hides (at, address, network) values (?, 'flood', 'flood')`);

@@ -1,7 +1,10 @@
 import type { TSchema } from 'typebox';
 import type { Dice } from './dice.ts';
 
-/** What breaks programs: the ends of numbers, odd characters, names of prototypes, too much, and other languages' syntax. */
+/**
+ * What breaks programs: the ends of numbers, odd characters, names of prototypes, too much, and
+ * other languages' syntax.
+ */
 const nasties: readonly unknown[] = [
   ...[null, true, 0, -1, -0, 1.5, 2 ** 31, 2 ** 53, 1e308, -1e308],
   ...['', ' ', '0', 'null', 'undefined', 'NaN', '[object Object]', '\u0000', 'a\u0000b', '\ud800', '\udc00x', '\uffff'],

@@ -31,12 +31,17 @@ export interface HttpServiceOptions {
   app?: (app: Loose) => void;
   /** Changes the whole file. */
   file?: (file: Loose) => void;
-  /** The real limits (R6, R8, R19 to R21) with these parts replaced, in the sandbox too. Without it the demo's hundredfold. */
+  /**
+   * The real limits (R6, R8, R19 to R21) with these parts replaced, in the sandbox too. Without it
+   * the demo's hundredfold.
+   */
   limits?: { [K in keyof Limits]?: Limits[K] extends number ? number : Partial<Limits[K]> };
   /** Environment variables, over those of demo mode. */
   env?: Record<string, string>;
   smtp?: MailTransport | null;
-  /** Argon2id with the real cost; by default a cheap one, because most tests only need *a* password. */
+  /**
+   * Argon2id with the real cost; by default a cheap one, because most tests only need *a* password.
+   */
   realHashes?: boolean;
   parts?: Partial<ServiceDependencies>;
 }
@@ -55,7 +60,10 @@ export interface CallOptions {
 export const secret = 'kV9mQ2xR7tB4nL8wY1zC5pH3jD6gF0sA9eU2iO4q';
 export const sandbox = { appId: 'app_demo', mode: 'sandbox' } as const;
 
-/** The whole service on an in-memory database, not listening, with the demo's two apps and seeds. Close it when done. */
+/**
+ * The whole service on an in-memory database, not listening, with the demo's two apps and seeds.
+ * Close it when done.
+ */
 export async function createHttpService(options: HttpServiceOptions = {}) {
   const file: Loose = structuredClone(demo);
   options.app?.(file.apps[0]);

@@ -1,4 +1,7 @@
-/** The test files that take longest, the longest first. What is not named follows; an order that is a little wrong costs seconds. */
+/**
+ * The test files that take longest, the longest first. What is not named follows; an order that is
+ * a little wrong costs seconds.
+ */
 export const longestFiles: readonly string[] = [
   'test/browser/gallery.test.ts',
   'test/demo/photo-finder/app/sharing-in-chromium.test.ts',

@@ -2,8 +2,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { longestFiles } from './longest-files.ts';
 
 /**
- * The longest files first, so that both cores are busy to the end also where no earlier run has left its durations; and those that share
- * a process before those that do not, because only a run of them in a row can.
+ * The longest files first, so that both cores are busy to the end also where no earlier run has
+ * left its durations; and those that share a process before those that do not, because only a run
+ * of them in a row can.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -5,7 +5,10 @@ import { freePorts } from './free-ports.ts';
 import { secret } from './http-service.ts';
 import { freshFolder } from './process.ts';
 
-/** The environment of a service that is no demo, where every mail would stay in the mailbox: here they leave by `smtpUrl`. Limits hinder nobody. */
+/**
+ * The environment of a service that is no demo, where every mail would stay in the mailbox: here
+ * they leave by `smtpUrl`. Limits hinder nobody.
+ */
 export async function mailingService(smtpUrl: string, data: Record<string, string>) {
   const [port] = await freePorts(1);
   const config = join(freshFolder(), 'app.json');

@@ -1,4 +1,7 @@
-/** How far two samples are from one distribution, by Mann and Whitney's U in standard deviations: beyond 2.576 p < 0.01, two-sided. */
+/**
+ * How far two samples are from one distribution, by Mann and Whitney's U in standard deviations:
+ * beyond 2.576 p < 0.01, two-sided.
+ */
 export function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((value) => ({ value, isA: true })), ...b.map((value) => ({ value, isA: false }))];
   all.sort((one, other) => one.value - other.value);

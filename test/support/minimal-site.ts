@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A site of one page, or of some more by their paths, whatever a test puts into it; without more the service knows its origin as one of test mode's. Close it when done. */
+/**
+ * A site of one page, or of some more by their paths, whatever a test puts into it; without more
+ * the service knows its origin as one of test mode's. Close it when done.
+ */
 export async function startMinimalSite() {
   let html = '';
   const others = new Map<string, { type: string; body: string; headers: Record<string, string> }>();

@@ -13,8 +13,8 @@ export function hasNewest(): boolean {
 }
 
 /**
- * Puts its programs below `folder`, where a server that does not run as root can reach them, and makes the links that a package
- * cannot hold. Hands back the folder of `postgres`.
+ * Puts its programs below `folder`, where a server that does not run as root can reach them, and
+ * makes the links that a package cannot hold. Hands back the folder of `postgres`.
  */
 export function copyNewest(folder: string): string {
   const programs = join(folder, 'programs');

@@ -32,7 +32,10 @@ const nginx = findNginx();
 export const hasNginx = nginx !== undefined;
 if (!hasNginx) skipBecause('the tests of the nginx configuration: nginx is not installed.');
 
-/** A site served by nginx until `stop`: `http` is what stands in the http block, `files` are its pages by path. */
+/**
+ * A site served by nginx until `stop`: `http` is what stands in the http block, `files` are its
+ * pages by path.
+ */
 export async function startNginx(http: (root: string) => string, files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-nginx-'));
   // As root nginx answers as another user.

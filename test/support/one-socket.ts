@@ -17,8 +17,8 @@ export interface SocketAnswer {
 }
 
 /**
- * A client that has one connection at a time, and that sends a whole body before it reads the answer, as browsers do. It connects again
- * only after an answer that announced the end.
+ * A client that has one connection at a time, and that sends a whole body before it reads the
+ * answer, as browsers do. It connects again only after an answer that announced the end.
  */
 export function oneSocket(port: number, host = '127.0.0.1') {
   let socket: Socket | null = null;

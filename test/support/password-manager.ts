@@ -1,11 +1,17 @@
-/** What a password manager would fill: one form's user and password, found as the usual ones look for them. */
+/**
+ * What a password manager would fill: one form's user and password, found as the usual ones look
+ * for them.
+ */
 export interface LoginPair {
   form: HTMLFormElement;
   user: HTMLInputElement | undefined;
   passwords: HTMLInputElement[];
 }
 
-/** R99 (1) walks the tree as the managers do that look into open shadow roots; `intoShadows: false` for those that do not. */
+/**
+ * R99 (1) walks the tree as the managers do that look into open shadow roots; `intoShadows: false`
+ * for those that do not.
+ */
 export function findLoginPairs(root: ParentNode, { intoShadows = true } = {}): LoginPair[] {
   const pairs: LoginPair[] = [];
   const walk = (node: ParentNode) => {
@@ -29,7 +35,10 @@ function pairOf(form: HTMLFormElement): LoginPair {
   return { form, user, passwords };
 }
 
-/** Fills as they do: through the native setter, with one `input` and no keys; then presses what submits. */
+/**
+ * Fills as they do: through the native setter, with one `input` and no keys; then presses what
+ * submits.
+ */
 export function fillAndSubmit({ form, user, passwords }: LoginPair, name: string, password: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
   for (const input of [...(user && !user.hidden ? [user] : []), ...passwords]) {

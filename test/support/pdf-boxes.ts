@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** How tall the boxes of `rgb(1, 2, 3)` are, in CSS pixels, page by page of a PDF that Chromium printed; a box that is cut is two. */
+/**
+ * How tall the boxes of `rgb(1, 2, 3)` are, in CSS pixels, page by page of a PDF that Chromium
+ * printed; a box that is cut is two.
+ */
 export function pdfBoxes(pdf: Buffer): number[][] {
   const pages: number[][] = [];
   for (const [, head = '', body = ''] of pdf

@@ -56,8 +56,9 @@ export interface Person {
   verified: boolean;
 }
 /**
- * What a visit to a provider leaves behind when this person comes back from it, without the provider: the service's own fetch is not
- * Node's where a test pretends to be a browser. Answers what the last page would post.
+ * What a visit to a provider leaves behind when this person comes back from it, without the
+ * provider: the service's own fetch is not Node's where a test pretends to be a browser. Answers
+ * what the last page would post.
  */
 export async function comeBackAs(service: HttpService, url: string, { email, verified }: Person) {
   const { appId, mode, token } = readTenantToken(new URL(url).searchParams.get('ticket')!)!;

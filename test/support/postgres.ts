@@ -15,8 +15,9 @@ export interface TestPostgres {
 const startMs = 30_000;
 
 /**
- * `MS_TEST_DATABASE_URL` when it is set, else a throw-away cluster of the installed PostgreSQL, reached by a socket in a temporary
- * folder; where none is installed, or the newest is asked for, of the one that npm brought. Throws one sentence when there is none.
+ * `MS_TEST_DATABASE_URL` when it is set, else a throw-away cluster of the installed PostgreSQL,
+ * reached by a socket in a temporary folder; where none is installed, or the newest is asked for,
+ * of the one that npm brought. Throws one sentence when there is none.
  */
 export async function startPostgres({
   newest = process.env.MS_TEST_POSTGRES === 'newest',
@@ -58,13 +59,15 @@ export async function startPostgres({
   }
 }
 
-// The shell stops the server when its input ends, which also happens when the test runner is killed: nothing is left.
+// The shell stops the server when its input ends, which also happens when the test runner is
+// killed: nothing is left.
 const guardian =
   '"$0" "$@" & server=$!; trap "" INT; cat > /dev/null; kill -QUIT $server; wait $server; cd /; rm -rf "$LATCHKEY_TEST_FOLDER"';
 
 function serve(program: string, folder: string, data: string, owner: object | undefined): Promise<ChildProcess> {
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=300'];
-  // The machine will not lose its power while the tests run, and a crash test kills the service, not the server.
+  // The machine will not lose its power while the tests run, and a crash test kills the service,
+  // not the server.
   settings.push('fsync=off', 'full_page_writes=off', 'shared_buffers=64MB', 'lc_messages=C');
   const args = [program, '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const server = spawn('/bin/sh', ['-c', guardian, ...args], {

@@ -27,7 +27,10 @@ export function freshFolder(): string {
   return folder;
 }
 
-/** The service as a process of its own, with demo mode's environment and `env` over it; `args` are for Node. */
+/**
+ * The service as a process of its own, with demo mode's environment and `env` over it; `args` are
+ * for Node.
+ */
 export async function startProcess(env: Record<string, string | undefined>, { args = [] }: { args?: string[] } = {}) {
   const port = env.MS_PORT ?? String(await freePort());
   const child = spawn(process.execPath, [...args, main], {

@@ -16,7 +16,10 @@ export const testProvider = (provider: string, over: Partial<ProviderSettings> =
   ...over,
 });
 
-/** Providers that work as long as they have a client id, and that nobody goes to: `visitProvider` comes back from them. */
+/**
+ * Providers that work as long as they have a client id, and that nobody goes to: `visitProvider`
+ * comes back from them.
+ */
 export const testProviders: SocialProviders = {
   of: ({ provider, clientId }) =>
     clientId === null
@@ -37,7 +40,10 @@ export interface Claim {
 
 let visits = 0;
 
-/** Begins a visit as our own page does and comes back as the person of the claim; `redeem` is what the page then sends. */
+/**
+ * Begins a visit as our own page does and comes back as the person of the claim; `redeem` is what
+ * the page then sends.
+ */
 export async function visitProvider(
   service: TestService,
   browser: TestBrowser,

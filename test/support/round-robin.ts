@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 
 /**
- * A load balancer without stickiness: each request goes to the next of `targets` that takes the connection. A request that was
- * under way when its process died is answered with 502, as nginx would: whoever sent it does not know whether it was done.
+ * A load balancer without stickiness: each request goes to the next of `targets` that takes the
+ * connection. A request that was under way when its process died is answered with 502, as nginx
+ * would: whoever sent it does not know whether it was done.
  */
 export async function startRoundRobin(
   targets: () => readonly string[],

@@ -24,7 +24,10 @@ type SentMail = Mail & { tenant: Tenant };
 /** What counters call an address in these services. */
 export const addressKey = addressKeysBy(systemRandom.bytes(32));
 
-/** Several services of one test share a database, and with it one outbox: whoever empties it does so for all. */
+/**
+ * Several services of one test share a database, and with it one outbox: whoever empties it does so
+ * for all.
+ */
 const sentBy = new WeakMap<Store['outbox'], SentMail[]>();
 
 export interface TestServiceOptions {
@@ -36,13 +39,16 @@ export interface TestServiceOptions {
   social?: SocialProviders;
   /** Shared by several services of one test, so that their runs are counted together. */
   hasher?: Hasher;
-  /** Before every call; a clock of the test moves here, so that no two calls are at the same moment. */
+  /**
+   * Before every call; a clock of the test moves here, so that no two calls are at the same moment.
+   */
   beforeCall?: () => void;
 }
 
 /**
- * The use cases over a real store, without HTTP: what a browser would be is a `TestBrowser`, which keeps the cookies and the token.
- * Refusals are thrown as `ApiError`. The whole stack, HTTP and demo seeds included, is `http-service.ts`.
+ * The use cases over a real store, without HTTP: what a browser would be is a `TestBrowser`, which
+ * keeps the cookies and the token. Refusals are thrown as `ApiError`. The whole stack, HTTP and
+ * demo seeds included, is `http-service.ts`.
  */
 export function createTestService({
   store,

@@ -1,10 +1,14 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
-// Test files run in processes of their own, so the reasons meet in a file of the run's output folder.
+// Test files run in processes of their own, so the reasons meet in a file of the run's output
+// folder.
 const folder = new URL('../out/', import.meta.url);
 const file = new URL('skipped.txt', folder);
 
-/** Says why a part of the suite cannot run here. Told once, at the end of the run, however often it is said. */
+/**
+ * Says why a part of the suite cannot run here. Told once, at the end of the run, however often it
+ * is said.
+ */
 export function skipBecause(reason: string): void {
   mkdirSync(folder, { recursive: true });
   appendFileSync(file, `${reason}\n`);

@@ -8,7 +8,10 @@ export interface ReceivedMail extends Omit<Email, 'sender'> {
   raw: string;
 }
 
-/** A real mail server in this process. `refuse` answers the next recipients with such a status; `stop` and `start` keep the port. */
+/**
+ * A real mail server in this process. `refuse` answers the next recipients with such a status;
+ * `stop` and `start` keep the port.
+ */
 export async function startSmtp() {
   const mails: ReceivedMail[] = [];
   const state = { refuse: 0, delayMs: 0 };

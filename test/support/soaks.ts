@@ -1,10 +1,15 @@
-/** `npm run soak`: the tests that kill, restart and damage things do it a hundred times as often. */
+/**
+ * `npm run soak`: the tests that kill, restart and damage things do it a hundred times as often.
+ */
 export const soaks = process.env.MODE === 'soak';
 
 /** `npm run soak -- --share 0.1` does a tenth of that. */
 const share = Number(process.env.MS_TEST_SOAK_SHARE ?? 1);
 
-/** How often: `full` is what its requirement asks for and what the soak does, `usual` what every run does. */
+/**
+ * How often: `full` is what its requirement asks for and what the soak does, `usual` what every run
+ * does.
+ */
 export const soakTimes = (full: number, usual: number): number =>
   soaks ? Math.max(usual, Math.round(full * share)) : usual;
 

@@ -40,7 +40,10 @@ export function postedIn(html: string): Posted | null {
   };
 }
 
-/** The service on a port of its own with its Demo ID, and what popups and pages do there, without a browser. */
+/**
+ * The service on a port of its own with its Demo ID, and what popups and pages do there, without a
+ * browser.
+ */
 export async function startSocialScene(options: HttpServiceOptions = {}) {
   const [port] = await freePorts(1);
   const serviceUrl = `http://localhost:${port}`;
@@ -55,7 +58,9 @@ export async function startSocialScene(options: HttpServiceOptions = {}) {
     service,
     serviceUrl,
     callback,
-    /** A browser that shows every page but stops before the callback, so that a test may change it. */
+    /**
+     * A browser that shows every page but stops before the callback, so that a test may change it.
+     */
     popup: (referer?: string) => newBrowser(callback, referer),
     async start(purpose: Purpose, { token, origin = site, ...more }: Record<string, unknown> = {}) {
       const verifier = randomBytes(32).toString('base64url');

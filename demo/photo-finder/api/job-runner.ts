@@ -15,7 +15,9 @@ interface Runner {
 const leaseMs = 60_000;
 const lookEveryMs = 5_000;
 
-/** One piece of work at a time: the decoders are the machine's, and who asks for pages comes first. */
+/**
+ * One piece of work at a time: the decoders are the machine's, and who asks for pages comes first.
+ */
 export function createJobRunner({ log, ...parts }: JobParts & { log: Logger }): Runner {
   let [isStarted, isStopped, isAsked] = [false, false, false];
   let running: Promise<void> | null = null;

@@ -32,7 +32,10 @@ interface Asked {
   encoding: Encoding;
 }
 
-/** `[--scale 100k] [--providers 5k] [--photo-like] [--quality]`. Throws `OperatorError` for what makes no sense. */
+/**
+ * `[--scale 100k] [--providers 5k] [--photo-like] [--quality]`. Throws `OperatorError` for what
+ * makes no sense.
+ */
 export function readSeedArguments(args: readonly string[]): Asked {
   const options = {
     scale: { type: 'string' },
@@ -57,8 +60,9 @@ export function readSeedArguments(args: readonly string[]): Asked {
 }
 
 /**
- * Plants Afterview's data without serving them: the demo's sets, drawn as asked, and, for measurements, as many further rows as
- * `--scale` says, which show the same pictures over and over. Whoever serves them must not be running.
+ * Plants Afterview's data without serving them: the demo's sets, drawn as asked, and, for
+ * measurements, as many further rows as `--scale` says, which show the same pictures over and over.
+ * Whoever serves them must not be running.
  */
 export async function seedFinder(
   settings: FinderSettings,

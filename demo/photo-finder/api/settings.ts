@@ -4,7 +4,10 @@ import { isLoopbackHost } from '../../../src/platform/http/loopback-address.ts';
 import type { TrustProxy } from '../../../src/platform/http/trust-proxy.ts';
 import { OperatorError } from '../../../src/platform/process/operator-error.ts';
 
-/** One environment variable of Afterview: what it is when it is not set, and what it means. The documentation is this table. */
+/**
+ * One environment variable of Afterview: what it is when it is not set, and what it means. The
+ * documentation is this table.
+ */
 export const variables = {
   AV_PUBLIC_ORIGIN: {
     fallback: 'http://localhost:MS_APP_PORT',
@@ -45,14 +48,19 @@ export interface FinderSettings {
   cursorSecret: string;
   /** The first seals, and each opens what it has sealed. */
   columnKeys: readonly [string, ...string[]];
-  /** Any of them may have signed what the membership service tells. None = it is not listened to. */
+  /**
+   * Any of them may have signed what the membership service tells. None = it is not listened to.
+   */
   webhookSecrets: readonly string[];
   imageCacheSeconds: number;
   seedSets: number;
   dataDir: string;
   databaseUrl: string | null;
   trustProxy: TrustProxy;
-  /** Who knows it may read the metrics; null = this machine only, and nobody where the public address is another. */
+  /**
+   * Who knows it may read the metrics; null = this machine only, and nobody where the public
+   * address is another.
+   */
   metricsToken: string | null;
   isDemo: boolean;
 }
@@ -76,7 +84,10 @@ export interface KeysOfApp {
   keys?: { live?: string[]; sandbox?: string[] };
 }
 
-/** From the service's settings and its own variables. Throws `OperatorError` with everything that is wrong at once. */
+/**
+ * From the service's settings and its own variables. Throws `OperatorError` with everything that is
+ * wrong at once.
+ */
 export function finderSettings(
   env: Record<string, string | undefined>,
   service: SharedSettings,

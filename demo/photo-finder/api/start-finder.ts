@@ -35,7 +35,10 @@ interface Running {
   stop(finishMs?: number): Promise<void>;
 }
 
-/** Settings -> parts -> an Afterview that listens. The demo's pictures are made while it is used already. */
+/**
+ * Settings -> parts -> an Afterview that listens. The demo's pictures are made while it is used
+ * already.
+ */
 export async function startFinder(
   settings: FinderSettings,
   log: Logger,

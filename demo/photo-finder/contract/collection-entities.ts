@@ -25,7 +25,9 @@ export const CollectionCard = Type.Object(
     title: Type.String(),
     note: Type.String(),
     visibility: oneOf(visibilities),
-    /** For the owner: public, and no moderator has said yes to it so far, so nobody else finds it. */
+    /**
+     * For the owner: public, and no moderator has said yes to it so far, so nobody else finds it.
+     */
     waits: Type.Optional(Type.Literal(true)),
     isDefault: Type.Boolean(),
     isOwn: Type.Boolean(),
@@ -38,7 +40,9 @@ export const CollectionCard = Type.Object(
     rev: Type.Integer(),
     /** Only among the links that a member keeps: what opens this one. */
     slug: Type.Optional(Type.String()),
-    /** Only there: it opens with its passcode, so name, count and cover are not part of the list. */
+    /**
+     * Only there: it opens with its passcode, so name, count and cover are not part of the list.
+     */
     isLocked: Type.Optional(Type.Literal(true)),
   },
   closed,
@@ -79,7 +83,10 @@ export const Collection = Type.Object(
     items: Type.Array(CollectionItem),
     /** For the owner only, and null where there is no link. */
     share: nullable(ShareState),
-    /** For the owner only: why a moderator made it private; null where none did, or she has asked anew. */
+    /**
+     * For the owner only: why a moderator made it private; null where none did, or she has asked
+     * anew.
+     */
     refusal: nullable(CollectionRefusal),
     /** Whoever came by a link: whether pictures stay blurred until tapped. */
     blur: Type.Boolean(),

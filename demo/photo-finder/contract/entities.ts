@@ -5,12 +5,21 @@ import { areas } from './procedures.ts';
 import { ProviderCard } from './provider-entities.ts';
 import { ageBands, implantWords, measures, qualities, shapes, sources, stages, views } from './vocabulary.ts';
 
-/** What travels over the wire, as TypeBox schemas. The page takes the types only (`import type`). Times are ms since 1970, UTC. */
+/**
+ * What travels over the wire, as TypeBox schemas. The page takes the types only (`import type`).
+ * Times are ms since 1970, UTC.
+ */
 
-/** One image. It lies at `/img/{k}/{width}.avif` for each width of `avif`, and at `/img/{k}/{width}.webp` for each of `webp`. */
+/**
+ * One image. It lies at `/img/{k}/{width}.avif` for each width of `avif`, and at
+ * `/img/{k}/{width}.webp` for each of `webp`.
+ */
 export const Picture = Type.Object(
   {
-    /** Null where the picture is too explicit for what was asked to be revealed: then there is only the placeholder. */
+    /**
+     * Null where the picture is too explicit for what was asked to be revealed: then there is only
+     * the placeholder.
+     */
     k: nullable(Type.String()),
     /** The placeholder: a thumbhash in base64. */
     th: Type.String(),
@@ -37,7 +46,10 @@ export const PhotoCard = Type.Object(
     pair: Type.Integer(),
     proc: Slug,
     area: oneOf(areas),
-    /** What is stated: cm, kg, the place in `ageBands`, tone 1-10, the place in `sinceBands`, ml, a shape. */
+    /**
+     * What is stated: cm, kg, the place in `ageBands`, tone 1-10, the place in `sinceBands`, ml, a
+     * shape.
+     */
     f: Type.Object(
       {
         h: nullable(Type.Integer()),

@@ -1,4 +1,7 @@
-/** Every error code of Afterview's API: `code -> [HTTP status, message]`. The code travels, the message may be shown as it is. */
+/**
+ * Every error code of Afterview's API: `code -> [HTTP status, message]`. The code travels, the
+ * message may be shown as it is.
+ */
 export const errors = {
   // what was asked
   'invalid-request': [400, 'This request is not valid.'],
@@ -71,6 +74,8 @@ export interface ErrorBody {
   message: string;
   errors?: FieldError[];
   requestId?: string;
-  /** `rate-limited`, `unavailable`: seconds until the next try makes sense (also in `Retry-After`). */
+  /**
+   * `rate-limited`, `unavailable`: seconds until the next try makes sense (also in `Retry-After`).
+   */
   retryAfter?: number;
 }

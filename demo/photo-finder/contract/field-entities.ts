@@ -3,7 +3,10 @@ import { closed, oneOf } from './entity-parts.ts';
 import { fieldRows } from './fields.ts';
 import { type Fields, fieldNames, fieldValues } from './vocabulary.ts';
 
-/** The fields of `fields.ts` as they travel: each is left out or has a value, and one that is no list has one. */
+/**
+ * The fields of `fields.ts` as they travel: each is left out or has a value, and one that is no
+ * list has one.
+ */
 export const StatedFields = Type.Unsafe<Fields>(
   Type.Object(
     Object.fromEntries(

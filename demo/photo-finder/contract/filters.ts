@@ -16,8 +16,8 @@ import {
 } from './vocabulary.ts';
 
 /**
- * What the finder can be asked, the same in the page's address and in the API's. One row a parameter; page and API read by this
- * table, so that neither knows a filter that the other lacks.
+ * What the finder can be asked, the same in the page's address and in the API's. One row a
+ * parameter; page and API read by this table, so that neither knows a filter that the other lacks.
  */
 
 /** Any of some words, several with commas. */
@@ -78,7 +78,9 @@ export const noFilters = (): Filters => ({
   sort: 'mix',
 });
 
-/** `since=6+` and its like: this band and all later ones. A plus may have become a space on its way. */
+/**
+ * `since=6+` and its like: this band and all later ones. A plus may have become a space on its way.
+ */
 function bandsOf(text: string): string[] | undefined {
   const from = /^(\d+)[+ ]$/.exec(text)?.[1];
   if (from === undefined) return undefined;
@@ -105,7 +107,10 @@ function rangeOf(text: string, { least, most }: { least: number; most: number })
   return [Math.max(from, least), Math.min(to, most)];
 }
 
-/** Filters out of an address, and the names of parameters whose value makes no sense. Unknown names are none of its business. */
+/**
+ * Filters out of an address, and the names of parameters whose value makes no sense. Unknown names
+ * are none of its business.
+ */
 export function readFilters(address: URLSearchParams): { filters: Filters; wrong: string[] } {
   const filters = noFilters();
   const wrong: string[] = [];
@@ -152,7 +157,10 @@ export function readFilters(address: URLSearchParams): { filters: Filters; wrong
   return { filters, wrong };
 }
 
-/** The same back as an address: defaults left out, names and words in one order, so that equal filters have equal addresses. */
+/**
+ * The same back as an address: defaults left out, names and words in one order, so that equal
+ * filters have equal addresses.
+ */
 export function writeFilters(filters: Filters): URLSearchParams {
   const address = new URLSearchParams();
   if (filters.q) address.set('q', filters.q);

@@ -1,4 +1,7 @@
-/** How the finder's gallery stands in windows of every width: what lays it out and what asks for its first pictures agree by this. */
+/**
+ * How the finder's gallery stands in windows of every width: what lays it out and what asks for its
+ * first pictures agree by this.
+ */
 
 /** At most so wide, a window has 2 columns, 3, 4 and 5; wider, 6. */
 export const columnSteps = [520, 899, 1279, 1679] as const;

@@ -46,7 +46,10 @@ const Fact = Type.Object({ name: Type.String(), text: Type.String() }, closed);
 export const ModerationItem = Type.Object(
   {
     line: ModerationLine,
-    /** What may be done with it by whoever asks; empty where it is her own, or somebody else holds it. */
+    /**
+     * What may be done with it by whoever asks; empty where it is her own, or somebody else holds
+     * it.
+     */
     actions: Type.Array(oneOf(moderationActions)),
     /** Why nothing may be done, in words. */
     closedBecause: nullable(Type.String()),

@@ -76,9 +76,14 @@ export const Provider = Type.Object(
     rev: Type.Integer(),
     /** For its own editor: sections that wait for a moderator. */
     waiting: Type.Array(Type.String()),
-    /** For its own editor: what a moderator did not follow, and why, until she asks for something else there. */
+    /**
+     * For its own editor: what a moderator did not follow, and why, until she asks for something
+     * else there.
+     */
     refused: Type.Array(Type.Object({ section: Type.String(), reason: Type.String() }, closed)),
-    /** For its own editor: the address of the portrait that waits for a moderator, for some minutes. */
+    /**
+     * For its own editor: the address of the portrait that waits for a moderator, for some minutes.
+     */
     waitingPortrait: nullable(Type.String()),
   },
   closed,

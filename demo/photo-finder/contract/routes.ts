@@ -16,7 +16,10 @@ export interface Route {
   ifMatch?: 'optional' | 'required';
   /** The body is one file, under this name. */
   file?: string;
-  /** Answers everybody alike. Caches ask again each time, and are spared the answer when it is the same. */
+  /**
+   * Answers everybody alike. Caches ask again each time, and are spared the answer when it is the
+   * same.
+   */
   isForAll?: true;
 }
 
@@ -38,7 +41,10 @@ export const rateLimits = {
   claim: { max: 3, seconds: 86_400 },
   document: { max: 20, seconds: 86_400 },
   moderation: { max: 600, seconds: 3600 },
-  /** R115 by address: tokens that were never found to be good, before the membership service is asked about them. */
+  /**
+   * R115 by address: tokens that were never found to be good, before the membership service is
+   * asked about them.
+   */
   unknownToken: { max: 60, seconds: 60 },
   /** By link, not by address: whoever guesses may have many addresses. */
   passcode: { max: 5, seconds: 900 },
@@ -49,7 +55,10 @@ export const apiBase = '/api';
 /** The ranking block of "bodies like mine": `?proc=&cap=`, binary (`vectors.ts`). */
 export const vectorsPath = '/v1/facets/vectors';
 
-/** operation -> where it lives. Plain data: the page calls by it, the API mounts by it, tests walk it. */
+/**
+ * operation -> where it lives. Plain data: the page calls by it, the API mounts by it, tests walk
+ * it.
+ */
 export const routes = {
   getConfig: { method: 'GET', path: '/v1/config', auth: 'public', limit: 'read' },
   getMe: { method: 'GET', path: '/v1/me', auth: 'member', limit: 'read' },

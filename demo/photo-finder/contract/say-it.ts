@@ -3,7 +3,10 @@ import { procedureSlugs, procedures } from './procedures.ts';
 import { synonyms } from './synonyms.ts';
 import { ageBands, measures, shapes, sinceFrom } from './vocabulary.ts';
 
-/** What was understood of a search: parameters as the address writes them, and the words that are left to search for. */
+/**
+ * What was understood of a search: parameters as the address writes them, and the words that are
+ * left to search for.
+ */
 export interface Said {
   params: Record<string, string>;
   /** parameter -> the piece of text that it was read from. */
@@ -39,7 +42,10 @@ interface Reading {
 
 const number = (match: RegExpExecArray, group: number) => Number((match[group] ?? '0').replace(',', '.'));
 
-/** Numbers with a unit: these cannot be meant as words. The order matters: what is longer comes first. */
+/**
+ * Numbers with a unit: these cannot be meant as words. The order matters: what is longer comes
+ * first.
+ */
 const measureReadings: Reading[] = [
   ...fieldReadings.filter(({ isMeasure }) => isMeasure),
   {
@@ -114,8 +120,9 @@ const wordReadings: Reading[] = [
 ];
 
 /**
- * Reads `5'4" 140 lb 350cc tummy tuck 6 months dark skin` as filters. `measures` reads numbers with units only, and leaves every
- * word to the search. Nothing of it leaves the place where it is called.
+ * Reads `5'4" 140 lb 350cc tummy tuck 6 months dark skin` as filters. `measures` reads numbers with
+ * units only, and leaves every word to the search. Nothing of it leaves the place where it is
+ * called.
  */
 export function readSaid(text: string, what: 'everything' | 'measures' = 'everything'): Said {
   const said: Said = { params: {}, from: {}, rest: text };

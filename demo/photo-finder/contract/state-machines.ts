@@ -1,13 +1,19 @@
 import type { PageChange, PhotoState } from './vocabulary.ts';
 
-/** One step of a state machine: where it may begin, and where it leads. What is not in a table cannot happen. */
+/**
+ * One step of a state machine: where it may begin, and where it leads. What is not in a table
+ * cannot happen.
+ */
 export interface Step<S extends string = string> {
   from: readonly S[];
   to: S;
 }
 export type StateMachine<S extends string = string> = Readonly<Record<string, Step<S>>>;
 
-/** A set of photos. `removed` is the end: the row stays as a tombstone, files and addresses are gone. */
+/**
+ * A set of photos. `removed` is the end: the row stays as a tombstone, files and addresses are
+ * gone.
+ */
 export const photoSteps = {
   /** Every file is there, and so is the consent. */
   submit: { from: ['draft'], to: 'processing' },
@@ -37,7 +43,10 @@ export const reportSteps = {
 } as const satisfies StateMachine<(typeof reportStates)[number]>;
 export type ReportStep = keyof typeof reportSteps;
 
-/** Hide first, ask after; `received` waits for a moderator with its photo in view, where too many come at once. */
+/**
+ * Hide first, ask after; `received` waits for a moderator with its photo in view, where too many
+ * come at once.
+ */
 export const removalStates = ['received', 'hidden', 'verified', 'removed', 'restored'] as const;
 export type RemovalState = (typeof removalStates)[number];
 export const removalSteps = {
@@ -70,7 +79,10 @@ export const revisionSteps = {
 } as const satisfies StateMachine<RevisionState>;
 export type RevisionStep = keyof typeof revisionSteps;
 
-/** A provider's page. A report that is upheld hides it; two people put it back, or take it away for good. */
+/**
+ * A provider's page. A report that is upheld hides it; two people put it back, or take it away for
+ * good.
+ */
 export const pageStates = ['draft', 'published', 'hidden', 'removed'] as const;
 export type PageState = (typeof pageStates)[number];
 export const pageSteps = {

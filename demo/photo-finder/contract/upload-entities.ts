@@ -4,7 +4,10 @@ import { closed, nullable, oneOf, Slug } from './entity-parts.ts';
 import { StatedFields } from './field-entities.ts';
 import { ageBands, limits, photoStates, qualities, shapes, sources, stages, views } from './vocabulary.ts';
 
-/** An image of one's own, or one that a moderator looks at: `src` is a path that holds for minutes and for nobody else. */
+/**
+ * An image of one's own, or one that a moderator looks at: `src` is a path that holds for minutes
+ * and for nobody else.
+ */
 export const OwnImage = Type.Object(
   {
     id: Type.String(),

@@ -1,8 +1,10 @@
 /**
- * The ranking block of "bodies like mine": the same bytes for everybody, so that measurements never leave the device. Little
- * endian: `PFV1`, u32 epoch, u32 count, u8 flags, then columns of `count` entries each: varint differences of n (ascending); u8
- * height in cm (0 unknown); u8 bmi rounded (0 unknown); u8 tone << 4 | age (0, 15 unknown); u8 shape << 4 | since (0, 15 unknown,
- * a shape counts from 1); with flag 1: u8 parity (255 unknown); with flag 2: u8 cc / 5 - 15, at least 1 (0 unknown).
+ * The ranking block of "bodies like mine": the same bytes for everybody, so that measurements never
+ * leave the device. Little endian: `PFV1`, u32 epoch, u32 count, u8 flags, then columns of `count`
+ * entries each: varint differences of n (ascending); u8 height in cm (0 unknown); u8 bmi rounded (0
+ * unknown); u8 tone << 4 | age (0, 15 unknown); u8 shape << 4 | since (0, 15 unknown, a shape
+ * counts from 1); with flag 1: u8 parity (255 unknown); with flag 2: u8 cc / 5 - 15, at least 1 (0
+ * unknown).
  */
 export interface Vectors {
   epoch: number;

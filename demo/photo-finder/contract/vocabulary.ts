@@ -1,6 +1,7 @@
 /**
- * The words that photos are described with. Every list is in the order in which it is shown; where a card names a word by its
- * place (`f.age`, `f.since`), it is the place in these lists. Pure data: the page carries it too.
+ * The words that photos are described with. Every list is in the order in which it is shown; where
+ * a card names a word by its place (`f.age`, `f.since`), it is the place in these lists. Pure data:
+ * the page carries it too.
  */
 
 export const shapes = ['hourglass', 'pear', 'apple', 'rectangle', 'inverted-triangle', 'athletic'] as const;
@@ -16,7 +17,10 @@ export type SinceBand = (typeof sinceBands)[number];
 /** From how many months on a band counts. */
 export const sinceFrom = [0, 1, 3, 6, 12, 24] as const;
 
-/** The ten tones of the Monk scale, declared by whoever uploads, never read from an image. 1 is the lightest. */
+/**
+ * The ten tones of the Monk scale, declared by whoever uploads, never read from an image. 1 is the
+ * lightest.
+ */
 export const tones = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 export type Tone = (typeof tones)[number];
 
@@ -46,8 +50,9 @@ const bands = (...from: number[]): string[] =>
   from.map((one, i) => (i + 1 < from.length ? `${one}-${from[i + 1]}` : `${one}+`));
 
 /**
- * What only some operations ask about, besides implants, techniques and children. The name of a field is also its parameter in
- * addresses; which operation asks what, and how it is said, stands in `fields.ts`: the finder's first screen needs the values only.
+ * What only some operations ask about, besides implants, techniques and children. The name of a
+ * field is also its parameter in addresses; which operation asks what, and how it is said, stands
+ * in `fields.ts`: the finder's first screen needs the values only.
  */
 export const fieldValues = {
   cupfrom: cups,

@@ -76,7 +76,10 @@ export const collectionWire = {
     query: none,
     data: none,
   },
-  /** Order, notes and tags of up to a hundred at once. `after`: stands behind this photo now, null = first. */
+  /**
+   * Order, notes and tags of up to a hundred at once. `after`: stands behind this photo now, null =
+   * first.
+   */
   updateCollectionItems: {
     params: Type.Object({ collectionId: CollectionId }, closed),
     body: Type.Object(

@@ -90,7 +90,9 @@ export const moderationWire = {
       {
         items: Type.Array(Decision),
         next: nullable(Type.String()),
-        /** Whether every row still fits to the one before it; `brokenAt` is the first that does not. */
+        /**
+         * Whether every row still fits to the one before it; `brokenAt` is the first that does not.
+         */
         chain: Type.Object({ rows: Type.Integer(), brokenAt: nullable(Type.Integer()) }, closed),
       },
       closed,

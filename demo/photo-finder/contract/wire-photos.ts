@@ -64,7 +64,10 @@ export const photoWire = {
         facets: Flag,
         /** Up to which sensitivity pictures may be named; 0 where it is left out. */
         reveal: Reveal,
-        /** The photos of these places in the vectors, at most 40, in this order, as far as they fit the filters. */
+        /**
+         * The photos of these places in the vectors, at most 40, in this order, as far as they fit
+         * the filters.
+         */
         ids: Type.Optional(Text(600)),
       },
       closed,

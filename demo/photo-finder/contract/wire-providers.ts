@@ -42,8 +42,8 @@ export const providerWire = {
   },
   getProvider: { params: Type.Object({ providerId: ProviderId }, closed), query: none, data: Provider },
   /**
-   * `If-Match: <rev>` is required. Live at once: bio, hours and phone of a place, links, procedures. A name, a title, credentials
-   * and a new place wait for a moderator (`waiting`).
+   * `If-Match: <rev>` is required. Live at once: bio, hours and phone of a place, links,
+   * procedures. A name, a title, credentials and a new place wait for a moderator (`waiting`).
    */
   updateProvider: {
     params: Type.Object({ providerId: ProviderId }, closed),
@@ -83,8 +83,8 @@ export const providerWire = {
     data: Provider,
   },
   /**
-   * A multipart body with one file, `image`. `If-Match: <rev>` is required. It waits for a moderator (`portrait`) and takes the place
-   * of one that waits already.
+   * A multipart body with one file, `image`. `If-Match: <rev>` is required. It waits for a
+   * moderator (`portrait`) and takes the place of one that waits already.
    */
   sendPortrait: {
     params: Type.Object({ providerId: ProviderId }, closed),

@@ -27,13 +27,17 @@ const Claim = Type.Object(
 );
 
 export const removalWire = {
-  /** What a browser computes before `createRemoval` takes it, where that answers `proof-required`. */
+  /**
+   * What a browser computes before `createRemoval` takes it, where that answers `proof-required`.
+   */
   getProofOfWork: {
     query: none,
     data: Type.Object(
       {
         salt: Type.String(),
-        /** SHA-256 of `salt.number`, in hexadecimal; the number is what is looked for, below `most`. */
+        /**
+         * SHA-256 of `salt.number`, in hexadecimal; the number is what is looked for, below `most`.
+         */
         digest: Type.String(),
         signature: Type.String(),
         most: Type.Integer(),
@@ -42,8 +46,9 @@ export const removalWire = {
     ),
   },
   /**
-   * Without an account, one photo each. It is out of sight within the request, unless too many come at once: then `proof-required`
-   * asks for a proof of work, and the answer says whether it is hidden or waits for a moderator (`received`).
+   * Without an account, one photo each. It is out of sight within the request, unless too many come
+   * at once: then `proof-required` asks for a proof of work, and the answer says whether it is
+   * hidden or waits for a moderator (`received`).
    */
   createRemoval: {
     body: Type.Object(
@@ -62,11 +67,17 @@ export const removalWire = {
   },
   getRemoval: {
     params: Type.Object({ removalId: RemovalId }, closed),
-    /** The token comes as `Authorization: Removal <token>`, which no log and no history keeps; in the query it is still good. */
+    /**
+     * The token comes as `Authorization: Removal <token>`, which no log and no history keeps; in
+     * the query it is still good.
+     */
     query: Type.Object({ t: Type.Optional(Token) }, closed),
     data: Removal,
   },
-  /** Once, where a photo was put back. It is out of sight again while somebody else looks, unless too many come at once. */
+  /**
+   * Once, where a photo was put back. It is out of sight again while somebody else looks, unless
+   * too many come at once.
+   */
   appealRemoval: {
     params: Type.Object({ removalId: RemovalId }, closed),
     body: Type.Object({ t: Token, text: Type.String({ minLength: 1, maxLength: limits.reportLength }) }, closed),

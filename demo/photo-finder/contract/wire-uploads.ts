@@ -10,7 +10,10 @@ const ofPhoto = Type.Object({ photoId: PhotoId }, closed);
 const months = nullable(Type.Integer({ minimum: 0, maximum: 600 }));
 
 export const uploadWire = {
-  /** A draft. `provider` sets are those of a page that the member may edit: of the first of them, where she names none. */
+  /**
+   * A draft. `provider` sets are those of a page that the member may edit: of the first of them,
+   * where she names none.
+   */
   createPhoto: {
     body: Type.Object({ source: oneOf(sources), provider: Type.Optional(ProviderId) }, closed),
     data: OwnPhoto,

@@ -8,8 +8,9 @@ import { removalWire } from './wire-removals.ts';
 import { uploadWire } from './wire-uploads.ts';
 
 /**
- * operation -> the schemas of what is sent (`params` of the path, `query`, `body`) and answered (`data`). Every answer is
- * `{ data }`, every refusal `{ error: { code, message, errors?, requestId } }`. What stands in an address is text.
+ * operation -> the schemas of what is sent (`params` of the path, `query`, `body`) and answered
+ * (`data`). Every answer is `{ data }`, every refusal `{ error: { code, message, errors?, requestId
+ * } }`. What stands in an address is text.
  */
 export const wire = {
   ...photoWire,
@@ -26,7 +27,10 @@ type In<S> = (S extends { params: infer P extends TSchema } ? Static<P> : unknow
   (S extends { body: infer B extends TSchema } ? Static<B> : unknown) &
   (S extends { query: infer Q extends TSchema } ? Static<Q> : unknown);
 
-/** operation -> `{ in, data }`: path parameters, query and body as one object, and what comes back under `data`. */
+/**
+ * operation -> `{ in, data }`: path parameters, query and body as one object, and what comes back
+ * under `data`.
+ */
 export type Wire = { [K in keyof Schemas]: { in: In<Schemas[K]>; data: Static<Schemas[K]['data']> } };
 export type Operation = keyof Wire;
 

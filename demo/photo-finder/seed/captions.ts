@@ -13,7 +13,9 @@ interface Said {
   drawn: Drawn;
 }
 
-/** Neutral sentences, as the guidelines ask for: what was done, how healing went, nothing promised. */
+/**
+ * Neutral sentences, as the guidelines ask for: what was done, how healing went, nothing promised.
+ */
 const sentences: Record<Area, { patient: string[]; provider: string[] }> = {
   breast: {
     patient: [

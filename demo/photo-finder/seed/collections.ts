@@ -1,4 +1,7 @@
-/** Public collections of the demo: title, note, and which sets are in it (every `step`-th of those that fit). */
+/**
+ * Public collections of the demo: title, note, and which sets are in it (every `step`-th of those
+ * that fit).
+ */
 export interface PlannedCollection {
   title: string;
   note: string;

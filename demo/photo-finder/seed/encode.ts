@@ -19,7 +19,10 @@ export const webpWidths = [640] as const;
 const avif = { quality: 52, effort: 0 } as const;
 const webp = { quality: 78, effort: 1 } as const;
 
-/** How pictures are made for measurements: with the grain of photographs, which compresses worse, or with more effort. */
+/**
+ * How pictures are made for measurements: with the grain of photographs, which compresses worse, or
+ * with more effort.
+ */
 export interface Encoding {
   isPhotoLike?: boolean;
   effort?: number;

@@ -21,7 +21,10 @@ function cupsOf(primary: Procedure, round: number): Fields {
   return { cupfrom: [fieldValues.cupfrom[from]!], cupto: [fieldValues.cupto[to]!] };
 }
 
-/** What only these operations ask, dealt out in turn, so that no value is left out by chance; some of it nobody states. */
+/**
+ * What only these operations ask, dealt out in turn, so that no value is left out by chance; some
+ * of it nobody states.
+ */
 export function plannedFields(procedures: readonly Procedure[], round: number, drawn: Drawn): Fields {
   const dealt: Fields = cupsOf(procedures[0]!, round);
   const dealtTo = (name: FieldName): string[] => {

@@ -32,7 +32,9 @@ export interface Illustration {
   isPhotoLike?: boolean;
 }
 
-/** What drawings are measured in, and how wide they are made: the largest size that is ever served. */
+/**
+ * What drawings are measured in, and how wide they are made: the largest size that is ever served.
+ */
 const width = 1080;
 export const pixels = 960;
 const note = 'Illustration · synthetic demo';

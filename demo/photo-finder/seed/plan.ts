@@ -76,8 +76,8 @@ const together: Partial<Record<Procedure, readonly Procedure[]>> = {
 const bySide: readonly Procedure[] = ['chin', 'neck-lift'];
 
 /**
- * Number `index` of the demo's sets. Tones, shapes, ages and builds are dealt out like a Latin square over the sets of a procedure,
- * so that no combination is left out by chance.
+ * Number `index` of the demo's sets. Tones, shapes, ages and builds are dealt out like a Latin
+ * square over the sets of a procedure, so that no combination is left out by chance.
  */
 export function planSet(index: number): PlannedSet {
   const drawn = drawOf(seedName, index);
@@ -142,7 +142,10 @@ export function planSet(index: number): PlannedSet {
   return { ...facts, caption: captionOf(primary, facts), alt: altOf(primary, facts) };
 }
 
-/** Providers offer a few neighbouring procedures each (see `providers.ts`), so every procedure has some eight of them. */
+/**
+ * Providers offer a few neighbouring procedures each (see `providers.ts`), so every procedure has
+ * some eight of them.
+ */
 function providerFor(which: number, round: number, drawn: Drawn): number {
   const offering = Array.from({ length: providerCount }, (_, i) => i).filter((i) => offers(i, which));
   return offering[(round + drawn.whole('provider', 0, 2)) % offering.length]!;

@@ -41,10 +41,16 @@ const fewestWithWaiting = 100;
 export const waitingPhotos = 18;
 
 const fact = (index: number) => `demo set ${index}`;
-/** Raised when sets say more than they did: those that are there are told, without a picture being drawn again. */
+/**
+ * Raised when sets say more than they did: those that are there are told, without a picture being
+ * drawn again.
+ */
 const planted = 'planted with fields';
 
-/** Providers, sets and collections of the demo; what is there already is left as it is. Each set is seen as soon as it is made. */
+/**
+ * Providers, sets and collections of the demo; what is there already is left as it is. Each set is
+ * seen as soon as it is made.
+ */
 export async function plantDemo(options: Options): Promise<void> {
   const { store, sets, workers } = options;
   const providers = await plantProviders(store);
@@ -58,7 +64,8 @@ export async function plantDemo(options: Options): Promise<void> {
   };
   await Promise.all(Array.from({ length: workers }, work));
   if (!options.isStopped()) await plantCollections(options);
-  // What waits for moderators, beside a whole gallery only: a few sets for a test shall have nothing of it.
+  // What waits for moderators, beside a whole gallery only: a few sets for a test shall have
+  // nothing of it.
   if (sets < fewestWithWaiting) return;
   const firstRemoved = sets + waitingPhotos;
   for (let i = sets; i < firstRemoved + removedSets && !options.isStopped(); i++)

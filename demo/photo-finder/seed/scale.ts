@@ -14,7 +14,10 @@ interface Options {
   store: FinderStore;
   photos: number;
   providers: number;
-  /** Pictures that are there already; each row shows one of them. Without any, rows have pictures that nobody finds. */
+  /**
+   * Pictures that are there already; each row shows one of them. Without any, rows have pictures
+   * that nobody finds.
+   */
   pictures: readonly AssetRecord[];
   onProgress?: (made: number, total: number) => void;
 }

@@ -65,7 +65,10 @@ export const waitingBesidePhotos =
 /** Sets of their own that are out of sight because somebody asked for it. */
 export const removedSets = removals.length;
 
-/** What waits for a moderator in the demo: some of every kind. `firstRemoved` is the number of the first set that was asked to be removed. */
+/**
+ * What waits for a moderator in the demo: some of every kind. `firstRemoved` is the number of the
+ * first set that was asked to be removed.
+ */
 export async function plantWaiting(
   { store, random }: { store: FinderStore; random: Random },
   providers: readonly number[],

@@ -1,7 +1,10 @@
 import { mailHelp } from './form-texts.ts';
 import type { RuleTexts } from './rule-texts.ts';
 
-/** §2.7 "Need help?" of what was found: by its name among the found items, else by its chapter of the documentation. */
+/**
+ * §2.7 "Need help?" of what was found: by its name among the found items, else by its chapter of
+ * the documentation.
+ */
 export const foundHelp: Readonly<Record<string, RuleTexts['help']>> = {
   'passwordless-login': mailHelp,
   'passwordless-signup': mailHelp,

@@ -1,6 +1,7 @@
 /**
- * What a finding says. Data that the inspector fetches and the command line reads; the predicates of the same names are in
- * `rules/`. Plain strings: backticks mark code, `{…}` is filled with what the rule knows, and all of it becomes text (C13).
+ * What a finding says. Data that the inspector fetches and the command line reads; the predicates
+ * of the same names are in `rules/`. Plain strings: backticks mark code, `{…}` is filled with what
+ * the rule knows, and all of it becomes text (C13).
  */
 export interface RuleTexts {
   severity: 'error' | 'warning';

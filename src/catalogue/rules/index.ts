@@ -35,7 +35,10 @@ import { unknownSecureContent } from './unknown-secure-content.ts';
 import { unknownValue } from './unknown-value.ts';
 import { unreachableRedirect } from './unreachable-redirect.ts';
 
-/** §5, §8, M §5 every rule by its id: nineteen errors and four warnings of the specification, then ours. */
+/**
+ * §5, §8, M §5 every rule by its id: nineteen errors and four warnings of the specification, then
+ * ours.
+ */
 export const rules = {
   'broken-plan-suffix': brokenPlanSuffix,
   'broken-price-suffix': brokenPriceSuffix,

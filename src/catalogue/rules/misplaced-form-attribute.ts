@@ -6,7 +6,8 @@ export const misplacedFormAttribute: Rule = (page) =>
     .map((found) => {
       const { element, attribute, value } = found;
       const inner = [...element.querySelectorAll('form')];
-      // Builders put the attribute on the block around the form; with one form inside it is clear which one is meant.
+      // Builders put the attribute on the block around the form; with one form inside it is clear
+      // which one is meant.
       const [form] = inner;
       if (inner.length === 1 && !form!.hasAttribute(attribute))
         return hitOf(found, { as: 'around', fix: { element: form!, set: { [attribute]: value } } });

@@ -24,7 +24,8 @@ export const unknownValue: Rule = ({ found, app }) =>
     const value = one.value.trim();
     const isMisspelt =
       knownAs === 'customField' &&
-      // `newPassword` is no custom field but `new-password`, written as in scripts. The app's own fields may be called as they like.
+      // `newPassword` is no custom field but `new-password`, written as in scripts. The app's own
+      // fields may be called as they like.
       !app?.customFields.some(({ key }) => key === value) &&
       !words.includes(value) &&
       words.includes(plain(value));

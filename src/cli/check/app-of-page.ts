@@ -4,7 +4,10 @@ import type { App } from '../../service/domain/app-file/app.ts';
 const attribute = (html: string, name: string) =>
   new RegExp(`\\bdata-(?:ms|memberstack)-${name}\\s*=\\s*["']?([^\\s"'>]+)`).exec(html)?.[1];
 
-/** The app that a page names on its install tag, in the mode of its key; the only one of the file where a page names none. */
+/**
+ * The app that a page names on its install tag, in the mode of its key; the only one of the file
+ * where a page names none.
+ */
 export function appOfPage(html: string, apps: readonly App[]): RuleApp | null {
   const id = attribute(html, 'app');
   const app = apps.find((one) => one.id === id) ?? (apps.length === 1 || id === undefined ? apps[0] : undefined);

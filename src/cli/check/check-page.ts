@@ -32,7 +32,10 @@ const absences: readonly RuleId[] = [
   'price-without-action',
 ];
 
-/** What the rules say about a page or a part of one, each with its place in the text. `href`: where it came from, if known. */
+/**
+ * What the rules say about a page or a part of one, each with its place in the text. `href`: where
+ * it came from, if known.
+ */
 export function checkPage(html: string, app: RuleApp | null, href: string | null): PageFinding[] {
   const masked = maskTemplates(html);
   const page = new ParsedPage(blankBetweenTags(masked));

@@ -3,7 +3,9 @@ import { join, relative, resolve } from 'node:path';
 import { requestTimeoutMs } from '../../contract/constants.ts';
 import { OperatorError } from '../../platform/process/operator-error.ts';
 
-/** A page to look at: what it is called in the output, its text, and its address where it has one. */
+/**
+ * A page to look at: what it is called in the output, its text, and its address where it has one.
+ */
 export interface Source {
   name: string;
   text: string;

@@ -13,19 +13,25 @@ const templates = [
   /(?<==)\{(?:[^{}]|\{[^{}]*\})*\}/g,
 ];
 
-/** The text with what templates write masked, letter for letter, so that every line and column stays what it is. */
+/**
+ * The text with what templates write masked, letter for letter, so that every line and column stays
+ * what it is.
+ */
 export const maskTemplates = (text: string): string =>
   templates.reduce((masked, pattern) => masked.replace(pattern, (match) => match.replace(/[^\n]/g, unknownMark)), text);
 
 export const isUnknown = (text: string): boolean => text.includes(unknownMark);
 
-/** Tags, with what browsers read as text in one piece; and where a tag would end for them, whatever a template says in it. */
+/**
+ * Tags, with what browsers read as text in one piece; and where a tag would end for them, whatever
+ * a template says in it.
+ */
 const tags =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|title|textarea)\b(?:"[^"]*"|'[^']*'|[^'">])*>[\s\S]*?<\/\1[^>]*>|<!?\/?[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 
 /**
- * The masked text for a parser: between tags what is unknown is left blank, because a letter there ends the head of a page. A byte-order
- * mark is no letter.
+ * The masked text for a parser: between tags what is unknown is left blank, because a letter there
+ * ends the head of a page. A byte-order mark is no letter.
  */
 export function blankBetweenTags(masked: string): string {
   const blank = (text: string) => text.replaceAll(unknownMark, ' ').replaceAll('\uFEFF', ' ');
@@ -38,7 +44,10 @@ export function blankBetweenTags(masked: string): string {
   return out + blank(masked.slice(at));
 }
 
-/** Where the head stands as it was written: parsers end it at the first component or word that they do not know. Null: nowhere. */
+/**
+ * Where the head stands as it was written: parsers end it at the first component or word that they
+ * do not know. Null: nowhere.
+ */
 export function headOf(masked: string): { from: number; to: number } | null {
   let from: number | undefined;
   for (const { 0: tag, index } of masked.matchAll(tags)) {

@@ -1,16 +1,31 @@
-/** Where the data are: a PostgreSQL URL, a folder (SQLite file `latchkey.db` in it), or memory (tests). */
+/**
+ * Where the data are: a PostgreSQL URL, a folder (SQLite file `latchkey.db` in it), or memory
+ * (tests).
+ */
 export type DatabaseLocation = { url: string } | { folder: string } | { memory: true };
 
 export interface DatabaseOptions {
-  /** ms since 1970. Left out = the database's own clock, which alone decides in production (R14); tests give theirs. */
+  /**
+   * ms since 1970. Left out = the database's own clock, which alone decides in production (R14);
+   * tests give theirs.
+   */
   clock?: () => number;
-  /** Seals payloads of the outbox (R13): newest first, each at least 32 bytes; older ones still open (R32). */
+  /**
+   * Seals payloads of the outbox (R13): newest first, each at least 32 bytes; older ones still open
+   * (R32).
+   */
   secrets?: readonly string[];
   /** PostgreSQL: connections at most; default 10. */
   poolSize?: number;
-  /** R86 PostgreSQL: told when somebody begins to wait for a connection; what it answers is told when he has one. */
+  /**
+   * R86 PostgreSQL: told when somebody begins to wait for a connection; what it answers is told
+   * when he has one.
+   */
   timeWait?: () => () => void;
-  /** Told what an operator should know (migrations run, backup made, connection lost). Never secrets. */
+  /**
+   * Told what an operator should know (migrations run, backup made, connection lost). Never
+   * secrets.
+   */
   log?: (message: string, facts?: Record<string, unknown>) => void;
   /** Told every statement, without its values; for tests and metrics. */
   trace?: (sql: string) => void;

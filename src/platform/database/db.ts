@@ -10,7 +10,10 @@ import type { Seal } from './seal.ts';
 import type { SharedFlush } from './sqlite/shared-flush.ts';
 import type { TransactionGuard } from './transaction-guard.ts';
 
-/** What the entities' queries stand on: the database, outside or inside a transaction. `T` are its tables. */
+/**
+ * What the entities' queries stand on: the database, outside or inside a transaction. `T` are its
+ * tables.
+ */
 export interface Db<T = PlatformTables> {
   readonly kind: 'sqlite' | 'postgres';
   readonly sql: Kysely<T>;
@@ -21,15 +24,18 @@ export interface Db<T = PlatformTables> {
   /** What `now` goes by where that is not the database's clock (tests). */
   readonly clock: (() => number) | undefined;
   /**
-   * Several statements as one: opens a transaction, or joins the one that is open. On PostgreSQL `work` may run again from its
-   * start after a deadlock, so it touches nothing but the database.
+   * Several statements as one: opens a transaction, or joins the one that is open. On PostgreSQL
+   * `work` may run again from its start after a deadlock, so it touches nothing but the database.
    */
   write<R>(work: (db: Db<T>) => Promise<R>): Promise<R>;
-  /** What was read before is on the disk, whoever wrote it: for who acknowledges it without writing anything. Throws like `write` where it may not last. */
+  /**
+   * What was read before is on the disk, whoever wrote it: for who acknowledges it without writing
+   * anything. Throws like `write` where it may not last.
+   */
   settled(): Promise<void>;
   /**
-   * Until the end of the transaction nobody else passes the same name: for rules that count rows before they write. SQLite has
-   * one writer anyway.
+   * Until the end of the transaction nobody else passes the same name: for rules that count rows
+   * before they write. SQLite has one writer anyway.
    */
   lock(name: string): Promise<void>;
   /** R71 of this process, which is the only one that SQLite has (R74); PostgreSQL keeps none. */
@@ -42,16 +48,23 @@ export interface Db<T = PlatformTables> {
   hint(hint: Hint): Promise<void>;
 }
 
-/** The short way to an engine in this very process, past every wait. Whatever answers null has not happened: somebody has the connection. */
+/**
+ * The short way to an engine in this very process, past every wait. Whatever answers null has not
+ * happened: somebody has the connection.
+ */
 export interface SyncFastPath {
   /** The rows of one statement. */
   rows(sql: string, parameters: readonly unknown[], isTransaction: boolean): never[] | null;
   /**
-   * A small transaction, whose `work` asks by `rows` as one. It survives the process from its end on, and a power cut from the next commit on that
-   * waits for the disk: for what nobody is told before such a commit.
+   * A small transaction, whose `work` asks by `rows` as one. It survives the process from its end
+   * on, and a power cut from the next commit on that waits for the disk: for what nobody is told
+   * before such a commit.
    */
   transactionNoSync<R>(work: () => R): R | null;
-  /** Another number after every change, whoever made it: what was read since this one was last answered is still so. Null: nobody can say. */
+  /**
+   * Another number after every change, whoever made it: what was read since this one was last
+   * answered is still so. Null: nobody can say.
+   */
   changeCounter(): number | null;
   /** R14 the engine's clock, ms; it is in this process, so that is the process's. */
   now(): number;
@@ -72,7 +85,8 @@ export interface DbOptions<T = PlatformTables> {
   flush?: Pick<SharedFlush, 'flushed'> | undefined;
 }
 
-// `statement_timestamp` and not `now`: a transaction must not stop the clock for the codes it looks at.
+// `statement_timestamp` and not `now`: a transaction must not stop the clock for the codes it looks
+// at.
 const databaseTime = {
   sqlite: sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`,
   postgres: sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`,
@@ -86,10 +100,16 @@ export function createDb<T = PlatformTables>(parts: DbOptions<T>): Db<T> {
   return bind(parts, parts.kysely, null, new Map());
 }
 
-/** How often a transaction is begun that PostgreSQL ended because it and another waited for each other. */
+/**
+ * How often a transaction is begun that PostgreSQL ended because it and another waited for each
+ * other.
+ */
 const maxTries = 3;
 
-/** Nothing of such a transaction has happened, and what runs in one only asks and changes the database: it may simply run again. */
+/**
+ * Nothing of such a transaction has happened, and what runs in one only asks and changes the
+ * database: it may simply run again.
+ */
 async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,6 +1,9 @@
 import { closeSync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 
-/** R71 sessions that were ended while the disk was full: no longer good, and deleted once there is room. */
+/**
+ * R71 sessions that were ended while the disk was full: no longer good, and deleted once there is
+ * room.
+ */
 export interface EndedSessions {
   has(id: string): boolean;
   all(): string[];
@@ -15,7 +18,9 @@ const slotBytes = 64;
 const slots = 1024;
 const empty = Buffer.alloc(slotBytes);
 
-/** PostgreSQL has no room of ours to keep back: there a logout that could not be written is refused. */
+/**
+ * PostgreSQL has no room of ours to keep back: there a logout that could not be written is refused.
+ */
 export const noEndedSessions: EndedSessions = {
   has: () => false,
   all: () => [],
@@ -24,8 +29,9 @@ export const noEndedSessions: EndedSessions = {
 };
 
 /**
- * Kept in `path`, whose bytes are taken while there is room for them and written over in place, so that a restart does not wake a session
- * up that somebody has ended. Null = a database in memory, which ends with its sessions.
+ * Kept in `path`, whose bytes are taken while there is room for them and written over in place, so
+ * that a restart does not wake a session up that somebody has ended. Null = a database in memory,
+ * which ends with its sessions.
  */
 export function endedSessionsIn(path: string | null): EndedSessions {
   const slotOf = new Map<string, number>();
@@ -55,7 +61,10 @@ export function endedSessionsIn(path: string | null): EndedSessions {
   };
 }
 
-/** Takes the room where it is not taken yet; on a disk that is full from the start there is none, and nothing is kept. */
+/**
+ * Takes the room where it is not taken yet; on a disk that is full from the start there is none,
+ * and nothing is kept.
+ */
 function readSlots(path: string): [slot: number, id: string][] {
   let file: number | undefined;
   try {

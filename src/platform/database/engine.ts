@@ -29,18 +29,24 @@ export interface Engine<T extends PlatformTables> {
   version: string;
   hints: Pick<HintRegistry, 'subscribe'>;
   backup(path: string): Promise<void>;
-  /** R86 what an operator watches: bytes of SQLite's write-ahead log, queries that wait for a connection to PostgreSQL. */
+  /**
+   * R86 what an operator watches: bytes of SQLite's write-ahead log, queries that wait for a
+   * connection to PostgreSQL.
+   */
   strain(): { walBytes?: number; poolWaiting?: number };
   close(): Promise<void>;
 }
 
 /**
- * R66 those whose log may have a hole, until the process ends: SQLite takes a log over into the file when it closes the last connection, and looks
- * at its sums only when it opens it.
+ * R66 those whose log may have a hole, until the process ends: SQLite takes a log over into the
+ * file when it closes the last connection, and looks at its sums only when it opens it.
  */
 const leftOpen: DatabaseSync[] = [];
 
-/** What a database is to hold. The demo's app keeps its own data on the same engines, with a shape of its own. */
+/**
+ * What a database is to hold. The demo's app keeps its own data on the same engines, with a shape
+ * of its own.
+ */
 export interface Shape {
   databaseFile: string;
   lockFile: string;
@@ -162,8 +168,9 @@ async function openSqliteEngine<T extends PlatformTables>(
 }
 
 /**
- * R66 what an earlier process has left in the log is in the file before anything is acknowledged here. The system may show of the log what never
- * came to the disk, and whatever is written behind that would be lost with it.
+ * R66 what an earlier process has left in the log is in the file before anything is acknowledged
+ * here. The system may show of the log what never came to the disk, and whatever is written behind
+ * that would be lost with it.
  */
 function takeLogOver(raw: DatabaseSync): void {
   try {
@@ -191,7 +198,8 @@ async function openPostgres<T extends PlatformTables>(
     return createDb({ kind: 'postgres', kysely, guard, clock, seal: sealBy(secrets), hints });
   };
 
-  // A connection of its own: it may wait for another process that migrates, and a step may take longer than any request.
+  // A connection of its own: it may wait for another process that migrates, and a step may take
+  // longer than any request.
   const patient = connect(1, true);
   try {
     const version = await postgresVersion(patient);

@@ -1,6 +1,9 @@
 import type { Tenant } from '../../contract/tenant.ts';
 
-/** "Look again": something has happened in a channel. May be lost, doubled or late, so nothing hangs on it but speed (R75). */
+/**
+ * "Look again": something has happened in a channel. May be lost, doubled or late, so nothing hangs
+ * on it but speed (R75).
+ */
 export interface Hint extends Tenant {
   channel: string;
 }

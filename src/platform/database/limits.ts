@@ -12,7 +12,10 @@ type Table = 'limits' | 'rates';
 const prepared = preparedFor<PlatformTables>();
 type Counting = Tenant & { key: string; limit: number; windowMs: number };
 
-/** The number of uses with this one, or nothing when the bucket is full: one statement, so no two see the same number. */
+/**
+ * The number of uses with this one, or nothing when the bucket is full: one statement, so no two
+ * see the same number.
+ */
 const counted = (db: Db, table: Table, { limit }: Pick<Counting, 'limit'>, row: RawBuilder<unknown>) => {
   const now = db.now();
   return sql<{ uses: number }>`
@@ -31,7 +34,10 @@ const counting = (table: Table) =>
   );
 
 type CountingTwo = Counting & { nextKey: string; nextLimit: number; nextWindowMs: number };
-/** The second only where the first had room. On PostgreSQL: whoever holds a counter must not have a way to go before it is free again. */
+/**
+ * The second only where the first had room. On PostgreSQL: whoever holds a counter must not have a
+ * way to go before it is free again.
+ */
 const countingTwo = prepared((db, two: CountingTwo) => {
   const { appId, mode, key, limit, windowMs, nextKey, nextLimit, nextWindowMs } = two;
   const row = (name: unknown, ms: unknown) =>
@@ -79,7 +85,10 @@ const queries = { limits: queriesOf('limits'), rates: queriesOf('rates') };
 /** Throws where the bucket was full. */
 type Note = (bucket: Bucket, uses: number | null) => void;
 
-/** R6 the counters of one table; `rates` of SQLite are no table, because its one process (R74) counts faster by itself. */
+/**
+ * R6 the counters of one table; `rates` of SQLite are no table, because its one process (R74)
+ * counts faster by itself.
+ */
 export function limitsIn(db: Db, table: Table): Limits {
   if (table === 'rates' && db.kind === 'sqlite') return memoryCounters(db);
   const counters = sql.table(table);
@@ -93,8 +102,9 @@ export function limitsIn(db: Db, table: Table): Limits {
     limit <= 0 ? null : (queries[table].count.allNow(db, { appId, mode, key, limit, windowMs })?.[0]?.uses ?? null);
 
   /**
-   * The same without a transaction, whose counters would be held until its third answer has come. False = that would not be the same: where
-   * the second of two is full, the first is given back a moment later, which is for everyday rates alone.
+   * The same without a transaction, whose counters would be held until its third answer has come.
+   * False = that would not be the same: where the second of two is full, the first is given back a
+   * moment later, which is for everyday rates alone.
    */
   async function takeInOne(tenant: Tenant, [one, next, ...more]: Bucket[], note: Note): Promise<boolean> {
     if (db.kind !== 'postgres' || !one || more.length > 0) return false;
@@ -122,8 +132,9 @@ export function limitsIn(db: Db, table: Table): Limits {
   }
 
   /**
-   * PostgreSQL would keep the rows of several counters locked, in the order in which it finds them, while `take` goes by their keys: two
-   * could wait in a circle. So there each is changed by itself. SQLite has one writer, and a commit costs it a flush.
+   * PostgreSQL would keep the rows of several counters locked, in the order in which it finds them,
+   * while `take` goes by their keys: two could wait in a circle. So there each is changed by
+   * itself. SQLite has one writer, and a commit costs it a flush.
    */
   async function each(keys: readonly string[], change: (at: Db, key: string) => Promise<unknown>): Promise<void> {
     const all = async (at: Db) => {
@@ -135,7 +146,8 @@ export function limitsIn(db: Db, table: Table): Limits {
 
   return {
     async take(tenant, buckets) {
-      // In a transaction a rollback would refund the use, and a shared counter would be locked until its end.
+      // In a transaction a rollback would refund the use, and a shared counter would be locked
+      // until its end.
       if (db.isTransaction) throw new Error('Limits are taken outside transactions.');
       const counts: Record<string, number> = {};
       // Always in the same order, so that two callers never wait for each other in a circle.
@@ -146,7 +158,8 @@ export function limitsIn(db: Db, table: Table): Limits {
       };
       const light = db.syncFastPath?.transactionNoSync ?? (() => null);
       try {
-        // Whoever is told what a try was worth waits for a commit of its own: of what was tried, of a line in the audit log.
+        // Whoever is told what a try was worth waits for a commit of its own: of what was tried, of
+        // a line in the audit log.
         const done = light(() => {
           for (const bucket of ordered) note(bucket, countNow(tenant, bucket));
           return true;

@@ -6,8 +6,9 @@ import type { Db } from './db.ts';
 const nameOf = ({ appId, mode }: Tenant, key: string) => `${appId} ${mode} ${key}`;
 
 /**
- * R6 everyday rates where one process is all there is (R74): counted in its memory and forgotten with it, like the table without a log that
- * PostgreSQL has for them. A read of a member must not begin a transaction to be counted.
+ * R6 everyday rates where one process is all there is (R74): counted in its memory and forgotten
+ * with it, like the table without a log that PostgreSQL has for them. A read of a member must not
+ * begin a transaction to be counted.
  */
 export function memoryCounters({ rates, clock = Date.now, isTransaction }: Db): Limits {
   const living = (tenant: Tenant, key: string, now = clock()) => {

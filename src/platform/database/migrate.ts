@@ -19,9 +19,10 @@ export function checksumOf(migration: Migration, engine: Db['kind']): string {
 }
 
 /**
- * Brings the schema up to date (R73): each step in one transaction together with the note that it was done, so that a kill leaves
- * it done or untouched; under a lock, so that of several processes one does it and the others find it done. Throws `StoreRefusal`
- * for a schema that is newer than this program, or whose history is not ours.
+ * Brings the schema up to date (R73): each step in one transaction together with the note that it
+ * was done, so that a kill leaves it done or untouched; under a lock, so that of several processes
+ * one does it and the others find it done. Throws `StoreRefusal` for a schema that is newer than
+ * this program, or whose history is not ours.
  */
 export async function migrate(db: Db, options: MigrateOptions): Promise<void> {
   const { migrations, beforeChange, log } = options;
@@ -60,7 +61,10 @@ async function step(tx: Db, migration: Migration, known: readonly Migration[]): 
   return true;
 }
 
-/** For whoever only reads: throws `StoreRefusal` unless the schema is exactly the one that this program works with. */
+/**
+ * For whoever only reads: throws `StoreRefusal` unless the schema is exactly the one that this
+ * program works with.
+ */
 export async function assertCurrent(db: Db, migrations: readonly Migration[]): Promise<void> {
   const steps = await applied(db, migrations).catch((error: unknown) => {
     if (error instanceof StoreRefusal || storeFailure(error) !== null) throw error;

@@ -9,13 +9,16 @@ export interface SqlDialect {
   serial: string;
   /** Ends a table. */
   end: string;
-  /** Ends a table that is read by its whole key only: SQLite then keeps the rows in the key's tree. */
+  /**
+   * Ends a table that is read by its whole key only: SQLite then keeps the rows in the key's tree.
+   */
   endKeyed: string;
 }
 
 /**
- * One forward-only step. Its statements are data, so that they can be checksummed and interrupted one by one (R73). Once released
- * it is never edited: a newer step corrects it. Expand, migrate, contract: the version before must run on this schema.
+ * One forward-only step. Its statements are data, so that they can be checksummed and interrupted
+ * one by one (R73). Once released it is never edited: a newer step corrects it. Expand, migrate,
+ * contract: the version before must run on this schema.
  */
 export interface Migration {
   number: number;

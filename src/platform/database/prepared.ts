@@ -35,8 +35,9 @@ export interface Prepared<T, Values, Row> {
 }
 
 /**
- * A query of every request: built and compiled once for each engine, and from then on only filled in, because building one costs far more
- * than asking it. `build` never sees a value, only what stands for it, so it must not decide by one.
+ * A query of every request: built and compiled once for each engine, and from then on only filled
+ * in, because building one costs far more than asking it. `build` never sees a value, only what
+ * stands for it, so it must not decide by one.
  */
 function prepare<T, Values extends object, Row>(
   build: (db: Db<T>, values: Values) => CompiledQuery<Row>,

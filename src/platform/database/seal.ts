@@ -14,8 +14,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM by keys derived from `secrets`, newest first; older ones still open what they have closed (R32). Without secrets
- * text stays as it is, which only tests want.
+ * AES-256-GCM by keys derived from `secrets`, newest first; older ones still open what they have
+ * closed (R32). Without secrets text stays as it is, which only tests want.
  */
 export function sealBy(secrets: readonly string[]): Seal {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'latchkey outbox', 32)));

@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Makes a common mistake loud: inside `transaction(store => …)` somebody asks the *outer* store. On SQLite that would wait for
- * ever for the one connection; on PostgreSQL it would silently stand outside the transaction.
+ * Makes a common mistake loud: inside `transaction(store => …)` somebody asks the *outer* store. On
+ * SQLite that would wait for ever for the one connection; on PostgreSQL it would silently stand
+ * outside the transaction.
  */
 export class TransactionGuard {
   #scope = new AsyncLocalStorage<{ open: boolean }>();
 
-  /** Runs the body of a transaction. Work that outlives it (a background task begun inside) is free again. */
+  /**
+   * Runs the body of a transaction. Work that outlives it (a background task begun inside) is free
+   * again.
+   */
   run<T>(work: () => Promise<T>): Promise<T> {
     const scope = { open: true };
     return this.#scope.run(scope, async () => {

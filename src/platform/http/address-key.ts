@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * R78 what counters call an address, of mail or of the network: they outlive the member (a row of wrong codes by up to a year), and count for
- * strangers too, so no address stands in them. Without the key nobody can try out whose a counter is. The key lasts when secrets
- * are replaced, because a row must (R19).
+ * R78 what counters call an address, of mail or of the network: they outlive the member (a row of
+ * wrong codes by up to a year), and count for strangers too, so no address stands in them. Without
+ * the key nobody can try out whose a counter is. The key lasts when secrets are replaced, because a
+ * row must (R19).
  */
 export type AddressKeys = (address: string) => string;
 

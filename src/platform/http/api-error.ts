@@ -8,7 +8,10 @@ export type ErrorExtra = Omit<ErrorBody, 'code' | 'message' | 'requestId'> & {
   cookies?: { device?: string };
 };
 
-/** A refusal that the caller is meant to see. Anything else that is thrown is a fault of ours (`unknown-error`). */
+/**
+ * A refusal that the caller is meant to see. Anything else that is thrown is a fault of ours
+ * (`unknown-error`).
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -23,7 +26,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Throws the typed refusal of `code`. Typed `never`, so that TypeScript knows the code after it is not reached. */
+/**
+ * Throws the typed refusal of `code`. Typed `never`, so that TypeScript knows the code after it is
+ * not reached.
+ */
 export function fail(code: ErrorCode, extra?: ErrorExtra): never {
   throw new ApiError(code, extra);
 }

@@ -21,17 +21,24 @@ import { hasUploadTime } from './upload-timeout.ts';
 export const timeouts = { headersMs: 10_000, requestMs: 30_000, uploadMs: 60_000, keepAliveMs: 72_000 } as const;
 const maxHeaderBytes = 16 * 1024;
 const maxConnections = 10_000;
-/** Far above any body of the wire, far below what hurts (R2: a password of a megabyte is refused before it is parsed). */
+/**
+ * Far above any body of the wire, far below what hurts (R2: a password of a megabyte is refused
+ * before it is parsed).
+ */
 const maxBodyBytes = 256 * 1024;
 
-// Of what the process has drawn beforehand: other randomness would cost each request more than its route.
+// Of what the process has drawn beforehand: other randomness would cost each request more than its
+// route.
 const newRequestId = () => randomUUID();
 
 export interface BaseServerOptions {
   log: Logger;
   trustProxy: TrustProxy;
   metrics: MetricsRegistry;
-  /** Who knows it may read the metrics; null = this machine only, and nobody where the public address is another. */
+  /**
+   * Who knows it may read the metrics; null = this machine only, and nobody where the public
+   * address is another.
+   */
   metricsToken: string | null;
   /** Where browsers reach it, without a path. */
   publicOrigin: string;
@@ -43,8 +50,9 @@ export interface BaseServerOptions {
 }
 
 /**
- * What every server of ours begins as, so that what holds for one holds for all: limits (R79), one spelling of a path (R10), JSON and
- * nothing else (R33, R42), a line and an observation a request (R84, R86), health (R82) and metrics. It has no routes of its own beside them.
+ * What every server of ours begins as, so that what holds for one holds for all: limits (R79), one
+ * spelling of a path (R10), JSON and nothing else (R33, R42), a line and an observation a request
+ * (R84, R86), health (R82) and metrics. It has no routes of its own beside them.
  */
 export function createBaseServer(parts: BaseServerOptions): FastifyInstance {
   const { uploadMs = timeouts.uploadMs } = parts;
@@ -78,14 +86,16 @@ export function createBaseServer(parts: BaseServerOptions): FastifyInstance {
       const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
       if (!isLate || !hasUploadTime(socket, uploadMs - timeouts.requestMs, end)) end();
     },
-    // We stop in our own order (R81): requests that are under way are answered, new ones on open connections too.
+    // We stop in our own order (R81): requests that are under way are answered, new ones on open
+    // connections too.
     return503OnClosing: false,
   });
   server.server.maxConnections = maxConnections;
   server.decorateRequest('appId', null);
   server.decorateRequest('errorCode', null);
 
-  // R33: JSON and nothing else. Without any other parser, a form or plain text is 415 before its body is read.
+  // R33: JSON and nothing else. Without any other parser, a form or plain text is 415 before its
+  // body is read.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
     parseJsonBody(body),

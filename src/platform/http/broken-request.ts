@@ -8,7 +8,10 @@ const socketCodes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 };
 
-/** Who does not hang up when it is all over is hung up on; before, whatever is on its way may arrive. */
+/**
+ * Who does not hang up when it is all over is hung up on; before, whatever is on its way may
+ * arrive.
+ */
 const hangUpMs = 1_000;
 
 /** What cannot even become a request, answered on the bare socket, in the same shape. */

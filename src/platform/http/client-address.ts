@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** R6, R85 an address in two forms: what limits count by, under a key of it (`AddressKeys`), and what the audit log shows. */
+/**
+ * R6, R85 an address in two forms: what limits count by, under a key of it (`AddressKeys`), and
+ * what the audit log shows.
+ */
 export interface ClientAddress {
   /** IPv4 as it is, IPv6 as its /64, in one spelling; `unknown` is limited like any other. */
   key: string;
@@ -15,7 +18,9 @@ const network = (address: ipaddr.IPv4 | ipaddr.IPv6, bits: number) => {
   return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
 };
 
-/** Whoever asks, asks again: an address is read once. Longer texts are none, and must not fill this. */
+/**
+ * Whoever asks, asks again: an address is read once. Longer texts are none, and must not fill this.
+ */
 const known = new Map<string, ClientAddress>();
 const knownAtMost = 5_000;
 const longest = 60;

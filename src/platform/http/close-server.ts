@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const graceMs = 300;
 
 /**
- * R81 stops listening and answers what is under way for at most `finishMs`, while `others` end too. Something outside that hangs, or
- * a connection that Node does not let go, must not keep the database from being closed in order.
+ * R81 stops listening and answers what is under way for at most `finishMs`, while `others` end too.
+ * Something outside that hangs, or a connection that Node does not let go, must not keep the
+ * database from being closed in order.
  */
 export async function closeInTime(
   server: FastifyInstance,

@@ -26,8 +26,8 @@ function closeAfter(request: IncomingMessage, socket: Socket) {
 }
 
 /**
- * R112 an answer before the end of its request's body. A small rest is drained and the connection stays; otherwise the answer announces
- * `connection: close`, and the client may finish sending.
+ * R112 an answer before the end of its request's body. A small rest is drained and the connection
+ * stays; otherwise the answer announces `connection: close`, and the client may finish sending.
  */
 export class DrainingResponse<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {
   override writeHead(...args: unknown[]): this {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One thing that must be in order for the service to be ready: a sentence why it is not, or null. */
+/**
+ * One thing that must be in order for the service to be ready: a sentence why it is not, or null.
+ */
 export type HealthCheck = () => Promise<string | null>;
 
 export interface Health {
@@ -31,7 +33,10 @@ async function findings({ checks, isStopping }: Health): Promise<string[]> {
   return (await Promise.all(checks.map(one))).filter((finding) => finding !== null);
 }
 
-/** R82: `/health/live` does no I/O at all, `/health/ready` asks every check. The public learns yes or no; the log learns why. */
+/**
+ * R82: `/health/live` does no I/O at all, `/health/ready` asks every check. The public learns yes
+ * or no; the log learns why.
+ */
 export function serveHealth(server: FastifyInstance, health: Health) {
   server.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),

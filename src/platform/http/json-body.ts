@@ -5,14 +5,18 @@ const maxDepth = 10;
 /** Names that reach into prototypes when an object is copied carelessly. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** R87 U+0000 in valid JSON: only ever written as an escape, whose backslash is not itself escaped. PostgreSQL stores no such text. */
+/**
+ * R87 U+0000 in valid JSON: only ever written as an escape, whose backslash is not itself escaped.
+ * PostgreSQL stores no such text.
+ */
 const hasNull = (json: string) => /[^\\](?:\\\\)*\\u0000/.test(json);
 
 const refuse = (why: string): never => fail('invalid-request', { message: `This request is not valid: ${why}.` });
 
 /**
- * R42 a body as JSON, or undefined where there is none (body-less POST, R33). Beyond what `JSON.parse` refuses: the same name
- * twice in one object (it would keep the last, a proxy in front might check the first), names of prototypes, too deep a nest.
+ * R42 a body as JSON, or undefined where there is none (body-less POST, R33). Beyond what
+ * `JSON.parse` refuses: the same name twice in one object (it would keep the last, a proxy in front
+ * might check the first), names of prototypes, too deep a nest.
  */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined;
@@ -27,7 +31,10 @@ export function parseJsonBody(text: string): unknown {
   return value;
 }
 
-/** Walks valid JSON once: strings are skipped whole, so a quote, brace or colon outside them is structure. */
+/**
+ * Walks valid JSON once: strings are skipped whole, so a quote, brace or colon outside them is
+ * structure.
+ */
 function checkNames(text: string) {
   // One set of names for every open object, null for every open list.
   const open: (Set<string> | null)[] = [];

@@ -23,7 +23,10 @@ export interface MetricsRegistry extends Metrics {
   readonly contentType: string;
 }
 
-/** `withProcess` adds event loop, memory and so on: once a process, tests go without. `prefix` begins every name. */
+/**
+ * `withProcess` adds event loop, memory and so on: once a process, tests go without. `prefix`
+ * begins every name.
+ */
 export function createMetrics({ withProcess = false, prefix = 'ms' } = {}): MetricsRegistry {
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });
@@ -76,8 +79,9 @@ interface MetricsAccess {
 }
 
 /**
- * `/metrics`: with the token where one is configured; without, for this machine, as long as that is all the service is there for. A proxy
- * that hands on neither who called nor the name that was asked for looks like this machine: behind one, only a token tells who may read.
+ * `/metrics`: with the token where one is configured; without, for this machine, as long as that is
+ * all the service is there for. A proxy that hands on neither who called nor the name that was
+ * asked for looks like this machine: behind one, only a token tells who may read.
  */
 export function serveMetrics(server: FastifyInstance, { metrics, metricsToken: token, publicOrigin }: MetricsAccess) {
   const isPublished = !isLoopbackOrigin(publicOrigin);

@@ -9,7 +9,10 @@ async function freeSpace(folder: string): Promise<string | null> {
   return bavail * bsize < minFreeBytes ? 'the disk is nearly full' : null;
 }
 
-/** R82 what every server of ours needs to be ready: a database that takes a write, and room for it where it lies on this disk. */
+/**
+ * R82 what every server of ours needs to be ready: a database that takes a write, and room for it
+ * where it lies on this disk.
+ */
 export const readyChecks = (
   store: { engine: 'sqlite' | 'postgres'; probe(): Promise<void> },
   dataDir: string,

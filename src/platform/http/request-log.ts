@@ -5,11 +5,15 @@ import type { MetricsRegistry } from './metrics.ts';
 /** R82: probes come every few seconds and say nothing. */
 const quiet = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/** R84, R86 one line and one observation a request: the route's template, never the address that was asked for. */
+/**
+ * R84, R86 one line and one observation a request: the route's template, never the address that was
+ * asked for.
+ */
 export function watchRequests(server: FastifyInstance, metrics: MetricsRegistry) {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    // A method that a path does not take is counted like an address that is not there: of both there are more than anybody watches.
+    // A method that a path does not take is counted like an address that is not there: of both
+    // there are more than anybody watches.
     const counted = request.routeOptions.config.isRefused ? 'unknown' : route;
     metrics.request(counted, request.method, reply.statusCode, reply.elapsedTime / 1000);
     if (quiet.has(route)) return done();

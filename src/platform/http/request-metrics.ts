@@ -6,7 +6,10 @@ const bounds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 5];
 /** The requests of one route and method. */
 interface Tally {
   sharedLabels: { route: string; method: string };
-  /** How many took no longer than the bound of the same place, and longer than the one before it; the last, longer than all. */
+  /**
+   * How many took no longer than the bound of the same place, and longer than the one before it;
+   * the last, longer than all.
+   */
   counts: number[];
   seconds: number;
   byStatus: Map<number, number>;
@@ -19,9 +22,10 @@ export interface RequestTimes {
 }
 
 /**
- * R86 a histogram and a counter of requests as the library writes them. They are counted here, by three looks into maps: the library would
- * make one text of all labels at each request, which costs a read of a member as much as its limits do. Only the counter knows the status:
- * the histogram has ten series for whatever it tells apart, and all routes with all their answers would be thousands.
+ * R86 a histogram and a counter of requests as the library writes them. They are counted here, by
+ * three looks into maps: the library would make one text of all labels at each request, which costs
+ * a read of a member as much as its limits do. Only the counter knows the status: the histogram has
+ * ten series for whatever it tells apart, and all routes with all their answers would be thousands.
  */
 export function createRequestTimes(prefix: string): RequestTimes {
   const byRoute = new Map<string, Map<string, Tally>>();

@@ -1,8 +1,8 @@
 type Schema = Record<string, unknown>;
 
 /**
- * A schema as the serializer needs it. "X or null" becomes its own `nullable`: it would otherwise test X first, closed as it is,
- * and fail on a surplus field instead of dropping it.
+ * A schema as the serializer needs it. "X or null" becomes its own `nullable`: it would otherwise
+ * test X first, closed as it is, and fail on a surplus field instead of dropping it.
  */
 export function forSerialiser(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forSerialiser);

@@ -4,12 +4,16 @@ import type { Socket } from 'node:net';
 /** Who may send a file and is not answered yet, by the connection. */
 const uploading = new WeakMap<Socket, ServerResponse>();
 
-/** R79 what is sent on this connection is a file that somebody reads: it may take longer than other requests. */
+/**
+ * R79 what is sent on this connection is a file that somebody reads: it may take longer than other
+ * requests.
+ */
 export const giveUploadTime = (socket: Socket, response: ServerResponse): void => void uploading.set(socket, response);
 
 /**
- * Called when a request has taken as long as any may. True = it is a file, and has `moreMs`; then `end` is called. False = its time is over:
- * it is none, it was answered already, or it had its second time.
+ * Called when a request has taken as long as any may. True = it is a file, and has `moreMs`; then
+ * `end` is called. False = its time is over: it is none, it was answered already, or it had its
+ * second time.
  */
 export function hasUploadTime(socket: Socket, moreMs: number, end: () => void): boolean {
   const response = uploading.get(socket);

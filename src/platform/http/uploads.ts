@@ -4,7 +4,9 @@ import { maxImageBytes } from '../../contract/constants.ts';
 import { ApiError, fail } from './api-error.ts';
 import { giveUploadTime } from './upload-timeout.ts';
 
-/** R33 routes in a scope of their own, the only one that takes multipart; all others stay with JSON. */
+/**
+ * R33 routes in a scope of their own, the only one that takes multipart; all others stay with JSON.
+ */
 export function takeUploads(server: FastifyInstance, mount: (scope: FastifyInstance) => void) {
   server.register(async (scope) => {
     await scope.register(multipart);
@@ -14,7 +16,10 @@ export function takeUploads(server: FastifyInstance, mount: (scope: FastifyInsta
 
 const tooLarge = 'FST_REQ_FILE_TOO_LARGE';
 
-/** R55 the file of a multipart request as its body, counted while it streams. Throws `file-size-too-large`, `invalid-request`. */
+/**
+ * R55 the file of a multipart request as its body, counted while it streams. Throws
+ * `file-size-too-large`, `invalid-request`.
+ */
 export async function readUpload(request: FastifyRequest, reply: FastifyReply, field: string): Promise<void> {
   if (!request.isMultipart()) return;
   giveUploadTime(request.raw.socket, reply.raw);
@@ -29,7 +34,8 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply, f
     // Answered before its end (R112).
     if (code === tooLarge) fail('file-size-too-large');
     if (error instanceof ApiError || code.startsWith('FST_')) throw error;
-    // R83 the parser's own words for a body without a boundary, without an end, or with parts that are none.
+    // R83 the parser's own words for a body without a boundary, without an end, or with parts that
+    // are none.
     fail('invalid-request');
   }
 }

@@ -28,8 +28,8 @@ function upright(image: Sharp, orientation: number): Sharp {
 }
 
 /**
- * R53–R55 one upload as squares of our own making. Checks the header, then decodes all of it; the middle is kept where it is not
- * square. Never throws for what the bytes are.
+ * R53–R55 one upload as squares of our own making. Checks the header, then decodes all of it; the
+ * middle is kept where it is not square. Never throws for what the bytes are.
  */
 export async function decodeImage({ bytes, kind, sizesPx }: DecodeJob): Promise<DecodeAnswer> {
   // Of an animation the first frame. Broken data is refused, odd metadata is not.
@@ -40,7 +40,8 @@ export async function decodeImage({ bytes, kind, sizesPx }: DecodeJob): Promise<
     if (width > maxSidePx || height > maxSidePx || width * height > maxPixels || pages > maxFrames)
       return { trouble: 'too-large' };
     const largest = Math.max(...sizesPx);
-    // To the shorter side first: every row is read, so that a truncated file is noticed, and what is held is small.
+    // To the shorter side first: every row is read, so that a truncated file is noticed, and what
+    // is held is small.
     const small = await open()
       .resize(largest, largest, { fit: 'outside', withoutEnlargement: true })
       .toColourspace('srgb')

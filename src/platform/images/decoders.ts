@@ -15,7 +15,10 @@ export interface DecodersOptions {
   idleMs?: number;
 }
 
-/** Processes that look at bytes from outside. They start when there is work, and end when there is none. */
+/**
+ * Processes that look at bytes from outside. They start when there is work, and end when there is
+ * none.
+ */
 export interface Decoders<Job, Answer> {
   /** Throws `ImageError` where the job took too long or too much, or ended its process. */
   run(job: Job): Promise<Answer>;
@@ -33,7 +36,8 @@ function giveWay({ pid }: ChildProcess): void {
   const priority = Math.min(getPriority() + giveWayBy, 19);
   try {
     setPriority(pid, priority);
-    // Linux counts by thread. Those to come inherit it from the first one; some may be there already.
+    // Linux counts by thread. Those to come inherit it from the first one; some may be there
+    // already.
     if (process.platform === 'linux')
       for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), priority);
   } catch {
@@ -41,7 +45,10 @@ function giveWay({ pid }: ChildProcess): void {
   }
 }
 
-/** R55 decoding in processes of its own, with a limit on time and memory. `script` answers each message with one. */
+/**
+ * R55 decoding in processes of its own, with a limit on time and memory. `script` answers each
+ * message with one.
+ */
 export function createDecoders<Job, Answer>(script: string, options: DecodersOptions = {}): Decoders<Job, Answer> {
   const {
     maxWorkers = availableParallelism(),

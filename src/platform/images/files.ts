@@ -1,4 +1,7 @@
-/** A file under a name that nobody can guess and that never gets other bytes: it may be cached for ever (R56). */
+/**
+ * A file under a name that nobody can guess and that never gets other bytes: it may be cached for
+ * ever (R56).
+ */
 export interface StoredFile {
   type: FileType;
   bytes: Uint8Array;
@@ -9,8 +12,9 @@ export const fileEndings = { 'image/webp': 'webp' } as const;
 export type FileType = keyof typeof fileEndings;
 
 /**
- * Where images lie: on disk beside SQLite, in the database beside PostgreSQL, so that every process serves them (R75). An object
- * store would be a third one. The order that survives a crash (R58): `put`, then the row that names it, then `remove` of the old one.
+ * Where images lie: on disk beside SQLite, in the database beside PostgreSQL, so that every process
+ * serves them (R75). An object store would be a third one. The order that survives a crash (R58):
+ * `put`, then the row that names it, then `remove` of the old one.
  */
 export interface FileStore {
   /** Answers the new name once the bytes would survive a power cut. */
@@ -30,7 +34,10 @@ export interface MadeImage {
   bytes: Uint8Array;
 }
 
-/** `too-slow` may also be a machine that is busy; `overloaded` certainly is one, and nothing has been looked at. */
+/**
+ * `too-slow` may also be a machine that is busy; `overloaded` certainly is one, and nothing has
+ * been looked at.
+ */
 export type ImageTrouble = 'no-image' | 'too-large' | 'too-slow' | 'overloaded';
 
 export class ImageError extends Error {
@@ -43,7 +50,10 @@ export class ImageError extends Error {
 }
 
 export interface Images {
-  /** The upload as squares of these sides, encoded anew (R53, R54). Throws `ImageError`. The size in bytes was bounded before (R55). */
+  /**
+   * The upload as squares of these sides, encoded anew (R53, R54). Throws `ImageError`. The size in
+   * bytes was bounded before (R55).
+   */
   make(upload: Uint8Array, sizesPx: readonly number[]): Promise<MadeImage[]>;
   /** Decoders that live now (R86). */
   readonly workers: number;

@@ -1,6 +1,6 @@
 /**
- * Secrets from the environment, never in the database (R13, R32). Lists are newest first: the first one signs, all verify,
- * so that a key can be replaced without killing what is alive.
+ * Secrets from the environment, never in the database (R13, R32). Lists are newest first: the first
+ * one signs, all verify, so that a key can be replaced without killing what is alive.
  */
 export interface Keys {
   /** HMAC of mailed codes and of cookies; at least one, each at least 32 bytes. */

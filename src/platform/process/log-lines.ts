@@ -21,8 +21,8 @@ const standardOutput = () =>
   pino.destination({ dest: 1, sync: true, contentMode: 'buffer' } as { dest: number; sync: true }) as unknown as Out;
 
 /**
- * R84 lines go out together, because a system call for each would cost a busy service more than all that is in it. After a fatal one, and when
- * the process ends, they go at once.
+ * R84 lines go out together, because a system call for each would cost a busy service more than all
+ * that is in it. After a fatal one, and when the process ends, they go at once.
  */
 export function logLines(out: Out = standardOutput()): LogLines {
   const waiting = Buffer.allocUnsafe(bytesTogether);

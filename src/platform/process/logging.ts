@@ -2,8 +2,9 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { logLines } from './log-lines.ts';
 
 /**
- * R84 structured logs by an allow-list: what is not written here by name is not written. An error keeps its class, code and
- * stack, but not its message where it may quote what somebody typed (databases quote values, parsers quote bodies).
+ * R84 structured logs by an allow-list: what is not written here by name is not written. An error
+ * keeps its class, code and stack, but not its message where it may quote what somebody typed
+ * (databases quote values, parsers quote bodies).
  */
 export function createLog(level: string, destination: DestinationStream = logLines()): Logger {
   return pino(
@@ -18,7 +19,10 @@ export function createLog(level: string, destination: DestinationStream = logLin
   );
 }
 
-/** As pino's own, but a busy service writes many lines in one millisecond, and a date is costly to write. */
+/**
+ * As pino's own, but a busy service writes many lines in one millisecond, and a date is costly to
+ * write.
+ */
 let written = { at: 0, text: '' };
 function isoTime(): string {
   const at = Date.now();

@@ -4,8 +4,9 @@ import { dirname, resolve } from 'node:path';
 const isThere = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /**
- * R88 a folder for our eyes alone, with what is missing above it. Throws what the disk says. Step by step, because Node's own `recursive` never
- * ends below /proc: whoever makes a folder there is told that the one above is missing.
+ * R88 a folder for our eyes alone, with what is missing above it. Throws what the disk says. Step
+ * by step, because Node's own `recursive` never ends below /proc: whoever makes a folder there is
+ * told that the one above is missing.
  */
 export function makeFolder(folder: string): void {
   const missing: string[] = [];

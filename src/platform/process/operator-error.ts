@@ -1,4 +1,7 @@
-/** What an operator has to mend before the service can start. One sentence each; shown without a stack. */
+/**
+ * What an operator has to mend before the service can start. One sentence each; shown without a
+ * stack.
+ */
 export class OperatorError extends Error {
   readonly sentences: string[];
 

@@ -14,7 +14,10 @@ export function secretMistake(secret: string): string | null {
   return null;
 }
 
-/** The secret that demo mode makes for itself, kept beside its data so that codes and cookies survive a restart. */
+/**
+ * The secret that demo mode makes for itself, kept beside its data so that codes and cookies
+ * survive a restart.
+ */
 export function demoSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   makeFolder(dataDir);

@@ -1,7 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Random } from './random.ts';
 
-/** What the store keeps of a secret: SHA-256 in hex. Enough for 128 random bits and more; never for codes or passwords. */
+/**
+ * What the store keeps of a secret: SHA-256 in hex. Enough for 128 random bits and more; never for
+ * codes or passwords.
+ */
 export const hashSecret = (secret: string): string => hash('sha256', secret);
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');

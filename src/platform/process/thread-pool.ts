@@ -4,9 +4,11 @@ import { availableParallelism } from 'node:os';
 const forTheRest = 4;
 
 /**
- * R110 as many passwords are hashed at once as there are processors, in the threads that read files, look names up and flush the database's log
- * besides. Node has four of them: on four processors a crowd that logs in would take them all, and on eight it would get only half of them.
- * They are counted when the first one is needed, so this comes before that. What an operator says stays.
+ * R110 as many passwords are hashed at once as there are processors, in the threads that read
+ * files, look names up and flush the database's log besides. Node has four of them: on four
+ * processors a crowd that logs in would take them all, and on eight it would get only half of them.
+ * They are counted when the first one is needed, so this comes before that. What an operator says
+ * stays.
  */
 export function widenThreadPool(env: NodeJS.ProcessEnv = process.env): void {
   env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + forTheRest);

@@ -11,15 +11,19 @@ export interface WorkQueueOptions {
 }
 
 export interface WorkQueue {
-  /** Runs `job` in its turn. Rejects with what `refuse` makes when too much waits already; nothing has run then. */
+  /**
+   * Runs `job` in its turn. Rejects with what `refuse` makes when too much waits already; nothing
+   * has run then.
+   */
   run<T>(job: () => Promise<T>, refuse: () => Error): Promise<T>;
   /** Jobs that wait (R86). */
   readonly waiting: number;
 }
 
 /**
- * A bounded queue. Its bound is time, not a number: it measures what jobs cost here and lets in only what can begin within
- * `maxWaitMs`, so that a flood is answered at once instead of late (measured: an unbounded queue makes a login take 3 s).
+ * A bounded queue. Its bound is time, not a number: it measures what jobs cost here and lets in
+ * only what can begin within `maxWaitMs`, so that a flood is answered at once instead of late
+ * (measured: an unbounded queue makes a login take 3 s).
  */
 export function createWorkQueue({ concurrency, maxWaitMs, firstGuessMs, now, timeWait }: WorkQueueOptions): WorkQueue {
   const clock = now ?? (() => performance.now());

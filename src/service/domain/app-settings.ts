@@ -12,7 +12,10 @@ export interface PriceSettings extends Omit<Price, 'status'> {
   seats: number | null;
 }
 
-/** A plan as the service knows it: what pages may read, and what decides whether a member may take it (C6, R45). */
+/**
+ * A plan as the service knows it: what pages may read, and what decides whether a member may take
+ * it (C6, R45).
+ */
 export interface PlanSettings extends Omit<Plan, 'prices'> {
   prices: PriceSettings[];
   /** False = archived: kept for its holders, taken by nobody new. */
@@ -28,7 +31,10 @@ export interface PlanSettings extends Omit<Plan, 'prices'> {
   team: { seats: number; inviteSignupLink: string | null; upgradeLink: string } | null;
 }
 
-/** An app's account at a social provider. The secret itself is looked up by the name of its environment variable. */
+/**
+ * An app's account at a social provider. The secret itself is looked up by the name of its
+ * environment variable.
+ */
 export interface ProviderSettings {
   provider: string;
   /** R35 whether it may make new members. */
@@ -67,8 +73,8 @@ export interface Redirects {
 }
 
 /**
- * §3 an app as the service knows it, in one mode. `config` is the part that pages may read (`/app`); the rest never leaves.
- * Live and sandbox are two of these with the same `id`.
+ * §3 an app as the service knows it, in one mode. `config` is the part that pages may read
+ * (`/app`); the rest never leaves. Live and sandbox are two of these with the same `id`.
  */
 export interface AppSettings {
   id: string;
@@ -80,13 +86,22 @@ export interface AppSettings {
   secureContent: SecureContentSettings[];
   channels: ChannelRule[];
   providers: ProviderSettings[];
-  /** Origin (and path prefix) of the site; the only base of mailed links besides the pages below (R24, C21). No trailing slash. */
+  /**
+   * Origin (and path prefix) of the site; the only base of mailed links besides the pages below
+   * (R24, C21). No trailing slash.
+   */
   baseUrl: string;
-  /** Absolute URL of a page of the site that loads our script, or null = the service's own `/reset` (C21). */
+  /**
+   * Absolute URL of a page of the site that loads our script, or null = the service's own `/reset`
+   * (C21).
+   */
   resetPage: string | null;
   /** The same for `#ms_login=…` links; null = the site's `baseUrl`. */
   loginPage: string | null;
-  /** Test mode without a page of its own: links keep the path of these pages, on the origin that asked. */
+  /**
+   * Test mode without a page of its own: links keep the path of these pages, on the origin that
+   * asked.
+   */
   linksFollowOrigin: boolean;
   redirects: Redirects;
   mailSender: MailSender;
@@ -101,11 +116,17 @@ export interface AppSettings {
     secretFrom: string | null;
     allowWhenUnavailable: boolean;
   } | null;
-  /** The environment variables that hold the keys of the payment provider, or null = none are named in this mode. */
+  /**
+   * The environment variables that hold the keys of the payment provider, or null = none are named
+   * in this mode.
+   */
   payments: { secretKeyFrom: string; webhookSecretFrom: string } | null;
   /** R61 servers that hear what happens. */
   webhooks: WebhookTarget[];
-  /** R11 what a sign-up by password does about the address: a link in the welcome mail, no login before it was followed, or nothing. */
+  /**
+   * R11 what a sign-up by password does about the address: a link in the welcome mail, no login
+   * before it was followed, or nothing.
+   */
   signup: { confirmation: 'link' | 'required' | 'off' };
   passwordless: {
     enabled: boolean;

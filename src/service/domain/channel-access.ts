@@ -16,7 +16,9 @@ export function ruleOf(rules: readonly ChannelRule[], channel: string): Pick<Cha
   return rules.find(fits) ?? openToAll;
 }
 
-/** M §1.8, R50 what somebody may do in a channel right now. Who may not read does not write either. */
+/**
+ * M §1.8, R50 what somebody may do in a channel right now. Who may not read does not write either.
+ */
 export function channelAccess(
   rules: readonly ChannelRule[],
   channel: string,

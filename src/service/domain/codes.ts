@@ -5,7 +5,10 @@ import type { HmacKey, Keys } from '../../platform/process/keys.ts';
 import type { Random } from '../../platform/process/random.ts';
 import { equalSecrets } from '../../platform/process/secrets.ts';
 
-/** What a code is bound to besides its flow (R17). Login and sign-up share theirs, because §4.2 turns the one into the other. */
+/**
+ * What a code is bound to besides its flow (R17). Login and sign-up share theirs, because §4.2
+ * turns the one into the other.
+ */
 export type CodePurpose = 'reset' | 'passwordless' | 'verify' | 'email' | 'reauth';
 
 export interface CodeBinding {
@@ -26,13 +29,19 @@ export const newCode = (random: Random): string => String(random.below(10 ** cod
 const mac = ({ secret }: HmacKey, { appId, mode, purpose, flowId }: CodeBinding, code: string) =>
   createHmac('sha256', secret).update(['code', appId, mode, purpose, flowId, code].join('\u0000')).digest();
 
-/** R13 what the database keeps of a code: the key's id and the HMAC. Worthless without the key, which is not in the database. */
+/**
+ * R13 what the database keeps of a code: the key's id and the HMAC. Worthless without the key,
+ * which is not in the database.
+ */
 export function codeMac({ hmac: [newest] }: Keys, binding: CodeBinding, code: string): string {
   if (!newest) throw new Error('no HMAC key is configured');
   return `${newest.id}.${mac(newest, binding, code).toString('base64url')}`;
 }
 
-/** R13, R32 in constant time, with whichever key the MAC was made. Null (a mail without a code) costs the same and is false. */
+/**
+ * R13, R32 in constant time, with whichever key the MAC was made. Null (a mail without a code)
+ * costs the same and is false.
+ */
 export function isCode({ hmac }: Keys, binding: CodeBinding, code: string, stored: string | null): boolean {
   const [id, value] = stored?.split('.') ?? [];
   const key = hmac.find((candidate) => candidate.id === id);

@@ -21,7 +21,10 @@ export const changedCustomFields = (before: CustomFieldValues, changes: CustomFi
     Object.entries({ ...before, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null),
   );
 
-/** R44 what is wrong with custom fields that a member sent, by field. Hidden fields may be written; those of the owner may not. */
+/**
+ * R44 what is wrong with custom fields that a member sent, by field. Hidden fields may be written;
+ * those of the owner may not.
+ */
 export function customFieldMistakes(
   configured: readonly CustomField[],
   sent: CustomFieldChanges,
@@ -41,13 +44,19 @@ export function customFieldMistakes(
   });
 }
 
-/** R43 what a member sees of her own: what is configured, hidden or not, but nothing that is the owner's alone. */
+/**
+ * R43 what a member sees of her own: what is configured, hidden or not, but nothing that is the
+ * owner's alone.
+ */
 export function ownCustomFields(configured: readonly CustomField[], values: CustomFieldValues): CustomFieldValues {
   const shown = configured.filter(({ restrictToAdmin, key }) => !restrictToAdmin && Object.hasOwn(values, key));
   return Object.fromEntries(shown.map(({ key }) => [key, values[key]!]));
 }
 
-/** R43 what others see of a member: PUBLIC fields, and MEMBERS fields where the one who looks is a member herself. */
+/**
+ * R43 what others see of a member: PUBLIC fields, and MEMBERS fields where the one who looks is a
+ * member herself.
+ */
 export function othersCustomFields(
   configured: readonly CustomField[],
   values: CustomFieldValues,

@@ -1,6 +1,7 @@
 import { type InLanguages, inLanguage } from './in-language.ts';
 
-// Order matters: Edge and Opera say Chrome too, and Chrome says Safari; iPads and phones say Mac and Linux.
+// Order matters: Edge and Opera say Chrome too, and Chrome says Safari; iPads and phones say Mac
+// and Linux.
 const browsers = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -21,7 +22,10 @@ const systems = [
 
 const on: InLanguages<string> = { en: 'on', es: 'en', fr: 'sur', de: 'auf', pt: 'no' };
 
-/** "Firefox on Windows", or null. Words of ours only: nothing of the header itself reaches a mail or a page (R64). */
+/**
+ * "Firefox on Windows", or null. Words of ours only: nothing of the header itself reaches a mail or
+ * a page (R64).
+ */
 export function deviceName(userAgent: string | null, language = 'en'): string | null {
   const nameIn = (table: readonly (readonly [RegExp, string])[]) =>
     table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
@@ -30,6 +34,9 @@ export function deviceName(userAgent: string | null, language = 'en'): string | 
   return system ? `${browser} ${inLanguage(on, language)} ${system}` : browser;
 }
 
-/** A name as `deviceName` made it in English, when a session began, in the language of whoever looks at it now. */
+/**
+ * A name as `deviceName` made it in English, when a session began, in the language of whoever looks
+ * at it now.
+ */
 export const deviceIn = (name: string | null, language: string): string | null =>
   name?.replace(` ${on.en} `, ` ${inLanguage(on, language)} `) ?? null;

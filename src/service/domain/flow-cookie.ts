@@ -1,4 +1,7 @@
-/** C15 the cookie names at most one flow per purpose, so that asking for a login code does not orphan a reset code. */
+/**
+ * C15 the cookie names at most one flow per purpose, so that asking for a login code does not
+ * orphan a reset code.
+ */
 export type CookieFlows = Partial<Record<'reset' | 'login' | 'signup', string>>;
 
 const pair = /^(reset|login|signup)-([A-Za-z0-9_-]{22})$/;

@@ -3,13 +3,16 @@ import { groupsAt, wayOutOf } from '../../contract/page-rules.ts';
 
 type Seen = Pick<ContentGroup, 'urls' | 'redirect' | 'activeMemberHasAccess'>;
 
-/** What to do with whoever asks for a page: let pass, or lead away; null = every way out is gated as well. */
+/**
+ * What to do with whoever asks for a page: let pass, or lead away; null = every way out is gated as
+ * well.
+ */
 export type PageVerdict = { isOpen: true } | { isOpen: false; target: string | null };
 
 /**
- * R50 whether this person may have the page at `here` (an absolute address). As pages decide it (M §1.5), but a server's word is final, so
- * whatever a web server could take for a gated address counts as one: another case, escapes, doubled slashes, a slash or
- * `index.html` at the end.
+ * R50 whether this person may have the page at `here` (an absolute address). As pages decide it
+ * (M §1.5), but a server's word is final, so whatever a web server could take for a gated address
+ * counts as one: another case, escapes, doubled slashes, a slash or `index.html` at the end.
  */
 export function pageVerdict(groups: readonly Seen[], here: string): PageVerdict {
   const closed = (address: string) => {

@@ -1,7 +1,10 @@
 import type { Mode } from '../../contract/entities.ts';
 import type { Random } from '../../platform/process/random.ts';
 
-/** 128 random bits in 25 letters and digits, so that ids survive URLs, CSS selectors and case-insensitive eyes. */
+/**
+ * 128 random bits in 25 letters and digits, so that ids survive URLs, CSS selectors and
+ * case-insensitive eyes.
+ */
 export function newId(random: Random): string {
   const hex = Buffer.from(random.bytes(16)).toString('hex');
   return BigInt(`0x${hex}`).toString(36).padStart(25, '0');

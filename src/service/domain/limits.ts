@@ -69,8 +69,9 @@ export const defaultLimits = {
 export type Limits = typeof defaultLimits;
 
 /**
- * The same limits, `factor` times as generous (the demo's sandbox: 100). What is no rate stays: guesses per code (R15), live
- * flows (R21) and test mode's members are promises of their own, and the wait between two mails shrinks instead of growing.
+ * The same limits, `factor` times as generous (the demo's sandbox: 100). What is no rate stays:
+ * guesses per code (R15), live flows (R21) and test mode's members are promises of their own, and
+ * the wait between two mails shrinks instead of growing.
  */
 export function scaledLimits(limits: Limits, factor: number): Limits {
   const scaled = ({ max, seconds }: Budget): Budget => ({ max: max * factor, seconds });

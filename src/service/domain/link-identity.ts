@@ -1,4 +1,7 @@
-/** What decides about somebody who comes back from a provider. All of it is looked up on our side, none of it is sent by the page. */
+/**
+ * What decides about somebody who comes back from a provider. All of it is looked up on our side,
+ * none of it is sent by the page.
+ */
 export interface Arrival {
   /** Member whom this very identity (provider and subject) belongs to already. */
   knownMemberId: string | null;
@@ -21,14 +24,18 @@ export type Linking =
   | { do: 'login'; memberId: string; link: boolean }
   /** Make a member; her email counts as verified when the provider says so. */
   | { do: 'signup'; verified: boolean }
-  /** Log in another way first, then connect (`use-email-login`). Also where the provider tells no email to make a member of. */
+  /**
+   * Log in another way first, then connect (`use-email-login`). Also where the provider tells no
+   * email to make a member of.
+   */
   | { do: 'use-email-login' }
   /** There is no such member, and this provider may not make one (`account-not-found`). */
   | { do: 'refuse-signup' };
 
 /**
- * R35 who an arriving identity is. The identity itself decides; an email links by itself only when both sides have proved it and she
- * has no other account at this provider: a second one with the same address is one that the provider gave away again.
+ * R35 who an arriving identity is. The identity itself decides; an email links by itself only when
+ * both sides have proved it and she has no other account at this provider: a second one with the
+ * same address is one that the provider gave away again.
  */
 export function linkIdentity({ knownMemberId, email, emailVerified, emailOwner, allowSignup }: Arrival): Linking {
   if (knownMemberId !== null) return { do: 'login', memberId: knownMemberId, link: false };

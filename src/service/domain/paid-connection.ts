@@ -1,6 +1,9 @@
 import type { Mode, PlanConnection } from '../../contract/entities.ts';
 
-/** Something a member pays for, as the payment provider knows it: a subscription, or a plan bought once. */
+/**
+ * Something a member pays for, as the payment provider knows it: a subscription, or a plan bought
+ * once.
+ */
 export interface PaidConnection {
   /** The provider's id of it. */
   id: string;
@@ -33,8 +36,9 @@ const isFinal = ({ status }: PaidConnection) => status === 'CANCELED';
 const isSame = (a: PaidConnection, b: PaidConnection) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * R60 what to do with a word, given the last one that was kept: `take` it, `keep` what stands, or `ask` the provider how things
- * are now and keep that, with the word's `at`. Whatever the order of arrival, and however often, the end is the same.
+ * R60 what to do with a word, given the last one that was kept: `take` it, `keep` what stands, or
+ * `ask` the provider how things are now and keep that, with the word's `at`. Whatever the order of
+ * arrival, and however often, the end is the same.
  */
 export function reconcile(
   kept: StoredSnapshot | null,
@@ -56,8 +60,9 @@ const rank: Record<PaidConnection['status'], number> = {
 };
 
 /**
- * Of several paid connections to one plan (ended and bought again) the one that counts: what gives access, then the newest word, then
- * the id, so that the choice never hangs on the order of arrival.
+ * Of several paid connections to one plan (ended and bought again) the one that counts: what gives
+ * access, then the newest word, then the id, so that the choice never hangs on the order of
+ * arrival.
  */
 export function pickEffective<T extends StoredSnapshot | null>(a: T, b: StoredSnapshot): T | StoredSnapshot {
   if (!a) return b;

@@ -5,8 +5,8 @@ const minuteMs = 60_000;
 const longestMs = 60 * minuteMs;
 
 /**
- * R8 how long to wait before the next password of an account is tried, after so many failures in a row: nothing at first,
- * then one minute, doubling with every further failure.
+ * R8 how long to wait before the next password of an account is tried, after so many failures in a
+ * row: nothing at first, then one minute, doubling with every further failure.
  */
 export function passwordDelayMs({ passwordFailures }: Limits, failuresInARow: number): number {
   const beyond = failuresInARow - passwordFailures.max;

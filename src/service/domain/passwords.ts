@@ -11,8 +11,9 @@ export interface Hasher {
   /** A PHC string. Throws `overloaded` when the queue is full. */
   hash(password: string): Promise<string>;
   /**
-   * Compares with `stored`, or with a dummy of equal cost when there is none (R5): always exactly one verification.
-   * `rehash` is a new PHC string when the stored one was made with lower parameters or an older pepper (R1).
+   * Compares with `stored`, or with a dummy of equal cost when there is none (R5): always exactly
+   * one verification. `rehash` is a new PHC string when the stored one was made with lower
+   * parameters or an older pepper (R1).
    */
   verify(stored: string | null, password: string): Promise<{ ok: boolean; rehash?: string }>;
   /** How many hashes and verifications ran: the tests of R2, R5 and R8 count them. */
@@ -59,7 +60,8 @@ export function createHasher({ random, peppers = [], cost, queue: other, before 
   const [newest] = peppers;
   const withPepper = (phc: string) => (newest ? `${phc}#${newest.id}` : phc);
   const salt = () => random.bytes(saltBytes);
-  // Random bytes in the shape of a hash: verifying against it costs what a real one costs, and nothing fits it (R5).
+  // Random bytes in the shape of a hash: verifying against it costs what a real one costs, and
+  // nothing fits it (R5).
   const dummy = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=1$${unpadded(random.bytes(saltBytes))}$${unpadded(random.bytes(hashBytes))}`;
   const queue = createWorkQueue({ ...hashQueue, ...other });
   const refuse = () => new ApiError('overloaded', { retryAfter: 1 });

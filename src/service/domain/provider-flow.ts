@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { CustomFieldsIn } from '../../contract/wire-parts.ts';
 
-/** R34 how long somebody may take at the provider, and R37 how long the result waits for the page that asked for it. */
+/**
+ * R34 how long somebody may take at the provider, and R37 how long the result waits for the page
+ * that asked for it.
+ */
 export const providerFlowLifetimeMs = 10 * 60_000;
 export const providerCodeLifetimeMs = 60_000;
 
@@ -32,8 +35,8 @@ export type ProviderReturn =
 export const s256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
- * R34 nonce and PKCE verifier of a flow, made of the browser's secret and the state. The database has both only as hashes, so
- * neither a copy of it nor another browser can finish the flow.
+ * R34 nonce and PKCE verifier of a flow, made of the browser's secret and the state. The database
+ * has both only as hashes, so neither a copy of it nor another browser can finish the flow.
  */
 export const flowSecrets = (browser: string, state: string): { nonce: string; codeVerifier: string } => ({
   nonce: s256(`nonce ${browser} ${state}`),

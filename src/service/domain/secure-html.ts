@@ -1,7 +1,10 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parseFragment, serialize } from 'parse5';
 import type { SecureNode } from '../../contract/content-entities.ts';
 
-/** M §1.5 what an owner's HTML may consist of. Everything else is taken out: its element, and for the dangerous ones what is in it too. */
+/**
+ * M §1.5 what an owner's HTML may consist of. Everything else is taken out: its element, and for
+ * the dangerous ones what is in it too.
+ */
 const tags = new Set(
   `a abbr address article aside audio b bdi bdo blockquote br button caption cite code col colgroup data dd del details dfn div dl dt em
   figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i iframe img ins kbd label li main mark nav ol p picture pre q rp rt ruby s samp
@@ -20,7 +23,10 @@ const attributes = new Set(
   loop media muted open playsinline poster preload reversed role rowspan scope sizes span srclang src start target title type value
   width`.split(/\s+/),
 );
-/** Which addresses an attribute may hold. Frames are documents of their own, so they must be encrypted. */
+/**
+ * Which addresses an attribute may hold. Frames are documents of their own, so they must be
+ * encrypted.
+ */
 const addresses: Record<string, RegExp> = {
   href: /^(?:https?:|mailto:|tel:|[/?#]|[\w.-]+(?:[/?#]|$))/i,
   cite: /^https?:/i,
@@ -77,7 +83,10 @@ const nodeOf = (node: DefaultTreeAdapterTypes.ChildNode): SecureNode => {
   };
 };
 
-/** The owner's HTML without whatever could run: as text for pages that put it in by themselves, and as a tree for ours. */
+/**
+ * The owner's HTML without whatever could run: as text for pages that put it in by themselves, and
+ * as a tree for ours.
+ */
 export function secureHtml(source: string): { content: string; nodes: SecureNode[] } {
   const clean = defaultTreeAdapter.createDocumentFragment();
   copy(parseFragment(source), clean);

@@ -5,8 +5,8 @@ import type { PlanSettings } from './app-settings.ts';
 const maxPlans = 20;
 
 /**
- * C6, R45 the plans of a sign-up, or why one cannot be had: only existing, active, free ones that the owner opened for sign-up,
- * each once. A plan without prices is free.
+ * C6, R45 the plans of a sign-up, or why one cannot be had: only existing, active, free ones that
+ * the owner opened for sign-up, each once. A plan without prices is free.
  */
 export function signupPlans(
   configured: readonly PlanSettings[],

@@ -2,7 +2,10 @@ import type { Mode } from '../../contract/entities.ts';
 import type { Random } from '../../platform/process/random.ts';
 import { newToken } from '../../platform/process/secrets.ts';
 
-/** A secret that says whose it is, for addresses that come back without our headers: what a popup opens, what a provider returns. */
+/**
+ * A secret that says whose it is, for addresses that come back without our headers: what a popup
+ * opens, what a provider returns.
+ */
 export interface TenantToken {
   appId: string;
   mode: Mode;

@@ -25,7 +25,9 @@ export interface WebhookTarget {
 }
 
 export const webhookJobKind = 'webhook';
-/** One delivery to one address, as it waits in the outbox. The secret is looked up when it leaves. */
+/**
+ * One delivery to one address, as it waits in the outbox. The secret is looked up when it leaves.
+ */
 export interface Webhook {
   url: string;
   secretFrom: string;
@@ -34,7 +36,10 @@ export interface Webhook {
   body: string;
 }
 
-/** R61 the headers of Standard Webhooks: `id` is the same at every try, so that the other side can tell. Several secrets while one replaces the other. */
+/**
+ * R61 the headers of Standard Webhooks: `id` is the same at every try, so that the other side can
+ * tell. Several secrets while one replaces the other.
+ */
 export function webhookHeaders(
   id: string,
   body: string,

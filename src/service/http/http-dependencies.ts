@@ -54,7 +54,10 @@ export interface HttpDependencies {
   metricsToken: string | null;
   /** Where the build put `ms.js` and the rest. */
   distDir: string;
-  /** Where older builds of the script are kept, so that their versioned addresses go on answering; null = nowhere. */
+  /**
+   * Where older builds of the script are kept, so that their versioned addresses go on answering;
+   * null = nowhere.
+   */
   scriptsDir: string | null;
   /** The same in the database that several processes share (R75); null = not there. */
   scriptRows: Pick<Files, 'put' | 'get'> | null;

@@ -18,7 +18,10 @@ interface MailWorkerOptions {
 const patientAfterMs = 15 * 60_000;
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 
-/** R63: while codes still live, at most half a minute between tries; what may be late is tried more and more rarely. Null = give up. */
+/**
+ * R63: while codes still live, at most half a minute between tries; what may be late is tried more
+ * and more rarely. Null = give up.
+ */
 export function retryInMs(attempts: number, ageMs: number): number | null {
   if (ageMs > giveUpAfterMs) return null;
   return ageMs < patientAfterMs
@@ -26,7 +29,10 @@ export function retryInMs(attempts: number, ageMs: number): number | null {
     : Math.min(3_600_000, ageMs / 5);
 }
 
-/** R62, R63 sends the mails of the outbox. The store drops those whose code has died before anybody could send them. */
+/**
+ * R62, R63 sends the mails of the outbox. The store drops those whose code has died before anybody
+ * could send them.
+ */
 export function createMailWorker({ store, transport, name, log }: MailWorkerOptions): MailWorker {
   return createOutboxWorker<Mail>({
     store,

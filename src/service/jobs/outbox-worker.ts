@@ -12,7 +12,10 @@ export interface OutboxWorker {
   kick(): void;
   /** Finishes what is under way and gives back the rest (R81). */
   stop(): Promise<void>;
-  /** R82 why it does not do its work, or null. That somebody else does not take what it brings is no reason. */
+  /**
+   * R82 why it does not do its work, or null. That somebody else does not take what it brings is no
+   * reason.
+   */
   trouble(): Promise<string | null>;
 }
 
@@ -28,8 +31,9 @@ export interface OutboxWorkerOptions<Payload> {
   /** What it throws is tried again. */
   send(job: Job<Payload>): Promise<void>;
   /**
-   * One after the other: what was sent but not yet noted when the process is killed is sent again, and then that is one. A worker who
-   * is behind sends side by side all the same, and so does one who fails or is held up: what is wrong with one try keeps no other waiting.
+   * One after the other: what was sent but not yet noted when the process is killed is sent again,
+   * and then that is one. A worker who is behind sends side by side all the same, and so does one
+   * who fails or is held up: what is wrong with one try keeps no other waiting.
    */
   inTurn?: boolean;
   /** More for the log about why it could not, in our own words (R84). */
@@ -38,7 +42,10 @@ export interface OutboxWorkerOptions<Payload> {
   retryInMs(error: unknown, attempts: number, ageMs: number): number | null;
 }
 
-/** No more at once than the transport has connections, or a lease could run out while its job waits for one. */
+/**
+ * No more at once than the transport has connections, or a lease could run out while its job waits
+ * for one.
+ */
 const batch = 5;
 /** R62 a dead worker's jobs are done by another within 90 s. */
 const leaseMs = 60_000;
@@ -50,14 +57,19 @@ const behindMs = 3_000;
 const alarmMs = 30_000;
 const alarmEveryMs = 60_000;
 
-/** R82 longer than any try: it looks every second, and what it has taken may keep it for half a minute. */
+/**
+ * R82 longer than any try: it looks every second, and what it has taken may keep it for half a
+ * minute.
+ */
 const patienceMs = 120_000;
 
 class CannotBeUnsealed extends Error {
   override name = cannotBeUnsealed;
 }
 
-/** R62, R63 does one kind of the outbox's jobs. The store drops those that nobody needs any more. */
+/**
+ * R62, R63 does one kind of the outbox's jobs. The store drops those that nobody needs any more.
+ */
 export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload>): OutboxWorker {
   const { store, name, log, kind, what } = options;
   const { outbox } = store;
@@ -73,7 +85,8 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
 
   async function deliver({ payload, ...job }: Job<Payload | null>): Promise<boolean> {
     try {
-      // R32 another process may have its secret, or this one after a restart: it stays until the time of its kind is over.
+      // R32 another process may have its secret, or this one after a restart: it stays until the
+      // time of its kind is over.
       if (payload === null) throw new CannotBeUnsealed('None of the secrets opens it.');
       await options.send({ ...job, payload });
     } catch (error) {
@@ -100,7 +113,8 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
     tookAt = performance.now();
     const isInTurn = options.inTurn && !(await isBehind(jobs));
     const ids = jobs.map(({ id }) => id);
-    // From here on nothing may fail before it is cleared: who only holds jobs keeps them from everybody.
+    // From here on nothing may fail before it is cleared: who only holds jobs keeps them from
+    // everybody.
     const beat = setInterval(() => void outbox.heartbeat(name, ids, leaseMs).catch(() => {}), heartbeatMs);
     const sent: boolean[] = [];
     const rest = jobs.values();
@@ -184,7 +198,8 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
       if (lookedAt === undefined || tookAt === undefined) return null;
       const now = performance.now();
       if (now - lookedAt > patienceMs) return `${what}s are not looked at`;
-      // A mail server that is away makes mails old everywhere at once: only whoever takes none of what is free is at fault (R63).
+      // A mail server that is away makes mails old everywhere at once: only whoever takes none of
+      // what is free is at fault (R63).
       const isOld = now - tookAt > patienceMs && (await outbox.untakenMs(kind)) > patienceMs;
       return isOld ? `${what}s are waiting, and none is taken` : null;
     },

@@ -22,7 +22,10 @@ async function usedImages(store: Pick<Store, 'apps' | 'members'>): Promise<Set<s
   return used;
 }
 
-/** R58 removes the pictures that no member has: what a crash left, and what a deletion could not remove. How many. */
+/**
+ * R58 removes the pictures that no member has: what a crash left, and what a deletion could not
+ * remove. How many.
+ */
 export async function sweepImages(
   store: Pick<Store, 'apps' | 'members'>,
   files: FileStore,

@@ -14,7 +14,10 @@ interface WebhookWorkerOptions {
   metrics: Pick<MetricsRegistry, 'count'>;
 }
 
-/** R61, R62 takes the webhooks of the outbox to the apps' servers. What is given up stays countable (dead letters) for a month. */
+/**
+ * R61, R62 takes the webhooks of the outbox to the apps' servers. What is given up stays countable
+ * (dead letters) for a month.
+ */
 export function createWebhookWorker({
   store,
   sender,

@@ -16,13 +16,16 @@ const piece = (value: Piece): string => {
 };
 type Piece = string | number | null | false | Markup | readonly Piece[];
 
-/** Markup in which every value is text unless it is markup itself; lists are joined, `null` and `false` are nothing. */
+/**
+ * Markup in which every value is text unless it is markup itself; lists are joined, `null` and
+ * `false` are nothing.
+ */
 export const html = (strings: TemplateStringsArray, ...values: Piece[]): Markup =>
   new Markup(strings.reduce((text, part, i) => text + piece(values[i - 1] ?? null) + part));
 
 /**
- * The look of pages that stand in for somebody outside. Without script, and with the one sheet below, so that the policy can
- * forbid everything else.
+ * The look of pages that stand in for somebody outside. Without script, and with the one sheet
+ * below, so that the policy can forbid everything else.
  */
 export const pageStyle = `
 :root{color-scheme:light dark;--paper:#f4f5f7;--card:#fff;--text:#15171c;--muted:#5b616d;--line:#e3e5ea;--edge:#878d99;--accent:#2962ff;--link:#2962ff;--danger:#bf2330;--note:#fdf6e3;--note-text:#6b4e00}
@@ -77,12 +80,16 @@ export const pageText = ({ title, style, note, body }: Page): string =>
 <body><header class="note">${note}</header><main>${body}</main></body></html>
 `.text;
 
-/** Sends a page, or with `type` the sheet. Nothing but our own style may load, and nobody may frame it. */
+/**
+ * Sends a page, or with `type` the sheet. Nothing but our own style may load, and nobody may frame
+ * it.
+ */
 export function sendPage(response: ServerResponse, status: number, text: string, type = 'text/html'): void {
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'cache-control': 'no-store',
-    // No form-action: browsers hold it against the redirect after the form too, and that one leaves for the site.
+    // No form-action: browsers hold it against the redirect after the form too, and that one leaves
+    // for the site.
     'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

@@ -16,11 +16,17 @@ export interface OpenStore extends Store {
   readonly version: string;
   /** One real write (R82); throws when the database cannot. */
   probe(): Promise<void>;
-  /** Deletes what nobody needs any more (ended flows, sessions, counters, sent jobs). Rows deleted. Call it now and then. */
+  /**
+   * Deletes what nobody needs any more (ended flows, sessions, counters, sent jobs). Rows deleted.
+   * Call it now and then.
+   */
   sweep(): Promise<number>;
   /** Told when a channel is worth another look; perhaps twice, late or never. Answers its end. */
   onHint(listener: (hint: Hint) => void): () => void;
-  /** A consistent copy of the SQLite file at `path` (R72); on PostgreSQL it throws and names pg_dump. */
+  /**
+   * A consistent copy of the SQLite file at `path` (R72); on PostgreSQL it throws and names
+   * pg_dump.
+   */
   backup(path: string): Promise<void>;
   /** R86 of SQLite the bytes of its log, of PostgreSQL the queries that wait for a connection. */
   strain(): { walBytes?: number; poolWaiting?: number };
@@ -29,8 +35,9 @@ export interface OpenStore extends Store {
 }
 
 /**
- * Opens, checks and migrates. Throws `StoreRefusal` with one sentence for the operator: too old an engine (R65), a newer schema
- * (R73), a second process or a network filesystem (R74), an unwritable folder, an unreachable server.
+ * Opens, checks and migrates. Throws `StoreRefusal` with one sentence for the operator: too old an
+ * engine (R65), a newer schema (R73), a second process or a network filesystem (R74), an unwritable
+ * folder, an unreachable server.
  */
 export async function openStore(place: DatabaseLocation, options: DatabaseOptions = {}): Promise<OpenStore> {
   const { db, version, hints, backup, strain, close } = await openEngine<Tables>(place, options, schema);

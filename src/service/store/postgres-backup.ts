@@ -53,8 +53,8 @@ async function tablesOf(client: PoolClient): Promise<string[]> {
 }
 
 /**
- * Everything of a database that is in use, as of one moment: one snapshot, a file of JSON lines for each table in `folder`. Answers the
- * number of rows by table, and the schema that they have.
+ * Everything of a database that is in use, as of one moment: one snapshot, a file of JSON lines for
+ * each table in `folder`. Answers the number of rows by table, and the schema that they have.
  */
 export function dumpPostgres(url: string, folder: string): Promise<{ schema: number; rows: Record<string, number> }> {
   const pool = postgresPool(url, { size: 1, isPatient: true, isReader: true, log: () => {} });
@@ -104,9 +104,9 @@ const textAsBytes = (_: string, value: unknown): unknown => {
 };
 
 /**
- * Puts a dump into an empty database: first the schema it was made with, then its rows in one transaction, then the steps since. Throws
- * `StoreRefusal` where there is something already, or for a dump of a newer version. Answers the number of rows by table, as the database
- * counts them.
+ * Puts a dump into an empty database: first the schema it was made with, then its rows in one
+ * transaction, then the steps since. Throws `StoreRefusal` where there is something already, or for
+ * a dump of a newer version. Answers the number of rows by table, as the database counts them.
  */
 export async function restorePostgres(url: string, folder: string, schema: number): Promise<Record<string, number>> {
   if (schema > migrations.length)

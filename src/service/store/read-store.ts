@@ -23,8 +23,9 @@ export interface ReadStore extends Store {
 }
 
 /**
- * A store that only reads, beside a service that runs: it takes no lock (R74), changes no schema, and the database refuses it
- * every write. Throws `StoreRefusal` where there is no database yet, or one of another version.
+ * A store that only reads, beside a service that runs: it takes no lock (R74), changes no schema,
+ * and the database refuses it every write. Throws `StoreRefusal` where there is no database yet, or
+ * one of another version.
  */
 export async function readStore(
   place: Exclude<DatabaseLocation, { memory: true }>,
@@ -34,8 +35,9 @@ export async function readStore(
 }
 
 /**
- * The same for what may change beside a service that runs on SQLite: the configuration and single members.
- * SQLite's own locks keep the two apart. Keep its transactions short: the service waits for them.
+ * The same for what may change beside a service that runs on SQLite: the configuration and single
+ * members. SQLite's own locks keep the two apart. Keep its transactions short: the service waits
+ * for them.
  */
 export const writeBeside = (place: { folder: string }, { secrets = [] }: { secrets?: readonly string[] } = {}) =>
   openBeside(place, { secrets, isReader: false });

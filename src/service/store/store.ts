@@ -23,12 +23,15 @@ import type { Sessions } from './sessions/sessions.ts';
 import type { Teams } from './teams/teams.ts';
 
 /**
- * What use cases may ask of the database: one small interface an entity, beside its queries. They hold for both engines.
+ * What use cases may ask of the database: one small interface an entity, beside its queries. They
+ * hold for both engines.
  *
- * - Times are milliseconds since 1970 by the database's clock (R14); lengths of time end in `Ms`. Ids, tokens and codes enter
+ * - Times are milliseconds since 1970 by the database's clock (R14); lengths of time end in `Ms`.
+ * Ids, tokens and codes enter
  *   as parameters; secrets only as hashes (`…Hash`: SHA-256 in hex).
  * - Calls on data of an app take its `Tenant` first (R51).
- * - What may legally happen is answered (`null`, `'email-taken'`); what must not is thrown. `storeFailure` tells what a thrown
+ * - What may legally happen is answered (`null`, `'email-taken'`); what must not is thrown.
+ * `storeFailure` tells what a thrown
  *   error means for the caller of the service.
  * - A single call is atomic by itself. Several that belong together stand in one `transaction`.
  */
@@ -47,11 +50,13 @@ export interface Store {
   readonly suspendedAccess: SuspendedAccessStore;
   readonly providerFlows: ProviderFlows;
   /**
-   * Counters on which security rests: they survive a crash (R15, R19, R20), and a power cut from the next durable write on, which whoever is told
-   * what a counted try was worth has waited for.
+   * Counters on which security rests: they survive a crash (R15, R19, R20), and a power cut from
+   * the next durable write on, which whoever is told what a counted try was worth has waited for.
    */
   readonly limits: Limits;
-  /** The same for everyday request rates (R6): cheap, shared by all processes, forgotten at a crash. */
+  /**
+   * The same for everyday request rates (R6): cheap, shared by all processes, forgotten at a crash.
+   */
   readonly rates: Limits;
   readonly idempotency: Idempotency;
   readonly outbox: Outbox;
@@ -63,13 +68,16 @@ export interface Store {
   readonly comments: Comments;
   readonly presence: PresenceRegistry;
 
-  /** The database's time, ms since 1970. Inside SQL the queries use the same clock by themselves. */
+  /**
+   * The database's time, ms since 1970. Inside SQL the queries use the same clock by themselves.
+   */
   now(): Promise<number>;
 
   /**
-   * All or nothing: commits when `work` returns, undoes everything when it throws (and throws that very error on, R68).
-   * Inside it use only the store it is given: the outer one throws, because it would stand outside the transaction
-   * (and wait for it for ever on SQLite). A transaction in a transaction joins it. Keep slow things out: no hashing, no network.
+   * All or nothing: commits when `work` returns, undoes everything when it throws (and throws that
+   * very error on, R68). Inside it use only the store it is given: the outer one throws, because it
+   * would stand outside the transaction (and wait for it for ever on SQLite). A transaction in a
+   * transaction joins it. Keep slow things out: no hashing, no network.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
 }

@@ -5,8 +5,9 @@ import type { Db } from './db.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /**
- * What happened in channels is told for an hour to those who come back, ended requests for codes answer questions for a day, sent jobs for a week, dead ones for a month. Payment events can be sent again by
- * hand for a month.
+ * What happened in channels is told for an hour to those who come back, ended requests for codes
+ * answer questions for a day, sent jobs for a week, dead ones for a month. Payment events can be
+ * sent again by hand for a month.
  */
 const keptMs = {
   channelNotes: 60 * 60 * 1000,
@@ -16,7 +17,9 @@ const keptMs = {
   paymentEvents: 45 * dayMs,
 };
 
-/** R71 those that ended while there was no room to say so, with their entry in the audit log (R85). */
+/**
+ * R71 those that ended while there was no room to say so, with their entry in the audit log (R85).
+ */
 export async function sweepEndedSessions(db: Db): Promise<number> {
   const ids = db.endedSessions.all();
   if (ids.length === 0) return 0;
@@ -35,8 +38,9 @@ export async function sweepEndedSessions(db: Db): Promise<number> {
 }
 
 /**
- * R78 deletes what is over, of all apps: requests for codes, sessions, known devices, counters, idempotency keys, jobs. Each
- * kind by itself, so that no lock is held for long. Answers the number of rows.
+ * R78 deletes what is over, of all apps: requests for codes, sessions, known devices, counters,
+ * idempotency keys, jobs. Each kind by itself, so that no lock is held for long. Answers the number
+ * of rows.
  */
 export async function sweep(db: Db): Promise<number> {
   const before = (ms: number) => sql<number>`${db.now()} - ${ms}`;

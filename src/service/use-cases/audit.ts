@@ -67,7 +67,9 @@ const told: Partial<Record<AuditEventName, WebhookType>> = {
 
 type Facts = Pick<AuditEvent, 'memberId' | 'detail'> & { actor?: 'member' | 'visitor' | 'service' };
 
-/** R85 one row in the transaction of what happened: `store` is the one that the transaction gave. */
+/**
+ * R85 one row in the transaction of what happened: `store` is the one that the transaction gave.
+ */
 export async function audit(context: Context, store: Store, event: AuditEventName, facts: Facts = {}): Promise<void> {
   await store.auditLog.add(tenantOf(context), {
     event,
@@ -81,8 +83,8 @@ export async function audit(context: Context, store: Store, event: AuditEventNam
 }
 
 /**
- * For what an attacker could repeat at will: one row a day and `key`, so that nobody can fill the log. True when it is that row.
- * Outside any transaction, because it counts.
+ * For what an attacker could repeat at will: one row a day and `key`, so that nobody can fill the
+ * log. True when it is that row. Outside any transaction, because it counts.
  */
 export async function auditOnceADay(
   context: Context,

@@ -8,8 +8,9 @@ import { tenantOf } from './tenant-of.ts';
 import type { Context } from './use-case.ts';
 
 /**
- * The site that was asked on, in words of the configuration (R64): an origin is named only where it is configured. A page elsewhere
- * (any port of this machine, in test mode; our own pages) is the app's, and naming the configured site would be untrue.
+ * The site that was asked on, in words of the configuration (R64): an origin is named only where it
+ * is configured. A page elsewhere (any port of this machine, in test mode; our own pages) is the
+ * app's, and naming the configured site would be untrue.
  */
 function siteOf({ app, caller: { origin } }: Context): string {
   const own = new URL(app.baseUrl);
@@ -29,7 +30,10 @@ export async function circumstancesOf(context: Context, store: Store): Promise<C
   };
 }
 
-/** R62 writes the mail in the transaction of its cause; `to` is the stored address (R9), `lifetimeMs` after which nobody needs it (R63). */
+/**
+ * R62 writes the mail in the transaction of its cause; `to` is the stored address (R9),
+ * `lifetimeMs` after which nobody needs it (R63).
+ */
 export function queueMail(
   context: Context,
   store: Store,
@@ -47,8 +51,9 @@ export function queueMail(
 }
 
 /**
- * R5 does all that `queueMail` does, for a mail that nobody gets: it is due only after it has expired, so the worker drops it. So an
- * address without an account costs what one with an account costs. It has no recipient, whatever happens to it.
+ * R5 does all that `queueMail` does, for a mail that nobody gets: it is due only after it has
+ * expired, so the worker drops it. So an address without an account costs what one with an account
+ * costs. It has no recipient, whatever happens to it.
  */
 export function queueNothing(context: Context, store: Store, text: MailText): Promise<void> {
   const payload: Mail = { ...text, from: context.app.mailSender, to: '', code: null, link: null };

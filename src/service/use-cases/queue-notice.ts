@@ -4,7 +4,10 @@ import type { Review } from './auth/suspend-access.ts';
 import { circumstancesOf, queueMail } from './queue-mail.ts';
 import type { Context } from './use-case.ts';
 
-/** Mails what has happened to an account, in the transaction of it, with the question that it leaves open (R11) or the link it asks for. */
+/**
+ * Mails what has happened to an account, in the transaction of it, with the question that it leaves
+ * open (R11) or the link it asks for.
+ */
 export async function queueNotice(
   context: Context,
   tx: Store,

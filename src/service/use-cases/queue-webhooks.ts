@@ -10,7 +10,10 @@ interface Sender {
   random: Random;
 }
 
-/** A member as an app's own server may know her. Not her JSON, her metadata or anything of her sessions. */
+/**
+ * A member as an app's own server may know her. Not her JSON, her metadata or anything of her
+ * sessions.
+ */
 async function memberFor(store: Store, tenant: Tenant, memberId: string) {
   const member = await store.members.byId(tenant, memberId);
   if (!member) return { id: memberId };
@@ -34,7 +37,10 @@ async function memberFor(store: Store, tenant: Tenant, memberId: string) {
   };
 }
 
-/** R61, R62 tells whom the app has named, in the transaction of what happened: a job for each address, with an id of its own. */
+/**
+ * R61, R62 tells whom the app has named, in the transaction of what happened: a job for each
+ * address, with an id of its own.
+ */
 export async function queueWebhooks(
   { app, random }: Sender,
   store: Store,

@@ -16,24 +16,34 @@ import type { Store } from '../store/store.ts';
 
 /** Who calls, as far as the transport can tell. Nothing here proves an identity. */
 export interface Caller {
-  /** R6 the limiter's key, of IPv4 /32, IPv6 /64 in canonical form, or `unknown`; tells no address. */
+  /**
+   * R6 the limiter's key, of IPv4 /32, IPv6 /64 in canonical form, or `unknown`; tells no address.
+   */
   ipKey: string;
   /** R85 what the audit log may keep: IPv4 /24, IPv6 /64. */
   ipPrefix: string;
   origin: string | null;
-  /** The caller's language for mails, messages and errors (`Accept-Language`); English for any that we do not speak. */
+  /**
+   * The caller's language for mails, messages and errors (`Accept-Language`); English for any that
+   * we do not speak.
+   */
   language: string;
   /** `X-User-Agent: @memberstack/…` (C15, C18). */
   isPackageClient: boolean;
   userAgent: string | null;
-  /** C15 the value that an earlier outcome's `cookies.flow` set, or null. Opaque to the transport. */
+  /**
+   * C15 the value that an earlier outcome's `cookies.flow` set, or null. Opaque to the transport.
+   */
   flowCookie: string | null;
   /** R8, R11 the value that an earlier outcome's `cookies.device` set, or null. */
   deviceCookie: string | null;
   requestId: string;
 }
 
-/** Everything a use case may reach. The composition root builds it per request; tests build it by hand. */
+/**
+ * Everything a use case may reach. The composition root builds it per request; tests build it by
+ * hand.
+ */
 export interface Context {
   /** The app in the mode of the key that was sent. */
   app: AppSettings;
@@ -45,7 +55,10 @@ export interface Context {
   keys: Keys;
   addressKey: AddressKeys;
   metrics: Metrics;
-  /** R10 what verifies the app's captcha. Left out = nobody can, and where a captcha is required nobody signs up. */
+  /**
+   * R10 what verifies the app's captcha. Left out = nobody can, and where a captcha is required
+   * nobody signs up.
+   */
   captcha?: Captcha | undefined;
   /** R46 the app's account at the payment provider; null = it sells nothing in this mode. */
   payments?: () => Promise<Payments | null>;
@@ -55,13 +68,22 @@ export interface Context {
   files: FileStore;
   images: Images;
   caller: Caller;
-  /** R49 names this call, the same however often it is sent; for those who must be told at a provider. Absent where none was named. */
+  /**
+   * R49 names this call, the same however often it is sent; for those who must be told at a
+   * provider. Absent where none was named.
+   */
   callId?: string;
-  /** R49 keeps the answer in the transaction of its effect (`answering`). Left out = nobody will ask for it again. */
+  /**
+   * R49 keeps the answer in the transaction of its effect (`answering`). Left out = nobody will ask
+   * for it again.
+   */
   storeResponse?: (store: Store, outcome: Outcome<Operation>) => Promise<void>;
   /** The service's own public origin, no trailing slash (its `/reset` page, C21). */
   serviceUrl: string;
-  /** Who the verified token belongs to, never the body (R40). Null without a token, or with a bad one on a public route (R30). */
+  /**
+   * Who the verified token belongs to, never the body (R40). Null without a token, or with a bad
+   * one on a public route (R30).
+   */
   member: MemberRecord | null;
   session: SessionRecord | null;
 }
@@ -79,7 +101,10 @@ export interface Outcome<K extends Operation> {
   message?: string;
   /** §4.1 the sibling of `data` that names the flow. */
   flowId?: string;
-  /** A string sets the cookie, null clears it, absent leaves it. Names and attributes are the transport's (C15: HttpOnly, 10 min). */
+  /**
+   * A string sets the cookie, null clears it, absent leaves it. Names and attributes are the
+   * transport's (C15: HttpOnly, 10 min).
+   */
   cookies?: { flow?: string | null; device?: string | null };
 }
 

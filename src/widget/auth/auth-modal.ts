@@ -59,7 +59,8 @@ function start(context: ElementContext, { view, mode, plans, inline }: AuthAttri
     effect(() => {
       if (!isShown.value) flow.held.value = null;
     }),
-    // Another word in `view` is another view, of the element that is open as of the one that stands in the page.
+    // Another word in `view` is another view, of the element that is open as of the one that stands
+    // in the page.
     effect(() => {
       const wanted = readView(view.value);
       const isInline = inline.value;

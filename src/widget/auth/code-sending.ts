@@ -18,7 +18,8 @@ export function createCodeSending(flow: AuthFlow) {
       try {
         await send('login', email);
       } catch (error) {
-        // C2 the service may say that there is no such account: then the code is one for signing up.
+        // C2 the service may say that there is no such account: then the code is one for signing
+        // up.
         if (!isSdkError(error) || error.code !== 'passwordless-email-not-found') throw error;
         await send('signup', email);
       }

@@ -10,7 +10,10 @@ import type { ModalSuccess } from '../state/modal.ts';
 /** How long the check mark stays before a modal closes by itself; at most a second (M §3). */
 export const successMs = 900;
 
-/** What the views of one element share. It belongs to the element: typed data survive a change of view and a move in the page. */
+/**
+ * What the views of one element share. It belongs to the element: typed data survive a change of
+ * view and a move in the page.
+ */
 export interface AuthFlow {
   readonly element: ElementContext;
   readonly email: Signal<string>;
@@ -41,7 +44,10 @@ export interface AuthFlow {
 }
 
 export interface FlowOptions {
-  /** The element's `mode` attribute: `password`, `passwordless`, or anything else for the app's default. */
+  /**
+   * The element's `mode` attribute: `password`, `passwordless`, or anything else for the app's
+   * default.
+   */
   mode: ReadonlySignal<string>;
   /** The element's `plans` attribute: ids, separated by commas. */
   planIds: ReadonlySignal<string>;

@@ -2,7 +2,10 @@ import { createMistakes } from '../element/mistakes.ts';
 import { createSubmission } from '../element/submission.ts';
 import type { AuthFlow } from './flow.ts';
 
-/** §2.4 asking for the mail that lets one set a new password. The answer is the same for every address. */
+/**
+ * §2.4 asking for the mail that lets one set a new password. The answer is the same for every
+ * address.
+ */
 export function createForgotPasswordModel(flow: AuthFlow) {
   const { state, emit } = flow.element;
   const submission = createSubmission(flow.element, 'forgot_password');

@@ -12,7 +12,10 @@ interface Kind {
   next: View;
 }
 
-/** §4.1 of the requirements: a link that led here. It is called confirmed when the service has said so, and not before. */
+/**
+ * §4.1 of the requirements: a link that led here. It is called confirmed when the service has said
+ * so, and not before.
+ */
 export function createMailedLink(flow: AuthFlow, { purpose, refusal, next }: Kind) {
   const { state, say } = flow.element;
   const link = computed(() => (state.link.current.value?.purpose === purpose ? state.link.current.value : null));

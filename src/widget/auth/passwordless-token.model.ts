@@ -42,7 +42,8 @@ export function createPasswordlessTokenModel(flow: AuthFlow) {
     try {
       finish('LOGIN', (await sdk.loginMemberPasswordless({ passwordlessToken: token, email })).data);
     } catch (error) {
-      // The mailbox is proved, there is only no account yet: the same token makes one (§4.2 of the requirements).
+      // The mailbox is proved, there is only no account yet: the same token makes one (§4.2 of the
+      // requirements).
       if (!isSdkError(error) || error.code !== 'signup-required') throw error;
       finish('SIGNUP', (await signUp()).data);
     }

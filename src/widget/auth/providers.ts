@@ -17,7 +17,10 @@ export function offeredProviders({ element, offeredProvider }: AuthFlow): AuthPr
 export interface ProviderEntry {
   /** Whose window is open. */
   readonly running: ReadonlySignal<string | null>;
-  /** Opens the window at once: a browser allows it only within the click. Another one takes the place of the first. */
+  /**
+   * Opens the window at once: a browser allows it only within the click. Another one takes the
+   * place of the first.
+   */
   enter(provider: string): Promise<void>;
   /** Its window may lie behind this one. */
   focus(): void;

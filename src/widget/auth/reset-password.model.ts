@@ -13,7 +13,8 @@ export function createResetPasswordModel(flow: AuthFlow) {
   const mistakes = createMistakes(flow.element);
   const mailed = createMailedLink(flow, { purpose: 'reset', refusal: 'invalid-reset-code', next: 'forgot_password' });
   const email = flow.knownEmail();
-  // Neither an email nor a flow of this browser: only then the code has to say whose it is (§4.1 of the requirements).
+  // Neither an email nor a flow of this browser: only then the code has to say whose it is (§4.1 of
+  // the requirements).
   const isAskingEmail = signal(email === '' && sdk.session.flowOf('reset') === undefined);
 
   return {

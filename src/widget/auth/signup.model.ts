@@ -35,7 +35,10 @@ export function createSignupModel(flow: AuthFlow) {
     keepField(key: string, value: string) {
       flow.customFields.value = { ...flow.customFields.peek(), [key]: value };
     },
-    /** `honeypot`: what stands in the field that people cannot see. Answers false when the form has to be emptied. */
+    /**
+     * `honeypot`: what stands in the field that people cannot see. Answers false when the form has
+     * to be emptied.
+     */
     async submit(given: { email: string; password?: string; customFields: Record<string, string>; honeypot: string }) {
       // §5 whoever filled it in is no person, and is told nothing.
       if (given.honeypot !== '') {

@@ -33,7 +33,10 @@ export function createTestCardModel(flow: AuthFlow) {
     isOpen: signal(false),
     /** From then on going on is what comes next. */
     hasCopied,
-    /** The clip asks the network for something only from here on; where nothing may move, it waits for the person. */
+    /**
+     * The clip asks the network for something only from here on; where nothing may move, it waits
+     * for the person.
+     */
     isPlaying: signal(!matchMedia('(prefers-reduced-motion: reduce)').matches),
     hasClip: signal(true),
     address: (name: string) => `${state.sdk.settings.domain}/media/test-card.${name}`,

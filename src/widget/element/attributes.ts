@@ -18,7 +18,10 @@ export function createAttributeSignals<Table extends AttributeTable>(table: Tabl
   return Object.fromEntries(entries) as AttributeSignals<Table>;
 }
 
-/** `null` = the attribute is not there. A text that is no JSON object counts as absent, with a warning (R93). */
+/**
+ * `null` = the attribute is not there. A text that is no JSON object counts as absent, with a
+ * warning (R93).
+ */
 export function readAttribute(name: string, kind: AttributeKind, text: string | null): unknown {
   if (kind === 'presence') return text !== null;
   if (kind === 'text') return text ?? '';

@@ -7,14 +7,20 @@ import type { Puzzle } from './proof-of-work.ts';
 /** `working`: a token is being made without the person. `failed`: the next wish tries again. */
 export type CaptchaStatus = 'idle' | 'working' | 'solved' | 'failed';
 
-/** R10 what one sign-up form needs of the app's captcha, whoever makes it. Does nothing where the app requires none. */
+/**
+ * R10 what one sign-up form needs of the app's captcha, whoever makes it. Does nothing where the
+ * app requires none.
+ */
 export interface Captcha {
   readonly status: ReadonlySignal<CaptchaStatus>;
   /** §7.2 resolves once a token can be asked for. Rejects with `captcha-unavailable`. */
   ready(): Promise<void>;
   /** The person has begun with the form: makes the token meanwhile. */
   begin(): void;
-  /** The token to send, `{}` where none is required. §5 rejects where none can be had: then nothing is sent. */
+  /**
+   * The token to send, `{}` where none is required. §5 rejects where none can be had: then nothing
+   * is sent.
+   */
   take(): Promise<{ captchaToken?: string }>;
   /** §8 after a failed sign-up: a token counts once, so the next one is made. */
   reset(): void;

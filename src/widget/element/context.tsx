@@ -6,7 +6,10 @@ import type { ModalState } from '../state/modal.ts';
 import type { State } from '../state/state.ts';
 import type { MsEvents } from './events.ts';
 
-/** What an element hands to its components and models. Its signals belong to the element, so they survive a move in the page. */
+/**
+ * What an element hands to its components and models. Its signals belong to the element, so they
+ * survive a move in the page.
+ */
 export interface ElementContext {
   readonly state: State;
   /** The page's modal, or, for an inline element, one of its own. */
@@ -18,7 +21,10 @@ export interface ElementContext {
   readonly hasToasts: ReadonlySignal<boolean>;
   /** Grows when the element is moved in the page while it shows something. */
   readonly moves: ReadonlySignal<number>;
-  /** False while the words of the page's language are on their way: an outline is shown, for a second at most. */
+  /**
+   * False while the words of the page's language are on their way: an outline is shown, for a
+   * second at most.
+   */
   readonly hasWords: ReadonlySignal<boolean>;
   readonly say: Say;
   /** What a custom field is called in the language of the page. */

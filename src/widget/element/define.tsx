@@ -51,9 +51,10 @@ export interface MsElement extends HTMLElement {
 }
 
 /**
- * A custom element over r2wc, which makes the shadow root and renders into it. Attributes, properties, the moment of mounting and
- * moves in the page are done here, because r2wc misses presence attributes and removals, throws on bad JSON, loses properties that
- * were set before the upgrade, mounts unattached elements and forgets everything at a move (R93).
+ * A custom element over r2wc, which makes the shadow root and renders into it. Attributes,
+ * properties, the moment of mounting and moves in the page are done here, because r2wc misses
+ * presence attributes and removals, throws on bad JSON, loses properties that were set before the
+ * upgrade, mounts unattached elements and forgets everything at a move (R93).
  */
 export function defineElement<Table extends AttributeTable>(
   spec: ElementSpec<Table>,
@@ -222,7 +223,10 @@ export function defineElement<Table extends AttributeTable>(
       };
     }
 
-    /** Leaving the page takes the focus away, with or without a `focusout`: what had it a moment ago gets it back. */
+    /**
+     * Leaving the page takes the focus away, with or without a `focusout`: what had it a moment ago
+     * gets it back.
+     */
     #watchFocus(root: ShadowRoot): void {
       root.addEventListener('focusin', (event) => {
         this.#focused = event.target as HTMLElement;

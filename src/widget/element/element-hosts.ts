@@ -11,14 +11,23 @@ export interface ElementHost {
   readonly isInline: ReadonlySignal<boolean>;
 }
 
-/** Who of the page's elements shows what. One modal, one place for toasts, however many elements there are. */
+/**
+ * Who of the page's elements shows what. One modal, one place for toasts, however many elements
+ * there are.
+ */
 export interface ElementHosts {
   add(seat: ElementHost): () => void;
   /** The element that has the open modal to show, or null. */
   readonly shown: ReadonlySignal<ElementHost | null>;
-  /** Where toasts appear: in the open modal, because all else is inert then; else in the first element there is. */
+  /**
+   * Where toasts appear: in the open modal, because all else is inert then; else in the first
+   * element there is.
+   */
   readonly toasts: ReadonlySignal<ElementHost | null>;
-  /** Adds an element to the page when there is something to show and nobody to show it; answers its undo. */
+  /**
+   * Adds an element to the page when there is something to show and nobody to show it; answers its
+   * undo.
+   */
   startFilling(elementFor: (view: View) => string, view: Document): () => void;
 }
 
@@ -28,7 +37,8 @@ export function createElementHosts(state: State): ElementHosts {
   const shown = computed(() => {
     const open = state.modal.current.value;
     if (!open) return null;
-    // An element that has just been removed is still known for a microtask (it might be moving): it shows nothing new.
+    // An element that has just been removed is still known for a microtask (it might be moving): it
+    // shows nothing new.
     const able = floating.value.filter((seat) => seat.views.includes(open.view) && seat.element.isConnected);
     return able.find((seat) => seat.element === open.shownBy) ?? able[0] ?? null;
   });
@@ -47,7 +57,8 @@ export function createElementHosts(state: State): ElementHosts {
       const add = (name: string) => {
         for (const element of added) {
           const isThere = element.isConnected || !document.body;
-          // R94 a page that puts one body in the place of another has taken it along: nothing may hold on to it.
+          // R94 a page that puts one body in the place of another has taken it along: nothing may
+          // hold on to it.
           if (!isThere) added.delete(element);
           else if (element.localName === name) return;
         }
@@ -63,7 +74,8 @@ export function createElementHosts(state: State): ElementHosts {
         if (open && !shown.value) {
           // What it reads while it connects is followed by its own effects.
           untracked(() => add(elementFor(open.view)));
-          // B4: a view that no element of this version knows would keep its caller waiting for ever.
+          // B4: a view that no element of this version knows would keep its caller waiting for
+          // ever.
           queueMicrotask(() => {
             const isStuck = document.body && state.modal.current.peek() === open && !shown.peek();
             if (isStuck) state.modal.fail(sdkError('not-supported'));

@@ -9,7 +9,10 @@ export interface MsEvents {
   'ms:auth': { member: Member | null };
   'ms:open': { view: View };
   'ms:close': { view: View };
-  /** Before a form is sent; prevented, nothing is sent. Passwords and codes are not among the values. */
+  /**
+   * Before a form is sent; prevented, nothing is sent. Passwords and codes are not among the
+   * values.
+   */
   'ms:submit': { form: View | FormKind; values: Record<string, unknown> };
   'ms:code-sent': { email: string; type: 'login' | 'signup' | 'reset' | 'confirm' };
   /** `SAVED`: a form about the member's own account. */

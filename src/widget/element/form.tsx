@@ -51,7 +51,10 @@ export interface FormProps {
   beside?: ReactNode;
 }
 
-/** The one form of a view: Enter sends it, its wrong field gets the focus, its button says when it works and when it has to wait. */
+/**
+ * The one form of a view: Enter sends it, its wrong field gets the focus, its button says when it
+ * works and when it has to wait.
+ */
 export const Form = view(function Form({
   name,
   submission,
@@ -96,7 +99,8 @@ export const Form = view(function Form({
           isWide={beside === undefined}
           isBusy={isBusy}
           isDisabled={wait > 0 || (!isReady && !isBusy)}
-          // R95 a frame without an origin may forbid forms, and then no `submit` ever comes; Enter presses the button too.
+          // R95 a frame without an origin may forbid forms, and then no `submit` ever comes; Enter
+          // presses the button too.
           onPress={window.origin === 'null' ? submit : undefined}
         >
           {submitLabel}
@@ -112,7 +116,10 @@ export const Form = view(function Form({
   );
 });
 
-/** The text fields of a form as they stand in the DOM: password managers write there and nowhere else (R99). */
+/**
+ * The text fields of a form as they stand in the DOM: password managers write there and nowhere
+ * else (R99).
+ */
 export function readFields(form: HTMLFormElement): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const element of form.elements) {

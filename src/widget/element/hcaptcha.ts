@@ -24,7 +24,8 @@ function load(): Promise<Api> {
       else reject(new Error('the captcha did not load'));
     };
     script.onerror = () => reject(new Error('the captcha did not load'));
-    // Under strict Trusted Types this throws; then the page's own policy has forbidden the provider.
+    // Under strict Trusted Types this throws; then the page's own policy has forbidden the
+    // provider.
     script.src = address;
     document.head.append(script);
   }).catch((error: unknown) => {
@@ -42,8 +43,9 @@ export interface Widget {
 }
 
 /**
- * R10 hCaptcha's box in `container`, which must not be in a shadow tree: the provider looks for it in the document. Its question
- * opens in a place of its own below the box: at the end of the page, where it stands otherwise, a modal would cover it.
+ * R10 hCaptcha's box in `container`, which must not be in a shadow tree: the provider looks for it
+ * in the document. Its question opens in a place of its own below the box: at the end of the page,
+ * where it stands otherwise, a modal would cover it.
  */
 export async function showHcaptcha(container: HTMLElement, sitekey: string, theme: string): Promise<Widget> {
   const api = await load();

@@ -11,9 +11,9 @@ export const loadReactDom = (): Promise<Real> => {
 };
 
 /**
- * What the custom-element adapter gets for `react-dom/client` (the build sees to that): a root that keeps the last thing to render
- * until the real one is there. So the elements are defined when the script loads, and react-dom is evaluated when one of them
- * first has something to show.
+ * What the custom-element adapter gets for `react-dom/client` (the build sees to that): a root that
+ * keeps the last thing to render until the real one is there. So the elements are defined when the
+ * script loads, and react-dom is evaluated when one of them first has something to show.
  */
 export function createRoot(
   container: Element | DocumentFragment,

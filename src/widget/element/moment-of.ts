@@ -1,4 +1,7 @@
-/** A moment as the page's language writes it; as the browser's does where the page names none that exists. */
+/**
+ * A moment as the page's language writes it; as the browser's does where the page names none that
+ * exists.
+ */
 export function momentOf(iso: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
   try {

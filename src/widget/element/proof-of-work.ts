@@ -16,8 +16,9 @@ const bytesOf = (hex: string) => (hex.match(/../g) ?? []).map((pair) => Number.p
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
- * R10 the token for a puzzle, found on the main thread in slices, because a strict policy of the page may forbid workers. Rejects
- * where there is no answer. `isOver`: asked between slices; true gives up (rejects too).
+ * R10 the token for a puzzle, found on the main thread in slices, because a strict policy of the
+ * page may forbid workers. Rejects where there is no answer. `isOver`: asked between slices; true
+ * gives up (rejects too).
  */
 export async function proveWork(puzzle: Puzzle, isOver: () => boolean): Promise<string> {
   const { nonce, salt, keyPrefix } = puzzle.parameters;

@@ -6,7 +6,10 @@ import { view } from './view.tsx';
 
 const size = 20;
 
-/** §2.4 the picture that the app has configured, else a drawing of ours. Its room is there from the start, so nothing moves. */
+/**
+ * §2.4 the picture that the app has configured, else a drawing of ours. Its room is there from the
+ * start, so nothing moves.
+ */
 export const ProviderIcon = view(function ProviderIcon({ provider, icon }: Pick<AuthProvider, 'provider' | 'icon'>) {
   const { state } = useElement();
   const [isBroken, setBroken] = useState(false);

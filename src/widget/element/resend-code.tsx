@@ -11,7 +11,10 @@ export interface ResendCodeProps {
   onPress: () => void;
 }
 
-/** A new code, as soon as the service gives one (R21): how long that takes is told from the first moment on. */
+/**
+ * A new code, as soon as the service gives one (R21): how long that takes is told from the first
+ * moment on.
+ */
 export const ResendCode = view(function ResendCode({ sending, purpose, onPress }: ResendCodeProps) {
   const { say, state } = useElement();
   const wait = sending.waitSeconds.value;
@@ -19,7 +22,8 @@ export const ResendCode = view(function ResendCode({ sending, purpose, onPress }
   const sentAt = state.sdk.session.sentAt(purpose);
   const pause = state.app.config.value?.resendSeconds ?? 0;
   useEffect(() => {
-    // A clock that was set back since has sent it in the future: the whole pause, then, and no day of it.
+    // A clock that was set back since has sent it in the future: the whole pause, then, and no day
+    // of it.
     if (sentAt !== undefined) sending.wait(Math.min(pause, pause - (Date.now() - sentAt) / 1000));
   }, [sending, sentAt, pause]);
   return (

@@ -13,7 +13,10 @@ export interface Shown {
   component: ReadonlySignal<FunctionComponent | null>;
 }
 
-/** The root inside the shadow root: it cuts off what the page passes down, and carries tokens, branding, scheme and direction. */
+/**
+ * The root inside the shadow root: it cuts off what the page passes down, and carries tokens,
+ * branding, scheme and direction.
+ */
 export const Shell = view(function Shell({ shown }: { shown: Shown }) {
   const { element, context, component } = shown;
   const branding = context.state.app.config.value?.branding;

@@ -13,7 +13,10 @@ export interface SpokenLanguage {
   readonly isReady: ReadonlySignal<boolean>;
   /** The element is about to show something. */
   begin(): void;
-  /** What is around the element may have changed. What is shown keeps its words until the new ones are here, so no form goes away. */
+  /**
+   * What is around the element may have changed. What is shown keeps its words until the new ones
+   * are here, so no form goes away.
+   */
   follow(): void;
   /** Follows a page that changes its language (`<html lang>`). Answers its undo. */
   start(): () => void;

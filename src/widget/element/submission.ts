@@ -8,7 +8,10 @@ import { fieldErrorsOf } from './field-errors.ts';
 /** Field of the form -> what is wrong with it, as a text to show. */
 export type FieldMistakes = Readonly<Record<string, string | undefined>>;
 
-/** One form being sent: once at a time, with its mistakes beside the fields (B6), and a clock when the service says "later". */
+/**
+ * One form being sent: once at a time, with its mistakes beside the fields (B6), and a clock when
+ * the service says "later".
+ */
 export interface Submission {
   readonly isBusy: ReadonlySignal<boolean>;
   readonly mistakes: ReadonlySignal<FieldMistakes>;
@@ -23,8 +26,9 @@ export interface Submission {
   /** Shows what is wrong with one field while the person is still in the form. */
   object(field: string, mistake: string | undefined): void;
   /**
-   * Sends, unless something is wrong, something is under way, the page prevents `ms:submit`, or the clock still runs.
-   * `heal` may deal with an error by itself: then it answers true and nothing is shown.
+   * Sends, unless something is wrong, something is under way, the page prevents `ms:submit`, or the
+   * clock still runs. `heal` may deal with an error by itself: then it answers true and nothing is
+   * shown.
    */
   send(task: SubmissionTask): Promise<void>;
   /** Lets nothing be sent for so long. */
@@ -34,7 +38,9 @@ export interface Submission {
 
 export interface SubmissionTask {
   mistakes: FieldMistakes;
-  /** What the page sees in `ms:submit`, never a password or a code. Left out, the page is not asked. */
+  /**
+   * What the page sees in `ms:submit`, never a password or a code. Left out, the page is not asked.
+   */
   values?: Record<string, unknown>;
   call(): Promise<void>;
   heal?(error: SdkError): Promise<boolean> | boolean;

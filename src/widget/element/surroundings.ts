@@ -4,9 +4,14 @@ import { black, contrast, parseColor, white } from '../../ui/color.ts';
 export interface Surroundings {
   scheme: 'light' | 'dark' | 'auto';
   direction: 'ltr' | 'rtl';
-  /** The page's `--ms-accent`, or ''. Read here because the colour of the text on it has to be computed (R108). */
+  /**
+   * The page's `--ms-accent`, or ''. Read here because the colour of the text on it has to be
+   * computed (R108).
+   */
   accent: string;
-  /** The font families of the page, or '' where it names none: the serif of browsers is not chosen. */
+  /**
+   * The font families of the page, or '' where it names none: the serif of browsers is not chosen.
+   */
   font: string;
 }
 
@@ -19,10 +24,12 @@ export function surroundings(element: HTMLElement, isInline: boolean): Surroundi
   const schemes = own === 'normal' ? metaOf(element.ownerDocument) : own;
   const [isLight, isDark] = [/\blight\b/.test(schemes), /\bdark\b/.test(schemes)];
   return {
-    // Only a page that names both leaves the choice to the person: one that names none is light, whatever the system prefers.
-    // What stands in the page has to match what is around it: there a page that names none is as dark as it looks.
+    // Only a page that names both leaves the choice to the person: one that names none is light,
+    // whatever the system prefers. What stands in the page has to match what is around it: there a
+    // page that names none is as dark as it looks.
     scheme: isLight && isDark ? 'auto' : isDark ? 'dark' : isLight || !isInline ? 'light' : lookOf(element),
-    // The `dir` attribute counts, not the inherited style: that is what a page means, and what no stray rule changes.
+    // The `dir` attribute counts, not the inherited style: that is what a page means, and what no
+    // stray rule changes.
     direction: closestAttribute(element, 'dir').toLowerCase() === 'rtl' ? 'rtl' : 'ltr',
     accent: style.getPropertyValue('--ms-accent').trim(),
     font: shippedByBrowsers.test(style.fontFamily) ? '' : style.fontFamily,
@@ -32,7 +39,10 @@ export function surroundings(element: HTMLElement, isInline: boolean): Surroundi
 const metaOf = (document: Document): string =>
   document.querySelector('meta[name="color-scheme" i]')?.getAttribute('content') ?? '';
 
-/** By the colour that the element stands on; where nobody has painted any, by the colour of the text on it. */
+/**
+ * By the colour that the element stands on; where nobody has painted any, by the colour of the text
+ * on it.
+ */
 function lookOf(element: Element): 'light' | 'dark' {
   const isDark = (text: string) => {
     const color = parseColor(text) ?? white;
@@ -46,10 +56,16 @@ function lookOf(element: Element): 'light' | 'dark' {
   return text && !isDark(text) ? 'dark' : 'light';
 }
 
-/** The language that the page names around an element; where it names none, the one of the person's browser. */
+/**
+ * The language that the page names around an element; where it names none, the one of the person's
+ * browser.
+ */
 export const languageAround = (element: Element): string => closestAttribute(element, 'lang') || navigator.language;
 
-/** Of the element itself or the nearest one around it that says something, out of shadow roots too; else ''. */
+/**
+ * Of the element itself or the nearest one around it that says something, out of shadow roots too;
+ * else ''.
+ */
 function closestAttribute(element: Element, name: string): string {
   for (let at: Element | null = element; at; at = hostOf(at)) {
     const found = at.closest(`[${name}]:not([${name}=""])`);

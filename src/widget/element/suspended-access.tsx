@@ -24,7 +24,9 @@ export interface SuspendedAccessProps {
   onAnswered?(member: Member | null): void;
 }
 
-/** R11 what is suspended, and the question whether it was the member. The heading is the caller's. */
+/**
+ * R11 what is suspended, and the question whether it was the member. The heading is the caller's.
+ */
 export const SuspendedAccessQuestion = view(function SuspendedAccessQuestion({
   access: { hasPassword, providers, devices },
   onAnswered,

@@ -2,7 +2,10 @@ import { Toast } from '../../ui/toast.tsx';
 import { useElement } from './context.tsx';
 import { view } from './view.tsx';
 
-/** The page's message, where this element is the one to show it. `isAlone`: with no dialog around it. */
+/**
+ * The page's message, where this element is the one to show it. `isAlone`: with no dialog around
+ * it.
+ */
 export const Toasts = view(function Toasts({ isAlone = false }: { isAlone?: boolean }) {
   const { state, say, hasToasts } = useElement();
   if (!hasToasts.value) return null;

@@ -5,8 +5,9 @@ import type { FunctionComponent, ReactNode } from 'react';
 const managedComponent = 1;
 
 /**
- * Makes a component that follows every signal it reads. Without a transform in the build a component that forgets `useSignals`
- * goes stale in silence: so every component of the rooms above is made here, and a house test says so (R104).
+ * Makes a component that follows every signal it reads. Without a transform in the build a
+ * component that forgets `useSignals` goes stale in silence: so every component of the rooms above
+ * is made here, and a house test says so (R104).
  */
 export function view<Props extends object = object>(render: (props: Props) => ReactNode): FunctionComponent<Props> {
   // biome-ignore lint/correctness/noComponentHookFactories: called once a component, at module level

@@ -9,8 +9,8 @@ const settledMs = 250;
 const dragAfterPx = 4;
 
 /**
- * Where the badge stands: at the bottom centre, above whatever the page has fixed there, or where the builder has put it, by
- * pointer or arrow keys. Answers its undo.
+ * Where the badge stands: at the bottom centre, above whatever the page has fixed there, or where
+ * the builder has put it, by pointer or arrow keys. Answers its undo.
  */
 export function startBadgePosition(button: HTMLElement, { badge }: Pick<Remembered, 'badge'>): () => void {
   const { ownerDocument: document } = button;
@@ -21,7 +21,10 @@ export function startBadgePosition(button: HTMLElement, { badge }: Pick<Remember
   let hasMoved = false;
 
   const within = (value: number, most: number) => Math.max(0, Math.min(value, Math.max(most, 0)));
-  /** Writes the place; `x` is the share of the free width. By itself it moves as a transform, which shifts no page's layout. */
+  /**
+   * Writes the place; `x` is the share of the free width. By itself it moves as a transform, which
+   * shifts no page's layout.
+   */
   const put = () => {
     const place = badge.value;
     const { width, height } = button.getBoundingClientRect();
@@ -29,7 +32,10 @@ export function startBadgePosition(button: HTMLElement, { badge }: Pick<Remember
       ? `margin:0;right:auto;left:${within(place.x, 1) * (view.innerWidth - width)}px;bottom:${within(place.y, view.innerHeight - height)}px`
       : `translate:0 -${liftOver()}px`;
   };
-  /** How far it has to be lifted to be clear of what the page itself has fixed there, one above the other. */
+  /**
+   * How far it has to be lifted to be clear of what the page itself has fixed there, one above the
+   * other.
+   */
   function liftOver(): number {
     const { width, height } = button.getBoundingClientRect();
     let lift = 0;
@@ -47,7 +53,10 @@ export function startBadgePosition(button: HTMLElement, { badge }: Pick<Remember
     }
     return lift;
   }
-  /** All of the page that is at a point, and all around that: what lets clicks pass may hold a button that does not. */
+  /**
+   * All of the page that is at a point, and all around that: what lets clicks pass may hold a
+   * button that does not.
+   */
   function collect(x: number, y: number, seen: Set<Element>, root: DocumentOrShadowRoot = document): void {
     for (const element of root.elementsFromPoint?.(x, y) ?? [])
       for (

@@ -14,8 +14,8 @@ const badgeWords = {
 } as const;
 
 /**
- * §2.7 the badge. Plain elements: a page in test mode evaluates react-dom when the sidebar is first opened, not for a button.
- * Answers its undo.
+ * §2.7 the badge. Plain elements: a page in test mode evaluates react-dom when the sidebar is first
+ * opened, not for a button. Answers its undo.
  */
 export function mountBadge(root: ShadowRoot, model: InspectorModel): () => void {
   const { ownerDocument: document } = root.host;
@@ -58,7 +58,8 @@ export function mountBadge(root: ShadowRoot, model: InspectorModel): () => void 
     const words = model.data.value?.words;
     label.textContent =
       seer && words ? fill(words.seeing, { name: seer }) : isOpen ? badgeWords.open : badgeWords.closed;
-    // Until the page has been looked at there is nothing to count; its room is kept, or the badge would shift (B3).
+    // Until the page has been looked at there is nothing to count; its room is kept, or the badge
+    // would shift (B3).
     count.textContent = items ? String(model.count.value) : '–';
     dot.hidden = !model.hasErrors.value;
     button.setAttribute('aria-expanded', String(isOpen));

@@ -5,7 +5,10 @@ import type { EventLog } from './event-log.ts';
 const names = [...namesOf('plan'), ...namesOf('price')].filter((name) => name !== attributes.plan.name);
 const selector = names.map((name) => `${attributeSelector(name)}:not(form)`).join();
 
-/** §2.7 plan-price-clicked, and the cart after anything that may have filled or emptied it. Answers its undo. */
+/**
+ * §2.7 plan-price-clicked, and the cart after anything that may have filled or emptied it. Answers
+ * its undo.
+ */
 export function startClicks(document: Document, log: EventLog, changed: () => void): () => void {
   const listeners = new AbortController();
   const options = { capture: true, signal: listeners.signal };

@@ -33,7 +33,10 @@ export interface EventLog {
   stop(): void;
 }
 
-/** What the script did and why. The last lines outlive the page, because a redirect is read about on the page it led to. */
+/**
+ * What the script did and why. The last lines outlive the page, because a redirect is read about on
+ * the page it led to.
+ */
 export function startEventLog(document: Document, state: State, tab: SafeStorage): EventLog {
   const entries = signal<readonly LogEntry[]>(readKept(tab));
   const listeners = new AbortController();

@@ -9,11 +9,16 @@ const shown = signal<InspectorModel | null>(null);
 /** §2.7 one inspector a page: the first element that is there. */
 let holder: HTMLElement | null = null;
 
-/** A page that takes it out again and again, sees it four times a second and not in an endless loop. */
+/**
+ * A page that takes it out again and again, sees it four times a second and not in an endless loop.
+ */
 const mostOftenMs = 250;
 let isResting = false;
 
-/** Pages that put new content or a new body in place have taken it along: it comes back, once there is a body. */
+/**
+ * Pages that put new content or a new body in place have taken it along: it comes back, once there
+ * is a body.
+ */
 function putBack(element: HTMLElement): void {
   const { body, defaultView: view } = element.ownerDocument;
   if (!shown.peek() || element.ownerDocument.querySelector(name)) return;
@@ -26,7 +31,10 @@ function putBack(element: HTMLElement): void {
 
 function define(): void {
   if (customElements.get(name)) return;
-  /** `<ms-inspector>`: the builder's instrument. Registered on every page, alive only where the service says test mode (R103). */
+  /**
+   * `<ms-inspector>`: the builder's instrument. Registered on every page, alive only where the
+   * service says test mode (R103).
+   */
   class MsInspector extends HTMLElement {
     #stop: (() => void) | undefined;
 
@@ -78,8 +86,9 @@ function define(): void {
 }
 
 /**
- * Registers `<ms-inspector>` and, where the service itself says that this is test mode, adds one to the page unless it has its own.
- * The page's own words (`openModal({app})`, storage, parameters) cannot bring it up on a live page (R103). Answers its undo.
+ * Registers `<ms-inspector>` and, where the service itself says that this is test mode, adds one to
+ * the page unless it has its own. The page's own words (`openModal({app})`, storage, parameters)
+ * cannot bring it up on a live page (R103). Answers its undo.
  */
 export function startInspector(state: State, document: Document, version = ''): () => void {
   define();

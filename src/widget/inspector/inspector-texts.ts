@@ -1,6 +1,7 @@
 /**
- * What the inspector says and shows, in English only, because it speaks to builders. Data that is fetched in test mode
- * (`inspector-data.ts`); browser code takes the type. `{…}` is filled in, backticks mark code.
+ * What the inspector says and shows, in English only, because it speaks to builders. Data that is
+ * fetched in test mode (`inspector-data.ts`); browser code takes the type. `{…}` is filled in,
+ * backticks mark code.
  */
 export const inspectorTexts = {
   title: 'Events & Errors',

@@ -2,7 +2,9 @@ import { inspectorAnimationMs, mobileBreakpointPx, sidebarWidthPx } from '../../
 import { unseen } from '../../ui/announced.tsx';
 import { style } from '../../ui/style.ts';
 
-/** An instrument of dark glass, legible on white and on black, whatever the page's own scheme is. */
+/**
+ * An instrument of dark glass, legible on white and on black, whatever the page's own scheme is.
+ */
 const glass = {
   background: 'rgba(17, 18, 22, 0.92)',
   backdropFilter: 'blur(14px) saturate(1.4)',

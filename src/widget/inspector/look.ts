@@ -9,8 +9,8 @@ const isOurs = (name: string | null) =>
   name !== null && (/^(?:data-)?(?:ms|memberstack)-/.test(name) || name === 'redirect' || name === 'href');
 
 /**
- * Looks at the page when it has nothing else to do, and again after changes, in open shadow roots and frames of its origin too.
- * Answers its undo.
+ * Looks at the page when it has nothing else to do, and again after changes, in open shadow roots
+ * and frames of its origin too. Answers its undo.
  */
 export function startLooking(
   document: Document,

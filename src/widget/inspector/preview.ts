@@ -3,7 +3,10 @@ import type { GateMember } from '../../catalogue/gates.ts';
 import type { AppConfig } from '../../contract/entities.ts';
 import type { InspectorTexts } from './inspector-texts.ts';
 
-/** Somebody whose eyes the page can be seen with. `member` as the gates take it; undefined: whoever is here. */
+/**
+ * Somebody whose eyes the page can be seen with. `member` as the gates take it; undefined: whoever
+ * is here.
+ */
 export interface Seer {
   id: string;
   name: string;

@@ -8,7 +8,10 @@ const wideEnoughPx = 1024;
 /** As in `inspector.css`. */
 const sheetHeight = 'min(62dvh,560px)';
 
-/** The open panel stands beside the page and not on it: by a sheet of our own, so that no attribute of the page changes. */
+/**
+ * The open panel stands beside the page and not on it: by a sheet of our own, so that no attribute
+ * of the page changes.
+ */
 export function startPush(document: Document, { isOpen, side }: Pick<InspectorModel, 'isOpen' | 'side'>): () => void {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

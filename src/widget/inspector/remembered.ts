@@ -10,7 +10,10 @@ export interface Remembered {
   readonly side: Signal<'left' | 'right'>;
   readonly tab: Signal<Tab>;
   readonly xRay: Signal<boolean>;
-  /** Where the badge stands: the share of the width left of it, and pixels above the bottom. Null: bottom centre. */
+  /**
+   * Where the badge stands: the share of the width left of it, and pixels above the bottom. Null:
+   * bottom centre.
+   */
   readonly badge: Signal<{ x: number; y: number } | null>;
 }
 

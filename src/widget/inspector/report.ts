@@ -16,8 +16,8 @@ function pathOf(element: Element): string {
 const addressOf = ({ URL: href }: Document) => href.replace(/[?#].*$/, '');
 
 /**
- * What a support question needs: the app, the page, findings, counts and events. Nothing about the person beyond whether
- * there is one and which plans she has; no address, no token, nothing typed.
+ * What a support question needs: the app, the page, findings, counts and events. Nothing about the
+ * person beyond whether there is one and which plans she has; no address, no token, nothing typed.
  */
 export function reportOf({ state, document, items, failed, log, data, version }: InspectorModel) {
   const app = state.app.config.peek();

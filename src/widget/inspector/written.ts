@@ -1,16 +1,25 @@
 import { attributes } from '../../catalogue/attributes.ts';
 
-/** The children that an element had before the runtime took them away as a template (`state.written`). */
+/**
+ * The children that an element had before the runtime took them away as a template
+ * (`state.written`).
+ */
 export type WrittenChildren = Pick<WeakMap<Element, readonly Element[]>, 'get'>;
 
 const ownMarks = [attributes.postId.name, attributes.threadId.name];
 const isCopy = (element: Element) => ownMarks.some((name) => element.hasAttribute(name));
 
-/** The page as its builder wrote it, for one look: templates in place of the copies that stand there now. */
+/**
+ * The page as its builder wrote it, for one look: templates in place of the copies that stand there
+ * now.
+ */
 export interface Written {
   /** What is looked at below an element. */
   childrenOf(parent: ParentNode): Iterable<Element>;
-  /** What the builder can be led to: the first copy of an element of a template, else what was written. */
+  /**
+   * What the builder can be led to: the first copy of an element of a template, else what was
+   * written.
+   */
   shownFor(element: Element): Element;
 }
 
@@ -19,7 +28,10 @@ export function createWritten(document: Document, written: WrittenChildren): Wri
   const inert = document.implementation.createHTMLDocument('');
   const originals = new Map<Element, { original: Element; container: Element; kept: readonly Element[] }>();
 
-  /** The children once more, below shallow copies of their ancestors: rules ask what is around an element. */
+  /**
+   * The children once more, below shallow copies of their ancestors: rules ask what is around an
+   * element.
+   */
   function copyOf(container: Element, kept: readonly Element[]): Element[] {
     const copies = kept.map((one) => inert.importNode(one, true));
     let inside: Element[] = copies;

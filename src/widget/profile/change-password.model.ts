@@ -30,7 +30,8 @@ export function createChangePasswordModel(element: ElementContext) {
       ? sdk.updateMemberAuth({ oldPassword, newPassword: password })
       : shellOf(element).reauth.guard(() => sdk.setPassword({ password })));
     if (!answer) return;
-    // The service has answered with the member before; §4 from now on there is a password, whatever it says.
+    // The service has answered with the member before; §4 from now on there is a password, whatever
+    // it says.
     member.set({ ...answer.data, auth: { ...answer.data.auth, hasPassword: true } });
     typed.value = none;
     round.value = round.peek() + 1;

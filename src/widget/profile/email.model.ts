@@ -5,7 +5,10 @@ import { createMistakes } from '../element/mistakes.ts';
 import { createSubmission } from '../element/submission.ts';
 import { shellOf } from './shell-state.ts';
 
-/** §2.5, R23 another address becomes the member's when the code at it is entered; until then nothing changes. */
+/**
+ * §2.5, R23 another address becomes the member's when the code at it is entered; until then nothing
+ * changes.
+ */
 export function createEmailModel(element: ElementContext) {
   const { sdk, member, toast } = element.state;
   const shell = shellOf(element);

@@ -9,7 +9,10 @@ export interface MenuFacts {
   hasProfileSection: boolean;
 }
 
-/** §2.5 what the menu holds for a member, on a phone too (M §3). Logout is always there and stands below these. */
+/**
+ * §2.5 what the menu holds for a member, on a phone too (M §3). Logout is always there and stands
+ * below these.
+ */
 export function menuEntries({ member, hasProfileSection }: MenuFacts): MenuEntry[] {
   const isCustomer = Boolean(member?.stripeCustomerId);
   const hasFreePlan = member?.planConnections.some(({ type }) => type === 'FREE') === true;

@@ -62,7 +62,9 @@ function opens(planId: string, app: AppConfig, say: Say, language: Language): st
     : undefined;
 }
 
-/** §2.5 what the app's configuration knows of the plan of a joined team; the rest is its owner's. */
+/**
+ * §2.5 what the app's configuration knows of the plan of a joined team; the rest is its owner's.
+ */
 export function teamPlanDetails(planId: string | undefined, app: AppConfig, say: Say, tag: string): PlanDetail[] {
   const text = planId && opens(planId, app, say, knownLanguage(tag));
   return text ? [{ text }] : [];

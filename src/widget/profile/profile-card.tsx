@@ -97,7 +97,10 @@ const BackBar = view(function BackBar({ shell, panel }: { shell: ShellState; pan
   );
 });
 
-/** §2.5 whose profile it is: the email, behind the member's picture; on a phone below the app's logo, where there is one. */
+/**
+ * §2.5 whose profile it is: the email, behind the member's picture; on a phone below the app's
+ * logo, where there is one.
+ */
 const Who = view(function Who() {
   const { state, say } = useElement();
   const isNarrow = useNarrow();

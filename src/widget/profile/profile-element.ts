@@ -45,7 +45,8 @@ function start(context: ElementContext, attributes: ProfileAttributes): () => vo
       const isMissing = state.app.config.peek() === null || state.member.certainty.peek() === 'cached';
       if (isShown.value && isMissing) untracked(() => void state.app.load());
     }),
-    // Without a member there is nothing to show: the modal closes. Whether somebody was there decides what is told.
+    // Without a member there is nothing to show: the modal closes. Whether somebody was there
+    // decides what is told.
     effect(() => {
       const isOpen = isShown.value && !isInline.value;
       const isKnown = state.member.certainty.value === 'known';

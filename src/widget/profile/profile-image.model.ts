@@ -4,7 +4,10 @@ import { mistakeText } from '../../texts/error-text.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { createSubmission } from '../element/submission.ts';
 
-/** §2.5, §5 the member's picture: checked here first, shown while it is on its way, and back to the saved one when it was refused. */
+/**
+ * §2.5, §5 the member's picture: checked here first, shown while it is on its way, and back to the
+ * saved one when it was refused.
+ */
 export function createProfileImageModel(element: ElementContext) {
   const { state, say } = element;
   const { sdk, member, toast } = state;

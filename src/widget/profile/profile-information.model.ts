@@ -3,7 +3,10 @@ import type { ElementContext } from '../element/context.tsx';
 import { createSubmission } from '../element/submission.ts';
 import { shellOf } from './shell-state.ts';
 
-/** §2.5, §4 the custom fields: Save wakes when one differs from what is saved, and sleeps again after a save that worked. */
+/**
+ * §2.5, §4 the custom fields: Save wakes when one differs from what is saved, and sleeps again
+ * after a save that worked.
+ */
 export function createProfileInformationModel(element: ElementContext) {
   const { sdk, member } = element.state;
   const submission = createSubmission(element, 'profile');
@@ -28,7 +31,10 @@ export function createProfileInformationModel(element: ElementContext) {
         submission.forgive(`customFields.${key}`);
       });
     },
-    /** `values`: all fields as they stand in the form. C14 after a failure they stay, and so does a Save that is awake. */
+    /**
+     * `values`: all fields as they stand in the form. C14 after a failure they stay, and so does a
+     * Save that is awake.
+     */
     async submit(values: Record<string, string>): Promise<void> {
       draft.value = { ...draft.peek(), ...values };
       if (changes.peek().length === 0) return;

@@ -44,7 +44,8 @@ export const profile = {
     '&[aria-current=page]': {
       position: 'relative',
       background: 'color-mix(in srgb, var(--_link) 10%, transparent)',
-      // The accent on its own tint falls below 4.5 for some brands: the text stays text, the bar is coloured.
+      // The accent on its own tint falls below 4.5 for some brands: the text stays text, the bar is
+      // coloured.
       color: 'var(--_text)',
       fontWeight: 600,
     },

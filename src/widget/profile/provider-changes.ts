@@ -2,7 +2,10 @@ import type { ElementContext } from '../element/context.tsx';
 import { createActions } from './actions.ts';
 import { shellOf } from './shell-state.ts';
 
-/** §2.5 connecting and disconnecting, with the question who it is where the login is an old one (C20). */
+/**
+ * §2.5 connecting and disconnecting, with the question who it is where the login is an old one
+ * (C20).
+ */
 export function createProviderChanges(element: ElementContext) {
   const { sdk } = element.state;
   const { running, run } = createActions(element);

@@ -12,7 +12,10 @@ import { HiddenUsername } from './parts/hidden-username.tsx';
 import { profile } from './profile.style.ts';
 import { shellOf } from './shell-state.ts';
 
-/** C20 stands in the place of the panel that asked, which waits behind it with everything that was typed. */
+/**
+ * C20 stands in the place of the panel that asked, which waits behind it with everything that was
+ * typed.
+ */
 export const ReauthStep = view(function ReauthStep() {
   const element = useElement();
   const { say, state } = element;

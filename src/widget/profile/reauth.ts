@@ -4,7 +4,10 @@ import { createMistakes } from '../element/mistakes.ts';
 import { createSubmission, type Submission } from '../element/submission.ts';
 import { isSdkError } from '../sdk/error.ts';
 
-/** C20 proving oneself again, in place: what was refused is done again afterwards, and nothing typed is lost. */
+/**
+ * C20 proving oneself again, in place: what was refused is done again afterwards, and nothing typed
+ * is lost.
+ */
 export interface Reauth {
   /** What the person is asked for; null while nobody is asked. */
   readonly way: ReadonlySignal<'password' | 'code' | null>;

@@ -6,7 +6,10 @@ import type { ElementContext } from '../element/context.tsx';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { createReauth, type Reauth } from './reauth.ts';
 
-/** Where somebody is in the profile. It belongs to the element, so that a move in the page changes nothing. */
+/**
+ * Where somebody is in the profile. It belongs to the element, so that a move in the page changes
+ * nothing.
+ */
 export interface ShellState {
   readonly fields: ReadonlySignal<CustomField[]>;
   readonly entries: ReadonlySignal<readonly MenuEntry[]>;
@@ -15,9 +18,15 @@ export interface ShellState {
   /** §2.5 what is shown; null: on a phone the list. */
   panel(isNarrow: boolean): Panel | null;
   readonly reauth: Reauth;
-  /** The address that was mailed a code to, until it is confirmed. It outlives the panel: people look into their mail meanwhile. */
+  /**
+   * The address that was mailed a code to, until it is confirmed. It outlives the panel: people
+   * look into their mail meanwhile.
+   */
   readonly unconfirmed: Signal<string | null>;
-  /** What she has typed into the custom fields and not saved: it outlives the panel too, and neither her nor the dialog. */
+  /**
+   * What she has typed into the custom fields and not saved: it outlives the panel too, and neither
+   * her nor the dialog.
+   */
   readonly draft: Signal<Record<string, string>>;
   /** The same of the address; null: hers. */
   typedEmail: string | null;
@@ -63,7 +72,10 @@ function createShellState(context: ElementContext, { panel, hidesSection }: Shel
   const draft = signal<Record<string, string>>({});
   const reauth = createReauth(context);
   const memberId = computed(() => member.value?.id);
-  /** A panel that was left empty by what happened in it stays; one that never was for this member is not shown. */
+  /**
+   * A panel that was left empty by what happened in it stays; one that never was for this member is
+   * not shown.
+   */
   const canShow = (wanted: Panel) =>
     wanted === 'profile' ? hasProfileSection.value : wanted !== 'team' || entries.value.includes('team');
 

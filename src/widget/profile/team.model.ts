@@ -25,7 +25,10 @@ export function createTeamModel(element: ElementContext) {
       const now = team.data.value;
       return now !== null && now.maxTeamMembers !== null && now.members.length >= now.maxTeamMembers;
     }),
-    /** §7.2 this site's origin, the plan's page for invited people, and the token; null while there is no living invite. */
+    /**
+     * §7.2 this site's origin, the plan's page for invited people, and the token; null while there
+     * is no living invite.
+     */
     inviteLink: computed(() => {
       const now = team.data.value;
       if (!now?.inviteToken) return null;

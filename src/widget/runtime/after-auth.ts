@@ -11,14 +11,18 @@ export interface RedirectCandidates {
   server?: string | null;
 }
 
-/** An address that the builder wrote; anything but http(s) (a `javascript:` of a content system) is none. */
+/**
+ * An address that the builder wrote; anything but http(s) (a `javascript:` of a content system) is
+ * none.
+ */
 export function builderRedirect(target: string | null | undefined, here: string): string | null {
   return httpUrl(target?.trim(), here) ?? null;
 }
 
 /**
- * M §1.4 where a login or sign-up leads: the form's redirect, else the remembered one, else the service's if it is another page.
- * Null: nowhere, the page is updated in place (also from `/` to `/`, which the field reloads).
+ * M §1.4 where a login or sign-up leads: the form's redirect, else the remembered one, else the
+ * service's if it is another page. Null: nowhere, the page is updated in place (also from `/` to
+ * `/`, which the field reloads).
  */
 export function afterAuth({ form, remembered, server }: RedirectCandidates, here: string): string | null {
   const current = new URL(here);

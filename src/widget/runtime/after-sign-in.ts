@@ -16,7 +16,10 @@ export interface Entered {
   message: string | undefined;
 }
 
-/** M §1.4 what follows a login or sign-up by a provider: the payment of a chosen price, a redirect, or a message in place. */
+/**
+ * M §1.4 what follows a login or sign-up by a provider: the payment of a chosen price, a redirect,
+ * or a message in place.
+ */
 export async function continueAfterAuth(
   page: Page,
   { type, around, form, remembered, server, message }: Entered,

@@ -6,7 +6,9 @@ import type { Page } from './page.ts';
 /** Does what a click asks for. `key`: what must not run twice at the same time. */
 export type RunFromClick = (key: string, button: Element, work: () => Promise<unknown>) => void;
 
-/** R100 two quick clicks are one request; the button is busy meanwhile, and what goes wrong is told. */
+/**
+ * R100 two quick clicks are one request; the button is busy meanwhile, and what goes wrong is told.
+ */
 export function createBusyButton(page: Page): RunFromClick {
   const running = new Set<string>();
   return async (key, button, work) => {

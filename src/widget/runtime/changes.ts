@@ -1,9 +1,12 @@
 /**
- * What we have changed on elements of the page, and how to take it back: one change a name and element. Weak, so that elements
- * which leave the page take their story with them.
+ * What we have changed on elements of the page, and how to take it back: one change a name and
+ * element. Weak, so that elements which leave the page take their story with them.
  */
 export interface Changes {
-  /** Notes a change. A second one of the same name keeps the first undo, which knows how the page had it. */
+  /**
+   * Notes a change. A second one of the same name keeps the first undo, which knows how the page
+   * had it.
+   */
   note(element: Element, name: string, undo: () => void): void;
   has(element: Element, name: string): boolean;
   undo(element: Element, name: string): void;
@@ -58,7 +61,8 @@ export function createChanges(): Changes {
       note(element, `style ${property}`, () => {
         if (before) element.style.setProperty(property, before, beforePriority);
         else element.style.removeProperty(property);
-        // It has to be read: Chromium removes no attribute that it has not written yet, and writes an empty one later.
+        // It has to be read: Chromium removes no attribute that it has not written yet, and writes
+        // an empty one later.
         if (!hadStyle && !element.getAttribute('style')) element.removeAttribute('style');
       });
     },

@@ -13,7 +13,10 @@ interface Order {
   target?: string | null;
 }
 
-/** M §1.4 to the payment page of a price. In test mode the test cards come first; whoever closes them buys nothing. */
+/**
+ * M §1.4 to the payment page of a price. In test mode the test cards come first; whoever closes
+ * them buys nothing.
+ */
 export async function checkOut(page: Page, { priceId, around, target }: Order): Promise<void> {
   if (!priceId) return;
   const { sdk, state, chosen, view } = page;
@@ -26,7 +29,8 @@ export async function checkOut(page: Page, { priceId, around, target }: Order): 
   else if (loaded?.app.mode === 'sandbox' && !(await hasContinued(page))) return;
   const { coupon, metadata } = referralOf(view);
   const couponId = attributeOf(around, attributes.coupon.name)?.trim() || chosen.coupon() || coupon;
-  // R26 the service leads back to the app's own sites only; a way out of this one is left to the page.
+  // R26 the service leads back to the app's own sites only; a way out of this one is left to the
+  // page.
   const successUrl = safeRedirect(target, view.location.href);
   await page.loadWhile(
     sdk.purchasePlansWithCheckout({

@@ -57,7 +57,8 @@ export const choiceOf = (element: Element): HTMLInputElement[] => {
 export function isChanged(element: Element): boolean {
   const { type, checked, defaultChecked, value, defaultValue, options } = element as HTMLInputElement &
     HTMLSelectElement;
-  // A list without a choice of its own shows the first line that can be chosen; a colour or a range is never without a value.
+  // A list without a choice of its own shows the first line that can be chosen; a colour or a range
+  // is never without a value.
   if (options) {
     const lines = [...options];
     const first = lines.find(({ disabled }) => !disabled);
@@ -72,7 +73,10 @@ function check(box: HTMLInputElement, checked: boolean): void {
   showState(box);
 }
 
-/** Webflow draws its own boxes before the real ones, and keeps them in step by a class; of radio buttons the whole group changes. */
+/**
+ * Webflow draws its own boxes before the real ones, and keeps them in step by a class; of radio
+ * buttons the whole group changes.
+ */
 export function showState(box: Element): void {
   for (const one of choiceOf(box)) {
     const visual = one.previousElementSibling;

@@ -35,7 +35,9 @@ async function memberOf({ state }: Page): Promise<Member> {
   return member;
 }
 
-/** Address and password in one call, as far as they change. A first password has a call of its own. */
+/**
+ * Address and password in one call, as far as they change. A first password has a call of its own.
+ */
 async function changeAuth(page: Page, { credentials }: FormValues): Promise<Outcome | null> {
   const { auth } = await memberOf(page);
   const typed = credentials.email?.trim();

@@ -7,7 +7,10 @@ import type { Mistake } from '../element/field-errors.ts';
 import type { State } from '../state/state.ts';
 import type { FormValues } from './form-values.ts';
 
-/** Which of a form's needs are checked at a submit; a passwordless form has no code yet at its first one. */
+/**
+ * Which of a form's needs are checked at a submit; a passwordless form has no code yet at its first
+ * one.
+ */
 export type Checked = readonly Credential[];
 
 /** A new password has rules, an old one is only there or not. */
@@ -19,7 +22,10 @@ function mistakeIn(row: FormRow, name: Credential, text: string, minLength: numb
   return isNew(row, name) ? checkPassword(text, minLength) : null;
 }
 
-/** §5 what the browser's own validation does not see, or was told not to look at (`novalidate`): one rule for page and service. */
+/**
+ * §5 what the browser's own validation does not see, or was told not to look at (`novalidate`): one
+ * rule for page and service.
+ */
 export function checkForm(
   kind: keyof typeof forms,
   checked: Checked,

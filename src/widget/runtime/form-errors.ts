@@ -16,8 +16,9 @@ const errorClass = 'ms-field-error';
 let lastId = 0;
 
 /**
- * B6 says what is wrong beside the field: the text follows the field (or the label around it), is tied to it for screen readers,
- * and the first such field gets the focus. Answers whether any field was found.
+ * B6 says what is wrong beside the field: the text follows the field (or the label around it), is
+ * tied to it for screen readers, and the first such field gets the focus. Answers whether any field
+ * was found.
  */
 export function showFieldErrors(form: HTMLFormElement, mistakes: readonly Mistake[], changes: Changes): boolean {
   const fields = mistakes.flatMap(({ field, message }) => {
@@ -54,7 +55,9 @@ export function clearFieldError(element: Element, changes: Changes): void {
   for (const name of ['error', '@aria-invalid', '@aria-describedby']) changes.undo(element, name);
 }
 
-/** Somebody does something about it: the field, or the group of boxes or buttons that it belongs to. */
+/**
+ * Somebody does something about it: the field, or the group of boxes or buttons that it belongs to.
+ */
 export function clearErrorOf(target: Element, form: HTMLFormElement | null, changes: Changes): void {
   const { name, type } = target as HTMLInputElement;
   const inGroup = form && type === 'radio' ? allIn<HTMLInputElement>(form, '[aria-invalid]') : [];
@@ -66,7 +69,10 @@ export function clearFieldErrors(form: HTMLFormElement, changes: Changes): void 
   for (const element of allIn(form, '[aria-invalid]')) if (!fits(element, 'form')) clearFieldError(element, changes);
 }
 
-/** In a layer, so that any rule of the page itself decides how our words look. Readable on light and on dark pages. */
+/**
+ * In a layer, so that any rule of the page itself decides how our words look. Readable on light and
+ * on dark pages.
+ */
 export const fieldErrorRules =
   `@layer ms-forms{.${errorClass}{display:block;margin-top:4px;font-size:.875em;color:color-mix(in srgb,#c8102e 60%,currentColor)}` +
   'form[data-ms-form] .ms-link-note{margin:0 0 12px}form[data-ms-form] [aria-busy=true]{opacity:.65;cursor:progress}}';

@@ -18,7 +18,10 @@ const began = (type: 'LOGIN' | 'SIGNUP', answer: Answer<MemberAuth>): Outcome =>
   redirect: answer.data.redirect,
 });
 
-/** What a sign-up sends beside the credentials. Empty fields say nothing about a member who is just beginning. */
+/**
+ * What a sign-up sends beside the credentials. Empty fields say nothing about a member who is just
+ * beginning.
+ */
 export function signupExtras({ page, form, values }: Pick<Submission, 'page' | 'form' | 'values'>) {
   const filled = Object.entries(values.customFields).filter(([, text]) => text !== '');
   const plans = plansOf(form, page.sdk.session.tab.get(storageKeys.selectedPlan));

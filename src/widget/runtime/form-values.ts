@@ -13,7 +13,10 @@ export interface FormValues {
   customFields: Record<string, string>;
 }
 
-/** What stands in a form now, read from its fields: password managers set values without a single event (R99). */
+/**
+ * What stands in a form now, read from its fields: password managers set values without a single
+ * event (R99).
+ */
 export function readForm(form: HTMLFormElement): FormValues {
   const credentials: FormValues['credentials'] = {};
   const custom = new Map<string, string>();
@@ -38,8 +41,8 @@ export const fieldsOf = (form: HTMLFormElement, name: string): HTMLElement[] =>
 export const fieldOf = (form: HTMLFormElement, name: string): HTMLElement | undefined => fieldsOf(form, name)[0];
 
 /**
- * M §1.2 the free plans of a sign-up: all three names are read the same way, several ids are separated by commas, and `no-plan`
- * forgets the one that a click has remembered.
+ * M §1.2 the free plans of a sign-up: all three names are read the same way, several ids are
+ * separated by commas, and `no-plan` forgets the one that a click has remembered.
  */
 export function plansOf(form: HTMLFormElement, remembered: string | undefined): { planId: string }[] {
   const { name } = attributes.plan;

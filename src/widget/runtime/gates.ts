@@ -14,8 +14,9 @@ export interface Gates {
 }
 
 /**
- * M §1.5, B3 the gating sheet: one rule, changed whenever who is here changes. It takes over from the guard's sheet in one
- * assignment, so no frame is painted without either. Stopping takes rule and mark away, and everything is visible again.
+ * M §1.5, B3 the gating sheet: one rule, changed whenever who is here changes. It takes over from
+ * the guard's sheet in one assignment, so no frame is painted without either. Stopping takes rule
+ * and mark away, and everything is visible again.
  */
 export function startGates(document: Document, state: State): Gates {
   const table = createGateTable();
@@ -39,7 +40,8 @@ export function startGates(document: Document, state: State): Gates {
     hidden.value = next;
     // Somebody else's view is for this page only.
     if (preview !== undefined) return;
-    // For the guard of the next load; nothing about a member where the app keeps to ids (C8), nor what the guard would misread.
+    // For the guard of the next load; nothing about a member where the app keeps to ids (C8), nor
+    // what the guard would misread.
     const isMinimal = state.app.config.value?.privacy.minimalCache ?? member?.auth === undefined;
     if (member && !isMinimal && !/[{}~]/.test(next)) local.set(storageKeys.gate, next);
     else local.remove(storageKeys.gate);

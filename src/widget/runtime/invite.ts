@@ -7,8 +7,8 @@ import type { Page } from './page.ts';
 const ownPlaces = 'form[data-ms-form=signup],form[data-ms-form=passwordless-signup],ms-auth-modal[inline]';
 
 /**
- * R48 who came by an invite reads who invites to what, and is asked: at once, and again with a login. The token stays until the
- * answer; Escape is none.
+ * R48 who came by an invite reads who invites to what, and is asked: at once, and again with a
+ * login. The token stays until the answer; Escape is none.
  */
 export function startInvite(page: Page): void {
   const { sdk, state, words } = page;

@@ -1,8 +1,8 @@
 import { type Behaviour, eventTypes } from './page.ts';
 
 /**
- * One listener per event type on the document, for all families in their order. It captures, so that a page's handler which stops
- * an event does not cut us off. Answers its undo.
+ * One listener per event type on the document, for all families in their order. It captures, so
+ * that a page's handler which stops an event does not cut us off. Answers its undo.
  */
 export function startListening(document: Document, behaviours: readonly Behaviour[]): () => void {
   const used = eventTypes.filter((type) => behaviours.some(({ on }) => on?.[type]));
@@ -24,7 +24,9 @@ export function startListening(document: Document, behaviours: readonly Behaviou
   };
 }
 
-/** A click that the person means for this page: not the one that opens a new tab or saves the link. */
+/**
+ * A click that the person means for this page: not the one that opens a new tab or saves the link.
+ */
 export function isPlainClick(event: Event): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
   return !event.defaultPrevented && !button && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -1,6 +1,7 @@
 /**
- * Reads of a page's elements that a field of the same name cannot shadow: in `<form><input name="getAttribute"></form>` the form's
- * own property is the input (R91). Taken when the script loads, before the page can change them (R90).
+ * Reads of a page's elements that a field of the same name cannot shadow: in `<form><input
+ * name="getAttribute"></form>` the form's own property is the input (R91). Taken when the script
+ * loads, before the page can change them (R90).
  */
 const { apply } = Reflect;
 const { getAttribute, hasAttribute, matches, closest, querySelectorAll } = Element.prototype;

@@ -2,10 +2,16 @@ import { createSay, pageTexts, type Say } from '../../texts/texts.ts';
 import { languageAround } from '../element/surroundings.ts';
 import type { State } from '../state/state.ts';
 
-/** What the runtime says in the page's own forms and boxes: in the page's language, with its own words and the app's. */
+/**
+ * What the runtime says in the page's own forms and boxes: in the page's language, with its own
+ * words and the app's.
+ */
 export interface PageTexts {
   say: Say;
-  /** Somebody begins to do something: by the time there is something to say, its words are here. Settles, always. */
+  /**
+   * Somebody begins to do something: by the time there is something to say, its words are here.
+   * Settles, always.
+   */
   prepare(): Promise<void>;
 }
 

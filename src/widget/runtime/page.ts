@@ -28,13 +28,19 @@ export interface Page {
   loadWhile<T>(work: Promise<T>): Promise<T>;
   /** Selector of what the person here must not see now. */
   hidden(): string;
-  /** Runs `work` now and whenever a signal in it changes, until the runtime stops or its answer is called. */
+  /**
+   * Runs `work` now and whenever a signal in it changes, until the runtime stops or its answer is
+   * called.
+   */
   follow(work: () => void): () => void;
   /** A timer that ends with the runtime. Answers its cancel. */
   later(work: () => void, ms: number): () => void;
 }
 
-/** The delegated events: one listener each on the document, whatever the number of families and elements. */
+/**
+ * The delegated events: one listener each on the document, whatever the number of families and
+ * elements.
+ */
 export const eventTypes = ['click', 'submit', 'input', 'change', 'keydown'] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -42,11 +48,17 @@ export type EventType = (typeof eventTypes)[number];
 export interface Behaviour {
   /** Elements with these attributes are handed to `appear`. */
   families?: readonly Family[];
-  /** An element with one of the attributes is in the page, or one of them has changed. Called again for the same element at will. */
+  /**
+   * An element with one of the attributes is in the page, or one of them has changed. Called again
+   * for the same element at will.
+   */
   appear?(element: HTMLElement): void;
   /** Reads signals; when one of them changes, all elements of the families appear anew. */
   reads?(): unknown;
-  /** By event type; attributes are read here, when it happens (B1). `target` is the innermost element of the page. */
+  /**
+   * By event type; attributes are read here, when it happens (B1). `target` is the innermost
+   * element of the page.
+   */
   on?: Partial<Record<EventType, (event: Event, target: Element) => void>>;
   /** Takes back what is not in `changes`. */
   stop?(): void;

@@ -9,7 +9,10 @@ const list = (text: string | null) => (text ?? '').split(',').flatMap((id) => id
 export const idsOn = (element: Element, family: 'plan' | 'price', suffix: string): string[] =>
   list(attributeOf(element, `${attributes[family].name}:${suffix}`));
 
-/** M §1.4 what a visitor has chosen, until her sign-up or her payment: a free plan or a price, the last one counts. */
+/**
+ * M §1.4 what a visitor has chosen, until her sign-up or her payment: a free plan or a price, the
+ * last one counts.
+ */
 export interface PendingPurchase {
   price(): string | undefined;
   choose(what: { plan?: string | undefined; price?: string | undefined }): void;
@@ -47,7 +50,10 @@ export function createPendingPurchase({ session }: Pick<Sdk, 'session'>, regate:
   return chosen;
 }
 
-/** M §1.2 the price that a sign-up form ends with: its own, else the remembered one, unless the form forgets it. */
+/**
+ * M §1.2 the price that a sign-up form ends with: its own, else the remembered one, unless the form
+ * forgets it.
+ */
 export function priceOf(form: Element, chosen: PendingPurchase): string | undefined {
   if (idsOn(form, 'price', 'remove').length > 0) chosen.forgetPrice();
   return idsOn(form, 'price', 'add')[0] ?? idsOn(form, 'price', 'update')[0] ?? chosen.price();

@@ -2,7 +2,10 @@ import { checkImage, imageHeadBytes } from '../../contract/image-kind.ts';
 import { sdkError } from '../sdk/error.ts';
 import { newElement } from './natives.ts';
 
-/** M §1.4 the browser's own picker, inside the click; null where nothing was chosen. Rejects what is no image, or too large. */
+/**
+ * M §1.4 the browser's own picker, inside the click; null where nothing was chosen. Rejects what is
+ * no image, or too large.
+ */
 export async function pickImage(): Promise<File | null> {
   const file = await pick();
   const head = await file?.slice(0, imageHeadBytes).arrayBuffer();

@@ -1,7 +1,10 @@
 import { isSdkError } from '../sdk/error.ts';
 import type { Page } from './page.ts';
 
-/** C20 makes a call; where the service wants a proof of identity first, asks for it in place and makes the call again. Null: she did not want to. */
+/**
+ * C20 makes a call; where the service wants a proof of identity first, asks for it in place and
+ * makes the call again. Null: she did not want to.
+ */
 export async function withProof<T>({ state }: Pick<Page, 'state'>, call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();

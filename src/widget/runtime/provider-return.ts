@@ -8,8 +8,9 @@ import type { Page } from './page.ts';
 const fragment = /^#ms_provider=([\w-]{10,100})\.([\w-]{43})$/;
 
 /**
- * R38 somebody comes back from a provider to the page itself, because no popup could be opened or it lost its opener on the way. The code
- * leaves the address at once; what follows is what would have followed the popup.
+ * R38 somebody comes back from a provider to the page itself, because no popup could be opened or
+ * it lost its opener on the way. The code leaves the address at once; what follows is what would
+ * have followed the popup.
  */
 export function startProviderReturn(page: Page): void {
   const { view, document, state, sdk, words } = page;
@@ -20,17 +21,21 @@ export function startProviderReturn(page: Page): void {
   void finish(flowId, code);
 
   async function finish(flowId: string, code: string) {
-    // Who was here before is asked first: a session that begins meanwhile would be overtaken by that answer.
+    // Who was here before is asked first: a session that begins meanwhile would be overtaken by
+    // that answer.
     await state.app.load();
     const { visit, answer } = sdk.returnFromProvider(flowId, code);
     const { view: from, redirect } = visit?.back ?? {};
-    /** The view that she left from; what she wanted there is not done yet, or is to be seen there. */
+    /**
+     * The view that she left from; what she wanted there is not done yet, or is to be seen there.
+     */
     const reopen = () => {
       if (from && views.includes(from)) void state.modal.open(from, { profile: { tab: 'security' } }, 'page');
     };
     try {
       const { auth, message } = await page.loadWhile(answer);
-      // The popup itself, cut off from the page that waits in another window: that one hears of the session by the storage.
+      // The popup itself, cut off from the page that waits in another window: that one hears of the
+      // session by the storage.
       if (visit?.isPopup) view.close();
       if (!auth) {
         page.say(message, 'success');

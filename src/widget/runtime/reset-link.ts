@@ -17,7 +17,10 @@ export interface ResetLink {
   bury(): void;
 }
 
-/** C21 a mailed reset link on a page with a form of its own: confirmed by the service, or dead and replaced in place. */
+/**
+ * C21 a mailed reset link on a page with a form of its own: confirmed by the service, or dead and
+ * replaced in place.
+ */
 export function startResetLink(page: Page): ResetLink {
   const { document, state, sdk, words, changes } = page;
   let status: 'none' | 'good' | 'dead' = 'none';

@@ -59,8 +59,9 @@ const families = [
 const started = new WeakSet<Node>();
 
 /**
- * The attributes of the host page, live: what they do now and on whatever is added later (B1). Answers its undo, after which no
- * listener, observer, timer, sheet or change of ours is left. A second start on the same page does nothing (R92).
+ * The attributes of the host page, live: what they do now and on whatever is added later (B1).
+ * Answers its undo, after which no listener, observer, timer, sheet or change of ours is left. A
+ * second start on the same page does nothing (R92).
  */
 export function startRuntime({ document, window: view, sdk, state, navigate, onStart }: RuntimeParts): () => void {
   const root = document.documentElement.getRootNode();
@@ -109,7 +110,8 @@ export function startRuntime({ document, window: view, sdk, state, navigate, onS
   const page: Page = { ...bare, say: messages.say, loadWhile: loader.loadWhile };
   onStart?.({ say: messages.say, showLoader: loader.count });
 
-  // R94 a copy that Turbo keeps of the page must be the page as it was written: whoever comes back to it may be logged out.
+  // R94 a copy that Turbo keeps of the page must be the page as it was written: whoever comes back
+  // to it may be logged out.
   const giveBack = () => changes.undoWithin(document);
   view.addEventListener('turbo:before-cache', giveBack);
 

@@ -1,8 +1,9 @@
 import type { Changes } from './changes.ts';
 
 /**
- * Parts of the page that only we show: message boxes, the loader, the second step of a passwordless form. Builders hide them in
- * their designer or leave them visible; either way they are hidden until their time, by inline style, and given back at the end.
+ * Parts of the page that only we show: message boxes, the loader, the second step of a passwordless
+ * form. Builders hide them in their designer or leave them visible; either way they are hidden
+ * until their time, by inline style, and given back at the end.
  */
 export function hideByStyle(element: HTMLElement, changes: Changes): void {
   changes.undo(element, 'style display');

@@ -17,8 +17,9 @@ function each(elements: Iterable<Element>, work: (element: HTMLElement) => void)
 }
 
 /**
- * B1 the live page: one observer for all families. What is added is searched by the generated selector, what is not is never
- * looked at again; an attribute that changes starts its element anew. Answers its undo.
+ * B1 the live page: one observer for all families. What is added is searched by the generated
+ * selector, what is not is never looked at again; an attribute that changes starts its element
+ * anew. Answers its undo.
  */
 export function startWatching(document: Document, behaviours: readonly Behaviour[], changes: Changes): () => void {
   const families = [...new Set(behaviours.flatMap(({ families = [] }) => families))] as Family[];
@@ -31,7 +32,8 @@ export function startWatching(document: Document, behaviours: readonly Behaviour
     for (const { names, appear } of interested)
       if (names.some((name) => carries(element, name))) each([element], appear);
   };
-  // Runs for everything that a page ever adds: most of it has nothing to do with us, and costs one question, or two with what is in it.
+  // Runs for everything that a page ever adds: most of it has nothing to do with us, and costs one
+  // question, or two with what is in it.
   const search = (root: Element) => {
     if (fits(root, selector)) appear(root);
     if (root.firstElementChild) for (const element of allIn(root, selector)) appear(element);

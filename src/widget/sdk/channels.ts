@@ -11,8 +11,8 @@ export interface WatchedChannel {
 
 export interface Channels {
   /**
-   * B7 what happens in up to ten channels, by one stream. It comes back by itself and misses nothing; it rests while the page is hidden.
-   * `reset`: too much was missed, ask again.
+   * B7 what happens in up to ten channels, by one stream. It comes back by itself and misses
+   * nothing; it rests while the page is hidden. `reset`: too much was missed, ask again.
    */
   watchChannels(channels: readonly WatchedChannel[], listener: (event: ChannelEvent) => void): { unsubscribe(): void };
 }

@@ -1,6 +1,7 @@
 /**
- * R91 a page's document by its own properties alone. A picture, form or frame whose name is that of a property stands before it:
- * with `<img name="cookie">` the plain document has no cookies, and with `name="adoptedStyleSheets"` no gates.
+ * R91 a page's document by its own properties alone. A picture, form or frame whose name is that of
+ * a property stands before it: with `<img name="cookie">` the plain document has no cookies, and
+ * with `name="adoptedStyleSheets"` no gates.
  */
 export function cleanDocument(document: Document): Document {
   const own = globalThis.Document?.prototype;

@@ -42,12 +42,16 @@ const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 export const fetchOf = ({ fetch }: ClientSettings): Fetch =>
   fetch ?? ((url, init) => nativeFetch.call(globalThis, url, init));
 
-/** One call over the wire. The only function that knows ky. Rejects with a plain `SdkError`, always within the time limit. */
+/**
+ * One call over the wire. The only function that knows ky. Rejects with a plain `SdkError`, always
+ * within the time limit.
+ */
 export type Send = (route: Route, input: Record<string, unknown>, options?: CallOptions) => Promise<Answer<unknown>>;
 
 export function createSend(settings: ClientSettings): Send {
   const fetch = fetchOf(settings);
-  // R49 the keys of calls that wait for their answer, or never got one: whoever asks again for the same thing asks under the same key.
+  // R49 the keys of calls that wait for their answer, or never got one: whoever asks again for the
+  // same thing asks under the same key.
   const keys = new Map<unknown, string>();
   return async (route, input, options = {}) => {
     const { path, rest } = fillPath(route.path, input);
@@ -62,7 +66,8 @@ export function createSend(settings: ClientSettings): Send {
     if (options.token) headers.Authorization = `Bearer ${options.token}`;
     // The browser names the boundary of a multipart body by itself.
     if (typeof body === 'string') headers['Content-Type'] = 'application/json';
-    // Only a tag that we ship: a page's `lang="en_US"`, or a browser's `en-US@posix`, is no value that CORS lets pass.
+    // Only a tag that we ship: a page's `lang="en_US"`, or a browser's `en-US@posix`, is no value
+    // that CORS lets pass.
     const language = shippedLanguage(settings.language?.() ?? '');
     if (language) headers['Accept-Language'] = language;
 
@@ -82,7 +87,8 @@ export function createSend(settings: ClientSettings): Send {
         throwHttpErrors: false,
         totalTimeout: false,
         ...(options.signal && { signal: options.signal }),
-        // ky hands over a Request; wrappers of fetch that old pages install lose its body. So it is taken apart again (R90).
+        // ky hands over a Request; wrappers of fetch that old pages install lose its body. So it is
+        // taken apart again (R90).
         fetch: (request) =>
           asked((request as Request).url, {
             method: route.method,

@@ -7,7 +7,10 @@ export interface CookieSettings {
   domain?: string | undefined;
 }
 
-/** §9 path = site root, same-site strict, Secure wherever the page itself is. Returns false where cookies are refused. */
+/**
+ * §9 path = site root, same-site strict, Secure wherever the page itself is. Returns false where
+ * cookies are refused.
+ */
 export function writeCookie(document: Document, name: string, value: string, settings: CookieSettings = {}): boolean {
   const expires = new Date(settings.expires ?? Date.now() + cookieLifetimeDays * 86_400_000).toUTCString();
   const secure = document.location.protocol === 'https:' ? '; Secure' : '';
@@ -36,8 +39,9 @@ export function clearCookie(document: Document, name: string, domain?: string): 
 }
 
 /**
- * The domain to share a session over a site's subdomains: only where page and service have the same last two labels
- * (three where the ending looks two-part, `co.uk`), as the incumbent does it; else none, and storage is used instead.
+ * The domain to share a session over a site's subdomains: only where page and service have the same
+ * last two labels (three where the ending looks two-part, `co.uk`), as the incumbent does it; else
+ * none, and storage is used instead.
  */
 export function sharedRootDomain(pageHost: string, serviceHost: string): string | undefined {
   const root = lastLabels(pageHost);

@@ -1,7 +1,10 @@
 import { type ClientErrorCode, clientErrors } from '../../contract/client-errors.ts';
 import type { ErrorBody, FieldError } from '../../contract/errors.ts';
 
-/** What every call of the SDK rejects with: a plain object, as pages of the incumbent expect (never an Error with a stack). */
+/**
+ * What every call of the SDK rejects with: a plain object, as pages of the incumbent expect (never
+ * an Error with a stack).
+ */
 export interface SdkError extends ErrorBody {
   /** HTTP status, or 0 where no answer came. */
   status: number;
@@ -12,7 +15,10 @@ export function sdkError(code: ClientErrorCode, extra: Partial<SdkError> = {}): 
   return { code, message, status, ...extra };
 }
 
-/** Reads the error out of a failed answer. A body that is not ours (a proxy's HTML, cut JSON) becomes `unknown-error` (R100). */
+/**
+ * Reads the error out of a failed answer. A body that is not ours (a proxy's HTML, cut JSON)
+ * becomes `unknown-error` (R100).
+ */
 export function errorFrom(status: number, body: unknown, retryAfter: string | null): SdkError {
   const outer = isObject(body) ? body : {};
   const inner = isObject(outer.error) ? outer.error : outer;
@@ -34,7 +40,10 @@ export function isSdkError(value: unknown): value is SdkError {
   return isObject(value) && typeof value.code === 'string' && typeof value.message === 'string';
 }
 
-/** Whatever was thrown, as an error to show. Surprises of our own are logged, because nobody else will. */
+/**
+ * Whatever was thrown, as an error to show. Surprises of our own are logged, because nobody else
+ * will.
+ */
 export function toSdkError(thrown: unknown): SdkError {
   if (isSdkError(thrown)) return thrown;
   console.error('[latchkey]', thrown);

@@ -1,8 +1,9 @@
 import { type ClientSettings, fetchOf, parseJson } from './client.ts';
 
 /**
- * What lies beside the script (the words of another language, drawings): whatever JSON it is, unchecked. No header of ours, so that
- * no browser asks for permission first. Rejects when it cannot be had.
+ * What lies beside the script (the words of another language, drawings): whatever JSON it is,
+ * unchecked. No header of ours, so that no browser asks for permission first. Rejects when it
+ * cannot be had.
  */
 export const createFetchData = (settings: ClientSettings) => {
   const fetch = fetchOf(settings);

@@ -1,7 +1,8 @@
 /**
- * JSON for request bodies that a page cannot distort. Old libraries put a `toJSON` on Array, String or Object prototypes, which
- * `JSON.stringify` obeys: a list then arrives as a string (R90). So only own enumerable data is read here, and nothing is called.
- * Takes what JSON knows; `undefined` and functions are left out of objects and become null in lists, as usual.
+ * JSON for request bodies that a page cannot distort. Old libraries put a `toJSON` on Array, String
+ * or Object prototypes, which `JSON.stringify` obeys: a list then arrives as a string (R90). So
+ * only own enumerable data is read here, and nothing is called. Takes what JSON knows; `undefined`
+ * and functions are left out of objects and become null in lists, as usual.
  */
 export function stringify(value: unknown): string {
   if (value === null || value === undefined) return 'null';

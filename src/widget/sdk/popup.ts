@@ -4,7 +4,10 @@ import { sdkError } from './error.ts';
 /** Browsers within other apps: what they open has no opener, or takes the page's place. */
 const isWithinApp = /\bFBA[NV]\b|Instagram|\bLine\/|MicroMessenger|; wv\)/;
 
-/** R38 within the click, before anything is waited for. Null where none opens: then the page itself has to go. */
+/**
+ * R38 within the click, before anything is waited for. Null where none opens: then the page itself
+ * has to go.
+ */
 export function openPopup(view: Window): Window | null {
   const { screenX, screenY, outerWidth, outerHeight, navigator } = view;
   if (isWithinApp.test(navigator.userAgent)) return null;
@@ -25,9 +28,10 @@ export interface Hearing {
 }
 
 /**
- * R37 the one-time code that the popup's last page posts: from this popup, from the service's origin, for this flow. Rejects with
- * `popup-closed` when the window is gone (or cut off by a provider that shuts its opener out), with `timeout` after five minutes.
- * Either way the popup is closed and nothing of this is left.
+ * R37 the one-time code that the popup's last page posts: from this popup, from the service's
+ * origin, for this flow. Rejects with `popup-closed` when the window is gone (or cut off by a
+ * provider that shuts its opener out), with `timeout` after five minutes. Either way the popup is
+ * closed and nothing of this is left.
  */
 export function hearPopup(view: Window, popup: Window, { origin, flowId, signal }: Hearing): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -29,12 +29,18 @@ export type Connected = Wire['disconnectProvider']['data'];
 type Redeemed = Answer<Wire['redeemProvider']['data']>;
 
 export interface Providers {
-  /** M §2 in a popup, or by the page itself where none opens (R38). Rejects with `popup-closed` when the person closes it. */
+  /**
+   * M §2 in a popup, or by the page itself where none opens (R38). Rejects with `popup-closed` when
+   * the person closes it.
+   */
   loginWithProvider(params: LoginWithProvider, options?: VisitOptions): Promise<Answer<MemberAuth>>;
   signupWithProvider(params: SignupWithProvider, options?: VisitOptions): Promise<Answer<MemberAuth>>;
   /** Needs a login of the last ten minutes: else `reauth-required` (C20). */
   connectProvider(params: { provider: string }, options?: VisitOptions): Promise<Answer<Connected>>;
-  /** R38 somebody has come back from a provider to the page itself: what she went for, and what came of it. */
+  /**
+   * R38 somebody has come back from a provider to the page itself: what she went for, and what came
+   * of it.
+   */
   returnFromProvider(flowId: string, code: string): { visit: Visit | undefined; answer: Promise<Returned> };
   /** Brings an open popup to the front. False where none is open. */
   focusProvider(): boolean;
@@ -75,7 +81,10 @@ function challengeOf(verifier: string): string {
   return textOf(new Uint8Array(words.buffer));
 }
 
-/** R37, R38 visits to providers: one at a time, each with a ticket, a verifier that stays here, and one end. */
+/**
+ * R37, R38 visits to providers: one at a time, each with a ticket, a verifier that stays here, and
+ * one end.
+ */
 export function createProviders(parts: Parts): Providers {
   const { startProvider, redeemProvider, domain, local, page, go, began, changed, referred } = parts;
   const visits = createVisits(local);
@@ -148,7 +157,10 @@ export function createProviders(parts: Parts): Providers {
     }
   }
 
-  /** R38 the page itself goes, and comes back to `resume`. Settles only where the browser brings it back as it was, or never lets it go. */
+  /**
+   * R38 the page itself goes, and comes back to `resume`. Settles only where the browser brings it
+   * back as it was, or never lets it go.
+   */
   async function leave(purpose: Purpose, params: { provider: string }, options?: VisitOptions): Promise<never> {
     const view = page();
     // Providers refuse to stand in a frame.
@@ -175,8 +187,8 @@ export function createProviders(parts: Parts): Providers {
     connectProvider: (params, options) => visit('connect', params, options, connected),
     focusProvider: focus,
     /**
-     * By the page's address, `#ms_provider=flowId.code`. Without the verifier of this browser the code is worthless, and is spent by the
-     * try.
+     * By the page's address, `#ms_provider=flowId.code`. Without the verifier of this browser the
+     * code is worthless, and is spent by the try.
      */
     returnFromProvider(flowId, code) {
       const visit = visits.take(flowId);

@@ -5,7 +5,10 @@ import type { Operations } from './operations.ts';
 export interface CheckoutParams {
   priceId: string;
   couponId?: string;
-  /** Addresses of the app's own sites, absolute or as the page would write them. Left out: this page. */
+  /**
+   * Addresses of the app's own sites, absolute or as the page would write them. Left out: this
+   * page.
+   */
   successUrl?: string;
   cancelUrl?: string;
   metadataForCheckout?: Record<string, string>;
@@ -22,7 +25,10 @@ export interface PortalParams {
 type Led = Promise<Answer<{ url: string }>>;
 
 export interface Purchases {
-  /** M §2 leads to the checkout of a price. The plan is the member's when the payment has arrived, not when she is back. */
+  /**
+   * M §2 leads to the checkout of a price. The plan is the member's when the payment has arrived,
+   * not when she is back.
+   */
   purchasePlansWithCheckout(params: CheckoutParams, options?: CallOptions): Led;
   /** M §2 leads to where the member changes and cancels what she pays for. */
   launchStripeCustomerPortal(params?: PortalParams, options?: CallOptions): Led;

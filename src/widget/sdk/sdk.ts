@@ -35,15 +35,22 @@ export interface Sdk
     Channels {
   readonly settings: SdkSettings;
   readonly session: Session;
-  /** Null without a request when nobody is logged in; a token that the service no longer knows ends the session (R96). */
+  /**
+   * Null without a request when nobody is logged in; a token that the service no longer knows ends
+   * the session (R96).
+   */
   getCurrentMember(params?: MemberParams, options?: CallOptions): Promise<{ data: Member | null }>;
   getMemberJSON(params?: BearerFirst, options?: CallOptions): Promise<Answer<Wire['getMemberJSON']['data']>>;
   logout(params?: BearerFirst, options?: CallOptions): Promise<Answer<Wire['logout']['data']>>;
-  /** Called after login, sign-up, logout and whatever else changes who is logged in; not called on subscribe. */
+  /**
+   * Called after login, sign-up, logout and whatever else changes who is logged in; not called on
+   * subscribe.
+   */
   onAuthChange(listener: AuthListener): { unsubscribe(): void };
   /**
-   * Called when an answer brings news of the member who is here, so that the page shows them in place; `seatRefused` when the seat
-   * of an invite was not to be had at a login, with the reason. Answers its undo.
+   * Called when an answer brings news of the member who is here, so that the page shows them in
+   * place; `seatRefused` when the seat of an invite was not to be had at a login, with the reason.
+   * Answers its undo.
    */
   followMember(follower: MemberFollower, seatRefused: (message: string) => void): () => void;
   /** Tells the listeners; for parts that learn of a change elsewhere (another tab, a popup). */
@@ -62,7 +69,10 @@ export function createSdk(
   );
   const listeners = new Set<AuthListener>();
   const followers = new Set<MemberFollower>();
-  /** Somebody is logged in as far as this page knows, also after the browser has deleted her token (R96). */
+  /**
+   * Somebody is logged in as far as this page knows, also after the browser has deleted her token
+   * (R96).
+   */
   let isHere = false;
   const announce = (member: Member | null) => {
     isHere = member !== null;
@@ -79,7 +89,10 @@ export function createSdk(
   const dropInvite = () => {
     for (const key of [storageKeys.invite, storageKeys.acceptedInvite]) session.tab.remove(key);
   };
-  /** R48 an accepted invite takes its seat with the login; `sent`: the one that a sign-up has taken along. */
+  /**
+   * R48 an accepted invite takes its seat with the login; `sent`: the one that a sign-up has taken
+   * along.
+   */
   async function began<T extends Answer<MemberAuth>>(answer: T, sent?: string): Promise<T> {
     const { data } = answer;
     session.start(data);
@@ -108,7 +121,10 @@ export function createSdk(
     if (wasHere) announce(null);
   }
 
-  /** A 401 for the session's own token means that the session is over: forgotten once, quietly, without a second try (R96). */
+  /**
+   * A 401 for the session's own token means that the session is over: forgotten once, quietly,
+   * without a second try (R96).
+   */
   function guardSession(send: ReturnType<typeof createSend>): ReturnType<typeof createSend> {
     return async (route, input, options) => {
       isHere ||= session.token() !== undefined;
@@ -116,7 +132,8 @@ export function createSdk(
         return await send(route, input, options);
       } catch (error) {
         const { code, status } = error as SdkError;
-        // R48 a refused seat is the last word: the next login or sign-up goes without it. What never got an answer is asked again.
+        // R48 a refused seat is the last word: the next login or sign-up goes without it. What
+        // never got an answer is asked again.
         if (/^(team|can)-/.test(code) && /auth|join/.test(route.path)) dropInvite();
         const isLost = status === 401 && code === 'client/invalid-token';
         if (isLost && isHere && options?.token === session.token()) endSession();

@@ -11,7 +11,10 @@ export interface SessionSettings {
   setCookieOnRootDomain?: boolean;
 }
 
-/** What a page remembers of its member between loads. All of it can be forged by the page's scripts: it only drives the first paint. */
+/**
+ * What a page remembers of its member between loads. All of it can be forged by the page's scripts:
+ * it only drives the first paint.
+ */
 export interface Session {
   token(): string | undefined;
   /** Keeps the token and the cached member of a fresh authentication. */
@@ -24,7 +27,9 @@ export interface Session {
   cacheGroups(groups: ContentGroup[]): void;
   /** C8: from now on only ids are cached. Known once the app's configuration is there. */
   setMinimalCache(isMinimal: boolean): void;
-  /** Remembers which mailed code belongs to which flow (§4.1 of the requirements), for ten minutes. */
+  /**
+   * Remembers which mailed code belongs to which flow (§4.1 of the requirements), for ten minutes.
+   */
   rememberFlow(purpose: FlowPurpose, email: string, flowId: string): void;
   flowOf(purpose: FlowPurpose, email?: string): string | undefined;
   /** When its last code was asked for, in ms; undefined where none is awaited. */
@@ -53,7 +58,8 @@ export function createSession(settings: SessionSettings, view: Window | undefine
     settings.setCookieOnRootDomain && view
       ? sharedRootDomain(view.location.hostname, hostOf(settings.domain))
       : undefined;
-  // M §2 where the root domain was asked for and cannot be had, no cookie at all: the storage does, silently.
+  // M §2 where the root domain was asked for and cannot be had, no cookie at all: the storage does,
+  // silently.
   const hasCookie =
     Boolean(document) && (settings.setCookieOnRootDomain ? rootDomain !== undefined : settings.useCookies === true);
   let isMinimal = false;

@@ -1,4 +1,5 @@
-// The constants are the first 32 bits of the fractions of roots of primes, so they are computed and cost the page no table.
+// The constants are the first 32 bits of the fractions of roots of primes, so they are computed and
+// cost the page no table.
 const bits = (root: number) => (root * 2 ** 32) | 0;
 const start: number[] = [];
 const rounds: number[] = [];
@@ -13,8 +14,8 @@ const words = new Int32Array(64);
 const turn = (x: number, by: number) => (x >>> by) | (x << (32 - by));
 
 /**
- * SHA-256 of some bytes, as eight 32-bit words. Not `crypto.subtle`: that is missing on plain http, and its promise for each of
- * many thousand short inputs takes longer than this does.
+ * SHA-256 of some bytes, as eight 32-bit words. Not `crypto.subtle`: that is missing on plain http,
+ * and its promise for each of many thousand short inputs takes longer than this does.
  */
 export function sha256(bytes: Uint8Array): Int32Array {
   const padded = new DataView(new ArrayBuffer(((bytes.length + 72) >> 6) << 6));

@@ -1,6 +1,7 @@
 /**
- * The page's storage, made safe to use: it may be missing, throwing, full or partitioned (R95). Then values live as long as the
- * page does. Whatever comes out of it is forgeable by any script of the page and is never trusted for access.
+ * The page's storage, made safe to use: it may be missing, throwing, full or partitioned (R95).
+ * Then values live as long as the page does. Whatever comes out of it is forgeable by any script of
+ * the page and is never trusted for access.
  */
 export interface SafeStorage {
   get(key: string): string | undefined;
@@ -8,7 +9,9 @@ export interface SafeStorage {
   remove(key: string): void;
 }
 
-/** `open` reads the storage property itself, because the mere access throws in a sandboxed frame. */
+/**
+ * `open` reads the storage property itself, because the mere access throws in a sandboxed frame.
+ */
 export function safeStorage(open: () => Storage | undefined, onRefused: () => void): SafeStorage {
   const memory = new Map<string, string>();
   let storage: Storage | undefined;

@@ -1,7 +1,10 @@
 import { runningScript } from './running-script.ts';
 import type { SdkSettings } from './sdk.ts';
 
-/** What stands on the script's own tag, under our names or the incumbent's (a page that swaps only the tag keeps working). */
+/**
+ * What stands on the script's own tag, under our names or the incumbent's (a page that swaps only
+ * the tag keeps working).
+ */
 export interface Tag {
   element: HTMLElement;
   appId: string;
@@ -23,8 +26,9 @@ interface PageConfig {
 const selector = '[data-ms-app], [data-memberstack-app]';
 
 /**
- * Finds the tag: the running classic script first, else (module, bundler) the first script that carries an app id, else any element
- * that does. Markup that somebody else could write into the page comes last (R91).
+ * Finds the tag: the running classic script first, else (module, bundler) the first script that
+ * carries an app id, else any element that does. Markup that somebody else could write into the
+ * page comes last (R91).
  */
 export function findTag(document: Document): Tag | null {
   const running = runningScript(document);
@@ -50,8 +54,8 @@ export function findTag(document: Document): Tag | null {
 }
 
 /**
- * The settings of this page's SDK, or null where no app id can be found. The service is the tag's `data-ms-domain`, else the
- * page's configuration, else the origin that this very script came from.
+ * The settings of this page's SDK, or null where no app id can be found. The service is the tag's
+ * `data-ms-domain`, else the page's configuration, else the origin that this very script came from.
  */
 export function readSettings(document: Document, view: Window, scriptUrl: string | undefined): SdkSettings | null {
   const tag = findTag(document);
@@ -79,7 +83,8 @@ function pageConfig(view: Window): PageConfig {
     const config = (view as unknown as { memberstackConfig?: Record<keyof PageConfig, unknown> }).memberstackConfig;
     const text = (name: keyof PageConfig) => {
       const value = config?.[name];
-      // Forms, links and frames of that name, and what is in them, stand here too (R91); none of their properties is a text.
+      // Forms, links and frames of that name, and what is in them, stand here too (R91); none of
+      // their properties is a text.
       return typeof value === 'string' ? value : undefined;
     };
     return {

@@ -1,7 +1,10 @@
 // Captured when the script loads (R90).
 const NativeRequest = globalThis.XMLHttpRequest;
 
-/** A `fetch` that says how much has left the page, from 0 to 1: the browser's own one cannot. Null where there is none. */
+/**
+ * A `fetch` that says how much has left the page, from 0 to 1: the browser's own one cannot. Null
+ * where there is none.
+ */
 export function fetchTelling(
   onProgress: (share: number) => void,
 ): ((url: string, init: RequestInit) => Promise<Response>) | null {

@@ -5,13 +5,19 @@ import { stringify } from './json.ts';
 import type { SafeStorage } from './storage.ts';
 
 export type Purpose = 'login' | 'signup' | 'connect';
-/** What the page wants to know again when it comes back: the view it was in, and its form's redirect. Forgeable, like all storage. */
+/**
+ * What the page wants to know again when it comes back: the view it was in, and its form's
+ * redirect. Forgeable, like all storage.
+ */
 export interface Back {
   view?: View | undefined;
   redirect?: string | null;
 }
 
-/** A visit to a provider that is under way, and the verifier without which nobody can use what comes of it (R37). */
+/**
+ * A visit to a provider that is under way, and the verifier without which nobody can use what comes
+ * of it (R37).
+ */
 export interface Visit {
   flowId: string;
   verifier: string;
@@ -23,8 +29,9 @@ export interface Visit {
 const mostKept = 4;
 
 /**
- * R38 visits that may end on another load of the page: because the page itself went, or because the popup lost its opener on the way. In
- * the storage that both see; one that nobody comes back from is pushed out by later ones.
+ * R38 visits that may end on another load of the page: because the page itself went, or because the
+ * popup lost its opener on the way. In the storage that both see; one that nobody comes back from
+ * is pushed out by later ones.
  */
 export function createVisits(local: SafeStorage) {
   const read = (): Visit[] => {

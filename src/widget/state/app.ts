@@ -10,7 +10,10 @@ export interface AppState {
   readonly config: ReadonlySignal<AppConfig | null>;
   readonly status: ReadonlySignal<LoadStatus>;
   readonly error: ReadonlySignal<SdkError | null>;
-  /** Shared by every caller; asks again only after a failure or with `isFresh`. Resolves to null when it failed. */
+  /**
+   * Shared by every caller; asks again only after a failure or with `isFresh`. Resolves to null
+   * when it failed.
+   */
   load(options?: { isFresh?: boolean }): Promise<AppAndMember | null>;
   /** Puts a configuration in place without asking (`openModal` takes one as a parameter). */
   use(config: AppConfig): void;
@@ -38,7 +41,8 @@ export function createAppState(sdk: Sdk, onMember: (member: Member | null) => vo
       // After `end()`, which forgets them: a visitor's next page is gated by them too.
       sdk.session.cacheGroups(data.app.contentGroups);
     } catch (thrown) {
-      // Nobody else tells who builds the page that its id is wrong, or its address none of the app's.
+      // Nobody else tells who builds the page that its id is wrong, or its address none of the
+      // app's.
       const failure = toSdkError(thrown);
       error.value = failure;
       console.warn('[latchkey]', failure);

@@ -1,7 +1,10 @@
 import { signal } from '@preact/signals-core';
 import type { ProviderIcons } from '../../ui/provider-icons.ts';
 
-/** The drawings of the known providers, fetched when the first one is to be shown. Without them the words stand alone. */
+/**
+ * The drawings of the known providers, fetched when the first one is to be shown. Without them the
+ * words stand alone.
+ */
 export interface IconsState {
   of(provider: string): ProviderIcons[string] | undefined;
   /** Settles when they are there, or cannot be had now. */

@@ -2,7 +2,10 @@ import { signal } from '@preact/signals-core';
 import { storageKeys } from '../../contract/constants.ts';
 import type { Session } from '../sdk/session.ts';
 
-/** A mailed link that led to this page (§4.1 of the requirements): its 256-bit token, from the fragment. */
+/**
+ * A mailed link that led to this page (§4.1 of the requirements): its 256-bit token, from the
+ * fragment.
+ */
 export interface MailedLink {
   purpose: 'reset' | 'login';
   token: string;
@@ -15,7 +18,10 @@ const inviteName = 'inviteToken';
 export function createLinkState({ tab }: Pick<Session, 'tab'>) {
   return {
     current: signal<MailedLink | null>(null),
-    /** R48 an invitation to a team, for as long as the tab lives; the service says whether it still counts. */
+    /**
+     * R48 an invitation to a team, for as long as the tab lives; the service says whether it still
+     * counts.
+     */
     invite(): { inviteToken?: string } {
       const inviteToken = tab.get(storageKeys.invite);
       return inviteToken ? { inviteToken } : {};
@@ -34,7 +40,10 @@ export function createLinkState({ tab }: Pick<Session, 'tab'>) {
 }
 export type LinkState = ReturnType<typeof createLinkState>;
 
-/** Takes the token out of the address bar at once, so that it reaches no history, referrer or analytics (R25). */
+/**
+ * Takes the token out of the address bar at once, so that it reaches no history, referrer or
+ * analytics (R25).
+ */
 export function captureLink(state: LinkState, view: Window): MailedLink | null {
   const { location, history } = view;
   const match = fragment.exec(location.hash);

@@ -6,7 +6,10 @@ import type { CachedMember, Session } from '../sdk/session.ts';
 export interface MemberState {
   /** The member as the service last answered; before that null. */
   readonly current: ReadonlySignal<Member | null>;
-  /** `cached` until the network has spoken: good enough for the first paint, never for a decision that matters. */
+  /**
+   * `cached` until the network has spoken: good enough for the first paint, never for a decision
+   * that matters.
+   */
   readonly certainty: ReadonlySignal<'cached' | 'known'>;
   /** The member of the first paint: the known one, else the cached one. */
   readonly shown: ReadonlySignal<CachedMember | null>;

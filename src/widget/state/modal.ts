@@ -3,19 +3,28 @@ import type { AppConfig, Member, Tokens } from '../../contract/entities.ts';
 import type { Panel, SuccessType, View } from '../../contract/views.ts';
 import type { SdkError } from '../sdk/error.ts';
 
-/** What a closed modal answers. `CLOSED`: dismissed, hidden, or replaced by another one; nobody waits for ever. */
+/**
+ * What a closed modal answers. `CLOSED`: dismissed, hidden, or replaced by another one; nobody
+ * waits for ever.
+ */
 export type ModalResult =
   | {
       /** `TEST_CARD`: on to the checkout (§2.6). */
       type: SuccessType | 'TEST_CARD';
-      /** `redirect`: where the service would lead, a path of the site. `tokens`: for the caller; no event carries them. */
+      /**
+       * `redirect`: where the service would lead, a path of the site. `tokens`: for the caller; no
+       * event carries them.
+       */
       data: { member?: Member; tokens?: Tokens; message?: string; redirect?: string | null };
     }
   | { type: 'CLOSED' };
 export type ModalSuccess = Exclude<ModalResult, { type: 'CLOSED' }>;
 
 export interface ModalParams {
-  /** The app as `getApp()` answered it, so that nothing has to be waited for. Another app's is passed over. */
+  /**
+   * The app as `getApp()` answered it, so that nothing has to be waited for. Another app's is
+   * passed over.
+   */
   app?: AppConfig;
   login?: { allowSignup?: boolean };
   signup?: { plans?: string[] };
@@ -31,16 +40,24 @@ export interface ModalParams {
 export interface OpenModal {
   view: View;
   params: ModalParams;
-  /** Who opened it: a caller of `openModal` closes it himself after success, all others let it close by itself. */
+  /**
+   * Who opened it: a caller of `openModal` closes it himself after success, all others let it close
+   * by itself.
+   */
   opener: 'call' | 'page' | 'element';
   /** The element that has to show it; without one the page's first that can. */
   shownBy?: object | undefined;
 }
 
-/** One modal, whichever element shows it. A page has one; an element that stands inline in the page has one of its own. */
+/**
+ * One modal, whichever element shows it. A page has one; an element that stands inline in the page
+ * has one of its own.
+ */
 export interface ModalState {
   readonly current: ReadonlySignal<OpenModal | null>;
-  /** The success that the open modal has come to. It stays until the modal is closed or opened anew. */
+  /**
+   * The success that the open modal has come to. It stays until the modal is closed or opened anew.
+   */
   readonly success: ReadonlySignal<ModalSuccess | null>;
   open(view: View, params?: ModalParams, opener?: OpenModal['opener'], shownBy?: object): Promise<ModalResult>;
   /** Another view of the open modal (§4); does nothing when none is open. */
@@ -70,7 +87,8 @@ export function createModalState(): ModalState {
         settle = resolve;
         reject = refuse;
       });
-      // Whoever opened it by an attribute waits for nothing: a refusal is no unhandled rejection of the page (R100).
+      // Whoever opened it by an attribute waits for nothing: a refusal is no unhandled rejection of
+      // the page (R100).
       result.catch(() => {});
       show({ view, params, opener, shownBy });
       return result;

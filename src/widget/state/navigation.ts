@@ -1,8 +1,9 @@
 import type { State } from './state.ts';
 
 /**
- * R94 a page that is kept for later (Turbo), or that becomes another one without a load (Next and its like), takes no open modal
- * along. Another query or fragment is the same page. Answers its undo.
+ * R94 a page that is kept for later (Turbo), or that becomes another one without a load (Next and
+ * its like), takes no open modal along. Another query or fragment is the same page. Answers its
+ * undo.
  */
 export function startNavigation({ modal }: Pick<State, 'modal'>, view: Window): () => void {
   let path = view.location.pathname;

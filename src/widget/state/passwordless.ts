@@ -12,7 +12,10 @@ export function createPasswordlessState() {
   return {
     /** Null while no code is awaited. */
     flow: signal<PasswordlessFlow | null>(null),
-    /** §4 true = the forms ask for an email only. Null until the app's default is known or the visitor chose. */
+    /**
+     * §4 true = the forms ask for an email only. Null until the app's default is known or the
+     * visitor chose.
+     */
     isChosen: signal<boolean | null>(null),
   };
 }

@@ -5,7 +5,10 @@ import type { AuthListener, Sdk } from '../sdk/sdk.ts';
 import type { ModalParams, ModalResult } from './modal.ts';
 import type { State } from './state.ts';
 
-/** `window.$ms`: every operation of the SDK, and what a page may do with the modals. Promises settle, always. */
+/**
+ * `window.$ms`: every operation of the SDK, and what a page may do with the modals. Promises
+ * settle, always.
+ */
 export interface PublicApi
   extends Omit<
     Sdk,
@@ -21,11 +24,17 @@ export interface PublicApi
   > {
   readonly version: string;
   getApp(): Promise<{ data: AppConfig }>;
-  /** The page's one request, shared. `trackPageView`: counts a view as well, as the call of that name does. */
+  /**
+   * The page's one request, shared. `trackPageView`: counts a view as well, as the call of that
+   * name does.
+   */
   getAppAndMember(params?: { trackPageView?: boolean | undefined }): Promise<{ data: AppAndMember }>;
   getPlans(): Promise<{ data: Plan[] }>;
   getRestrictedUrlGroups(): Promise<{ data: ContentGroup[] }>;
-  /** Resolves when the person has finished; a caller closes the modal with `hideModal()` after a success (§3 of the language). */
+  /**
+   * Resolves when the person has finished; a caller closes the modal with `hideModal()` after a
+   * success (§3 of the language).
+   */
   openModal(type: ModalType | Lowercase<ModalType>, params?: ModalParams): Promise<ModalResult>;
   hideModal(): void;
   /** Fetches and evaluates what a modal needs, so that the first one opens at once. */
@@ -34,7 +43,10 @@ export interface PublicApi
   getMemberCookie(): string | undefined;
   /** Takes everything back: listeners, observer, sheets, elements, globals. */
   destroy(): void;
-  /** Used by pages of the incumbent: says something in the page's own box near `around`, else in our toast. */
+  /**
+   * Used by pages of the incumbent: says something in the page's own box near `around`, else in our
+   * toast.
+   */
   _showMessage(text: string, isError?: boolean | undefined, around?: unknown): void;
   /** Shows the page's own loader until it was hidden as often. */
   _showLoader(around?: unknown): void;
@@ -43,7 +55,10 @@ export interface PublicApi
   _Event(params: { data: Record<string, unknown> }): Promise<{ data: unknown }>;
 }
 
-/** M §2 what the incumbent has and this product has not: whoever calls it is told so, and waits for nothing. */
+/**
+ * M §2 what the incumbent has and this product has not: whoever calls it is told so, and waits for
+ * nothing.
+ */
 const unsupported = ['getDataTables', 'getDataTable', 'getDataRecords', 'queryDataRecords'].concat(
   ['get', 'create', 'update', 'delete'].map((verb) => `${verb}DataRecord`),
 );

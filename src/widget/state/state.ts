@@ -28,7 +28,10 @@ export interface State {
   readonly icons: IconsState;
   readonly link: LinkState;
   readonly trace: Trace;
-  /** Whose eyes the page's gates are seen with; undefined: those of whoever is here. Only test mode ever sets it. */
+  /**
+   * Whose eyes the page's gates are seen with; undefined: those of whoever is here. Only test mode
+   * ever sets it.
+   */
   readonly preview: Signal<GateMember | null | undefined>;
   /** What stood in an element before its templates were taken out of the page. */
   readonly written: WeakMap<Element, readonly Element[]>;

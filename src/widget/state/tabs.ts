@@ -2,8 +2,8 @@ import { storageKeys } from '../../contract/constants.ts';
 import type { State } from './state.ts';
 
 /**
- * Keeps this page in step with the session, wherever it changed: in another tab (R96), or while this page lay in the browser's
- * back-forward cache (R94). Answers its undo.
+ * Keeps this page in step with the session, wherever it changed: in another tab (R96), or while
+ * this page lay in the browser's back-forward cache (R94). Answers its undo.
  */
 export function startTabs(state: State, view: Window): () => void {
   let known = state.sdk.session.token();

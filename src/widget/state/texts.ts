@@ -6,11 +6,16 @@ import type { Timers } from './toast.ts';
 /** How long anybody looks at an outline for the sake of her language; then English has to do. */
 const patienceMs = 1000;
 
-/** The shipped words of the languages that are not in the script. `tag`: a language as pages name it (`de-AT`). */
+/**
+ * The shipped words of the languages that are not in the script. `tag`: a language as pages name it
+ * (`de-AT`).
+ */
 export interface TextsState {
   /** The words of that language as far as they are here. English needs none. */
   of(tag: string): TextLayer;
-  /** There is nothing to wait for: they are here, or there are none, or they did not come in time. */
+  /**
+   * There is nothing to wait for: they are here, or there are none, or they did not come in time.
+   */
   isReady(tag: string): boolean;
   /** Fetches them, once; tries again after a failure. Settles, always, and within a second. */
   load(tag: string): Promise<void>;

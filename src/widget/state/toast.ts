@@ -14,7 +14,9 @@ export interface Toast {
 export interface ToastState {
   readonly current: ReadonlySignal<Toast | null>;
   show(text: string, type?: Toast['type']): void;
-  /** These words stand beside their cause: where the message says the same, it is only announced. */
+  /**
+   * These words stand beside their cause: where the message says the same, it is only announced.
+   */
   mute(texts: readonly string[]): void;
   hide(): void;
   /** C11: the clock stands still while the pointer or the focus is on the message. */

@@ -1,4 +1,7 @@
-/** What the script did and why, told where it decides. Facts are texts; what they mean is the inspector's business. */
+/**
+ * What the script did and why, told where it decides. Facts are texts; what they mean is the
+ * inspector's business.
+ */
 export interface TraceEvent {
   what: string;
   facts: Readonly<Record<string, string>>;
@@ -7,11 +10,17 @@ export interface TraceEvent {
 
 export interface Trace {
   tell(what: string, facts: TraceEvent['facts'], element?: Element): void;
-  /** Hears what was told so far, and from now on. Null: nobody will ever ask (a live page), so nothing is kept. */
+  /**
+   * Hears what was told so far, and from now on. Null: nobody will ever ask (a live page), so
+   * nothing is kept.
+   */
   listen(hear: ((told: TraceEvent) => void) | null): void;
 }
 
-/** What is told before it is known whether anybody asks. A page that tells more than this at once has said enough. */
+/**
+ * What is told before it is known whether anybody asks. A page that tells more than this at once
+ * has said enough.
+ */
 const mostKept = 100;
 
 export function createTrace(): Trace {

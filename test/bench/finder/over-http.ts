@@ -14,12 +14,15 @@ import { addressOf, five } from './questions.ts';
 
 const connections = 64;
 
-/** Questions a second that nobody has asked before, of 100,000 photos; of more photos fewer, because each costs so much more. */
+/**
+ * Questions a second that nobody has asked before, of 100,000 photos; of more photos fewer, because
+ * each costs so much more.
+ */
 const newQuestions = 100;
 
 /**
- * A faceted page with its counts, over HTTP: asked at the rates that pages ask at, by a process beside this one. With it, for how long
- * the thread that answers requests was held up.
+ * A faceted page with its counts, over HTTP: asked at the rates that pages ask at, by a process
+ * beside this one. With it, for how long the thread that answers requests was held up.
  */
 export async function overHttp(store: OpenFinderStore, photos: number, seconds: number): Promise<void> {
   const finder = await createFinder(

@@ -2,7 +2,10 @@ import { type Filters, noFilters, writeFilters } from '../../../demo/photo-finde
 
 const shapes = ['pear', 'apple', 'hourglass', 'rectangle', 'athletic'];
 
-/** Five facets, the same again after some ten thousand only, so that nothing is answered from memory. */
+/**
+ * Five facets, the same again after some ten thousand only, so that nothing is answered from
+ * memory.
+ */
 export const five = (i: number): Filters => ({
   ...noFilters(),
   sort: 'new',

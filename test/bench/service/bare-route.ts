@@ -1,5 +1,6 @@
-// The floors of `GET /member`, in a process of their own: the same bytes from a Fastify route that does nothing else, and from one that asks
-// the database once, by a statement that is ready, whose token it is.
+// The floors of `GET /member`, in a process of their own: the same bytes from a Fastify route that
+// does nothing else, and from one that asks the database once, by a statement that is ready, whose
+// token it is.
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { fastify } from 'fastify';

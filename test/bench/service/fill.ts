@@ -19,8 +19,9 @@ export const sizeOf = (folder: string) =>
   }, 0);
 
 /**
- * A database with so many members as their years would leave it: each with custom fields, a plan, a session and two lines of the audit
- * log. Rows are made by the database itself; ids are spread as random ones are. A folder that holds them already stays as it is.
+ * A database with so many members as their years would leave it: each with custom fields, a plan, a
+ * session and two lines of the audit log. Rows are made by the database itself; ids are spread as
+ * random ones are. A folder that holds them already stays as it is.
  */
 export async function fill(folder: string, members: number, passwordHash: string): Promise<{ written: boolean }> {
   await (await openStore({ folder })).close();

@@ -9,8 +9,9 @@ export interface Load {
 }
 
 /**
- * As many requests as come back, by autocannon, in this process, on this machine; what it costs is taken from what it measures. At a rate
- * the crowd asks: autocannon would let all connections ask in one millisecond.
+ * As many requests as come back, by autocannon, in this process, on this machine; what it costs is
+ * taken from what it measures. At a rate the crowd asks: autocannon would let all connections ask
+ * in one millisecond.
  */
 export async function load({ url, connections, seconds, request }: Load): Promise<Result> {
   let i = 0;

@@ -239,7 +239,8 @@ describe('pages in the style of a builder', () => {
         return { hydrated: notes, framerSent: isSent };
       });
       expect(framerSent).toBeUndefined();
-      // A text that React finds changed makes it draw its part of the page anew; nothing worse comes of it.
+      // A text that React finds changed makes it draw its part of the page anew; nothing worse
+      // comes of it.
       expect(hydrated.map((note) => note.split(':')[0])).toEqual(when === 'after' ? ['recovered'] : []);
       expect(await visitor.stayed()).toBe(true);
     },

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-/** In the manner of Framer: the page comes as HTML from its own React, which takes it over some time after our script has worked on it. */
+/**
+ * In the manner of Framer: the page comes as HTML from its own React, which takes it over some time
+ * after our script has worked on it.
+ */
 export function FramerPage() {
   const [n, count] = useState(0);
   return (

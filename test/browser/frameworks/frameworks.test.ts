@@ -222,7 +222,10 @@ describe('navigation without a load', () => {
           style,
         };
       };
-      /** Each opens a modal, and goes while it is open; all in one call, so that whoever drives the browser leaves nothing there. */
+      /**
+       * Each opens a modal, and goes while it is open; all in one call, so that whoever drives the
+       * browser leaves nothing there.
+       */
       const go = (times: number) =>
         page.evaluate(
           async ([part, count]) => {
@@ -239,7 +242,8 @@ describe('navigation without a load', () => {
               void hands.$ms.openModal('LOGIN');
               await until(modal);
               if (part === 'turbo') {
-                // Not only the preview out of its cache: a visit that is cut off by the next is thrown by Turbo itself.
+                // Not only the preview out of its cache: a visit that is cut off by the next is
+                // thrown by Turbo itself.
                 const loaded = new Promise((resolve) =>
                   document.addEventListener('turbo:load', resolve, { once: true }),
                 );
@@ -255,7 +259,8 @@ describe('navigation without a load', () => {
           },
           [name, times] as const,
         );
-      // What is kept on purpose (Turbo's copies of ten pages, compiled code) is there after some rounds.
+      // What is kept on purpose (Turbo's copies of ten pages, compiled code) is there after some
+      // rounds.
       await go(soakTimes(200, 24));
       const before = await look();
       await go(soakTimes(200, 4));
@@ -265,7 +270,8 @@ describe('navigation without a load', () => {
       const grown = async () => {
         const now = await look();
         const counted = soaks ? (['listeners', 'nodes', 'heap'] as const) : (['listeners', 'nodes'] as const);
-        // Turbo keeps the bodies of ten pages and what stood in them: one element of ours more or less.
+        // Turbo keeps the bodies of ten pages and what stood in them: one element of ours more or
+        // less.
         const kept = { listeners: 200, nodes: 100, heap: 0 };
         return counted
           .filter((what) => now[what] > before[what] * 1.05 + (name === 'turbo' ? kept[what] : 0))

@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp, h, ref } from 'vue';
 
-/** Parts of a page that frameworks draw, with our attributes on the very nodes that they own. Bundled as any site would be. */
+/**
+ * Parts of a page that frameworks draw, with our attributes on the very nodes that they own.
+ * Bundled as any site would be.
+ */
 
 /** `n` grows at each click; nodes come, go and change with it. */
 function ReactPart() {

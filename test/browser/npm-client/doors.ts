@@ -11,7 +11,10 @@ type Window = typeof globalThis & { startClient(options: object): Client; client
 /** The page's own global, as the functions below see it once they run in the browser. */
 declare const window: Window;
 
-/** M §0 the two ways in: the npm package on our service, and our script on a page that was written for the package. */
+/**
+ * M §0 the two ways in: the npm package on our service, and our script on a page that was written
+ * for the package.
+ */
 export const doors = { B: 'B, the unmodified npm package', A: 'A, the page with its script swapped' } as const;
 export type DoorName = keyof typeof doors;
 
@@ -30,7 +33,10 @@ export async function bundlePackage(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** A page of the customer behind one of the doors, and a record of what its client answered and refused. */
+/**
+ * A page of the customer behind one of the doors, and a record of what its client answered and
+ * refused.
+ */
 export function createDoor(door: DoorName, parts: { browser(): Browser; stack(): Stack; script(): string }) {
   const answers = new Map<string, Shape>();
   const refusals = new Map<string, Set<string>>();

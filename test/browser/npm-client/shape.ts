@@ -1,4 +1,7 @@
-/** What kind of thing an answer is: `string`, `null`, `nothing`, the shapes of a list's items together, or of an object's fields. */
+/**
+ * What kind of thing an answer is: `string`, `null`, `nothing`, the shapes of a list's items
+ * together, or of an object's fields.
+ */
 export type Shape = string | { list: Shape[] } | { fields: Record<string, Shape> };
 
 export function shapeOf(value: unknown): Shape {
@@ -13,7 +16,10 @@ export function shapeOf(value: unknown): Shape {
   return { fields: Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** What `expected` has and `actual` has not, by its path. More is welcome: a field of our own breaks no page. */
+/**
+ * What `expected` has and `actual` has not, by its path. More is welcome: a field of our own breaks
+ * no page.
+ */
 export function missingIn(actual: Shape | undefined, expected: Shape, path: string): string[] {
   if (typeof expected === 'string' || actual === undefined || typeof actual === 'string')
     return JSON.stringify(actual) === JSON.stringify(expected) ? [] : [`${path}: ${JSON.stringify(actual)}`];

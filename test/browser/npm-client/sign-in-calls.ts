@@ -76,7 +76,8 @@ export function signInCalls({ name, door, stack, call, refused, open, signUp, co
       tokens: { type: 'bearer', expires: expect.any(Number) },
     });
     const token: string = logged.tokens.accessToken;
-    // C17 the package is told the token by its window; ours a code that is worth nothing without its verifier (R37).
+    // C17 the package is told the token by its window; ours a code that is worth nothing without
+    // its verifier (R37).
     expect(JSON.stringify(await door.told()).includes(token)).toBe(name === 'B');
 
     const off = await call('disconnectProvider', { provider });

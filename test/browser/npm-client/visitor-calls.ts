@@ -23,7 +23,8 @@ export function visitorCalls({ name, seeds, door, call, refused, open, walk }: S
   });
 
   it('M §1.1 finds its app by one of the two names alone', async () => {
-    // The package wants a key; our tag wants the id, and then the address of the page says which mode it is.
+    // The package wants a key; our tag wants the id, and then the address of the page says which
+    // mode it is.
     await open(name === 'B' ? { appId: '' } : { publicKey: '' });
     expect(await call('getApp')).toMatchObject({ id: 'app_demo', mode: 'live' });
     const email = `alone-${name.toLowerCase()}@example.com`;

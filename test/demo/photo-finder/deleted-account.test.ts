@@ -161,7 +161,8 @@ describeFinder('an account that is deleted at the membership service', (engine) 
       ]);
     }
 
-    // What came after is not touched by the same news: neither byte for byte, nor signed again as another try is.
+    // What came after is not touched by the same news: neither byte for byte, nor signed again as
+    // another try is.
     const later = await collect();
     const [{ body, headers }] = posted as [(typeof posted)[number]];
     expect((await hear(body, headers)).statusCode).toBe(204);

@@ -142,7 +142,8 @@ describeEngines(
       const words = { item: 'pending', version: 2, state: 'pending' };
       const by = (...names: string[]) => ({ ...words, edited: names });
       const to = (edits: object) => ({ ...words, edits });
-      // What the set shows now, what was decided about it, one after the other, and what binds its sender from then on.
+      // What the set shows now, what was decided about it, one after the other, and what binds its
+      // sender from then on.
       const sets: [shows: number, decided: object[], binds: number][] = [
         [2, [], 0],
         [2, [words], 0],

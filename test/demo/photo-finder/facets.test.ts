@@ -54,7 +54,10 @@ const valuesIn = (field: FieldName, engine: EngineKind) =>
     ? sql`select json_array_elements_text(fields::json -> ${sql.lit(field)})`
     : sql`select value from json_each(fields, ${`$.${field}`})`;
 
-/** What says nothing where something is asked: of what only some operations ask, those that are asked and do not answer. */
+/**
+ * What says nothing where something is asked: of what only some operations ask, those that are
+ * asked and do not answer.
+ */
 function saysNothing(facet: MayBeUnstated, engine: EngineKind): RawBuilder<boolean> {
   if (!isField(facet)) return sql`${sql.ref(columnOf[facet]!)} is null`;
   const asking = fieldRows[facet].asked.flatMap(([slugs]) => slugs.map((slug) => hasWord('proc', slug, engine)));
@@ -100,7 +103,8 @@ function partsOf(filters: Filters, engine: EngineKind): [name: string, where: Ra
 function randomFilters(index: number): Filters {
   const drawn = drawOf('random filters', index);
   const filters = noFilters();
-  // Half of them ask for operations, whose own fields are then more likely: elsewhere hardly anything would be left.
+  // Half of them ask for operations, whose own fields are then more likely: elsewhere hardly
+  // anything would be left.
   const procedures = drawn.chance('one operation', 0.5) ? [drawn.one('operation', wordFilters.proc)] : [];
   if (procedures.length > 0) filters.words.proc = [...procedures];
   const asked = fieldsOf(procedures);

@@ -8,7 +8,10 @@ export interface FinderEngine {
   open(options?: DatabaseOptions): Promise<OpenFinderStore>;
 }
 
-/** The same tests of Afterview's store on SQLite and on PostgreSQL. A store lives as long as its file. */
+/**
+ * The same tests of Afterview's store on SQLite and on PostgreSQL. A store lives as long as its
+ * file.
+ */
 export function describeFinder(
   title: string,
   body: (engine: FinderEngine) => void,

@@ -56,7 +56,10 @@ export interface FinderScene {
   members: { isDown: boolean; asked: number };
 }
 
-/** Afterview without a port: `photos` of the demo's sets without pictures, three providers, and everybody of `people`. */
+/**
+ * Afterview without a port: `photos` of the demo's sets without pictures, three providers, and
+ * everybody of `people`.
+ */
 export async function finderScene(
   store: OpenFinderStore,
   photos: number,

@@ -66,7 +66,8 @@ describeFinder('the index in a thread of its own', (engine) => {
       if (i % 3 === 2) await store.photos.take(i, 'hide', 'test');
       else await store.photos.add(plainPhoto(100 + i, { source: 'patient' }));
       const seq = await note();
-      // Several at once, of which only the first can be the one that looks; nobody waits for them before the next change.
+      // Several at once, of which only the first can be the one that looks; nobody waits for them
+      // before the next change.
       for (const withFacets of [true, false, true])
         asked.push(
           index.find({ ...noFilters(), sort: 'new' }, { ...page, withFacets }).then((found) => ({ seq, found })),

@@ -4,7 +4,10 @@ import { describeFinder } from './finder-engines.ts';
 import { type Answer, type FinderScene, finderScene, type Person } from './finder-scene.ts';
 import { photoIdOf } from './plain-photo.ts';
 
-/** A cache between everybody and us, which keeps exactly what it is allowed to keep, by address alone. */
+/**
+ * A cache between everybody and us, which keeps exactly what it is allowed to keep, by address
+ * alone.
+ */
 function sharedCache(scene: FinderScene) {
   const kept = new Map<string, Answer>();
   return async (path: string, as?: Person): Promise<Answer> => {

@@ -13,7 +13,10 @@ import { startChild } from '../../support/child.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** An image is written as an original, as what is seen first, and in four sizes; so many writes are the first one's. */
+/**
+ * An image is written as an original, as what is seen first, and in four sizes; so many writes are
+ * the first one's.
+ */
 const writesOfOne = 6;
 
 it('R58 killed wherever a file is written, every row names files that exist, the queue goes on, and one sweep removes the rest', async () => {

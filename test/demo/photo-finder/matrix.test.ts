@@ -54,7 +54,9 @@ const staff = (answer = 'ok', others: Partial<Answers> = {}) =>
   members('forbidden', { moderator: answer, admin: answer, ...others });
 const ofProvider = ({ providerId }: Things) => ({ providerId });
 
-/** R40, R41 who gets what from which operation. An operation without a row here does not compile. */
+/**
+ * R40, R41 who gets what from which operation. An operation without a row here does not compile.
+ */
 const matrix: Record<Operation, Entry> = {
   getConfig: { answers: everybody('ok') },
   getMe: { answers: members('ok') },
@@ -75,7 +77,8 @@ const matrix: Record<Operation, Entry> = {
   putCollectionItem: { path: ofItem, body: () => ({ note: 'x' }), answers: own() },
   removeCollectionItem: { path: ofItem, answers: own() },
   updateCollectionItems: { path: ofCollection, body: () => ({ items: [] }), answers: own() },
-  // Right or wrong, a link's passcode is tried five times in a quarter of an hour, and she asks last.
+  // Right or wrong, a link's passcode is tried five times in a quarter of an hour, and she asks
+  // last.
   unlockCollection: {
     path: ofShared,
     body: ({ slug }) => ({ s: slug, passcode: 'open sesame' }),

@@ -104,7 +104,8 @@ describe('what a page says before its script runs', () => {
       );
       places.forEach((place, i) => {
         const { ar, k } = first[i]!.pic;
-        // Its room is there before it is, and only those that every window shows are asked for unseen.
+        // Its room is there before it is, and only those that every window shows are asked for
+        // unseen.
         expect(place).toContain(`viewBox="0 0 ${Math.round(ar * 1000)} 1000"`);
         expect([i, place.includes('fetchpriority="high"')]).toEqual([i, i < 2 && k !== null]);
         expect([i, place.includes('loading="lazy"')]).toEqual([i, i >= 2 && k !== null]);
@@ -263,7 +264,8 @@ describe('what a page says before its script runs', () => {
       const { headers } = await page(path);
       expect(headers['referrer-policy'], path).toBe('no-referrer');
     }
-    // What stands behind the # never leaves the browser; as a query, which a scanner may make of it, it is not answered with.
+    // What stands behind the # never leaves the browser; as a query, which a scanner may make of
+    // it, it is not answered with.
     const { html, headers } = await page('/?ms_login=a-token-of-a-link&ms_email=ada@example.com');
     expect(html).not.toMatch(/a-token-of-a-link|ada@example/);
     expect(JSON.stringify(headers)).not.toMatch(/a-token-of-a-link/);

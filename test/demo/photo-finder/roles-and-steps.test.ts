@@ -211,7 +211,10 @@ const rows: Record<string, Row> = {
   'agrees that a page goes': { steps: ['page remove'], answers: moderators, make: ofPage('remove'), to: 'removed' },
 };
 
-/** Steps that nobody takes by a call: the queue of jobs does, what is new replaces them, or another call has them in it. */
+/**
+ * Steps that nobody takes by a call: the queue of jobs does, what is new replaces them, or another
+ * call has them in it.
+ */
 const byItself = ['photo queue', 'item ignore'];
 
 const stateOf = async ([table, key, column = 'status', by = 'id']: Made['at']) => {

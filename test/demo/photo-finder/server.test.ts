@@ -228,7 +228,8 @@ describe('R84 its log', () => {
             headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
             ...(method !== 'GET' && method !== 'DELETE' && { payload: JSON.stringify(body) }),
           });
-          // A member's own answer may hold what she has just typed; a refusal may name the field that is unknown, nothing else.
+          // A member's own answer may hold what she has just typed; a refusal may name the field
+          // that is unknown, nothing else.
           if (answer.statusCode >= 400)
             expect(answer.body.replaceAll(`"field":"${canary}"`, ''), at).not.toContain(canary);
         }

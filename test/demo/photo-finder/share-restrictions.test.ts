@@ -41,7 +41,10 @@ describeFinder('R117 what a share restricts', (engine) => {
   const open = { page: all, 'page of a visitor': all, 'page with a forged pass': all };
   const withdrawPhoto = ({ photo }: Shared) =>
     scene.store.photos.byId(photoIdOf(photo)).then((found) => scene.store.photos.take(found!.n, 'hide', 'test'));
-  /** restriction → what the link is made with, what happens then, and what each way may still show; every other way shows nothing. */
+  /**
+   * restriction → what the link is made with, what happens then, and what each way may still show;
+   * every other way shows nothing.
+   */
   const restrictions: [
     name: string,
     options: object,

@@ -7,7 +7,10 @@ import { systemRandom } from '../../../src/platform/process/random.ts';
 import { type FinderScene, finderScene, memberIdOf, type Person } from './finder-scene.ts';
 import { addConsent, photoIdOf, plainPhoto } from './plain-photo.ts';
 
-/** Who tries. `own` is the moderator where it is hers: she has sent it, claims it, edits it, reported it or was the first of two. */
+/**
+ * Who tries. `own` is the moderator where it is hers: she has sent it, claims it, edits it,
+ * reported it or was the first of two.
+ */
 export const personOf = {
   nobody: undefined,
   sender: 'ada',

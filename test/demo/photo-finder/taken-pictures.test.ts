@@ -180,7 +180,8 @@ describeFinder('a picture that is sent', (engine) => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(7);
     expect(answers.find(({ status }) => status !== 200)?.body.error.code).toBe('limit-reached');
     expect((await own(id, 'bea')).images.length).toBe(8);
-    // One named twice stands for another that would keep its place: nothing is put into such an order.
+    // One named twice stands for another that would keep its place: nothing is put into such an
+    // order.
     const named = (await own(id, 'bea')).images.map((image: Record<string, unknown>) => ({
       id: image.id,
       stage: 'after',

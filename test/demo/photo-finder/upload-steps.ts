@@ -15,7 +15,10 @@ export const photoBytes = (n = 0) =>
     .jpeg()
     .toBuffer();
 
-/** What whoever sends a set does, step by step, and a moderator about it; `at` = where, once it is there. */
+/**
+ * What whoever sends a set does, step by step, and a moderator about it; `at` = where, once it is
+ * there.
+ */
 export function uploadSteps(at: () => FinderScene) {
   const ask = (...args: Parameters<FinderScene['ask']>) => at().ask(...args);
   const draft = async (as: Person = 'ada', source = 'patient'): Promise<string> =>

@@ -248,7 +248,8 @@ describeFinder('uploading', (engine) => {
     expect((await ask('GET', `/img/${pic.k}/320.avif`)).status).toBe(404);
     await scene.finder.runJobs();
     expect(await scene.images.read(pic.k, '320.avif')).toBeNull();
-    // Nor the blurred copy, nor what it could be known again by, nor what somebody was shown who reported it.
+    // Nor the blurred copy, nor what it could be known again by, nor what somebody was shown who
+    // reported it.
     const { assets } = (await scene.store.photos.byId(id))!;
     expect(assets.map(({ thumbhash, dhash, sha256 }) => [thumbhash, dhash, sha256.length])).toEqual([['', '', 24]]);
     expect((await scene.store.reports.against(id)).map(({ snapshot }) => snapshot)).toEqual(['{}']);

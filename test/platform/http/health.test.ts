@@ -247,7 +247,8 @@ describe('R82 health', () => {
       const dice = diceOf(seed);
       const known = { [headers.appId]: 'app_demo', [headers.publicKey]: 'pk_sb_demo' };
       const authorization = `Bearer ${await tried.logIn()}`;
-      // Without a port there is nothing to wait for; what waits for the turn of the process would grow until the memory is full.
+      // Without a port there is nothing to wait for; what waits for the turn of the process would
+      // grow until the memory is full.
       for (let i = 0; i < addresses; i++) {
         const [method, template] = dice.of(places);
         const path = template.replace(/:\w+/g, `canary-${i}`);

@@ -81,7 +81,8 @@ describe('uploads', () => {
       for (const kind of ['jpeg', 'png', 'webp', 'gif'] as const)
         expect(await decodeImage({ bytes: sample(name), kind, sizesPx: [8] })).toEqual({ trouble: 'no-image' });
     expect(await decodeImage({ bytes: sample('jpeg'), kind: 'png', sizesPx: [8] })).toEqual({ trouble: 'no-image' });
-    // Not even its header is read by anybody else: the library itself has been told, in this process as in the decoder's.
+    // Not even its header is read by anybody else: the library itself has been told, in this
+    // process as in the decoder's.
     for (const name of ['an avif', 'a tiff', 'an svg']) await expect(sharp(sample(name)).metadata()).rejects.toThrow();
   });
 

@@ -26,7 +26,8 @@ describe('codes', () => {
       place.reduce((sum, count) => sum + (count - draws / 10) ** 2 / (draws / 10), 0),
     );
     soakSays(`${draws} codes: chi-square of the six places ${chiSquares.map((one) => one.toFixed(1)).join(', ')}`);
-    // 9 degrees of freedom: 39.3 is exceeded once in 100,000 fair runs, so the test does not cry wolf.
+    // 9 degrees of freedom: 39.3 is exceeded once in 100,000 fair runs, so the test does not cry
+    // wolf.
     for (const chiSquare of chiSquares) expect(chiSquare).toBeLessThan(39.3);
   });
 

@@ -3,7 +3,10 @@ import { type Route, routes } from '../../../src/contract/routes.ts';
 import { type Operation, wire } from '../../../src/contract/wire.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 
-/** A body or query that every schema of the wire accepts as far as its shape goes; where it comes to, the use case decides. */
+/**
+ * A body or query that every schema of the wire accepts as far as its shape goes; where it comes
+ * to, the use case decides.
+ */
 const plausible: Partial<Record<Operation, Record<string, unknown>>> = {
   loginMemberEmailPassword: { email: 'ada@example.com', password: 'wrong but long enough' },
   signupMemberEmailPassword: { email: 'new@example.com', password: 'a fine long passphrase' },

@@ -238,7 +238,8 @@ describeEngines(
           Object.assign(store, { onHint: () => () => {} });
         }
         const listener = await there.watch('/blog', { who: 'grace' });
-        // Over a connection of its own, which takes a moment to listen; until it does nobody could hear.
+        // Over a connection of its own, which takes a moment to listen; until it does nobody could
+        // hear.
         if (!how.startsWith('without'))
           await expect
             .poll(async () => {

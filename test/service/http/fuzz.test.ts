@@ -13,11 +13,17 @@ import { soakSays, soaks, soakTimes } from '../../support/soaks.ts';
 
 /** Fewer where each costs a round trip. What a run of `npm run soak` throws is told by its seed. */
 const requestsOn = { memory: soakTimes(800_000, 2_500), postgres: soakTimes(200_000, 1_000) };
-/** One after the other a seed throws the same again; the long run has no time to wait for each answer. */
+/**
+ * One after the other a seed throws the same again; the long run has no time to wait for each
+ * answer.
+ */
 const lanes = soaks ? 8 : 1;
 const operations = Object.keys(routes) as Operation[];
 
-/** Everything else that the service answers: pages, files, probes, and what comes from outside. The streams of comments never end. */
+/**
+ * Everything else that the service answers: pages, files, probes, and what comes from outside. The
+ * streams of comments never end.
+ */
 const otherPaths = [
   ...[
     '/',
@@ -63,7 +69,10 @@ const formFor = (dice: Dice) =>
       `--x${dice.chance(0.9) ? '\r\n' : ''}content-disposition: form-data; name="${dice.of(['profileImage', 'x', ''])}"${dice.chance(0.7) ? '; filename="a.png"' : ''}${dice.chance(0.9) ? '\r\n\r\n' : ''}${nastyText(dice)}\r\n`,
   ).join('') + (dice.chance(0.7) ? '--x--\r\n' : '');
 
-/** One request of a kind that nobody sends: shaped by the wire as far as `dice` lets it, then spoilt here and there. */
+/**
+ * One request of a kind that nobody sends: shaped by the wire as far as `dice` lets it, then spoilt
+ * here and there.
+ */
 function requestOf(dice: Dice, token: string): InjectOptions {
   const operation = dice.of(operations);
   const isOther = dice.chance(0.15);

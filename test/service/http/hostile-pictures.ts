@@ -2,7 +2,8 @@ import { childData, heard, tell } from '../../support/child-side.ts';
 import { picture } from '../outside/files/corpus.ts';
 import { rawGif, rawPng } from '../outside/files/raw-images.ts';
 
-// A process of its own, which sends what nobody should: in the one that measures, making it would count as waiting for an answer.
+// A process of its own, which sends what nobody should: in the one that measures, making it would
+// count as waiting for an answer.
 
 export interface Attack {
   /** Where pictures are put. */
@@ -10,7 +11,9 @@ export interface Attack {
   headers: Record<string, string>;
   ms: number;
 }
-/** How often each ended with each status (0 = the connection did), and the longest that one took. */
+/**
+ * How often each ended with each status (0 = the connection did), and the longest that one took.
+ */
 export type Attacked = Record<string, { times: number; slowestMs: number }>;
 
 const { url, headers, ms } = childData<Attack>();

@@ -5,7 +5,9 @@ import { useCases } from '../../../src/service/use-cases/index.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 
 const canary = 'canary9f2c';
-/** The canary in every place that a request has, and in every field that any body of the wire knows. */
+/**
+ * The canary in every place that a request has, and in every field that any body of the wire knows.
+ */
 const fields = {
   email: `${canary}@example.com`,
   password: `${canary} long enough`,
@@ -44,7 +46,10 @@ interface Schema {
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
 }
-/** The canary where the schema takes any text, and else something that it takes; undefined where neither is told easily. */
+/**
+ * The canary where the schema takes any text, and else something that it takes; undefined where
+ * neither is told easily.
+ */
 function sampleOf({ type, const: only, pattern, anyOf, properties }: Schema): unknown {
   if (only !== undefined) return only;
   if (anyOf) return sampleOf(anyOf[0]!);
@@ -81,12 +86,14 @@ describe('R84 the log', () => {
   }
 
   it.each(Object.keys(routes) as Operation[])('%s leaves no secret in log, metrics and refusals', async (operation) => {
-    // What the schema names, so that the use case itself gets it, and then more, so that the schema speaks.
+    // What the schema names, so that the use case itself gets it, and then more, so that the schema
+    // speaks.
     const input = inputOf(operation);
     for (const body of [input, { ...input, [canary]: canary }])
       for (const token of [canary.repeat(4), await (operation === 'deleteMember' ? signUp() : service.logIn())]) {
         const answer = await service.call(operation, body, { token, headers });
-        // A member's own answer may hold what she has just typed; a refusal may name the field that is unknown, nothing else.
+        // A member's own answer may hold what she has just typed; a refusal may name the field that
+        // is unknown, nothing else.
         if (answer.statusCode >= 400) expect(answer.body.replaceAll(`"field":"${canary}"`, '')).not.toContain(canary);
         expect(answer.body).not.toContain(token);
         expect(JSON.stringify(service.logged())).not.toContain(token);

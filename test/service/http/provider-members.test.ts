@@ -160,7 +160,8 @@ describeEngines(
     });
 
     it('R36 after any sequence of connecting, disconnecting and passwords every member can still log in', async () => {
-      // Every order of four steps, each tried twice over: what is refused is refused, and the member stays reachable.
+      // Every order of four steps, each tried twice over: what is refused is refused, and the
+      // member stays reachable.
       const steps = ['connect', 'disconnect', 'setPassword', 'disconnectGuests'] as const;
       const orders = steps.flatMap((a) => steps.flatMap((b) => steps.map((c) => [a, b, c])));
       for (const order of orders.filter((_, i) => i % 5 === 0)) {
@@ -271,7 +272,8 @@ describeEngines(
         }
         if (way === 'another provider') {
           const victim = person(email);
-          // Her provider vouches for her; the account does not know its own address yet, so it does not open (R35).
+          // Her provider vouches for her; the account does not know its own address yet, so it does
+          // not open (R35).
           expect(outcome(await scene.enter('login', victim))).toBe('use-email-login');
           const { tokens } = await byCode();
           const connected = await scene.enter('connect', victim, { token: tokens.accessToken });

@@ -5,7 +5,10 @@ import type { Operation } from '../../../src/contract/wire.ts';
 import { useCases } from '../../../src/service/use-cases/index.ts';
 import { createHttpService, type HttpService, sandbox } from '../../support/http-service.ts';
 
-/** `owner` owns the team that everything below is about, `joined` sits in it; the others have nothing to do with it. */
+/**
+ * `owner` owns the team that everything below is about, `joined` sits in it; the others have
+ * nothing to do with it.
+ */
 const roles = ['anon', 'otherApp', 'otherMode', 'member', 'otherOwner', 'joined', 'owner'] as const;
 type Role = (typeof roles)[number];
 /** `ok`, or the code of the refusal. */
@@ -37,7 +40,9 @@ const members = (answer: string, others: Partial<Answers> = {}): Answers => ({
 const email = 'somebody@example.com';
 const password = 'a fine long passphrase';
 
-/** R40, R41 who gets what from which operation. An operation without a row here does not compile. */
+/**
+ * R40, R41 who gets what from which operation. An operation without a row here does not compile.
+ */
 const matrix: Record<Operation, Entry> = {
   getCaptchaChallenge: { answers: everybody('ok') },
   getApp: { answers: everybody('ok') },

@@ -72,7 +72,8 @@ describe('the scripts', () => {
     const versioned = await get(`/ms/${hashOf(script)}.js`);
     expect(versioned.body).toBe(script);
     expect(versioned.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    // M §0 the guard blocks the page, so it never waits for the network again: an old one is used while it is renewed.
+    // M §0 the guard blocks the page, so it never waits for the network again: an old one is used
+    // while it is renewed.
     const guard = await get('/guard.js');
     expect([guard.body, guard.headers['cache-control']]).toEqual([
       '/* guard */',

@@ -23,7 +23,8 @@ describeEngines(
       };
       scene = await startSocialScene({ ...options, store: await engine.open({}, place) });
       here = scene.service;
-      // To the world they are one: the address that providers and mails lead back to is the balancer's.
+      // To the world they are one: the address that providers and mails lead back to is the
+      // balancer's.
       const { publicUrl, port } = here.settings;
       const env = { MS_PUBLIC_URL: publicUrl, MS_PORT: String(port) };
       there = await createHttpService({ ...options, env, store: await engine.open({}, place) });

@@ -24,7 +24,10 @@ const plain: Record<string, string> = {
   passwordlessToken: '123456',
 };
 
-/** Where a text can stand in what a schema allows: texts themselves, and the names and values of open objects. */
+/**
+ * Where a text can stand in what a schema allows: texts themselves, and the names and values of
+ * open objects.
+ */
 function textsIn(schema: Schema, path: Path = []): Path[] {
   if (schema.properties)
     return Object.entries(schema.properties).flatMap(([name, one]) => textsIn(one, [...path, name]));
@@ -98,7 +101,8 @@ describeEngines(
       const last: Operation[] = ['logout', 'deleteMember'];
       const all = inputs.filter((one) => !last.includes(one.operation));
       for (const [i, { operation, part, path, schema }] of all.entries()) {
-        // PostgreSQL sees every place with half a character and with one of the others in turn; with all of them in the soak.
+        // PostgreSQL sees every place with half a character and with one of the others in turn;
+        // with all of them in the soak.
         const isShort = engine.kind === 'postgres' && !soaks;
         for (const text of isShort ? [odd[0]!, odd[1 + (i % (odd.length - 1))]!] : odd) {
           // No address can spell these.

@@ -50,7 +50,9 @@ describe('R79 slow clients', () => {
     expect(maxConnections).toBe(10_000);
   });
 
-  /** A connection that sends `text` and then nothing; `ended`: when it was closed, by which status. */
+  /**
+   * A connection that sends `text` and then nothing; `ended`: when it was closed, by which status.
+   */
   const opened = (text: string, at = port, allowHalfOpen = false) => {
     const socket: Socket = connect({ port: at, host: '127.0.0.1', allowHalfOpen }, () => socket.write(text));
     let answer = '';
@@ -104,7 +106,8 @@ describe('R79 slow clients', () => {
         { count: 500, text: unfinishedBody },
         { count: 100, text: unfinishedFile(token, 500) },
       ];
-      // In a process of their own, as they are in the world: what they cost themselves is no matter here.
+      // In a process of their own, as they are in the world: what they cost themselves is no matter
+      // here.
       const slowOnes = startChild(new URL('children/slow.ts', import.meta.url), { port, kinds } satisfies SlowData);
       let areThere = true;
       const ended = slowOnes

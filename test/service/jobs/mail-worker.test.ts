@@ -249,7 +249,10 @@ describeEngines('the mail worker', (engine) => {
     const sent: string[] = [];
     const send = async ({ id }: OutgoingMail) => void sent.push(id);
     const log = createLog('warn', { write: (line) => void lines.push(line) });
-    /** The service with these secrets, until it stops: how much it sent, and how it leaves the outbox. */
+    /**
+     * The service with these secrets, until it stops: how much it sent, and how it leaves the
+     * outbox.
+     */
     const withSecrets = async (secrets: string[], ids: string[] = []) => {
       const store = await engine.open({ clock, secrets }, place);
       for (const id of ids) await store.outbox.add(tenant, { id, kind: mailJobKind, payload: mail() });

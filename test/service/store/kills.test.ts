@@ -66,7 +66,8 @@ describeEngines(
         const moments: Moment[] = ['claimed', 'sent', 'noted'];
         const kills = 3 * soakTimes(17, 1);
         for (let kill = 0; kill < kills; kill++) {
-          // Another job each time: the first of what it took, one in the middle, one of what it took next.
+          // Another job each time: the first of what it took, one in the middle, one of what it
+          // took next.
           const death = { moment: moments[kill % 3]!, job: (kill * 5) % 7 };
           expect((await work({ worker: `worker ${kill}`, death }).exited).signal).toBe('SIGKILL');
         }

@@ -46,7 +46,8 @@ describe('R73 the list of migrations', () => {
   });
 
   it('R73 only adds, so that the version before goes on working while the next one takes over', () => {
-    // What goes for good waits for a release after the last one that used it, and has to say so here.
+    // What goes for good waits for a release after the last one that used it, and has to say so
+    // here.
     const takesAway = /\bdrop\b|\brename\b|\balter column\b|\badd (constraint|check|unique|primary|foreign)\b/i;
     const demands = /\badd column\b(?=.*\bnot null\b)(?!.*\bdefault\b)/i;
     const unique = /\bcreate unique index\b/i;
@@ -150,7 +151,8 @@ describeEngines(
       const place = await engine.place();
       const store = await engine.open({}, place);
       await walk(store, tenant);
-      // SQLite has one process (R74): there the versions follow each other, and this shows that no statement counts columns.
+      // SQLite has one process (R74): there the versions follow each other, and this shows that no
+      // statement counts columns.
       for (const table of await tablesOf(place)) await rawRows(place, `alter table ${table} add column of_next text`);
       await rawRows(place, 'create table of_next_alone (a text)');
       await walk(store, { ...tenant, appId: 'app_later' });

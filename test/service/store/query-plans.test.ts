@@ -24,7 +24,8 @@ describeEngines(
       const store = await engine.open({ trace: (sql) => statements.add(sql.trim()) }, place);
       statements.clear();
       await walk(store, tenant);
-      // What an analysis of the few rows of a site's first days leaves behind says nothing of its later ones.
+      // What an analysis of the few rows of a site's first days leaves behind says nothing of its
+      // later ones.
       await store.close();
       await (await engine.open({}, place)).close();
       const raw = openSqlite(join(place.folder, databaseFile));

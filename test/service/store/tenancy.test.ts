@@ -10,7 +10,9 @@ import { walk } from './walk.ts';
 const tenantTables =
   /"?\b(members|identities|plan_connections|teams|team_members|sessions|devices|auth_flows|provider_flows|suspended_access|payment_words|payment_events|limits|rates|outbox|mailbox|idempotency_keys|audit_log|comment_channels|comments|comment_votes|comment_subscriptions|comment_events|comment_presence)\b"?/g;
 
-/** What serves all apps by its nature: the worker of the outbox, the demo's mailbox, the sweeper. */
+/**
+ * What serves all apps by its nature: the worker of the outbox, the demo's mailbox, the sweeper.
+ */
 const forAllApps = [
   /^with "(late|next)"/,
   /^update "outbox"/,

@@ -2,7 +2,10 @@ import type { Tenant } from '../../../src/contract/tenant.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { hashOf, hourMs, newFlow, newMember, newSession } from '../../support/store-fixtures.ts';
 
-/** Calls everything that a store can do, as one app: for tests about all queries. Names are the same for every tenant. */
+/**
+ * Calls everything that a store can do, as one app: for tests about all queries. Names are the same
+ * for every tenant.
+ */
 export async function walk(store: Store, tenant: Tenant): Promise<void> {
   const { appId, mode } = tenant;
   const key = `pk_${appId}_${mode}`;

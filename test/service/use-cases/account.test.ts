@@ -321,7 +321,8 @@ describeAccounts('what could cost somebody her account', (scene) => {
     expect((await refusalOf(emailOf(ada))).code).toBe('client/invalid-token');
     await service.browser().call('signupMemberEmailPassword', { email, password });
 
-    // R61 what a webhook said of her and was given up is kept for a month; not of her who is gone, whenever it is given up.
+    // R61 what a webhook said of her and was given up is kept for a month; not of her who is gone,
+    // whenever it is given up.
     const target = { url: 'https://hooks.example.com/', secretFrom: 'HOOK', events: [] };
     const told = scene.service({ webhooks: [target] });
     const [goes, stays] = [told.browser(), told.browser()];

@@ -162,7 +162,9 @@ describeAccounts('mailed codes', (scene) => {
       });
       await browser.call('loginMemberEmailPassword', { email: to, password });
     }
-    /** Mails a code; with a flow it replaces that one's. What has no flow to name keeps three alive. */
+    /**
+     * Mails a code; with a flow it replaces that one's. What has no flow to name keeps three alive.
+     */
     const confirm = ({ browser }: Person, token: string) => browser.call('confirmMemberEmail', { token });
     const purposes: Record<
       string,
@@ -221,7 +223,8 @@ describeAccounts('mailed codes', (scene) => {
       for (let i = 1; i < keeps; i++) await mailed();
       const current = await mailed(keeps ? undefined : superseded.flowId);
       for (const target of targets) {
-        // A new address and the present one are confirmed by the same call, which looks what the code is for.
+        // A new address and the present one are confirmed by the same call, which looks what the
+        // code is for.
         const isOwn = target.who === who && target.use === from.use;
         for (const { token } of isOwn ? [superseded] : [superseded, current]) {
           refusals.add((await refusalOf(target.use(target.who, token))).code);
@@ -231,7 +234,8 @@ describeAccounts('mailed codes', (scene) => {
       await from.use(who, current.token);
       await renew(who);
     }
-    // Each was looked at: nobody was refused because she was not logged in, or for having tried too often.
+    // Each was looked at: nobody was refused because she was not logged in, or for having tried too
+    // often.
     expect([...refusals].sort()).toEqual(['invalid-code', 'invalid-passwordless-login-code', 'invalid-reset-code']);
     expect([targets.length, tried]).toEqual(isWhole ? [36, 36 * 71 - 12] : [12, 12 * 23 - 4]);
   });

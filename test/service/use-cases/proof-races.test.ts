@@ -7,7 +7,9 @@ const email = 'ines@example.com';
 const password = 'a bowl for every morning';
 
 describeEveryEngine('a proof of a mailbox while its member changes', (engine) => {
-  /** A member whose record is changed between the first look at it and the transaction of the proof. */
+  /**
+   * A member whose record is changed between the first look at it and the transaction of the proof.
+   */
   async function scene() {
     const inner = await engine.open();
     let patch: Partial<MemberRecord> | null = null;

@@ -25,8 +25,9 @@ export interface AnswerTimes {
 }
 
 /**
- * How long the mail for a new password takes to ask for, for addresses with an account and without one in turns, as a stranger elsewhere would
- * measure it: service, mail server and clock are three processes. `delayMs`: how long the mail server thinks about each mail.
+ * How long the mail for a new password takes to ask for, for addresses with an account and without
+ * one in turns, as a stranger elsewhere would measure it: service, mail server and clock are three
+ * processes. `delayMs`: how long the mail server thinks about each mail.
  */
 export async function resetTimes({ rounds, delayMs }: { rounds: number; delayMs: number }): Promise<AnswerTimes> {
   const folder = freshFolder();

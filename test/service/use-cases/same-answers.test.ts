@@ -12,7 +12,10 @@ const calls = {
   sendMemberSignupPasswordlessEmail: {},
 } as const;
 type Name = keyof typeof calls;
-/** What has its own time: mails leave beside the answer (R5), sometimes a moment before it; the revision of the configuration is looked at. */
+/**
+ * What has its own time: mails leave beside the answer (R5), sometimes a moment before it; the
+ * revision of the configuration is looked at.
+ */
 const besides = /"outbox" set|from "outbox"|"mailbox"|"app_revisions"/;
 /** What differs in every answer. */
 const random = /(?<=ms_flow=\w+-)[\w-]{22}|(?<="(?:flowId|requestId)":")[\w-]+/g;
@@ -53,13 +56,17 @@ describeEngines(
     afterAll(() => service.close());
 
     let callers = 0;
-    /** Everything of an answer but what is random in every answer, how many hashes it took, and every statement to the database. */
+    /**
+     * Everything of an answer but what is random in every answer, how many hashes it took, and
+     * every statement to the database.
+     */
     async function seen(name: Name, email: string): Promise<string> {
       callers += 1;
       const before = service.hasher.runs;
       await service.mails();
       statements.length = 0;
-      // Each from an address of its own, so that it is the account that is counted, and not the stranger.
+      // Each from an address of its own, so that it is the account that is counted, and not the
+      // stranger.
       const address = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
       const answer = await service.call(name, { ...calls[name], email }, { address });
       const asked = statements.filter((sql) => !besides.test(sql)).join(';');
@@ -69,7 +76,8 @@ describeEngines(
     }
 
     it('R4 a change of the address is answered byte for byte alike, whose ever the wished one is, the 1st, 2nd, 4th and 20th time', async () => {
-      // Each asks for one kind of address only, so that the budgets of all are used up at the same pace.
+      // Each asks for one kind of address only, so that the budgets of all are used up at the same
+      // pace.
       const askers: string[] = [];
       const passwordHash = await service.hasher.hash('three stones and a fern');
       for (const i of states.keys()) {

@@ -56,7 +56,8 @@ describeAccounts('signing up by password', (scene) => {
 
   it('R2, C10 eight characters are enough, seven are not; an app may want more and says how many, and the list counts there too', async () => {
     expect((await refusalOf(signUp({ password: 'kpzwqvx' }))).code).toBe('invalid-password-too-short');
-    // M §3 a number below eight, should one ever get past the file of the apps, lets no shorter one in.
+    // M §3 a number below eight, should one ever get past the file of the apps, lets no shorter one
+    // in.
     const lax = scene.service({}, { minPasswordLength: 6 });
     expect((await refusalOf(signUp({ password: 'kpzwqvx' }, lax))).code).toBe('invalid-password-too-short');
     await signUp({ password: 'kpzwqvxj' });

@@ -66,7 +66,8 @@ describeAccounts('what stood in an account before its mailbox was proved', (scen
     async function prove(): Promise<TestBrowser> {
       if (way === 'code') return (await enterByCode()).browser;
       if (way === 'reset') return resetElsewhere();
-      // An account with an address that is not proved is not opened by it (R35): the code comes first, then she connects.
+      // An account with an address that is not proved is not opened by it (R35): the code comes
+      // first, then she connects.
       const { browser } = await enterByCode();
       await scene.store.identities.link(service.tenant, {
         provider: 'github',

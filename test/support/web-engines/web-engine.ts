@@ -12,7 +12,10 @@ export interface WebPage {
   /** `Tab`, `Shift+Tab`, `Escape`, `Enter`, by their names in the DOM. */
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** Presses the mouse at one point and lets go at another, by way of what lies between; a click is from a point to itself. */
+  /**
+   * Presses the mouse at one point and lets go at another, by way of what lies between; a click is
+   * from a point to itself.
+   */
   drag(from: Point, to: Point): Promise<void>;
   /** What was said by `alert` and its like; each was closed. */
   dialogs(): Promise<string[]>;

@@ -14,7 +14,10 @@ const webkitDriver = '/usr/bin/WebKitWebDriver';
 /** Beside the library, whose folder has the machine's and the version's name in it. */
 const webkitBrowsers = '/usr/{lib,libexec}/{,*/}webkit{2gtk-4.1,gtk-6.0}/MiniBrowser';
 
-/** The three engines of the web, as far as they are installed; but for `npm run soak` Chromium's alone. */
+/**
+ * The three engines of the web, as far as they are installed; but for `npm run soak` Chromium's
+ * alone.
+ */
 export function findWebEngines(): Found[] {
   const found: Found[] = [{ name: 'Chromium', start: startBlink }];
   if (!soaks) return found;

@@ -7,7 +7,10 @@ import { between, type Point, readKey, type WebEngine, type WebPage } from './we
 /** A key of the DOM, as WebDriver writes it. */
 const keys: Record<string, string> = { Tab: Key.TAB, Escape: Key.ESCAPE, Enter: Key.ENTER, Backspace: Key.BACK_SPACE };
 
-/** WebKitGTK's own driver, and a small browser of its own for each page, because that has no windows without a past. */
+/**
+ * WebKitGTK's own driver, and a small browser of its own for each page, because that has no windows
+ * without a past.
+ */
 export async function startWebkit(driver: string, browser: string): Promise<WebEngine> {
   const [port] = await freePorts(1);
   const display = await openDisplay();

@@ -36,7 +36,10 @@ describe('who closes after success', () => {
 
   it('M §3 one that a call opened waits for the caller', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
-    /** Closing is a matter of a timer of the success mark's length: one for a modal of the page, none here. */
+    /**
+     * Closing is a matter of a timer of the success mark's length: one for a modal of the page,
+     * none here.
+     */
     const closings = () => timers.mock.calls.filter(([, ms]) => ms === successMs).length;
     await logIn('page');
     expect(closings()).toBe(1);

@@ -5,7 +5,8 @@ import { distTexts } from '../../support/dist-texts.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { createAuthScene } from './auth-scene.ts';
 
-// The elements, the client and the real service in one process; the words lie where the build puts them.
+// The elements, the client and the real service in one process; the words lie where the build puts
+// them.
 const scene = createAuthScene();
 const page = window as { memberstackTranslations?: unknown };
 let service: HttpService;
@@ -36,7 +37,8 @@ function answerTexts(answer: () => Response | Promise<Response>) {
   );
 }
 
-// Words that are here stay here, as in a page: each of the first three begins with a language that nobody has asked for yet.
+// Words that are here stay here, as in a page: each of the first three begins with a language that
+// nobody has asked for yet.
 describe('the words of another language are fetched when there is something to show', () => {
   it('not before, once, and in no other language', async () => {
     document.documentElement.lang = 'de';

@@ -38,7 +38,8 @@ type ProbeElement = MsElement & { view: string; hideAll: boolean; open: boolean;
 const create = () => document.createElement('ms-probe') as ProbeElement;
 const told = (element: Element) => page.find(element, 'output').then((output) => output.textContent);
 
-// Made before the definition, as a page does that sets properties while the script is still loading.
+// Made before the definition, as a page does that sets properties while the script is still
+// loading.
 const early = document.createElement('ms-probe') as ProbeElement;
 early.view = 'signup';
 early.inline = true;

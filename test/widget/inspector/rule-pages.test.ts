@@ -36,7 +36,10 @@ const comment = (id: string, content: string) => ({
   member: { id: 'mem_2', isModerator: false, profileImage: null, customFields: {} },
 });
 
-/** A whole page as it was written, with script and inspector at work on it; every element that stood in it. */
+/**
+ * A whole page as it was written, with script and inspector at work on it; every element that stood
+ * in it.
+ */
 async function open(html: string): Promise<Element[]> {
   const written = new DOMParser().parseFromString(html, 'text/html');
   const mode = written.querySelector('meta[name="mode"]') ? 'live' : 'sandbox';

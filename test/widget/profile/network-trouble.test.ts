@@ -37,7 +37,10 @@ const quiet = {
     }),
 };
 
-/** R100 what would reach the page's own handlers; the rejections of a page in Node are those of the process. */
+/**
+ * R100 what would reach the page's own handlers; the rejections of a page in Node are those of the
+ * process.
+ */
 const uncaught: unknown[] = [];
 const catchError = (event: Event) => uncaught.push((event as ErrorEvent).error ?? event);
 const catchRejection = (reason: unknown) => uncaught.push(reason);
@@ -160,7 +163,10 @@ describe('R96 a session that is lost', () => {
     },
   );
 
-  /** The panel, and what is done in it: each asks the service for something that a session is needed for. */
+  /**
+   * The panel, and what is done in it: each asks the service for something that a session is needed
+   * for.
+   */
   const deeds: [panel: Panel, path: string, act: () => Promise<void>][] = [
     [
       'profile',

@@ -54,7 +54,10 @@ export function createProfileScene() {
       (await scene.see<HTMLFormElement>(`form[name=${form}]`)).requestSubmit();
     },
     saveOf: async (form: string) => scene.see<HTMLButtonElement>(`form[name=${form}] button[type=submit]`),
-    /** What can be pressed now and carries these words, seen or heard; the first, or the one at `place`. */
+    /**
+     * What can be pressed now and carries these words, seen or heard; the first, or the one at
+     * `place`.
+     */
     button: (words: string, place = 0) =>
       vi.waitFor(() => {
         const found = all('button, a')

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { openPage, type TestPage, until } from './scene.ts';
 
-/** M §1.2, M §1.4 the page's own forms and buttons about a member's account, over the real service. */
+/**
+ * M §1.2, M §1.4 the page's own forms and buttons about a member's account, over the real service.
+ */
 
 let service: HttpService;
 let page: TestPage;

@@ -281,7 +281,10 @@ describe('M §1.6 the block that manages providers', () => {
 });
 
 describe('R38 back from a provider by the page itself', () => {
-  /** Presses, walks where the page would have been led to, and comes back to it as another load of it. */
+  /**
+   * Presses, walks where the page would have been led to, and comes back to it as another load of
+   * it.
+   */
   async function goAndReturn(html: string, press: string) {
     vi.mocked(window.open).mockReturnValue(null);
     open(html);

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => page.close());
 
-/** As an old library replaces a built-in; the whole script among such libraries runs in Chromium (`test/browser/hostile.test.ts`). */
+/**
+ * As an old library replaces a built-in; the whole script among such libraries runs in Chromium
+ * (`test/browser/hostile.test.ts`).
+ */
 function replace<T extends object>(owner: T, name: keyof T, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(owner, name)!;
   Object.defineProperty(owner, name, { ...before, value });

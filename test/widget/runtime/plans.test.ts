@@ -4,7 +4,9 @@ import { freePorts } from '../../support/free-ports.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { openPage, type TestPage, until } from './scene.ts';
 
-/** M §1.4 plan and price buttons over the real service, which sells through its stand-in for Stripe. */
+/**
+ * M §1.4 plan and price buttons over the real service, which sells through its stand-in for Stripe.
+ */
 
 let service: HttpService;
 let page: TestPage;

@@ -4,7 +4,10 @@ import { storageKeys } from '../../../src/contract/constants.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { openPage, type TestPage, until } from './scene.ts';
 
-/** R95 another script of the page, or an older version of ours, wrote what it liked: a lie is shown at most, and only until the network answers. */
+/**
+ * R95 another script of the page, or an older version of ours, wrote what it liked: a lie is shown
+ * at most, and only until the network answers.
+ */
 const everywhere = [{ url: '', filter: 'STARTS' }];
 const members = [
   { id: 'mem_x', planConnections: 5 },

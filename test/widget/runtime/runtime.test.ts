@@ -112,7 +112,10 @@ describe('the runtime', () => {
   });
 });
 
-/** How often the document is searched and elements are walked through. What is asked of each piece, a browser counts. */
+/**
+ * How often the document is searched and elements are walked through. What is asked of each piece,
+ * a browser counts.
+ */
 function countSearches() {
   const whole = vi.spyOn(document, 'querySelectorAll');
   const walks = vi.spyOn(Element.prototype, 'getAttributeNames');
@@ -156,8 +159,8 @@ describe('what the runtime costs', () => {
     page = openPage(service, everything);
     const count = countSearches();
     page.state.member.set({ id: 'm', auth: { email: 'a@b.co' }, customFields: {}, planConnections: [] } as never);
-    // content, secure content, providers, bind, member, channels and the forms in them follow the member; other forms, boxes
-    // and the loader do not.
+    // content, secure content, providers, bind, member, channels and the forms in them follow the
+    // member; other forms, boxes and the loader do not.
     expect(count().whole).toBe(7);
   });
 });

@@ -5,7 +5,9 @@ import { createSdk } from '../../../src/widget/sdk/sdk.ts';
 import { createState } from '../../../src/widget/state/state.ts';
 import type { HttpService } from '../../support/http-service.ts';
 
-/** A page of the demo's site with the runtime on it, over the real service. Close it in `afterEach`. */
+/**
+ * A page of the demo's site with the runtime on it, over the real service. Close it in `afterEach`.
+ */
 export function openPage(service: HttpService, html: string | null = '', { fetch }: { fetch?: Fetch } = {}) {
   const calls: string[] = [];
   const went: string[] = [];
@@ -89,7 +91,10 @@ export function hiddenSelector(): string {
   return /\{(.+?)\{/s.exec(gate ?? '')?.[1] ?? '#nothing-is-hidden';
 }
 
-/** Resolves when `check` is true, or answers so later, looking again whenever something may have happened. */
+/**
+ * Resolves when `check` is true, or answers so later, looking again whenever something may have
+ * happened.
+ */
 export async function until(check: () => unknown): Promise<void> {
   const end = performance.now() + 10_000;
   while (!(await check())) {

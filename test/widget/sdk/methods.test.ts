@@ -5,7 +5,10 @@ import { createPublicApi } from '../../../src/widget/state/public-api.ts';
 import { createState } from '../../../src/widget/state/state.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 
-/** M §2 the client of a page over the real service: what it says to mistakes, and to the same thing asked twice. */
+/**
+ * M §2 the client of a page over the real service: what it says to mistakes, and to the same thing
+ * asked twice.
+ */
 
 const password = 'a bowl for every morning';
 let service: HttpService;
@@ -64,7 +67,10 @@ const twice = async (method: string, params?: unknown) =>
 
 const gone = 'cmt_none';
 const email = 'x@example.com';
-/** A situation, what is called, what is handed over, the code, and the field that is named beside it. */
+/**
+ * A situation, what is called, what is handed over, the code, and the field that is named beside
+ * it.
+ */
 const refusals: [what: string, method: string, params: unknown, code: string, field?: string][] = [
   ['an address that is none', 'loginMemberEmailPassword', { email: 'nobody', password }, 'invalid-email', 'email'],
   ['no password', 'loginMemberEmailPassword', { email: 'ada@example.com', password: '' }, 'invalid-credentials'],

@@ -36,7 +36,8 @@ type Puzzle = Parameters<typeof proveWork>[0];
 
 it('R10 the proof is the one that the service wants, and the page is never held up for long meanwhile', async () => {
   const puzzle = (await captcha.challenge(use)) as Puzzle;
-  // A clock that goes on by a millisecond whenever it is looked at: the lengths of the slices do not depend on the machine.
+  // A clock that goes on by a millisecond whenever it is looked at: the lengths of the slices do
+  // not depend on the machine.
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++now);
   const pauses = [0];

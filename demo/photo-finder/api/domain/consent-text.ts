@@ -15,7 +15,10 @@ export interface ConsentText {
   text: string;
 }
 
-/** What somebody agrees to when photos are published; the record keeps version and hash of exactly these words. */
+/**
+ * What somebody agrees to when photos are published; the record keeps version and hash of exactly
+ * these words.
+ */
 export function consentText(product: string, version: string, kind: ConsentKind = 'self'): ConsentText {
   const text = words[kind](product);
   return { version, text, sha256: createHash('sha256').update(`${version}\n${text}`).digest('hex') };

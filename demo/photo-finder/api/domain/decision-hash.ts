@@ -14,7 +14,10 @@ export interface HashedDecision {
 
 export const firstHash = '0'.repeat(64);
 
-/** SHA-256 over the hash before it and the row: whoever changes one row would have to write all that follow anew. */
+/**
+ * SHA-256 over the hash before it and the row: whoever changes one row would have to write all that
+ * follow anew.
+ */
 export const decisionHash = (previous: string, row: HashedDecision): string =>
   createHash('sha256')
     .update(

@@ -1,4 +1,7 @@
-/** What a PDF must not bring along, because whoever opens it does so on her own machine. What a stream hides is not found. */
+/**
+ * What a PDF must not bring along, because whoever opens it does so on her own machine. What a
+ * stream hides is not found.
+ */
 const active = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
 /** So short that the packed pixels of every fifth large scan would hold one by chance. */
 const activeOutsideOfStreams = /\/(?:JS|XFA)\b/;
@@ -15,7 +18,10 @@ function withoutStreams(text: string): string {
   return [...parts.map((part) => part.split(/stream[\r\n]/, 1)[0]), rest].join('\n');
 }
 
-/** What stands against a file as a document; `ok` = nothing does, null = it is no PDF at all. R53 the name and what a browser says of it are not looked at. */
+/**
+ * What stands against a file as a document; `ok` = nothing does, null = it is no PDF at all. R53
+ * the name and what a browser says of it are not looked at.
+ */
 export function pdfTrouble(
   bytes: Uint8Array,
 ): 'ok' | 'unsupported-document' | 'document-locked' | 'document-active' | null {

@@ -1,4 +1,7 @@
-/** Hidden before a moderator has looked: by one address or network within a day, by all within an hour. */
+/**
+ * Hidden before a moderator has looked: by one address or network within a day, by all within an
+ * hour.
+ */
 export interface HidesSoFar {
   address: number;
   network: number;
@@ -8,7 +11,9 @@ export interface HidesSoFar {
 export const hideLimits = {
   ofSenderPerDay: 3,
   perHour: 20,
-  /** From here on a proof of work comes first, so that a flood without one leaves room for people. */
+  /**
+   * From here on a proof of work comes first, so that a flood without one leaves room for people.
+   */
   perHourUnproved: 10,
 } as const;
 

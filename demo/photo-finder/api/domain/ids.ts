@@ -18,7 +18,10 @@ export type IdPrefix =
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
 const length = 20;
 
-/** A public id: the prefix and 103 random bits in letters and digits. It says nothing about what it names. */
+/**
+ * A public id: the prefix and 103 random bits in letters and digits. It says nothing about what it
+ * names.
+ */
 export function newId(prefix: IdPrefix, random: Random): string {
   let text = '';
   for (let i = 0; i < length; i++) text += letters[random.below(letters.length)];

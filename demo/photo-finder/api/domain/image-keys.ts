@@ -2,6 +2,9 @@ import type { Random } from '../../../../src/platform/process/random.ts';
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** The address of an image: 26 letters and digits, 134 random bits. It says nothing, and nobody guesses another. */
+/**
+ * The address of an image: 26 letters and digits, 134 random bits. It says nothing, and nobody
+ * guesses another.
+ */
 export const newImageKey = (random: Random): string =>
   Array.from({ length: 26 }, () => letters[random.below(letters.length)]).join('');

@@ -1,14 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { equalSecrets } from '../../../../src/platform/process/secrets.ts';
 
-/** Opens one image that is not published, for whoever was given the address: its owner and moderators. */
+/**
+ * Opens one image that is not published, for whoever was given the address: its owner and
+ * moderators.
+ */
 const sign = (secret: string, key: string, expiresAt: number) =>
   createHmac('sha256', secret).update(`image ${key} ${expiresAt}`).digest().subarray(0, 18);
 
 const stepMs = 5 * 60 * 1000;
 const steps = 4;
 
-/** Holds for 15 to 20 minutes. Addresses that are given out shortly after each other are alike, so that a browser keeps the picture. */
+/**
+ * Holds for 15 to 20 minutes. Addresses that are given out shortly after each other are alike, so
+ * that a browser keeps the picture.
+ */
 export function imagePass(secret: string, key: string, now: number): string {
   const expiresAt = (Math.floor(now / stepMs) + steps) * stepMs;
   return `${expiresAt}.${sign(secret, key, expiresAt).toString('base64url')}`;

@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 import { equalSecrets } from '../../../../src/platform/process/secrets.ts';
 
 const scrypt = promisify<string, Uint8Array, number, { N: number; r: number; p: number }, Buffer>(scryptWithCallback);
-/** Some 50 ms: guesses are few by their own limit, and a copy of the database shall not give short codes away at once. */
+/**
+ * Some 50 ms: guesses are few by their own limit, and a copy of the database shall not give short
+ * codes away at once.
+ */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const bytes = 32;
 

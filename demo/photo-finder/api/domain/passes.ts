@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { equalSecrets } from '../../../../src/platform/process/secrets.ts';
 
-/** What opens a shared collection for whoever knew its passcode: nothing is stored, and a new link ends it. */
+/**
+ * What opens a shared collection for whoever knew its passcode: nothing is stored, and a new link
+ * ends it.
+ */
 const sign = (secret: string, slug: string, expiresAt: number) =>
   createHmac('sha256', secret).update(`pass ${slug} ${expiresAt}`).digest('base64url');
 

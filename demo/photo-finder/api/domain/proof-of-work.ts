@@ -2,7 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Random } from '../../../../src/platform/process/random.ts';
 import { equalSecrets } from '../../../../src/platform/process/secrets.ts';
 
-/** A number between these is looked for, so the work has an upper end: about a second in a browser, five on an old phone. */
+/**
+ * A number between these is looked for, so the work has an upper end: about a second in a browser,
+ * five on an old phone.
+ */
 const numbers = { least: 5_000, most: 20_000 };
 export const proofMs = 20 * 60 * 1000;
 

@@ -21,7 +21,10 @@ export const hidesFrom = 90;
 
 const own = (reason: ReportReason) => priorities[reason] ?? otherPriority;
 
-/** How pressing open reports about one thing are together, and which reason presses most. However often somebody says it, she is one. */
+/**
+ * How pressing open reports about one thing are together, and which reason presses most. However
+ * often somebody says it, she is one.
+ */
 export function pressing(reports: readonly Said[]): { reason: ReportReason; priority: number } | null {
   const [first] = [...reports].sort((a, b) => own(b.reason) - own(a.reason));
   if (!first) return null;

@@ -1,6 +1,7 @@
 /**
- * Text as the search knows it, the same on both engines: lower case, without accents, letters and digits only. What is stored and
- * what is asked go through here, so that no engine's own idea of a word matters.
+ * Text as the search knows it, the same on both engines: lower case, without accents, letters and
+ * digits only. What is stored and what is asked go through here, so that no engine's own idea of a
+ * word matters.
  */
 export function searchWords(text: string): string[] {
   const plain = text

@@ -20,7 +20,10 @@ const packers = {
 export const pack = (bytes: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> =>
   packers[encoding](bytes);
 
-/** Pages, lists and the ranking block go out compressed. Files that the build has compressed come as they are. */
+/**
+ * Pages, lists and the ranking block go out compressed. Files that the build has compressed come as
+ * they are.
+ */
 export function compressAnswers(server: FastifyInstance): void {
   server.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;

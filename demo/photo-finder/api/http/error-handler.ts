@@ -3,7 +3,9 @@ import { storeFailure } from '../../../../src/platform/database/failure.ts';
 import { type ErrorBody, type ErrorCode, errors } from '../../contract/errors.ts';
 import { FinderError } from '../domain/fail.ts';
 
-/** What the server itself refuses, in our words. Everything else of its 4xx is `invalid-request`. */
+/**
+ * What the server itself refuses, in our words. Everything else of its 4xx is `invalid-request`.
+ */
 const serverCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
@@ -12,7 +14,10 @@ const serverCodes: Record<string, ErrorCode> = {
   'file-size-too-large': 'image-too-large',
 };
 
-/** R87 any thrown thing as a refusal that may leave: faults of ours keep their reasons to themselves. */
+/**
+ * R87 any thrown thing as a refusal that may leave: faults of ours keep their reasons to
+ * themselves.
+ */
 export function refusalOf(error: unknown): FinderError {
   if (error instanceof FinderError) return error;
   const { code = '', statusCode = 500, name = '', message } = (error ?? {}) as Partial<FastifyError>;

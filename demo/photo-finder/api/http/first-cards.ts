@@ -8,7 +8,10 @@ import type { HttpDependencies } from './http-dependencies.ts';
 import { inScript } from './in-script.ts';
 import { countUse, visitorOf } from './mount.ts';
 
-/** The widths of a column, as the stylesheet makes them: the window without its gutters, the gaps, and the filters beside them. */
+/**
+ * The widths of a column, as the stylesheet makes them: the window without its gutters, the gaps,
+ * and the filters beside them.
+ */
 const gutter = 'clamp(12px, 2.6vw, 32px)';
 const withSide = 1280;
 const widthIn = (columns: number, gap: number, side: number) =>
@@ -22,8 +25,9 @@ const sizes = [
 ];
 
 /**
- * A picture of the first row, in the box that its card will have. What is veiled has no address here either. Only the first two are in
- * every window's row: the others are asked for once it is known that they are seen.
+ * A picture of the first row, in the box that its card will have. What is veiled has no address
+ * here either. Only the first two are in every window's row: the others are asked for once it is
+ * known that they are seen.
  */
 function inRow({ pic: { k, ar, avif, webp } }: PhotoCard, place: number): string {
   const [width, height] = [Math.round(ar * 1000), 1000];
@@ -43,7 +47,10 @@ function inRow({ pic: { k, ar, avif, webp } }: PhotoCard, place: number): string
 const counted = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
 
-/** What goes into the page: how many there are, the pictures of the first row, and the first cards as data. */
+/**
+ * What goes into the page: how many there are, the pictures of the first row, and the first cards
+ * as data.
+ */
 export interface FirstCards {
   count: string;
   row: string;
@@ -51,9 +58,10 @@ export interface FirstCards {
 }
 
 /**
- * What the finder shows first, with its page: its first cards as data, and the pictures of its first row to be seen before any script
- * has run. It is what everybody sees who has asked for nothing, and counts as the list that the page need not ask for; null where it
- * cannot be had: then the page asks itself, and says what is wrong.
+ * What the finder shows first, with its page: its first cards as data, and the pictures of its
+ * first row to be seen before any script has run. It is what everybody sees who has asked for
+ * nothing, and counts as the list that the page need not ask for; null where it cannot be had: then
+ * the page asks itself, and says what is wrong.
  */
 export async function firstCardsOf(
   parts: HttpDependencies,

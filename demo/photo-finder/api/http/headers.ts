@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { HttpDependencies } from './http-dependencies.ts';
 
 /**
- * What pages may do: our own scripts and styles, the membership service's script, pictures and calls, and nothing else. `hashes`
- * are of styles that the build wrote into the page itself.
+ * What pages may do: our own scripts and styles, the membership service's script, pictures and
+ * calls, and nothing else. `hashes` are of styles that the build wrote into the page itself.
  */
 export function pagePolicy(service: string, hashes: readonly string[] = []): string {
   const styles = ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
@@ -22,7 +22,10 @@ export function pagePolicy(service: string, hashes: readonly string[] = []): str
   ].join('; ');
 }
 
-/** What every answer says by default. Filters are health data: no address of ours is told to anybody. */
+/**
+ * What every answer says by default. Filters are health data: no address of ours is told to
+ * anybody.
+ */
 export function writeHeaders(server: FastifyInstance, { publicOrigin }: HttpDependencies) {
   const isHttps = publicOrigin.startsWith('https:');
   server.addHook('onRequest', async (_request, reply) => {
@@ -38,6 +41,9 @@ export function writeHeaders(server: FastifyInstance, { publicOrigin }: HttpDepe
   });
 }
 
-/** A picture can be taken down: unless the operator lets caches keep it for a while, each sight of it asks again. */
+/**
+ * A picture can be taken down: unless the operator lets caches keep it for a while, each sight of
+ * it asks again.
+ */
 export const pictureCache = (seconds: number): string =>
   seconds > 0 ? `public, max-age=${seconds}` : 'private, no-cache';

@@ -30,7 +30,9 @@ export interface HttpDependencies {
   secret: string;
   /** What counters call a visitor: never her address. */
   addressKey: AddressKeys;
-  /** Any of them may have signed what the membership service tells; none = it is not listened to. */
+  /**
+   * Any of them may have signed what the membership service tells; none = it is not listened to.
+   */
   webhookSecrets: readonly string[];
   /** Multiplies every limit: 1, and more where somebody tries things out. */
   limitFactor: number;

@@ -7,8 +7,8 @@ import type { HttpDependencies } from './http-dependencies.ts';
 const types = { avif: 'image/avif', webp: 'image/webp' } as const;
 
 /**
- * R56 `/img/<key>/<width>.<format>`: our own encodings and nothing else, for this site's pages, never as a page of their own. What is
- * taken down is gone at once.
+ * R56 `/img/<key>/<width>.<format>`: our own encodings and nothing else, for this site's pages,
+ * never as a page of their own. What is taken down is gone at once.
  */
 export function serveImages(server: FastifyInstance, parts: HttpDependencies) {
   server.get<{ Params: { key: string; file: string }; Querystring: { pass?: string } }>(

@@ -1,4 +1,7 @@
-/** Data inside a script element: nothing in it may look like the element's end, or like the beginning of a comment. */
+/**
+ * Data inside a script element: nothing in it may look like the element's end, or like the
+ * beginning of a comment.
+ */
 export const inScript = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

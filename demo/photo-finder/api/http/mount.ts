@@ -23,7 +23,8 @@ export async function identify(request: FastifyRequest, parts: HttpDependencies)
   const token = bearer.exec(headerOf(request, 'authorization') ?? '')?.[1];
   if (token === undefined) return null;
   return parts.members.byToken(token, {
-    // R115: all questions come to the service from one address, so invented tokens are counted by their sender.
+    // R115: all questions come to the service from one address, so invented tokens are counted by
+    // their sender.
     async beforeUnknown() {
       await takeUse(parts.store.rates, 'unknownToken', visitorOf(request, parts), parts.limitFactor);
     },
@@ -41,10 +42,16 @@ function revOf(request: FastifyRequest, needed: Route['ifMatch']): number | null
   return text !== undefined || needed === 'required' ? fail('precondition-failed') : null;
 }
 
-/** Counted in the database also where others are counted in memory: a start must not begin the day anew. */
+/**
+ * Counted in the database also where others are counted in memory: a start must not begin the day
+ * anew.
+ */
 const durable: readonly RateLimit[] = ['report', 'createCollection', 'passcode', 'removal', 'claim'];
 
-/** R78 whom counters mean who is not signed in: counted by her address, which does not stand in them. */
+/**
+ * R78 whom counters mean who is not signed in: counted by her address, which does not stand in
+ * them.
+ */
 export const visitorOf = (request: FastifyRequest, { addressKey }: HttpDependencies) =>
   `address:${addressKey(clientAddress(request.ip).key)}`;
 
@@ -67,7 +74,10 @@ function refuseLarge(error: unknown, operation: Operation): never {
 }
 
 const json = 'application/json; charset=utf-8';
-/** What is listed can be taken down: no cache shows it without asking, and none that others share keeps it. */
+/**
+ * What is listed can be taken down: no cache shows it without asking, and none that others share
+ * keeps it.
+ */
 const sharedAnswer = (etag: string) => ({ 'cache-control': 'private, no-cache', etag });
 
 function handlerOf(operation: Operation, parts: HttpDependencies) {
@@ -76,7 +86,8 @@ function handlerOf(operation: Operation, parts: HttpDependencies) {
   const schema = forSerialiser({ type: 'object', required: ['data'], properties: { data: wire[operation].data } });
   const run = parts.useCases[operation] as (context: Context, input: unknown) => Promise<unknown>;
   const kept = new ResponseCache();
-  // Lists are the same for everybody: nobody is asked who is looking (and nobody's sight depends on another service).
+  // Lists are the same for everybody: nobody is asked who is looking (and nobody's sight depends on
+  // another service).
   const isForAll = route.isForAll === true || operation === 'getConfig';
 
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,7 +2,9 @@ import { fieldValues } from '../../contract/vocabulary.ts';
 
 const scars: readonly string[] = fieldValues.scar;
 
-/** The query that a link of before has now, null where it needs none: scars were techniques once. */
+/**
+ * The query that a link of before has now, null where it needs none: scars were techniques once.
+ */
 export function newQueryOf(query: string): string | null {
   const address = new URLSearchParams(query);
   const words = (name: string) => (address.get(name) ?? '').split(',').filter((word) => word !== '');

@@ -12,9 +12,15 @@ import { newQueryOf } from './old-link.ts';
 import { previewTags } from './preview-tags.ts';
 import { robots } from './robots.ts';
 
-/** What the build leaves: `index.html`, and in `assets/` files whose names change with what is in them. */
+/**
+ * What the build leaves: `index.html`, and in `assets/` files whose names change with what is in
+ * them.
+ */
 const pageFile = 'index.html';
-/** §2.1 the routes of the app, by the screens that the build names; everything beside them is the page's "not found", with its status. */
+/**
+ * §2.1 the routes of the app, by the screens that the build names; everything beside them is the
+ * page's "not found", with its status.
+ */
 const routes = {
   finder: /^\/$/,
   collections: /^\/collections$/,
@@ -44,7 +50,10 @@ export async function servePages(server: FastifyInstance, parts: HttpDependencie
     .replaceAll('{{appId}}', appId)
     .replaceAll('{{publicKey}}', publicKey)
     .replaceAll('{{product}}', facts.product);
-  /** What only one screen asks for, and what is to be seen before any script: the build leaves each in remarks. */
+  /**
+   * What only one screen asks for, and what is to be seen before any script: the build leaves each
+   * in remarks.
+   */
   const ofScreen = /<!--screen (\w+):(.*?)-->/gs;
   const threshold = /<!--threshold:-->(.*?)<!--:threshold-->/s;
   const gallery = /<!--gallery:-->(.*?)<!--:gallery-->/s;

@@ -25,8 +25,8 @@ function colorOf(thumbhash: string): string | null {
 }
 
 /**
- * `/cards/<photo>.png`: the colours of a photo and the brand's mark, never the photo. One that is not there any more has the same card
- * as everything else, so that nothing can be read off it.
+ * `/cards/<photo>.png`: the colours of a photo and the brand's mark, never the photo. One that is
+ * not there any more has the same card as everything else, so that nothing can be read off it.
  */
 export function servePreviewCards(server: FastifyInstance, parts: HttpDependencies) {
   const kept = new Map<string, Promise<Uint8Array>>();

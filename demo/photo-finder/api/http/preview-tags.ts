@@ -13,8 +13,9 @@ export interface PageHead {
 }
 
 /**
- * What a link shows where it is pasted: words, a card in the colours of what it leads to, and never a body. A shared collection does
- * not even tell its name, because whoever sees the preview need not be the one it was meant for.
+ * What a link shows where it is pasted: words, a card in the colours of what it leads to, and never
+ * a body. A shared collection does not even tell its name, because whoever sees the preview need
+ * not be the one it was meant for.
  */
 export async function previewTags(
   { facts, store, publicOrigin }: HttpDependencies,

@@ -3,8 +3,9 @@ import type { ProviderRecord } from '../store/providers/provider-records.ts';
 import { inScript } from './in-script.ts';
 
 /**
- * What search engines may know of a provider, as data in her page: words only, no picture, and nothing that the page itself does not
- * say. A credential stands in it only if it was found in its register.
+ * What search engines may know of a provider, as data in her page: words only, no picture, and
+ * nothing that the page itself does not say. A credential stands in it only if it was found in its
+ * register.
  */
 export function providerCard(provider: ProviderRecord, url: string): string {
   const { kind, name, title, practiceName, bio, languages, locations, credentials, procedures } = provider;

@@ -32,7 +32,10 @@ function mistakesOf(errors: SchemaError[]): FieldError[] {
   });
 }
 
-/** R42 closed: nothing is coerced and nothing surplus passes. R87 no U+0000, which PostgreSQL does not store. */
+/**
+ * R42 closed: nothing is coerced and nothing surplus passes. R87 no U+0000, which PostgreSQL does
+ * not store.
+ */
 function readerOf(schema: TSchema, onWrong: 'invalid-request' | 'not-found'): (part: unknown) => Values {
   const compiled = Compile(schema);
   return (part) => {

@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor } from '../../../../src/platform/http/encoding-for.ts';
 import { leastPacked, pack } from './compress.ts';
 
-/** Far less than browsers keep a list for; what is hidden is gone at once, because that changes the version. */
+/**
+ * Far less than browsers keep a list for; what is hidden is gone at once, because that changes the
+ * version.
+ */
 const keptMs = 5_000;
 const most = 500;
 
@@ -14,7 +17,10 @@ interface Kept {
   packed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
-/** Lists as they were written last, by their address: the same question within seconds costs neither database nor serialiser. */
+/**
+ * Lists as they were written last, by their address: the same question within seconds costs neither
+ * database nor serialiser.
+ */
 export class ResponseCache {
   readonly #kept = new Map<string, Kept>();
 

@@ -12,7 +12,10 @@ import { servePages } from './pages.ts';
 import { servePreviewCards } from './preview-cards.ts';
 import { serveVectors } from './vectors.ts';
 
-/** Afterview's whole HTTP side, built and not listening. It begins as the service's own does, with its limits and habits. */
+/**
+ * Afterview's whole HTTP side, built and not listening. It begins as the service's own does, with
+ * its limits and habits.
+ */
 export async function createServer(parts: HttpDependencies): Promise<FastifyInstance> {
   const server = createBaseServer({
     ...parts,

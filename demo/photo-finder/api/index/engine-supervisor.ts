@@ -7,7 +7,9 @@ import type { RunningEngine, StartEngine } from './running-engine.ts';
 export interface KeepOptions {
   store: FinderStore;
   startEngine: StartEngine;
-  /** Told when the engine has ended by itself, and each time when another one could not be loaded. */
+  /**
+   * Told when the engine has ended by itself, and each time when another one could not be loaded.
+   */
   onTrouble: (reason: unknown) => void;
   pause?: (ms: number) => Promise<unknown>;
 }

@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { changing, createEngine, type Engine } from './engine.ts';
 import type { EngineAnswer, EngineMessage } from './engine-in-thread.ts';
 
-// The entry of a thread of its own: what is counted over a million photos holds up nobody's request there.
+// The entry of a thread of its own: what is counted over a million photos holds up nobody's request
+// there.
 
 const engine = createEngine();
 
@@ -12,7 +13,8 @@ parentPort?.on('message', ({ id, what, input }: EngineMessage) => {
   try {
     answer = { id, is: run(input) };
   } catch (error) {
-    // Half a change is none that anybody may ask: the thread ends, and another one reads all photos anew.
+    // Half a change is none that anybody may ask: the thread ends, and another one reads all photos
+    // anew.
     if (changing.includes(what)) throw error;
     answer = { id, error };
   }

@@ -31,8 +31,9 @@ export interface Found {
 }
 
 /**
- * The photos in memory, and whatever is counted over all of them. It knows no database and is asked in plain data, because it runs in
- * a thread of its own: one thing after the other, so that an answer is made of the rows of one epoch, which it names.
+ * The photos in memory, and whatever is counted over all of them. It knows no database and is asked
+ * in plain data, because it runs in a thread of its own: one thing after the other, so that an
+ * answer is made of the rows of one epoch, which it names.
  */
 export interface Engine {
   /** Rows of the first reading. */
@@ -51,7 +52,9 @@ export interface Engine {
   count(nothing: null): number;
 }
 
-/** What changes the engine. One of these that fails leaves it half changed: then it must not go on. */
+/**
+ * What changes the engine. One of these that fails leaves it half changed: then it must not go on.
+ */
 export const changing: readonly (keyof Engine)[] = ['read', 'begin', 'change', 'saved'];
 
 /** One for each procedure, and some that were asked for in another length. */
@@ -69,7 +72,8 @@ export function createEngine(): Engine {
     if (!kept || (withFacets && !kept.facets)) {
       const parts = partsOf(index, filters, beside);
       const result = intersectAll(parts, index);
-      // What is kept is the result and the numbers; the sets that they were counted from would be six times as much.
+      // What is kept is the result and the numbers; the sets that they were counted from would be
+      // six times as much.
       const facets = withFacets ? countFacets(index, filters, parts, result) : null;
       kept = { result, total: popcount(result), facets };
     }

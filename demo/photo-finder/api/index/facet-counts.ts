@@ -52,7 +52,10 @@ function baseFor(bits: Bitset): Base {
   };
 }
 
-/** What only some operations ask is counted for them, or where it is filtered by: a hundred numbers that nobody sees elsewhere. */
+/**
+ * What only some operations ask is counted for them, or where it is filtered by: a hundred numbers
+ * that nobody sees elsewhere.
+ */
 function isCounted({ words }: Filters): (facet: string) => boolean {
   const asked = new Set<string>([
     ...fieldsOf(words.proc ?? []),

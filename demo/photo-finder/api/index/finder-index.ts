@@ -50,7 +50,10 @@ const finishMs = 1_000;
 /** So often a count is made again that somebody has published into. */
 const counts = 5;
 
-/** Asks the engine what is counted over all photos, and the database what it alone knows. Ready when all photos are read. */
+/**
+ * Asks the engine what is counted over all photos, and the database what it alone knows. Ready when
+ * all photos are read.
+ */
 export async function createFinderIndex({
   store,
   cursorSecret,

@@ -28,7 +28,10 @@ export interface IndexedPhoto {
   saves: number;
 }
 
-/** Read where the index is and not where the database is asked: of a million rows the texts are the greater part of the work. */
+/**
+ * Read where the index is and not where the database is asked: of a million rows the texts are the
+ * greater part of the work.
+ */
 export const indexedPhoto = (row: IndexRow): IndexedPhoto => ({
   n: row.n,
   area: row.area,

@@ -8,7 +8,10 @@ import type { RunningEngine } from './running-engine.ts';
 /** Few enough that whoever asks meanwhile is not held up by the reading of a page. */
 const rowsAtOnce = 2_000;
 const savesAtOnce = 20_000;
-/** So many matches of a text are looked at in one go; a search with more is walked from the newest on. */
+/**
+ * So many matches of a text are looked at in one go; a search with more is walked from the newest
+ * on.
+ */
 export const textBatch = 2_000;
 const keptBesides = 500;
 const savesHoldMs = 5_000;
@@ -33,7 +36,10 @@ export interface LoadedEngine {
 
 const nothingBeside = (filters: Filters) => filters.near === null && filters.prov === null && filters.q === '';
 
-/** Reads all photos into a new engine: a page is on its way while the next one is asked of the database, and never more than one. */
+/**
+ * Reads all photos into a new engine: a page is on its way while the next one is asked of the
+ * database, and never more than one.
+ */
 export async function loadEngine(store: FinderStore, engine: RunningEngine): Promise<LoadedEngine> {
   const { indexRows } = store;
   let epoch = await indexRows.lastChange();
@@ -96,7 +102,8 @@ export async function loadEngine(store: FinderStore, engine: RunningEngine): Pro
       return epoch;
     },
     async catchUp() {
-      // A look that began earlier may have missed the latest change: wait for it, then look oneself.
+      // A look that began earlier may have missed the latest change: wait for it, then look
+      // oneself.
       if (catching) await catching;
       catching ??= look().finally(() => {
         catching = null;

@@ -2,7 +2,9 @@ import { type Filters, type RangeFilter, rangeFilters, type WordFilter, wordFilt
 import { addBits, type Bitset, bitsFor, bitsWithin, eachBit, keepBoth, setBit } from './bitset.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
-/** Sets that the index cannot make by itself: text by the database, places by the providers' table. */
+/**
+ * Sets that the index cannot make by itself: text by the database, places by the providers' table.
+ */
 export interface QueryContext {
   /** n of the photos that have the words. */
   text: Uint32Array | null;
@@ -14,7 +16,10 @@ export interface QueryContext {
 
 const unstatedIn = (filters: Filters, facet: string) => filters.unstated.find((one) => one === facet);
 
-/** parameter -> who fulfils it, where the index has it as bits. What belongs to the index is not to be changed. */
+/**
+ * parameter -> who fulfils it, where the index has it as bits. What belongs to the index is not to
+ * be changed.
+ */
 function partsAsBits(index: PhotoIndex, filters: Filters): Map<string, Bitset> {
   const parts = new Map<string, Bitset>();
   for (const facet of Object.keys(wordFilters) as WordFilter[]) {
@@ -59,8 +64,8 @@ function partsAsColumns(index: PhotoIndex, filters: Filters, beside: QueryContex
 }
 
 /**
- * parameter -> who fulfils it: OR inside a parameter, AND across. What states nothing where something is asked is out, unless
- * `unstated` lets it in.
+ * parameter -> who fulfils it: OR inside a parameter, AND across. What states nothing where
+ * something is asked is out, unless `unstated` lets it in.
  */
 export function partsOf(index: PhotoIndex, filters: Filters, beside: QueryContext): Map<string, Bitset> {
   const parts = partsAsBits(index, filters);

@@ -13,7 +13,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Below this an order costs nothing to make anew, so that what is published is soon seen. */
 const fewPhotos = 5_000;
 const ageMs = { few: 5_000, many: 5 * 60_000 };
-/** Walks end sooner or later; bytes are bounded by `fewPhotos` and by the number kept of the large ones. */
+/**
+ * Walks end sooner or later; bytes are bounded by `fewPhotos` and by the number kept of the large
+ * ones.
+ */
 const kept = { few: 48, many: 3 };
 
 /** A number of [0, 2^32) that depends on all of `seed` and `n` (the finaliser of MurmurHash3). */
@@ -25,8 +28,8 @@ export function scatter(seed: number, n: number): number {
 }
 
 /**
- * Shuffled for the day, in rounds: every round has one photo of each tone and shape that is left, so that no page shows one kind of
- * body only, however many there are of it.
+ * Shuffled for the day, in rounds: every round has one photo of each tone and shape that is left,
+ * so that no page shows one kind of body only, however many there are of it.
  */
 export function mixedOrder(index: PhotoIndex, day: number): Uint32Array {
   const seed = createHash('sha256').update(`afterview mix of day ${day}`).digest().readUInt32LE();

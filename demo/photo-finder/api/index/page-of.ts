@@ -33,7 +33,10 @@ function take(ns: Uint32Array, result: Bitset, from: number, limit: number) {
 /** Order and place in it as one number. */
 const inOrder = 2 ** 32;
 
-/** Orders are numbered anew by each start: the place is only believed where the last photo that was seen stands before it. */
+/**
+ * Orders are numbered anew by each start: the place is only believed where the last photo that was
+ * seen stands before it.
+ */
 function placeIn({ ns }: Order, { a, b }: Place): number {
   const at = a % inOrder;
   return ns[at - 1] === b ? at : ns.indexOf(b) + 1;

@@ -36,8 +36,8 @@ const wordsOf = (row: IndexedPhoto): Record<Exclude<WordFilter, FieldName>, read
 });
 
 /**
- * Every published photo in memory: one set of bits a facet value, one column a number. 100,000 photos take some 9 MB. Row n is
- * changed by putting it again or taking it out.
+ * Every published photo in memory: one set of bits a facet value, one column a number. 100,000
+ * photos take some 9 MB. Row n is changed by putting it again or taking it out.
  */
 export class PhotoIndex {
   /** n above which nothing fits; grows in steps. */
@@ -55,7 +55,9 @@ export class PhotoIndex {
   newest: Uint32Array<ArrayBuffer> = new Uint32Array(0);
   /** Every n in the order of coming, until all of the first reading have come. */
   #loading: number[] | null = [];
-  /** What is asked of each combination of operations, so that a million rows need not look it up. */
+  /**
+   * What is asked of each combination of operations, so that a million rows need not look it up.
+   */
   readonly #asked = new Map<string, FieldName[]>();
 
   constructor() {
@@ -98,7 +100,10 @@ export class PhotoIndex {
     return n < this.capacity && hasBit(this.all, n);
   }
 
-  /** All rows of the first reading are put: sorts them, once. Row by row, a million would take minutes. */
+  /**
+   * All rows of the first reading are put: sorts them, once. Row by row, a million would take
+   * minutes.
+   */
   endLoading(): void {
     const { published } = this.columns;
     this.newest = Uint32Array.from(new Set(this.#loading)).sort((a, b) => published[b]! - published[a]! || b - a);

@@ -3,14 +3,20 @@ import { fieldNames, fieldValues } from '../../contract/vocabulary.ts';
 import { type Bitset, eachBit, hasBit } from './bitset.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
-/** How far apart two stated values may be to count as one step (what is not stated counts as `unknown` steps). */
+/**
+ * How far apart two stated values may be to count as one step (what is not stated counts as
+ * `unknown` steps).
+ */
 const spread = { h: 7, w: 9, tone: 3, age: 1.5, since: 1, cc: 60 } as const;
 const unknown = 1;
 const otherShape = 1;
 /** Another scar, another cup: each counts for little, all together for as much as another body. */
 const otherField = 0.4;
 
-/** More of the same: photos of the same procedures, nearest by what is stated. By facets only, never by what an image shows. */
+/**
+ * More of the same: photos of the same procedures, nearest by what is stated. By facets only, never
+ * by what an image shows.
+ */
 export function similarTo(index: PhotoIndex, n: number, limit: number): number[] {
   if (!index.has(n)) return [];
   const { columns } = index;

@@ -4,7 +4,10 @@ import { bmiX10 } from '../domain/bands.ts';
 import { hasBit } from './bitset.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
-/** The newest `most` photos of a procedure, or of all, as the block that devices rank by themselves: the same for everybody. */
+/**
+ * The newest `most` photos of a procedure, or of all, as the block that devices rank by themselves:
+ * the same for everybody.
+ */
 export function vectorsOf(
   index: PhotoIndex,
   procedure: Procedure | null,

@@ -19,12 +19,17 @@ export interface OpenFinderStore extends FinderStore {
   readonly db: FinderDb;
   /** One real write (R82). */
   probe(): Promise<void>;
-  /** Deletes what is over: counters, the trash of collections, changes that everybody has seen, news of long ago. */
+  /**
+   * Deletes what is over: counters, the trash of collections, changes that everybody has seen, news
+   * of long ago.
+   */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How many of the newest changes stay for others that share the database and have not caught up. */
+/**
+ * How many of the newest changes stay for others that share the database and have not caught up.
+ */
 const changesKept = 100_000;
 
 /** Opens, checks and migrates; throws `StoreRefusal` with a sentence for the operator. */

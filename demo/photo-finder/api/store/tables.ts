@@ -4,7 +4,10 @@ import type { PhotoState, Source, Stage, View, Visibility } from '../../contract
 import type { ConsentAndReportTables } from './moderation/consent-and-report-tables.ts';
 import type { ProviderTables } from './providers/provider-tables.ts';
 
-/** The tables as Kysely sees them; the migrations say the same in SQL. Flags are 0 and 1, JSON is text, times are ms. */
+/**
+ * The tables as Kysely sees them; the migrations say the same in SQL. Flags are 0 and 1, JSON is
+ * text, times are ms.
+ */
 
 type Flag = 0 | 1;
 type Json = string;

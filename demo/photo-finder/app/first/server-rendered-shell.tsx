@@ -14,8 +14,9 @@ import { IntroCard } from '../shell/intro-card.tsx';
 import { Logo } from '../shell/logo.tsx';
 import type { FirstPart } from '../state/view/server-rendered-shell.ts';
 
-// What the build writes into the page, so that something is seen before any script has come. It is made of the same parts and the
-// same styles as what takes its place, which is why nothing moves then. None of it does anything.
+// What the build writes into the page, so that something is seen before any script has come. It is
+// made of the same parts and the same styles as what takes its place, which is why nothing moves
+// then. None of it does anything.
 
 const nothing = () => {};
 const part = (id: FirstPart, content: ReactNode) => renderToStaticMarkup(<div id={id}>{content}</div>);
@@ -35,7 +36,10 @@ export const threshold = part(
   </div>,
 );
 
-/** The finder's frame. Whoever serves the page fills in how many there are, and the pictures of the first row. */
+/**
+ * The finder's frame. Whoever serves the page fills in how many there are, and the pictures of the
+ * first row.
+ */
 export const gallery = part(
   'first-gallery',
   <div inert aria-hidden="true">

@@ -14,7 +14,10 @@ interface Props {
   onSay(text: string): void;
 }
 
-/** An input that says what can be meant. What cannot stays as it was typed, with the reason beside it. */
+/**
+ * An input that says what can be meant. What cannot stays as it was typed, with the reason beside
+ * it.
+ */
 export function CheckedField({ value, reason, input, error, onSay, ...around }: Props): ReactNode {
   const [isOff, setOff] = useState(false);
   return (
@@ -40,7 +43,10 @@ export function CheckedField({ value, reason, input, error, onSay, ...around }: 
   );
 }
 
-/** Leads to the first input of the dialog in front that holds what cannot be meant; false where there is none. */
+/**
+ * Leads to the first input of the dialog in front that holds what cannot be meant; false where
+ * there is none.
+ */
 export function leadsToMistake(): boolean {
   const off = [...document.querySelectorAll<HTMLInputElement>('dialog[open] input')].find(
     (one) => !one.checkValidity(),
@@ -49,7 +55,10 @@ export function leadsToMistake(): boolean {
   return off !== undefined;
 }
 
-/** Leads to what was just said to be wrong, once it stands there: a long form hides it above or below. */
+/**
+ * Leads to what was just said to be wrong, once it stands there: a long form hides it above or
+ * below.
+ */
 export function leadsToReason(): void {
   requestAnimationFrame(() => {
     const dialog = document.querySelector('dialog[open]');

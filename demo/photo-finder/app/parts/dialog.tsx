@@ -12,11 +12,17 @@ interface Props {
   /** The heading; where the content has its own, `label` names the dialog instead. */
   title?: string;
   label?: string;
-  /** How it stands: in the middle, at the edge, or over everything. On a phone the first two are sheets. */
+  /**
+   * How it stands: in the middle, at the edge, or over everything. On a phone the first two are
+   * sheets.
+   */
   shape?: 'card' | 'side' | 'full';
   /** Neither Escape nor the backdrop closes it. */
   isFirm?: boolean;
-  /** Opens also before the intro and the terms are accepted: they themselves, and a request for removal. */
+  /**
+   * Opens also before the intro and the terms are accepted: they themselves, and a request for
+   * removal.
+   */
   isBeforeGates?: boolean;
   foot?: ReactNode;
   className?: string | undefined;
@@ -57,7 +63,8 @@ function OpenDialog({ onClose, title, label, shape = 'card', isFirm, foot, class
   return (
     <dialog
       ref={ref}
-      // A dialog whose cancel is prevented still closes at the third Escape, unless it says so here.
+      // A dialog whose cancel is prevented still closes at the third Escape, unless it says so
+      // here.
       closedby={isFirm ? 'none' : 'closerequest'}
       data-veils={shape === 'full' ? undefined : ''}
       className={[styles.dialog, shape !== 'card' && styles[shape], className].filter(Boolean).join(' ')}

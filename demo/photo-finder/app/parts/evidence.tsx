@@ -10,7 +10,10 @@ import { sendFile } from '../state/upload/send-file.ts';
 import { Button, IconButton } from './button.tsx';
 import styles from './form-page.module.css';
 
-/** A file as it was chosen: on its way, taken, or refused with its reason. Its name is shown here and sent nowhere. */
+/**
+ * A file as it was chosen: on its way, taken, or refused with its reason. Its name is shown here
+ * and sent nowhere.
+ */
 export interface Chosen {
   key: number;
   name: string;
@@ -39,7 +42,10 @@ interface Props {
   onChange: Dispatch<SetStateAction<readonly Chosen[]>>;
 }
 
-/** Documents that prove something. Each is sent at once, so that a refusal stands beside it before anything else is. */
+/**
+ * Documents that prove something. Each is sent at once, so that a refusal stands beside it before
+ * anything else is.
+ */
 export function Evidence({ label, hint, error, chosen, onChange }: Props): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
   const change = (key: number, to: Partial<Chosen>) =>

@@ -1,6 +1,9 @@
 let loading: Promise<void> | undefined;
 
-/** Asks for the late stylesheet once. A screen without its looks is better than none: a failure is no reason to wait. */
+/**
+ * Asks for the late stylesheet once. A screen without its looks is better than none: a failure is
+ * no reason to wait.
+ */
 function lateStyles(): Promise<void> {
   loading ??= new Promise((resolve) => {
     const link = document.createElement('link');

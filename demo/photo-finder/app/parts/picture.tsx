@@ -5,7 +5,10 @@ import styles from './picture.module.css';
 
 const placeholders = new Map<string, string>();
 
-/** The placeholder of a thumbhash as the address of an image; '' for a hash that is none. Kept: cards come and go while scrolling. */
+/**
+ * The placeholder of a thumbhash as the address of an image; '' for a hash that is none. Kept:
+ * cards come and go while scrolling.
+ */
 function placeholderOf(hash: string): string {
   let url = placeholders.get(hash);
   if (url === undefined) {
@@ -32,7 +35,10 @@ interface Props {
   className?: string | undefined;
 }
 
-/** An image over its placeholder. Where it may not be shown, or does not come, the placeholder stays. */
+/**
+ * An image over its placeholder. Where it may not be shown, or does not come, the placeholder
+ * stays.
+ */
 export function Picture({ picture, alt, sizes, isEager, isHidden, className }: Props): ReactNode {
   const { k, th, ar, avif, webp } = picture;
   const background = useMemo(() => placeholderOf(th), [th]);

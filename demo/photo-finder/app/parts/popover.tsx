@@ -17,7 +17,10 @@ interface Props {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** Something that opens beside a button, in the top layer; a press elsewhere or Escape closes it. Its content exists while it is open. */
+/**
+ * Something that opens beside a button, in the top layer; a press elsewhere or Escape closes it.
+ * Its content exists while it is open.
+ */
 export function Popover({ trigger, label, role = 'dialog', align = 'start', className, children }: Props): ReactNode {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);

@@ -3,7 +3,10 @@ import type { ProviderCard } from '../../contract/provider-entities.ts';
 import { initialsOf } from './initials.ts';
 import styles from './portrait.module.css';
 
-/** A provider's picture beside her name, over what stands for it: until it comes, and where it was taken back since the page was loaded. */
+/**
+ * A provider's picture beside her name, over what stands for it: until it comes, and where it was
+ * taken back since the page was loaded.
+ */
 export const Portrait = ({
   card: { name, portrait },
   className = '',

@@ -15,7 +15,10 @@ interface State {
   error: ApiError | null;
 }
 
-/** A screen that could not be loaded, or broke, says so in its place; header, footer and the other screens go on. */
+/**
+ * A screen that could not be loaded, or broke, says so in its place; header, footer and the other
+ * screens go on.
+ */
 export class ScreenGuard extends Component<Props, State> {
   override state: State = { error: null };
 

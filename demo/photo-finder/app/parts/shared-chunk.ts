@@ -1,4 +1,5 @@
-// What every screen may need, in one chunk: all screens and the entry reach the same modules, so the bundler keeps them together.
+// What every screen may need, in one chunk: all screens and the entry reach the same modules, so
+// the bundler keeps them together.
 import './button.tsx';
 import './check.tsx';
 import './dialog.tsx';

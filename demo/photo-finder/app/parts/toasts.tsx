@@ -5,8 +5,9 @@ import { useSignalValue } from '../state/view/use-signal-value.ts';
 import styles from './toasts.module.css';
 
 /**
- * Bottom centre, above the inspector's badge. Every dialog has its own place for them, because what lies outside of the topmost
- * dialog can be neither pressed nor heard; `place` is that dialog, or '' for the page.
+ * Bottom centre, above the inspector's badge. Every dialog has its own place for them, because what
+ * lies outside of the topmost dialog can be neither pressed nor heard; `place` is that dialog, or
+ * '' for the page.
  */
 export function Toasts({ place }: { place: string }): ReactNode {
   const top = useSignalValue(openDialogs).at(-1) ?? '';

@@ -1,4 +1,7 @@
-/** The ten tones of the Monk scale, as colours to choose by. The place in the list, plus one, is the tone. */
+/**
+ * The ten tones of the Monk scale, as colours to choose by. The place in the list, plus one, is the
+ * tone.
+ */
 export const toneColors = [
   '#f6ede4',
   '#f3e7db',

@@ -7,7 +7,10 @@ import { isScrolledDown } from '../state/view/scrolled.ts';
 import { useSignalValue } from '../state/view/use-signal-value.ts';
 import styles from './banner.module.css';
 
-/** One message at a time, below the header, for seven seconds unless somebody points at it. Being offline is said as long as it lasts. */
+/**
+ * One message at a time, below the header, for seven seconds unless somebody points at it. Being
+ * offline is said as long as it lasts.
+ */
 export function Banner(): ReactNode {
   const banner = useSignalValue(messages.banner);
   const hasNetwork = useSignalValue(isOnline);

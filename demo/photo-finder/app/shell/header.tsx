@@ -107,5 +107,8 @@ function Account(): ReactNode {
   );
 }
 
-/** With the smallest cache the member's address is not kept on the device: then her picture stands for her. */
+/**
+ * With the smallest cache the member's address is not kept on the device: then her picture stands
+ * for her.
+ */
 const nameOf = (email: string | undefined): string => email ?? 'signed in';

@@ -11,7 +11,10 @@ import { Logo } from './logo.tsx';
 const columns = 6;
 const tilesPerColumn = 4;
 export const introTiles = columns * tilesPerColumn;
-/** The shapes of the tiles: as uneven as the gallery, and the same with pictures as without. The stylesheet has them by their number. */
+/**
+ * The shapes of the tiles: as uneven as the gallery, and the same with pictures as without. The
+ * stylesheet has them by their number.
+ */
 const shapes = 5;
 
 interface Props {
@@ -25,7 +28,10 @@ interface Props {
   pictures: readonly PictureData[];
 }
 
-/** §2.2 what stands on the threshold. It keeps no state, so that the build can write it into the page itself. */
+/**
+ * §2.2 what stands on the threshold. It keeps no state, so that the build can write it into the
+ * page itself.
+ */
 export function IntroCard({ isAdult, isWoman, onAdult, onWoman, onExplore, isStill, pictures }: Props): ReactNode {
   return (
     <>

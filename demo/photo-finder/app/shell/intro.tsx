@@ -7,7 +7,10 @@ import { gates } from '../state/session/gates.ts';
 import styles from './intro.module.css';
 import { IntroCard, introTiles } from './intro-card.tsx';
 
-/** §2.2 the threshold. Both boxes start unticked on every mount, and what is ticked is sent nowhere (§5). */
+/**
+ * §2.2 the threshold. Both boxes start unticked on every mount, and what is ticked is sent nowhere
+ * (§5).
+ */
 export function Intro(): ReactNode {
   const [isAdult, setAdult] = useState(false);
   const [isWoman, setWoman] = useState(false);

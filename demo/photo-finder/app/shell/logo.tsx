@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import config from '../../config.json' with { type: 'json' };
 import styles from './logo.module.css';
 
-/** Two halves of one circle: before, and after. 40 pixels high, or `height`; a smaller one scales, so that nothing is laid out anew. */
+/**
+ * Two halves of one circle: before, and after. 40 pixels high, or `height`; a smaller one scales,
+ * so that nothing is laid out anew.
+ */
 export function Logo({ height, isCompact = false }: { height?: number; isCompact?: boolean }): ReactNode {
   return (
     <span

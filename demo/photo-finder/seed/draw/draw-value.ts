@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Values that depend on the seed, on the number of the thing and on the name of the field, and on nothing else. */
+/**
+ * Values that depend on the seed, on the number of the thing and on the name of the field, and on
+ * nothing else.
+ */
 export interface Drawn {
   /** A number of [0, 1). */
   part(field: string): number;

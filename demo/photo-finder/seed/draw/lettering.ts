@@ -1,6 +1,6 @@
 /**
- * The few letters that stand in the pictures, as strokes: a font of the system would make the same picture differ from machine to
- * machine. Each in a box 10 high on a baseline at 10: [width, path].
+ * The few letters that stand in the pictures, as strokes: a font of the system would make the same
+ * picture differ from machine to machine. Each in a box 10 high on a baseline at 10: [width, path].
  */
 const letters: Record<string, readonly [width: number, path: string]> = {
   A: [7.4, 'M.4 10L3.7 1L7 10M1.6 6.8H5.8'],

@@ -14,7 +14,10 @@ const monk = [
   '#292420',
 ];
 
-/** A tone as paper: the palest a little warmer and the darkest a little lighter, so that forms can still be read in them. */
+/**
+ * A tone as paper: the palest a little warmer and the darkest a little lighter, so that forms can
+ * still be read in them.
+ */
 export function skinOf(tone: number): string {
   const color = monk[tone - 1]!;
   if (tone <= 3) return mix(color, '#e6ab88', 0.36);

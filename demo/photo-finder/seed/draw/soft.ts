@@ -1,9 +1,12 @@
 /**
- * Softness without filters: a blur costs a hundred times what a few strokes on top of each other cost, and there are a dozen of them
- * in every picture.
+ * Softness without filters: a blur costs a hundred times what a few strokes on top of each other
+ * cost, and there are a dozen of them in every picture.
  */
 
-/** A line with soft edges: wide and faint below, narrow above. `blur` is how far the edge runs out, in pixels. */
+/**
+ * A line with soft edges: wide and faint below, narrow above. `blur` is how far the edge runs out,
+ * in pixels.
+ */
 export function softLine(path: string, width: number, color: string, opacity: number, blur: number): string {
   const layers = 5;
   // Together they cover as much as one stroke of this opacity would.

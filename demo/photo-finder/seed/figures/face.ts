@@ -4,7 +4,10 @@ import { glow, softLine } from '../draw/soft.ts';
 import { headHair, headHairBehind } from './head-hair.ts';
 import type { Frame, Paints, Pose } from './scene.ts';
 
-/** A face as far as a drawing can tell; each number is what an operation changes. 0 … 1 where nothing else is said. */
+/**
+ * A face as far as a drawing can tell; each number is what an operation changes. 0 … 1 where
+ * nothing else is said.
+ */
 export interface Face {
   /** Width of the face, 1 = usual. */
   broad: number;

@@ -3,7 +3,10 @@ import { glow, softLine } from '../draw/soft.ts';
 import type { Measures } from './measures.ts';
 import type { Body, Frame, Paints, Pose } from './scene.ts';
 
-/** Sportswear over a torso: drawn wide, cut by the body's outline. The form of what it covers shows in its shading. */
+/**
+ * Sportswear over a torso: drawn wide, cut by the body's outline. The form of what it covers shows
+ * in its shading.
+ */
 export function garments(pose: Pose, body: Body, m: Measures, paints: Paints, frame: Frame, isBack: boolean): string {
   const { x, y, u } = frame;
   const { cloth } = paints;

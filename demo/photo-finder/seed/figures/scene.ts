@@ -11,7 +11,10 @@ export interface Paints {
   hair: string;
 }
 
-/** A body as far as a drawing can tell: everything that an operation changes has a number of its own. */
+/**
+ * A body as far as a drawing can tell: everything that an operation changes has a number of its
+ * own.
+ */
 export interface Body {
   shape: Shape;
   bmi: number;

@@ -1,7 +1,10 @@
 import { namesOf } from '../../scan.ts';
 
 const own = [...namesOf('app'), ...namesOf('key')];
-/** The script wherever it is kept: ours, with or without the hash of a build, and the incumbent's addresses of three ages. */
+/**
+ * The script wherever it is kept: ours, with or without the hash of a build, and the incumbent's
+ * addresses of three ages.
+ */
 const address =
   /^(?:https?:)?\/\/[^/]+\/(?:ms\.js|ms\/[0-9a-f]{16}\.js|(?:scripts\/v\d|static)\/memberstack\.js)(?:[?#]|$)/;
 

@@ -3,7 +3,9 @@ import { type FormKind, type FormRow, forms } from '../../forms.ts';
 import { controlsOf } from './controls.ts';
 import { codes, type Hit, hitOf, ofFamily, type RulePage } from './rule.ts';
 
-/** What a form of this kind needs and does not hold: inputs by their word, parts by their selector. */
+/**
+ * What a form of this kind needs and does not hold: inputs by their word, parts by their selector.
+ */
 function lacks(form: Element, row: FormRow): string[] {
   const words = controlsOf(form).map(([word]) => word);
   const replaced = form.querySelector(`[${attributes.authProvider.name}]`) ? row.providerReplaces : undefined;

@@ -6,7 +6,10 @@ import type { Found } from '../../scan.ts';
 /** What rules ask of an app. */
 export type RuleApp = Pick<AppConfig, 'mode' | 'plans' | 'contentGroups' | 'authProviders'> & {
   customFields: readonly Pick<AppConfig['customFields'][number], 'key' | 'visibility'>[];
-  /** Keys of all secure content. Only the file of the apps tells them: no page learns what is kept from it (R41). */
+  /**
+   * Keys of all secure content. Only the file of the apps tells them: no page learns what is kept
+   * from it (R41).
+   */
   secureContent?: readonly string[];
 };
 
@@ -66,7 +69,10 @@ export const hitOf = ({ element, attribute, value }: Found, more: Partial<Hit> =
   facts: { attribute, value, ...more.facts },
 });
 
-/** The same where something else was probably meant, if anything: `written` is the whole value with it. */
+/**
+ * The same where something else was probably meant, if anything: `written` is the whole value with
+ * it.
+ */
 export const meantHit = (found: Found, meant: string | undefined, more: Partial<Hit> = {}, written = meant): Hit =>
   hitOf(found, {
     ...(meant && { fix: { set: { [found.attribute]: written! } } }),

@@ -81,7 +81,8 @@ class PostgresDriver implements Driver {
         ? error
         : new StoreUnavailable('The commit was not confirmed.', { cause: error });
     });
-    // After a swallowed error PostgreSQL answers COMMIT with a rollback: a success that never happened.
+    // After a swallowed error PostgreSQL answers COMMIT with a rollback: a success that never
+    // happened.
     if (command === 'ROLLBACK') throw new Error('The transaction is over: an earlier statement of it failed.');
   }
 

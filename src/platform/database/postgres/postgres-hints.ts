@@ -6,7 +6,10 @@ export const hintChannel = 'latchkey_hints';
 export const maxHintBytes = 7_900;
 const reconnectMs = 2_000;
 
-/** Hears the hints of all processes over a connection of its own, from the first listener on, and comes back when it breaks. */
+/**
+ * Hears the hints of all processes over a connection of its own, from the first listener on, and
+ * comes back when it breaks.
+ */
 export function postgresHints(
   url: string,
   book: HintRegistry,

@@ -12,7 +12,8 @@ const limits = {
 
 /**
  * The pool, with a time limit on everything: a request must fail within 5 s rather than hang (R77).
- * `isPatient`: without them, for migrations. `isReader`: the server refuses every write. `url`: `postgres://user:password@host:port/database`, with `pg`'s parameters.
+ * `isPatient`: without them, for migrations. `isReader`: the server refuses every write. `url`:
+ * `postgres://user:password@host:port/database`, with `pg`'s parameters.
  */
 export function postgresPool(
   url: string,
@@ -38,7 +39,8 @@ export function postgresPool(
       );
     },
   } as pg.PoolConfig);
-  // Both would end the process without a listener: an idle connection that breaks, and one that breaks while it is lent out.
+  // Both would end the process without a listener: an idle connection that breaks, and one that
+  // breaks while it is lent out.
   pool.on('error', (error) => options.log(`A connection to PostgreSQL broke: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -6,7 +6,10 @@ const prefix = 'latchkey_trial_';
 const longestMs = 24 * 60 * 60 * 1000;
 const missingRight = '42501';
 
-/** Empty tables beside the real ones, in a schema of their own that is gone afterwards. `work` gets its address. */
+/**
+ * Empty tables beside the real ones, in a schema of their own that is gone afterwards. `work` gets
+ * its address.
+ */
 export async function withTrialSchema<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
   const pool = postgresPool(url, { size: 1, isPatient: true, log: () => {} });
   const run = (sql: string) =>

@@ -4,14 +4,16 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { openSqlite } from './sqlite-connection.ts';
 
 /**
- * Everything in one step. In several, each change made meanwhile by the service would begin the copy anew; and over the service's
- * own connection a step fails while a transaction is open. It runs beside the event loop, and readers do not hold up writers.
+ * Everything in one step. In several, each change made meanwhile by the service would begin the
+ * copy anew; and over the service's own connection a step fails while a transaction is open. It
+ * runs beside the event loop, and readers do not hold up writers.
  */
 const allPages = 0x7fff_ffff;
 
 /**
- * A consistent copy at `to` of a database that is in use (R72), verified before it counts. Never a plain copy of the file: the
- * newest changes stand in the write-ahead log. Throws, and leaves nothing behind, when the copy is not sound.
+ * A consistent copy at `to` of a database that is in use (R72), verified before it counts. Never a
+ * plain copy of the file: the newest changes stand in the write-ahead log. Throws, and leaves
+ * nothing behind, when the copy is not sound.
  */
 export async function backupSqlite(from: string, to: string): Promise<void> {
   if (existsSync(to)) throw new Error(`There is something at ${to} already.`);

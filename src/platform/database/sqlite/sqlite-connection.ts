@@ -24,7 +24,8 @@ export const requiredPragmas = [
   ['busy_timeout', '5000', 5000],
   // Memory-mapped files turn an I/O error into a signal that ends the process.
   ['mmap_size', '0', 0],
-  // Without it REPLACE deletes rows without their delete triggers, and the audit log could be overwritten (R85).
+  // Without it REPLACE deletes rows without their delete triggers, and the audit log could be
+  // overwritten (R85).
   ['recursive_triggers', 'on', 1],
   ['temp_store', 'memory', 2],
 ] as const;
@@ -32,8 +33,9 @@ export const requiredPragmas = [
 const walBytesKept = 64 * 1024 * 1024;
 
 /**
- * Pages in memory for whoever asks all day. Of a million members the trees above their rows are 20 MB, and each question goes down two of
- * them: in the 2 MB that SQLite takes by itself each one read five pages from the file anew. It grows with what is asked for, up to this.
+ * Pages in memory for whoever asks all day. Of a million members the trees above their rows are 20
+ * MB, and each question goes down two of them: in the 2 MB that SQLite takes by itself each one
+ * read five pages from the file anew. It grows with what is asked for, up to this.
  */
 export const servingCacheBytes = 64 * 1024 * 1024;
 
@@ -43,7 +45,10 @@ export function readPragmas(db: DatabaseSync): Record<string, unknown> {
   return Object.fromEntries(requiredPragmas.map(([name]) => [name, read(name)]));
 }
 
-/** Opens `path` (or `:memory:`) with all settings of R66, set and read back. Throws when one did not take. Without `cacheBytes` SQLite keeps what it usually does. */
+/**
+ * Opens `path` (or `:memory:`) with all settings of R66, set and read back. Throws when one did not
+ * take. Without `cacheBytes` SQLite keeps what it usually does.
+ */
 export function openSqlite(path: string, { cacheBytes }: { cacheBytes?: number } = {}): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true, allowExtension: false });
   try {

@@ -23,8 +23,9 @@ interface Prepared {
 }
 
 /**
- * One connection, one user at a time: transactions with awaits inside never mix. (Kysely's own driver begins transactions without
- * IMMEDIATE, R67, and lets a failing rollback mask the error, R68.)
+ * One connection, one user at a time: transactions with awaits inside never mix. (Kysely's own
+ * driver begins transactions without IMMEDIATE, R67, and lets a failing rollback mask the error,
+ * R68.)
  */
 class SqliteConnection implements DatabaseConnection {
   readonly #db: DatabaseSync;
@@ -51,7 +52,8 @@ class SqliteConnection implements DatabaseConnection {
     try {
       const { statement, answersRows, onlyReads } = this.#prepare(sql);
       if (!onlyReads) {
-        // Behind a hole in the log nothing lasts, however well the flush of this statement itself may go.
+        // Behind a hole in the log nothing lasts, however well the flush of this statement itself
+        // may go.
         this.#flush?.assertSound();
         this.#writes += 1;
       }
@@ -69,13 +71,17 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('This store does not stream.');
   }
 
-  /** `isLight`: the commit does not wait for the disk. In WAL mode NORMAL writes the log, and the next flush of it takes this along. */
+  /**
+   * `isLight`: the commit does not wait for the disk. In WAL mode NORMAL writes the log, and the
+   * next flush of it takes this along.
+   */
   begin({ isLight }: { isLight: boolean }): void {
     this.#flush?.assertSound();
     if (isLight) this.#db.exec('pragma synchronous = normal');
     this.#isLight = isLight;
     try {
-      // R67: a deferred transaction that writes after it has read fails at once when somebody else wrote, whatever the timeout.
+      // R67: a deferred transaction that writes after it has read fails at once when somebody else
+      // wrote, whatever the timeout.
       this.#db.exec('begin immediate');
     } catch (error) {
       this.#end();
@@ -91,7 +97,9 @@ class SqliteConnection implements DatabaseConnection {
     this.#end();
   }
 
-  /** R68 never throws for a transaction that is already gone: the first error is the one to hear of. */
+  /**
+   * R68 never throws for a transaction that is already gone: the first error is the one to hear of.
+   */
   rollback(): void {
     this.#hasFailed = false;
     if (this.#db.isTransaction) this.#db.exec('rollback');
@@ -104,7 +112,10 @@ class SqliteConnection implements DatabaseConnection {
     this.#isLight = false;
   }
 
-  /** What was written here is counted here; of all others SQLite tells whether somebody has committed. */
+  /**
+   * What was written here is counted here; of all others SQLite tells whether somebody has
+   * committed.
+   */
   mark(): number {
     this.#ofOthers ??= this.#db.prepare('pragma data_version');
     const others = this.#ofOthers.get()?.data_version;
@@ -114,8 +125,9 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   /**
-   * A transaction with a failed statement is over, as on PostgreSQL, even when somebody swallows the error. It must be: after a full
-   * disk SQLite has rolled back by itself (R68), and what followed would be committed piece by piece.
+   * A transaction with a failed statement is over, as on PostgreSQL, even when somebody swallows
+   * the error. It must be: after a full disk SQLite has rolled back by itself (R68), and what
+   * followed would be committed piece by piece.
    */
   #assertSound(): void {
     if (this.#hasFailed) throw new Error('The transaction is over: an earlier statement of it failed.');
@@ -208,7 +220,8 @@ class SqliteDriver implements Driver {
   }
 }
 
-// Kysely would put its own queue in front of the driver, where the guard could not speak before the wait.
+// Kysely would put its own queue in front of the driver, where the guard could not speak before the
+// wait.
 class QueueingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -216,7 +229,10 @@ class QueueingAdapter extends SqliteAdapter {
 }
 
 interface SqliteDialectOptions {
-  /** Whoever begins a transaction waits for this one's `flushed` after the commit. Left out: the commit itself waits for the disk. */
+  /**
+   * Whoever begins a transaction waits for this one's `flushed` after the commit. Left out: the
+   * commit itself waits for the disk.
+   */
   flush?: Pick<SharedFlush, 'assertSound'> | undefined;
 }
 

@@ -2,8 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { FolderInUse } from '../failure.ts';
 
 /**
- * One process a folder (R74). The lock is the operating system's, held on a little database beside the data: it dies with the
- * process, also by kill -9, and leaves readers such as `sqlite3` or a backup tool alone. Returns its undo.
+ * One process a folder (R74). The lock is the operating system's, held on a little database beside
+ * the data: it dies with the process, also by kill -9, and leaves readers such as `sqlite3` or a
+ * backup tool alone. Returns its undo.
  */
 export function lockFolder(folder: string, path: string): () => void {
   // A restart may overlap with the end of the process before it.

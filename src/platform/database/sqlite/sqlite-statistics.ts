@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { storeFailure } from '../failure.ts';
 
-/** As a service has them that has been there for years: what is few costs nothing, however it is looked for. */
+/**
+ * As a service has them that has been there for years: what is few costs nothing, however it is
+ * looked for.
+ */
 const rows = 1_000_000;
 /** How many share what stands in a column, and all that is before it in its index. */
 const alike = 10;
@@ -41,9 +44,10 @@ function statisticsOf({ isUnique, isPart, columns }: Index): string {
 }
 
 /**
- * Tells SQLite's planner what the tables are like. Knowing nothing, or what an analysis of few rows has left, it takes app and mode for as
- * telling as the member behind them, and goes through the sessions of everybody to find hers. So nothing is measured: all tables are said to
- * be large, whenever a database is opened.
+ * Tells SQLite's planner what the tables are like. Knowing nothing, or what an analysis of few rows
+ * has left, it takes app and mode for as telling as the member behind them, and goes through the
+ * sessions of everybody to find hers. So nothing is measured: all tables are said to be large,
+ * whenever a database is opened.
  */
 export function tellStatistics(db: DatabaseSync): void {
   const indexes = db.prepare(allIndexes).all() as unknown as Index[];

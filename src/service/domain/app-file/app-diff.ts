@@ -1,6 +1,9 @@
 import { canonicalApp } from './canonical.ts';
 
-/** One difference. `before` or `after` is missing where there was, or is, nothing. Values are fit to be shown. */
+/**
+ * One difference. `before` or `after` is missing where there was, or is, nothing. Values are fit to
+ * be shown.
+ */
 export interface Difference {
   app: string;
   path: string;
@@ -74,7 +77,10 @@ function compare(path: string, before: unknown, after: unknown, found: (path: st
   if (common(old).join('\0') !== common(now).join('\0')) found(`${path} (order)`, common(old), common(now));
 }
 
-/** R116 what differs between two configurations, by app and path. Equal ones differ in nothing, however they are written. */
+/**
+ * R116 what differs between two configurations, by app and path. Equal ones differ in nothing,
+ * however they are written.
+ */
 export function diffApps(before: readonly { id: string }[], after: readonly { id: string }[]): Difference[] {
   const [was, is] = [before, after].map((apps) => new Map(apps.map((app) => [app.id, canonicalApp(app)])));
   const differences: Difference[] = [];

@@ -137,9 +137,9 @@ const AuthProvider = w.part({
 const { logo, colors } = Branding.properties;
 
 /**
- * One app as its owner writes it. What has a `default` may be left out, so that this one schema is the file's (in `dist/app.schema.json`)
- * and, filled, the type that the service works with. Names with a meaning of their own (ids, keys) are checked across parts in
- * `mistakes.ts`.
+ * One app as its owner writes it. What has a `default` may be left out, so that this one schema is
+ * the file's (in `dist/app.schema.json`) and, filled, the type that the service works with. Names
+ * with a meaning of their own (ids, keys) are checked across parts in `mistakes.ts`.
  */
 export const App = w.part({
   id: w.appId('The id of the app; the script tag names it.'),

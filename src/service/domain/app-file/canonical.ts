@@ -9,7 +9,9 @@ const isFields = (value: unknown): value is Fields =>
 const sorted = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** What is left when everything goes that the schema's defaults would fill in again; names in order. */
+/**
+ * What is left when everything goes that the schema's defaults would fill in again; names in order.
+ */
 function reduced(schema: TSchema, value: unknown): unknown {
   const { anyOf, items, properties } = schema as { anyOf?: TSchema[]; items?: TSchema; properties?: Fields };
   if (anyOf && value !== null) return reduced(anyOf[0]!, value);
@@ -28,8 +30,9 @@ function reduced(schema: TSchema, value: unknown): unknown {
 }
 
 /**
- * An app without what does not matter: formatting, order of names, values that equal their default, the seed. So a field that a
- * later version adds, with its default, leaves the hashes of older files as they are.
+ * An app without what does not matter: formatting, order of names, values that equal their default,
+ * the seed. So a field that a later version adds, with its default, leaves the hashes of older
+ * files as they are.
  */
 export function canonicalApp(app: object): Fields {
   const { seed: _, ...rest } = reduced(App, app) as Fields;

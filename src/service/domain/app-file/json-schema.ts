@@ -1,8 +1,8 @@
 import { AppFile } from './app.ts';
 
 /**
- * The schema of the configuration file for editors (`dist/app.schema.json`): what has a default need not be written, and the
- * editor says in our words what is wrong.
+ * The schema of the configuration file for editors (`dist/app.schema.json`): what has a default
+ * need not be written, and the editor says in our words what is wrong.
  */
 export function appFileSchema(): object {
   return {
@@ -25,7 +25,8 @@ function forEditors(schema: unknown): unknown {
   );
   return {
     ...each(rest),
-    // A property may be called like a keyword (`captcha.required`), so these maps are walked by themselves.
+    // A property may be called like a keyword (`captcha.required`), so these maps are walked by
+    // themselves.
     ...(properties !== undefined && { properties: each(properties as Schema) }),
     ...(fallback !== undefined && { default: fallback }),
     ...(needed.length > 0 && { required: needed }),

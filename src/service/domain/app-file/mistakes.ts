@@ -44,7 +44,8 @@ function sentences({ keyword, schemaPath, instancePath, params, message }: Schem
   switch (keyword) {
     // Each wrong name has its own `pattern`.
     case 'propertyNames':
-    // The first is said by `additionalProperties`. The second: every union here is "something, or null", and what is wrong with the something is more use.
+    // The first is said by `additionalProperties`. The second: every union here is "something, or
+    // null", and what is wrong with the something is more use.
     case 'boolean':
     case 'anyOf':
       return [];

@@ -1,6 +1,9 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 
-/** The small schemas that the parts of the configuration file share. Every part is closed: a misspelt name is a mistake, not a silence. */
+/**
+ * The small schemas that the parts of the configuration file share. Every part is closed: a
+ * misspelt name is a mistake, not a silence.
+ */
 
 export const part = <P extends TProperties>(properties: P, options: object = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options });

@@ -24,7 +24,10 @@ const SeedTeam = part({
   members: listOf(email('Email of a seeded member.'), 'Who joined it.'),
 });
 
-/** What demo mode puts into an empty database, once for each of the app's modes named. Outside demo mode it is not read. */
+/**
+ * What demo mode puts into an empty database, once for each of the app's modes named. Outside demo
+ * mode it is not read.
+ */
 export const Seed = optionalPart(
   {
     modes: Type.Array(choice(['live', 'sandbox'] as const, 'A mode.'), {

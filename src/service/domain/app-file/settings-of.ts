@@ -3,7 +3,10 @@ import type { AppSettings, PlanSettings, ProviderSettings } from '../app-setting
 import { scaledLimits } from '../limits.ts';
 import type { App } from './app.ts';
 
-/** What the service knows and no app writes: where it is itself, and what demo mode allows beside the file. */
+/**
+ * What the service knows and no app writes: where it is itself, and what demo mode allows beside
+ * the file.
+ */
 export interface Surroundings {
   /** The service's own public origin, no trailing slash. */
   serviceUrl: string;

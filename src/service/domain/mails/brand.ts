@@ -21,7 +21,10 @@ const darkCard: Rgb = [25, 28, 34];
 
 const hex = (rgb: Rgb) => `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
-/** Null for what a mail program may not read; a transparent colour would depend on what lies below it. */
+/**
+ * Null for what a mail program may not read; a transparent colour would depend on what lies below
+ * it.
+ */
 function plain(color: string | undefined): Rgb | null {
   const [rgb, opacity] = (color && parsePlainColor(color)) || [null, 0];
   return opacity === 1 ? rgb : null;

@@ -2,10 +2,16 @@ import { shippedLanguage } from '../../../contract/languages.ts';
 import { type InLanguages, inLanguage } from '../in-language.ts';
 import type { MailBrand } from './brand.ts';
 
-/** Who asked, as far as we know it ourselves. Nothing of a request's headers stands in a mail (R24, R64). */
+/**
+ * Who asked, as far as we know it ourselves. Nothing of a request's headers stands in a mail (R24,
+ * R64).
+ */
 export interface Circumstances {
   appName: string;
-  /** Where it was asked for: the host of a configured origin, or the app's name where the page has none. */
+  /**
+   * Where it was asked for: the host of a configured origin, or the app's name where the page has
+   * none.
+   */
   site: string;
   /** "Firefox on Windows" in the mail's language, from our own list of words; or null. */
   device: string | null;

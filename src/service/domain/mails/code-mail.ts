@@ -3,7 +3,9 @@ import { askedSentence, type Circumstances } from './circumstances.ts';
 import { type Block, mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
 
-/** Why somebody gets a code. `existing-account`: asked to sign up, but there is an account (§4.2). */
+/**
+ * Why somebody gets a code. `existing-account`: asked to sign up, but there is an account (§4.2).
+ */
 export type CodeMailKind = 'reset' | 'login' | 'signup' | 'existing-account';
 
 interface Words {
@@ -166,8 +168,8 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
 };
 
 /**
- * A code and a link, or (R19, R20) a link only. The code stands first in subject and body, where a lock screen and a screen
- * reader find it.
+ * A code and a link, or (R19, R20) a link only. The code stands first in subject and body, where a
+ * lock screen and a screen reader find it.
  */
 export function codeMail(
   kind: CodeMailKind,

@@ -3,7 +3,10 @@ import { escapeHtml } from '../escape-html.ts';
 import type { MailBrand } from './brand.ts';
 import type { MailText } from './mail.ts';
 
-/** A mail as a list of blocks, from which both its forms are made: what stands in the one stands in the other. */
+/**
+ * A mail as a list of blocks, from which both its forms are made: what stands in the one stands in
+ * the other.
+ */
 export type Block =
   | { is: 'text'; text: string }
   | { is: 'code'; code: string }
@@ -13,7 +16,9 @@ export type Block =
   /** As small: a way out that nobody should have to look for. */
   | { is: 'link'; label: string; url: string };
 
-/** R64 variables may hold anything: in a header nothing may end the line, and nobody needs a novel. */
+/**
+ * R64 variables may hold anything: in a header nothing may end the line, and nobody needs a novel.
+ */
 export const headerSafe = (text: string, maxLength = 150): string =>
   [...text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, maxLength).join('');
 
@@ -52,7 +57,8 @@ function asHtml(block: Block, { accent, accentText }: MailBrand): string {
 }
 
 /**
- * For readers that are dark and know style sheets; all others take the inline styles. `!important`: those stand on the elements.
+ * For readers that are dark and know style sheets; all others take the inline styles. `!important`:
+ * those stand on the elements.
  */
 const darkStyle = ({ darkAccent, darkAccentText }: MailBrand) =>
   ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
@@ -63,8 +69,8 @@ const darkStyle = ({ darkAccent, darkAccentText }: MailBrand) =>
   '.quiet{color:#a3abb8!important}.line{border-color:#2c313a!important}}';
 
 /**
- * R64 no picture, no pixel, nothing from elsewhere: a mail that can be read offline and counts nobody. So the app's name stands on
- * top, and not its logo.
+ * R64 no picture, no pixel, nothing from elsewhere: a mail that can be read offline and counts
+ * nobody. So the app's name stands on top, and not its logo.
  */
 export function mailText(language: string, brand: MailBrand, subject: string, blocks: readonly Block[]): MailText {
   const title = headerSafe(subject);

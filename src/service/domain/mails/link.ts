@@ -1,12 +1,18 @@
 import { isLoopbackOrigin } from '../../../platform/http/loopback-origin.ts';
 import type { AppSettings } from '../app-settings.ts';
 
-/** What a mailed link is for; also the name in its fragment. `confirm`: an address, or taking its change back; `review`: R11. */
+/**
+ * What a mailed link is for; also the name in its fragment. `confirm`: an address, or taking its
+ * change back; `review`: R11.
+ */
 export type LinkPurpose = 'reset' | 'login' | 'confirm' | 'review';
 
 const isOwnOrigin = ({ origins }: AppSettings, origin: string) => origins.includes(origin) || isLoopbackOrigin(origin);
 
-/** A live page does not know a token of test mode. R24: the origin is one that the configuration allows. */
+/**
+ * A live page does not know a token of test mode. R24: the origin is one that the configuration
+ * allows.
+ */
 const isFollowed = (app: AppSettings, askedFrom: string | null): askedFrom is string =>
   app.linksFollowOrigin && askedFrom !== null && isOwnOrigin(app, askedFrom) && URL.canParse(askedFrom);
 
@@ -18,8 +24,9 @@ export function sitePage(app: AppSettings, askedFrom: string | null): URL {
 }
 
 /**
- * R24, R25, C21 the link of a mail: configured address, token in the fragment (which no server and no referrer sees).
- * Without a page of the site the service's own `/reset` takes reset links; it must be told which app it works for.
+ * R24, R25, C21 the link of a mail: configured address, token in the fragment (which no server and
+ * no referrer sees). Without a page of the site the service's own `/reset` takes reset links; it
+ * must be told which app it works for.
  */
 export function mailedLink(
   app: AppSettings,
@@ -32,7 +39,8 @@ export function mailedLink(
   const pages: Record<LinkPurpose, string> = {
     reset: app.resetPage ?? own('reset'),
     login: app.loginPage ?? app.baseUrl,
-    // Always our own page: it asks for a press of its button, so that a scanner that runs scripts confirms nothing (R25).
+    // Always our own page: it asks for a press of its button, so that a scanner that runs scripts
+    // confirms nothing (R25).
     confirm: own('confirm'),
     review: own('confirm'),
   };

@@ -22,6 +22,9 @@ export interface Mail extends MailText {
   /** For test mode's mailbox only; both stand in the text as well. */
   code: string | null;
   link: string | null;
-  /** Where these mails end, for those that somebody has subscribed to. Absent in what older versions have queued. */
+  /**
+   * Where these mails end, for those that somebody has subscribed to. Absent in what older versions
+   * have queued.
+   */
   unsubscribe?: string | null;
 }

@@ -4,8 +4,10 @@ import { type Block, mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
 
 /**
- * What a signed-in member asked for or should hear of. `verify`, `email`, `reauth` carry a code; `email-taken` goes to an address
- * that has an account already (R23: whoever asked is told nothing else); `email-changed` to the address before, with the way back; `email-left` to one that nobody had confirmed.
+ * What a signed-in member asked for or should hear of. `verify`, `email`, `reauth` carry a code;
+ * `email-taken` goes to an address that has an account already (R23: whoever asked is told nothing
+ * else); `email-changed` to the address before, with the way back; `email-left` to one that nobody
+ * had confirmed.
  */
 export type MemberMailKind = 'verify' | 'email' | 'reauth' | 'email-taken' | 'email-changed' | 'email-left';
 

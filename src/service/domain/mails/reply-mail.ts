@@ -49,7 +49,10 @@ const texts: InLanguages<Words> = {
   },
 };
 
-/** M §1.8 tells somebody of a reply. `words`: what was said, as text (R64); `unsubscribe`: where these mails end. */
+/**
+ * M §1.8 tells somebody of a reply. `words`: what was said, as text (R64); `unsubscribe`: where
+ * these mails end.
+ */
 export function replyMail(
   {
     appName,

@@ -8,7 +8,9 @@ type CookieName = keyof typeof lifetimes;
 const nameOf = (cookie: CookieName) => `ms_${cookie}`;
 const maxValueLength = 2_000;
 
-/** Our cookies of a request; null where there is none, or one that no answer of ours can have set. */
+/**
+ * Our cookies of a request; null where there is none, or one that no answer of ours can have set.
+ */
 export function readCookies(request: FastifyRequest): Record<CookieName, string | null> {
   const header = request.headers.cookie ?? '';
   const read = (cookie: CookieName) => {
@@ -20,8 +22,9 @@ export function readCookies(request: FastifyRequest): Record<CookieName, string 
 }
 
 /**
- * Secure although the demo runs on http: browsers take `http://localhost` for a safe origin. SameSite=None because the pages
- * that call us stand on other sites, Partitioned so that one site's cookie is not sent from another.
+ * Secure although the demo runs on http: browsers take `http://localhost` for a safe origin.
+ * SameSite=None because the pages that call us stand on other sites, Partitioned so that one site's
+ * cookie is not sent from another.
  */
 export function writeCookies(reply: FastifyReply, cookies: Outcome<never>['cookies']) {
   for (const cookie of ['flow', 'device'] as const) {

@@ -13,7 +13,10 @@ import { appOfPage } from './app-of-page.ts';
 import { gateQuery } from './gate-query.ts';
 import { bearerOf, whoseToken } from './identify-member.ts';
 
-/** C16 the cookie of pages with `data-ms-use-cookies`, which the web server forwards. It is read here and nowhere else. */
+/**
+ * C16 the cookie of pages with `data-ms-use-cookies`, which the web server forwards. It is read
+ * here and nowhere else.
+ */
 function tokenOfCookie(request: FastifyRequest): string {
   const name = `${storageKeys.token}=`;
   const found = (request.headers.cookie ?? '').split(/; */).find((part) => part.startsWith(name));
@@ -25,8 +28,8 @@ function tokenOfCookie(request: FastifyRequest): string {
 }
 
 /**
- * The cookie is SameSite=Strict: a click on another site's link comes without it, whoever clicked. Asked once more by a page of the
- * site itself, the browser sends it.
+ * The cookie is SameSite=Strict: a click on another site's link comes without it, whoever clicked.
+ * Asked once more by a page of the site itself, the browser sends it.
  */
 const cameFromOutside = (request: FastifyRequest) => headerOf(request, 'sec-fetch-site') === 'cross-site';
 
@@ -47,9 +50,10 @@ function askAgain(request: FastifyRequest, reply: FastifyReply, here: string) {
 }
 
 /**
- * `GET /gate?url=…`: whether the person whose session came along may have a page of the site. 204 lets pass; 401 (nobody is logged in)
- * and 403 (she may not) carry the way out in `Location`. With `redirect=1` they are a 302, for servers that hand our answer on.
- * Reads only: no session slides, nothing is counted (R33), because the site's server asks for each of its pages from one address.
+ * `GET /gate?url=…`: whether the person whose session came along may have a page of the site. 204
+ * lets pass; 401 (nobody is logged in) and 403 (she may not) carry the way out in `Location`. With
+ * `redirect=1` they are a 302, for servers that hand our answer on. Reads only: no session slides,
+ * nothing is counted (R33), because the site's server asks for each of its pages from one address.
  */
 export function serveGate(server: FastifyInstance, parts: HttpDependencies) {
   server.route({
@@ -66,7 +70,8 @@ export function serveGate(server: FastifyInstance, parts: HttpDependencies) {
       });
       request.appId = app.id;
       const tenant = { appId: app.id, mode: app.mode };
-      // A site may keep its staging server behind a password of its own; what is no token of ours leaves the word to the cookie.
+      // A site may keep its staging server behind a password of its own; what is no token of ours
+      // leaves the word to the cookie.
       const signedIn =
         (await whoseToken(bearerOf(request), parts.store, tenant)) ??
         (await whoseToken(tokenOfCookie(request), parts.store, tenant));

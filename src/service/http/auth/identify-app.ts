@@ -7,8 +7,9 @@ import type { AppSettings } from '../../domain/app-settings.ts';
 import type { AppEntry, AppsNow } from '../pipeline/app-registry.ts';
 
 /**
- * The app that a request speaks for, and its mode (M §1.1): the key decides; without a key a listed live origin is live, any
- * other allowed origin is sandbox. Throws `app-not-found`, and `domain-not-permitted` where the origin is not one of the app's.
+ * The app that a request speaks for, and its mode (M §1.1): the key decides; without a key a listed
+ * live origin is live, any other allowed origin is sandbox. Throws `app-not-found`, and
+ * `domain-not-permitted` where the origin is not one of the app's.
  */
 export function identifyApp(request: FastifyRequest, apps: AppsNow, serviceUrl: string): AppSettings {
   const key = headerOf(request, 'x-api-key');

@@ -15,7 +15,10 @@ export interface SignedIn {
 const bearer = /^bearer +([A-Za-z0-9._~-]{20,200})$/i;
 const tokenForm = /^[A-Za-z0-9._~-]{20,200}$/;
 
-/** Who the bearer token belongs to within this app and mode (R40, R51), or null. Slides the session's idle end. */
+/**
+ * Who the bearer token belongs to within this app and mode (R40, R51), or null. Slides the
+ * session's idle end.
+ */
 export async function identifyMember(request: FastifyRequest, store: Store, tenant: Tenant): Promise<SignedIn | null> {
   return signedInBy(bearerOf(request), store, tenant);
 }

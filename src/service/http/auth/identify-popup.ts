@@ -14,8 +14,9 @@ export interface PopupClaim {
 }
 
 /**
- * C17 the app that the unmodified client's popup speaks for, and the registered origins with its host name: the browser delivers to the one
- * that is right. On this machine any port may be a site, so there the page's own origin counts too.
+ * C17 the app that the unmodified client's popup speaks for, and the registered origins with its
+ * host name: the browser delivers to the one that is right. On this machine any port may be a site,
+ * so there the page's own origin counts too.
  */
 export function identifyPopup(apps: AppsNow, { appId, publicKey, hostname, referer }: PopupClaim) {
   const byKey = publicKey === null ? undefined : apps.byKey.get(publicKey);

@@ -3,8 +3,9 @@ import { hashSecret } from '../../../platform/process/secrets.ts';
 import { providerFlowLifetimeMs } from '../../domain/provider-flow.ts';
 
 /**
- * R34 binds a state to the browser that began with it. One cookie a flow, so that two popups at once do not take each other's. Lax, because
- * the way back from the provider is a navigation from its site; the popup is a page of ours, so nothing here is a third party's.
+ * R34 binds a state to the browser that began with it. One cookie a flow, so that two popups at
+ * once do not take each other's. Lax, because the way back from the provider is a navigation from
+ * its site; the popup is a page of ours, so nothing here is a third party's.
  */
 const nameOf = (state: string) => `ms_oauth_${hashSecret(state).slice(0, 16)}`;
 const path = '/auth-provider/callback';

@@ -47,7 +47,10 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
     return sendResult(reply, { message: { error: { code, message } }, origins, back: null, mistake: message, ...page });
   }
 
-  /** R37 our own client: an opaque code, whatever it came to; the page that asked redeems it with its verifier. */
+  /**
+   * R37 our own client: an opaque code, whatever it came to; the page that asked redeems it with
+   * its verifier.
+   */
   async function tellOwn(context: Context, reply: FastifyReply, flow: ProviderFlow, came: ProviderReturn) {
     const { origins, returnUrl, display } = flow.request as ProviderRequest;
     const code = await keepReturn(context, flow, came);
@@ -139,7 +142,8 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
         origins = own;
         return await tellPackage(context, reply, flow, came);
       }
-      // A page that was loaded again: the first time has told what there was to tell, or is about to.
+      // A page that was loaded again: the first time has told what there was to tell, or is about
+      // to.
       if (!isFirst && flow.person !== null)
         return sendMistake(reply, 400, errorMessage('provider-login-failed', context.caller.language), pageOf(context));
       return await tellOwn(context, reply, flow, came);

@@ -27,14 +27,20 @@ function channelsOf({ query }: FastifyRequest): string[] {
   return [...new Set(keys)];
 }
 
-/** Where the reader stopped: a number for each of her channels, in her order. Anything else means from now on. */
+/**
+ * Where the reader stopped: a number for each of her channels, in her order. Anything else means
+ * from now on.
+ */
 function positionsOf(request: FastifyRequest, count: number): (number | null)[] {
   const numbers = (headerOf(request, 'last-event-id') ?? '').split('.');
   const isWhole = numbers.length === count && numbers.every((number) => /^\d{1,15}$/.test(number));
   return Array.from({ length: count }, (_, i) => (isWhole ? Number(numbers[i]) : null));
 }
 
-/** B7 live updates of channels. The token stands in a header, so this is read by `fetch`, and everybody's right to look is asked again and again. */
+/**
+ * B7 live updates of channels. The token stands in a header, so this is read by `fetch`, and
+ * everybody's right to look is asked again and again.
+ */
 export function serveCommentStream(server: FastifyInstance, parts: HttpDependencies, live: LiveHub) {
   /** Who calls and may look at all of it; throws what refuses her. */
   async function enter(request: FastifyRequest, channels: readonly string[], isFirst: boolean): Promise<Context> {

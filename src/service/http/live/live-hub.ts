@@ -12,7 +12,10 @@ export interface LiveOptions {
   heartbeatMs: number;
   /** R28 how old an identification may be. */
   maxIdentityAgeMs: number;
-  /** R75 hints may be lost: with several processes everybody looks by herself too. Null = there is one process. */
+  /**
+   * R75 hints may be lost: with several processes everybody looks by herself too. Null = there is
+   * one process.
+   */
   lookEveryMs: number | null;
   /** Comings and goings of a moment are counted once. */
   countAfterMs: number;
@@ -33,7 +36,10 @@ const presenceBeats = 3;
 const patienceBeats = 2;
 const retryAfterSeconds = 15;
 
-/** B7 the pages that look on in this process. Everything that counts is in the database; here are only open lines. */
+/**
+ * B7 the pages that look on in this process. Everything that counts is in the database; here are
+ * only open lines.
+ */
 export interface LiveHub {
   /** Throws `rate-limited` for an address with too many, and `overloaded`. */
   open(stream: NewStream): Promise<LiveStream>;
@@ -176,7 +182,10 @@ export function createLiveHub(
   };
 }
 
-/** Where a reader goes on. `isLost`: what came since is not known any more, or is more than is worth telling. */
+/**
+ * Where a reader goes on. `isLost`: what came since is not known any more, or is more than is worth
+ * telling.
+ */
 async function startingPoint(store: OpenStore, tenant: Tenant, channel: string, after: number | null) {
   const { lastEvent } = await store.comments.channel(tenant, channel);
   if (after === null) return { position: lastEvent, isLost: false };

@@ -10,7 +10,9 @@ export interface NewStream {
   tenant: Tenant;
   /** Each channel, and the number that the reader has seen last; null = begin with what comes. */
   channels: readonly { key: string; after: number | null }[];
-  /** Who looks on, asked anew (R28, R50): the same as at the begin, or null = she may not any more. */
+  /**
+   * Who looks on, asked anew (R28, R50): the same as at the begin, or null = she may not any more.
+   */
   identify(): Promise<Context | null>;
   /** The caller as she was identified just now. */
   context: Context;
@@ -28,7 +30,10 @@ export interface LiveStream {
   readonly person: string;
   context: Context;
   presence: Map<string, number>;
-  /** Writes once nobody waits any more: what comes meanwhile is read from the database later, not kept here. */
+  /**
+   * Writes once nobody waits any more: what comes meanwhile is read from the database later, not
+   * kept here.
+   */
   isBlocked: boolean;
   /** Still at work after so many heartbeats without a byte taken. */
   blockedBeats: number;

@@ -21,7 +21,10 @@ export interface RoomParts {
   drop(stream: LiveStream): void;
 }
 
-/** The readers of one channel in this process. What they are told is read from the database, each from where she stands. */
+/**
+ * The readers of one channel in this process. What they are told is read from the database, each
+ * from where she stands.
+ */
 export interface Room {
   readonly streams: Set<LiveStream>;
   /** Looks whether there is something new; calls that come while it looks are one more look. */

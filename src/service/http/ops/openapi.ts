@@ -133,7 +133,10 @@ const gate: Json = {
   },
 };
 
-/** The whole wire as an OpenAPI 3.1 document, worked out from the contract: nothing in it is written twice. */
+/**
+ * The whole wire as an OpenAPI 3.1 document, worked out from the contract: nothing in it is written
+ * twice.
+ */
 export function openApiDocument(serviceUrl: string): Json {
   const paths: Record<string, Json> = {};
   const byAddress = new Map<string, Operation[]>();

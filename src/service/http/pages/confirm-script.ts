@@ -1,6 +1,7 @@
 /**
- * What the confirm page does by itself: takes the token out of the address at once, and sends it when the person presses the button,
- * never before (R25). Served as a file, so that the page needs no inline script (R89).
+ * What the confirm page does by itself: takes the token out of the address at once, and sends it
+ * when the person presses the button, never before (R25). Served as a file, so that the page needs
+ * no inline script (R89).
  */
 export const confirmScript = `'use strict';
 (() => {

@@ -7,7 +7,10 @@ const style = `${plainStyle}
 main { display: grid; min-height: 100dvh; max-width: 480px; align-content: center; justify-items: center; gap: 16px; text-align: center; }
 `;
 
-/** A mailed link that was cut on its way names no app: a person stands before it, so it is a page and no JSON. */
+/**
+ * A mailed link that was cut on its way names no app: a person stands before it, so it is a page
+ * and no JSON.
+ */
 export function sendDeadLink(reply: FastifyReply, language: Language) {
   const { deadTitle, deadText } = mailedPageTexts(language);
   return sendPage(reply.code(404), {

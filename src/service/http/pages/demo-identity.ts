@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '../../../platform/http/api-error.ts';
 import { isFromLoopback } from '../../../platform/http/loopback.ts';
 
-/** Hands a whole path to the demo's OpenID provider, which reads bodies and writes answers by itself. Demo mode, on this machine only (R118). */
+/**
+ * Hands a whole path to the demo's OpenID provider, which reads bodies and writes answers by
+ * itself. Demo mode, on this machine only (R118).
+ */
 export function serveDemoId(
   server: FastifyInstance,
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,

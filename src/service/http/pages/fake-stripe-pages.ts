@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { FakeStripe } from '../../outside/payments/fake-stripe/fake-stripe.ts';
 
-/** The checkout and portal pages of demo mode's stand-in for Stripe, which reads and answers by itself. */
+/**
+ * The checkout and portal pages of demo mode's stand-in for Stripe, which reads and answers by
+ * itself.
+ */
 export async function serveFakeStripePages(server: FastifyInstance, path: string, fake: () => Promise<FakeStripe>) {
   await server.register(async (raw) => {
     raw.removeAllContentTypeParsers();

@@ -5,7 +5,9 @@ import { fail } from '../../../platform/http/api-error.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { bar, barPolicy, escaped, plainStyle, sendPage } from './page.ts';
 
-/** As much of the inspector's table as this page shows; the build has laid it beside the scripts. */
+/**
+ * As much of the inspector's table as this page shows; the build has laid it beside the scripts.
+ */
 interface Table {
   wording: Record<
     string,
@@ -52,7 +54,10 @@ function chaptersOf({ language, about }: Table): string {
     .join('');
 }
 
-/** `/docs/inspector`: where the links of the inspector lead, a place for every finding and every chapter of the language. */
+/**
+ * `/docs/inspector`: where the links of the inspector lead, a place for every finding and every
+ * chapter of the language.
+ */
 export async function serveFindings(server: FastifyInstance, { distDir, isDemo }: HttpDependencies) {
   const text = await readFile(join(distDir, 'inspector/words.json'), 'utf8').catch(() => null);
   const table = text === null ? null : (JSON.parse(text) as Table);

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '../../../platform/http/api-error.ts';
 import type { FileStore } from '../../../platform/images/files.ts';
 
-/** R56 images at addresses that never get other bytes; opened as a page, nothing in them can run. */
+/**
+ * R56 images at addresses that never get other bytes; opened as a page, nothing in them can run.
+ */
 export function serveImages(server: FastifyInstance, files: FileStore) {
   server.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const file = await files.get(request.params.name);

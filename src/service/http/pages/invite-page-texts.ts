@@ -1,7 +1,10 @@
 import type { Language } from '../../../contract/languages.ts';
 import { type InLanguages, inLanguage } from '../../domain/in-language.ts';
 
-/** Texts of the page that an invite to a team opens; the same as in the dialog on a page of the site. */
+/**
+ * Texts of the page that an invite to a team opens; the same as in the dialog on a page of the
+ * site.
+ */
 interface Words {
   title: (app: string) => string;
   heading: (inviter: string) => string;

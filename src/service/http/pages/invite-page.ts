@@ -19,8 +19,9 @@ button[data-no] { border: 1px solid var(--edge); background: var(--card); color:
 const tokenForm = /^[\w-]{1,200}$/;
 
 /**
- * R48 where invites lead if the plan names no page of the site: who invites to what, and "Join" or "No, thanks". Opening it takes no
- * seat (R25). The session is one of the site, so "Join" leads there with the invite, and the page there asks as whom.
+ * R48 where invites lead if the plan names no page of the site: who invites to what, and "Join" or
+ * "No, thanks". Opening it takes no seat (R25). The session is one of the site, so "Join" leads
+ * there with the invite, and the page there asks as whom.
  */
 export function serveInvite(server: FastifyInstance, { apps, store }: HttpDependencies) {
   type Query = Record<'app' | 'mode' | 'inviteToken' | 'from', unknown>;
@@ -47,7 +48,8 @@ export function serveInvite(server: FastifyInstance, { apps, store }: HttpDepend
       const again = seen ? `<button type="button" data-again hidden>${words.again}</button>` : '';
       return sendPage(reply.code(seen ? 409 : 404), {
         ...page,
-        // Loaded again without its invite, the page looks whether this tab still knows it; with one, it takes it out of the address.
+        // Loaded again without its invite, the page looks whether this tab still knows it; with
+        // one, it takes it out of the address.
         head: script(inviteToken === undefined ? '' : ` data-refused="${seen ? 'full' : 'dead'}"`),
         body: `<main><h1>${title}</h1><p>${text}</p>${again}${back}</main>`,
       });

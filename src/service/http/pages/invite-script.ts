@@ -1,7 +1,8 @@
 /**
- * What `/invite` does by itself: it takes the invite out of the address (R48), keeps it in the tab until it is answered, and shows the
- * answer "No, thanks". A declined invite stays with this entry of the history alone, for "Changed your mind? Join".
- * Served as a file, so that the page needs no inline script (R89).
+ * What `/invite` does by itself: it takes the invite out of the address (R48), keeps it in the tab
+ * until it is answered, and shows the answer "No, thanks". A declined invite stays with this entry
+ * of the history alone, for "Changed your mind? Join". Served as a file, so that the page needs no
+ * inline script (R89).
  */
 export const inviteScript = `'use strict';
 (() => {

@@ -1,6 +1,7 @@
 /**
- * What the mailbox page does by itself: copies codes, fits the frames to their mails, tells times in the reader's own zone, and
- * comes again when there is news. Served as a file, so that the page needs no inline script (R89).
+ * What the mailbox page does by itself: copies codes, fits the frames to their mails, tells times
+ * in the reader's own zone, and comes again when there is news. Served as a file, so that the page
+ * needs no inline script (R89).
  */
 export const mailboxScript = `'use strict';
 (() => {

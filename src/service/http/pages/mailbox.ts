@@ -9,15 +9,22 @@ import { mailboxPage } from './mailbox-page.ts';
 import { mailboxScript } from './mailbox-script.ts';
 import { sendPage } from './page.ts';
 
-/** R13: live codes are readable here, so it is for this machine only, and in demo mode only (`server.ts` mounts it nowhere else). */
+/**
+ * R13: live codes are readable here, so it is for this machine only, and in demo mode only
+ * (`server.ts` mounts it nowhere else).
+ */
 async function forThisMachine(request: FastifyRequest, reply: FastifyReply) {
   if (!isFromLoopback(request)) fail('not-found');
-  // A listed site on the net may call the service, but its page in the browser of this machine must not read codes here.
+  // A listed site on the net may call the service, but its page in the browser of this machine must
+  // not read codes here.
   const origin = headerOf(request, 'origin');
   if (origin !== undefined && !isLoopbackOrigin(origin)) forgetOrigin(reply);
 }
 
-/** The mails of test mode, newest first: a page for people, `/mailbox.json` for scripts. There is nothing here that changes them. */
+/**
+ * The mails of test mode, newest first: a page for people, `/mailbox.json` for scripts. There is
+ * nothing here that changes them.
+ */
 export function serveMailbox(server: FastifyInstance, mailbox: Mailbox) {
   const guarded = { onRequest: forThisMachine };
 
@@ -45,8 +52,9 @@ export function serveMailbox(server: FastifyInstance, mailbox: Mailbox) {
 }
 
 /**
- * A mail as a mail program shows it: no scripts, nothing from elsewhere; links open beside. Its origin stays ours, so that the
- * page around it can measure how high it is: without scripts nothing in it can use that.
+ * A mail as a mail program shows it: no scripts, nothing from elsewhere; links open beside. Its
+ * origin stays ours, so that the page around it can measure how high it is: without scripts nothing
+ * in it can use that.
  */
 const sendMail = (reply: FastifyReply, html: string) =>
   reply

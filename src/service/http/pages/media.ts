@@ -4,7 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { HttpDependencies } from '../http-dependencies.ts';
 
-/** `/media/…`: the clip of the test card (§2.6) with its still drawing. Players ask for parts of it (`Range`). */
+/**
+ * `/media/…`: the clip of the test card (§2.6) with its still drawing. Players ask for parts of it
+ * (`Range`).
+ */
 export async function serveMedia(server: FastifyInstance, { distDir, isDemo }: HttpDependencies) {
   const root = join(distDir, 'media');
   if (!existsSync(root)) return;

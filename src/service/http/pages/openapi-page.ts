@@ -26,7 +26,9 @@ pre { max-height: 420px; overflow: auto; padding: 12px 16px; border: 1px solid v
 
 type Json = Record<string, unknown>;
 
-/** A schema as people read it: the shape, with types in place of values. Never deeper than a screen. */
+/**
+ * A schema as people read it: the shape, with types in place of values. Never deeper than a screen.
+ */
 function shapeOf(schema: Json, depth = 0): unknown {
   const {
     type,
@@ -93,7 +95,10 @@ function entry(operation: Operation): string {
   return `<details id="${operation}"><summary><span class="method">${method}</span><strong>${escaped(address)}</strong><span class="quiet">${escaped(operationSummary(operation))}</span></summary><div class="parts"><p class="facts">${facts.map((fact) => `<span>${escaped(fact)}</span>`).join('')}</p>${parts.join('')}</div></details>`;
 }
 
-/** `/openapi.json` for programs, and `/docs/api` for people: both are the contract, so they say what the service does. */
+/**
+ * `/openapi.json` for programs, and `/docs/api` for people: both are the contract, so they say what
+ * the service does.
+ */
 export function serveOpenApi(server: FastifyInstance, { serviceUrl, isDemo }: HttpDependencies) {
   const json = JSON.stringify(openApiDocument(serviceUrl));
   const groups = new Map<string, Operation[]>();

@@ -21,7 +21,9 @@ function plain(color: string | undefined, under: Rgb): Rgb | null {
   return rgb && mix(under, rgb, opacity);
 }
 
-/** R108 the color itself where it has `ratio` against `background`, else the nearest shade that has. */
+/**
+ * R108 the color itself where it has `ratio` against `background`, else the nearest shade that has.
+ */
 function reach(color: Rgb, background: Rgb, ratio = 4.5): Rgb {
   const end = readableOn(background);
   for (let share = 0; share < 1; share += 0.05) {
@@ -60,7 +62,10 @@ const borders = { NONE: '0px', THIN: '1px', THICK: '2px' } as const;
 const sizes = { SMALL: '15px', MEDIUM: '16px', LARGE: '18px' } as const;
 const shadows = { NONE: 'none', SMALL: '0 1px 2px #0004', LARGE: '0 4px 12px #0004' } as const;
 
-/** Style of a page that visitors of a site see. Follows `plainStyle`; inline elements bring the brand by themselves. */
+/**
+ * Style of a page that visitors of a site see. Follows `plainStyle`; inline elements bring the
+ * brand by themselves.
+ */
 export function brandStyle({ config: { branding } }: Pick<AppSettings, 'config'>): string {
   const { lightMode, darkMode } = branding.colors;
   const {
@@ -92,7 +97,10 @@ button, .button {
 `;
 }
 
-/** What an `img-src` may name: a data URL, or the exact origin of an address (R89). A path that is relative has no site here. */
+/**
+ * What an `img-src` may name: a data URL, or the exact origin of an address (R89). A path that is
+ * relative has no site here.
+ */
 export function logoOf({ config }: Pick<AppSettings, 'config'>): { address: string; source: string } | null {
   const url = config.branding.logo ? URL.parse(config.branding.logo) : null;
   if (!url) return null;

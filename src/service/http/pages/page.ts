@@ -23,7 +23,10 @@ interface Page {
   app?: Pick<AppSettings, 'config' | 'name'> | undefined;
 }
 
-/** A page of the service itself: no other origin, nothing inline but its one style sheet, no frame around it, no referrer. */
+/**
+ * A page of the service itself: no other origin, nothing inline but its one style sheet, no frame
+ * around it, no referrer.
+ */
 export function sendPage(
   reply: FastifyReply,
   { language = 'en', title, style, head = '', body, policy = [], hasForm = false, app }: Page,

@@ -1,6 +1,7 @@
 /**
- * What `/reset` does by itself: the "Log in" after a new password leads to the site, because a login on this page would be a login
- * at the service's own address, which no site sees. Served as a file, so that the page needs no inline script (R89).
+ * What `/reset` does by itself: the "Log in" after a new password leads to the site, because a
+ * login on this page would be a login at the service's own address, which no site sees. Served as a
+ * file, so that the page needs no inline script (R89).
  */
 export const resetScript = `'use strict';
 (() => {

@@ -16,7 +16,10 @@ interface Built {
 
 const day = 86_400;
 const forever = `public, max-age=${365 * day}, immutable`;
-/** The floating addresses: short, or never without asking where somebody is building. The guard blocks the page, so it is used while it is renewed. */
+/**
+ * The floating addresses: short, or never without asking where somebody is building. The guard
+ * blocks the page, so it is used while it is renewed.
+ */
 const floating = {
   'ms.js': `public, max-age=300, stale-while-revalidate=${day}`,
   'guard.js': `public, max-age=${7 * day}, stale-while-revalidate=${365 * day}`,
@@ -38,7 +41,10 @@ async function readBuilt(path: string): Promise<Built | null> {
   };
 }
 
-/** Keeps a build under its hash, so that pages which pinned it (R109) survive the next one. A folder that cannot be written is no reason to stop. */
+/**
+ * Keeps a build under its hash, so that pages which pinned it (R109) survive the next one. A folder
+ * that cannot be written is no reason to stop.
+ */
 async function keep({ hash, bodies }: Built, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const files = [
@@ -92,7 +98,10 @@ function send(
   return reply.send(built.bodies[encoding]);
 }
 
-/** `/ms.js` and `/guard.js` as they are now, `/ms/<hash>.js` as it was then. Read once: a new build means a new start. */
+/**
+ * `/ms.js` and `/guard.js` as they are now, `/ms/<hash>.js` as it was then. Read once: a new build
+ * means a new start.
+ */
 export async function serveScripts(
   server: FastifyInstance,
   { distDir, scriptsDir, scriptRows, isDemo }: HttpDependencies,
@@ -123,8 +132,9 @@ export async function serveScripts(
 }
 
 /**
- * `/texts/<language>.json`: the words of the elements in the languages that are not part of the script. `/icons.json`: the drawings of the
- * known providers. `/inspector/words.json`: what the inspector says, knows and looks like.
+ * `/texts/<language>.json`: the words of the elements in the languages that are not part of the
+ * script. `/icons.json`: the drawings of the known providers. `/inspector/words.json`: what the
+ * inspector says, knows and looks like.
  */
 export async function serveData(server: FastifyInstance, { distDir, isDemo }: HttpDependencies) {
   const names = [
@@ -134,7 +144,8 @@ export async function serveData(server: FastifyInstance, { distDir, isDemo }: Ht
   ];
   for (const name of names) {
     const data = await readBuilt(join(distDir, `${name}.json`));
-    // As fresh as the script that asks for them: a new key is English at most until both are renewed.
+    // As fresh as the script that asks for them: a new key is English at most until both are
+    // renewed.
     const cacheControl = isDemo ? 'no-cache' : floating['ms.js'];
     server.get(`/${name}.json`, async (request, reply) =>
       data ? send(request, reply, data, cacheControl, 'data') : fail('not-found'),

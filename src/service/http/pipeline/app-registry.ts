@@ -46,7 +46,10 @@ interface AppBookOptions {
 
 const isMode = (entry: AppEntry, mode: Mode) => entry.keys.some((one) => one.mode === mode);
 
-/** The apps of the newest revision: one row holds all of them, so a process switches from one state to the next and never mixes two. */
+/**
+ * The apps of the newest revision: one row holds all of them, so a process switches from one state
+ * to the next and never mixes two.
+ */
 export function createAppRegistry(
   revisions: Pick<AppRevisions, 'newestNumber' | 'newest'>,
   { around, onSwitch, present = (apps) => apps }: AppBookOptions,

@@ -6,7 +6,10 @@ import type { Caller } from '../../use-cases/use-case.ts';
 import { readCookies } from '../auth/cookies.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 
-/** Of the languages that we speak, the one that `Accept-Language` likes best; English where it likes none. */
+/**
+ * Of the languages that we speak, the one that `Accept-Language` likes best; English where it likes
+ * none.
+ */
 export function languageOf(header: string | undefined): Language {
   const wished = (header ?? '')
     .slice(0, 500)

@@ -4,7 +4,8 @@ import { headerOf } from '../../../platform/http/header-of.ts';
 import { isLoopbackOrigin } from '../../../platform/http/loopback-origin.ts';
 import type { AppRegistry, AppsNow } from './app-registry.ts';
 
-// PUT is asked for only where nothing is offered; without it the npm client would take that refusal for a network fault.
+// PUT is asked for only where nothing is offered; without it the npm client would take that refusal
+// for a network fault.
 const methods = 'GET, POST, PUT, PATCH, DELETE';
 const requestHeaders = [
   'Authorization',
@@ -30,12 +31,14 @@ const isKnown = (apps: AppsNow, origin: string) =>
   apps.origins.has(origin) || (apps.hasSandbox && isLoopbackOrigin(origin));
 
 /**
- * R33, C16. A preflight does not say which app it is for, so it is answered for the origins of all apps; the request itself is
- * checked against its own app, and loses its permission again when that refuses (`forgetOrigin`). Exact origins, never `*`.
+ * R33, C16. A preflight does not say which app it is for, so it is answered for the origins of all
+ * apps; the request itself is checked against its own app, and loses its permission again when that
+ * refuses (`forgetOrigin`). Exact origins, never `*`.
  */
 export function answerOrigins(server: FastifyInstance, book: AppRegistry) {
   const named = new Set<string>();
-  // Of a page that may not ask a browser tells its script nothing but that there is no connection, so who runs the service has to hear of it.
+  // Of a page that may not ask a browser tells its script nothing but that there is no connection,
+  // so who runs the service has to hear of it.
   function name(origin: string, { log }: FastifyRequest) {
     if (named.has(origin) || named.size >= namedAtMost || !originForm.test(origin)) return;
     named.add(origin);

@@ -7,14 +7,19 @@ import { writeCookies } from '../auth/cookies.ts';
 import { languageOfRequest } from './caller.ts';
 import { forgetOrigin } from './cors.ts';
 
-/** What the server itself refuses, in our words. Everything else of its 4xx is `invalid-request`. */
+/**
+ * What the server itself refuses, in our words. Everything else of its 4xx is `invalid-request`.
+ */
 const serverCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
   FST_ERR_NOT_FOUND: 'not-found',
 };
 
-/** Any thrown thing as a refusal that may leave (R87): faults of ours keep their reasons to themselves. */
+/**
+ * Any thrown thing as a refusal that may leave (R87): faults of ours keep their reasons to
+ * themselves.
+ */
 export function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   // Anything can be thrown, null too.

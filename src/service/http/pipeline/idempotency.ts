@@ -12,19 +12,28 @@ import type { HttpDependencies } from '../http-dependencies.ts';
 
 /** R49 how long an answer is kept. */
 const lifetimeMs = 24 * 60 * 60_000;
-/** Longer than any request may take (R79), so that nobody's work is begun anew while he is still at it. */
+/**
+ * Longer than any request may take (R79), so that nobody's work is begun anew while he is still at
+ * it.
+ */
 const lockMs = 60_000;
 const patienceMs = 10_000;
 const keyForm = /^[\x21-\x7e]{8,200}$/;
 
-/** The key of a call that must have one effect; undefined = the caller did not ask for it. Throws `invalid-request`. */
+/**
+ * The key of a call that must have one effect; undefined = the caller did not ask for it. Throws
+ * `invalid-request`.
+ */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = headerOf(request, 'idempotency-key');
   if (key !== undefined && !keyForm.test(key)) fail('invalid-request');
   return key;
 }
 
-/** R13 the body may hold a password, so what is kept of it cannot be guessed at without the service's secret. */
+/**
+ * R13 the body may hold a password, so what is kept of it cannot be guessed at without the
+ * service's secret.
+ */
 function bodyDigest(input: unknown, { keys }: HttpDependencies): string {
   const text = JSON.stringify(input, (_, value: unknown) =>
     value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value,
@@ -41,9 +50,10 @@ interface IdempotentRequest<K extends Operation> {
 }
 
 /**
- * R49 one effect however often a call arrives, at whatever process: the first does the work, those beside it wait for its answer, and
- * for a day later ones hear it again. A refusal is not kept: nothing has happened, so the key is free. An operation that puts its answer
- * into its own transaction (`answering`) loses it to no crash.
+ * R49 one effect however often a call arrives, at whatever process: the first does the work, those
+ * beside it wait for its answer, and for a day later ones hear it again. A refusal is not kept:
+ * nothing has happened, so the key is free. An operation that puts its answer into its own
+ * transaction (`answering`) loses it to no crash.
  */
 export async function runOnce<K extends Operation>(
   parts: HttpDependencies,
@@ -78,7 +88,8 @@ export async function runOnce<K extends Operation>(
     if (!isKept) await keep(parts.store, outcome);
     return outcome;
   } catch (error) {
-    // Frees the key only where no answer was kept: a commit that was made but not confirmed to us stays known.
+    // Frees the key only where no answer was kept: a commit that was made but not confirmed to us
+    // stays known.
     await idempotency.abandon(tenant, call).catch(() => {});
     throw error;
   }

@@ -4,12 +4,14 @@ import type { AppSettings } from '../../domain/app-settings.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../../use-cases/use-case.ts';
 
-/** What guards accounts must survive a crash; how fast somebody reads need not (see `Store.rates`). */
+/**
+ * What guards accounts must survive a crash; how fast somebody reads need not (see `Store.rates`).
+ */
 const durable: ReadonlySet<Limit> = new Set(['login', 'signup', 'send', 'guess']);
 
 /**
- * R6 counts a call by address and by app before anything is done for it; an unknown address counts as one address.
- * Throws `rate-limited` with the seconds to wait.
+ * R6 counts a call by address and by app before anything is done for it; an unknown address counts
+ * as one address. Throws `rate-limited` with the seconds to wait.
  */
 export async function countCall(
   store: Store,
@@ -26,7 +28,10 @@ export async function countCall(
   if (!taken.allowed) refuse(taken.retryAfterMs);
 }
 
-/** R58 a decoder and a disk are not there for one member alone. Counted before the file is read, so that a refused one counts too (R112). */
+/**
+ * R58 a decoder and a disk are not there for one member alone. Counted before the file is read, so
+ * that a refused one counts too (R112).
+ */
 export async function countUpload(store: Store, app: AppSettings, memberId: string): Promise<void> {
   const { max, seconds } = app.limits.imagesPerMember;
   const bucket = { key: `images:${memberId}`, limit: max, windowMs: seconds * 1000 };

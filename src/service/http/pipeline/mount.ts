@@ -40,7 +40,8 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
     const key = route.idempotent ? idempotencyKeyOf(request) : undefined;
     // R49 what is only asked again costs little; the work itself is counted when it is done.
     await countCall(parts.store, app, key ? 'write' : route.limit, { ipKey }).catch(async (error: unknown) => {
-      // R115: one address may speak for many members, and a live session has a budget of its own then.
+      // R115: one address may speak for many members, and a live session has a budget of its own
+      // then.
       const live = route.limit === 'read' && (await whoseToken(token, parts.store, { appId: app.id, mode: app.mode }));
       if (!live) throw error;
       await countCall(parts.store, app, 'read', { ipKey: `session:${live.session.id}` });
@@ -70,7 +71,8 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
       });
     };
     const outcome = await outcomeFor(signedIn).catch(async (error: unknown) => {
-      // Whom it is about was deleted while it ran, and it has changed nothing: it is answered like one that comes after that.
+      // Whom it is about was deleted while it ran, and it has changed nothing: it is answered like
+      // one that comes after that.
       if (pointsToNothing(error)) return outcomeFor(await whoAsks());
       throw error;
     });
@@ -109,7 +111,10 @@ function chooser(operations: Operation[], parts: HttpDependencies): Handler {
   };
 }
 
-/** Mounts every row of the routes on its use case. The other methods of a path answer 405, all alike (R87). */
+/**
+ * Mounts every row of the routes on its use case. The other methods of a path answer 405, all alike
+ * (R87).
+ */
 export function mountOperations(server: FastifyInstance, parts: HttpDependencies) {
   const byPath = new Map<string, Map<string, Operation[]>>();
   for (const [operation, { method, path }] of Object.entries(routes) as [Operation, Route][]) {
@@ -117,7 +122,8 @@ export function mountOperations(server: FastifyInstance, parts: HttpDependencies
     byPath.set(path, methods.set(method, [...(methods.get(method) ?? []), operation]));
   }
   for (const [url, methods] of byPath) {
-    // HEAD would run the use case of GET for nothing; it is answered like any other method that is not there.
+    // HEAD would run the use case of GET for nothing; it is answered like any other method that is
+    // not there.
     const mount = (on: FastifyInstance) => {
       for (const [method, operations] of methods)
         on.route({ method, url, exposeHeadRoute: false, handler: chooser(operations, parts) });

@@ -22,7 +22,10 @@ const fieldOf = (pointer: string) =>
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .join('.');
 
-/** R87 U+0000, which PostgreSQL does not store, in what an address says; in a body the parser has refused it. */
+/**
+ * R87 U+0000, which PostgreSQL does not store, in what an address says; in a body the parser has
+ * refused it.
+ */
 function refuseNull(values: Values) {
   for (const value of Object.values(values))
     if (typeof value === 'string' && value.includes('\0')) fail('invalid-request');
@@ -38,7 +41,8 @@ function readerOf(
   return (part, forgiving, onDropped) => {
     let values = part;
     if (forgiving && known && isObject(values)) {
-      // C18: the next version of the npm client may send something new; only at the top, and only from it.
+      // C18: the next version of the npm client may send something new; only at the top, and only
+      // from it.
       for (const name of Object.keys(values)) if (!known.has(name)) onDropped(operation, name);
       values = Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)));
     }
@@ -83,7 +87,10 @@ function mistakesOf(errors: SchemaError[]): FieldError[] {
   });
 }
 
-/** Reads and checks what an operation is sent: its path, query and body as one object, as the wire's types promise. */
+/**
+ * Reads and checks what an operation is sent: its path, query and body as one object, as the wire's
+ * types promise.
+ */
 export function inputReader(operation: Operation, variantQuery: string | undefined): Reader {
   const schemas: { params?: TSchema; body?: TSchema; query?: TSchema } = wire[operation];
   const params = schemas.params && readerOf(operation, schemas.params);

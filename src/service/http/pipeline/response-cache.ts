@@ -4,9 +4,12 @@ import type { AppSettings } from '../../domain/app-settings.ts';
 import type { LiveSession, SessionProbe } from '../../store/sessions/sessions.ts';
 import type { Store } from '../../store/store.ts';
 
-/** The answers that hang on the member's version and on her app alone. `may`: whether this one does. */
+/**
+ * The answers that hang on the member's version and on her app alone. `may`: whether this one does.
+ */
 const cacheable: { [K in Operation]?: (data: Wire[K]['data']) => boolean } = {
-  // What she has through a team hangs on its owner's plans, and her version does not count those. Suspended devices end by themselves.
+  // What she has through a team hangs on its owner's plans, and her version does not count those.
+  // Suspended devices end by themselves.
   getCurrentMember: ({ teams, suspendedAccess }) => teams.joinedTeams.length === 0 && !suspendedAccess,
 };
 
@@ -33,9 +36,10 @@ const maxResponseCharacters = 32 * 1024;
 const maxAgeMs = 10 * 60_000;
 
 /**
- * R28, R75 an answer is written once and given again while it is true. Memory decides nothing: at every request the database is asked whether
- * the session lives and which version of the member it would show, and any other process may have changed that. Only what is already known to
- * be the same is not read and written anew. Undefined = nothing of this operation may be kept.
+ * R28, R75 an answer is written once and given again while it is true. Memory decides nothing: at
+ * every request the database is asked whether the session lives and which version of the member it
+ * would show, and any other process may have changed that. Only what is already known to be the
+ * same is not read and written anew. Undefined = nothing of this operation may be kept.
  */
 export function responseCacheFor(
   operation: Operation,
@@ -43,7 +47,8 @@ export function responseCacheFor(
 ): ResponseCache | undefined {
   const may = cacheable[operation] as ((data: unknown) => boolean) | undefined;
   if (!may) return undefined;
-  // By the session: it ends with its member, so that nobody who comes back by the same id meets what another left.
+  // By the session: it ends with its member, so that nobody who comes back by the same id meets
+  // what another left.
   const kept = new Map<string, CachedResponse>();
   let characters = 0;
 

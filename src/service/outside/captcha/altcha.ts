@@ -11,8 +11,9 @@ export interface AltchaOptions {
   random: Random;
   spend: Spend;
   /**
-   * Hashes that a page computes: at least `least`, less than `most`. The answer is a number in between, so the time has an upper end,
-   * which a search for leading zeros has not. The default takes a plain-JavaScript SHA-256 0.1 to 0.3 s on a desktop, five times that on an old phone.
+   * Hashes that a page computes: at least `least`, less than `most`. The answer is a number in
+   * between, so the time has an upper end, which a search for leading zeros has not. The default
+   * takes a plain-JavaScript SHA-256 0.1 to 0.3 s on a desktop, five times that on an old phone.
    */
   work?: { least: number; most: number };
 }
@@ -20,7 +21,10 @@ export interface AltchaOptions {
 /** R10 a page solves within seconds; the rest is for people who fill in a form slowly. */
 const lifetimeMs = 20 * 60 * 1000;
 
-/** The signing keys of this purpose alone: a signature of another part of the service never fits here (R17). */
+/**
+ * The signing keys of this purpose alone: a signature of another part of the service never fits
+ * here (R17).
+ */
 const secretsOf = ({ hmac }: Keys) =>
   hmac.map(({ secret }) => createHmac('sha256', secret).update('captcha/altcha').digest('hex')) as [
     string,
@@ -43,13 +47,17 @@ function payloadOf(token: string): Payload | null {
   }
 }
 
-/** R10 the embedded captcha: proof of work in ALTCHA's protocol (version 2, SHA-256). Needs nobody outside, so it is never unavailable. */
+/**
+ * R10 the embedded captcha: proof of work in ALTCHA's protocol (version 2, SHA-256). Needs nobody
+ * outside, so it is never unavailable.
+ */
 export function altcha({ keys, random, spend, work = { least: 20_000, most: 60_000 } }: AltchaOptions): Captcha {
   const secrets = secretsOf(keys);
 
   const solves = async ({ challenge, solution }: Payload) => {
     for (const hmacSignatureSecret of secrets) {
-      // It throws on parameters that no signer of ours ever wrote, such as a counter that is no number.
+      // It throws on parameters that no signer of ours ever wrote, such as a counter that is no
+      // number.
       const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret }).catch(() => ({
         verified: false,
       }));
@@ -75,7 +83,8 @@ export function altcha({ keys, random, spend, work = { least: 20_000, most: 60_0
       if (!payload || !(await solves(payload))) return 'bad';
       const { data, salt } = payload.challenge.parameters;
       if (Object.entries(bound(use)).some(([name, value]) => data?.[name] !== value)) return 'bad';
-      // Last, so that a token shown to the wrong page is not lost to the right one. The salt is random and under the signature.
+      // Last, so that a token shown to the wrong page is not lost to the right one. The salt is
+      // random and under the signature.
       return (await spend(use, `captcha:${salt}`, 2 * lifetimeMs)) ? 'ok' : 'bad';
     },
   };

@@ -1,6 +1,9 @@
 import type { Mode } from '../../../contract/entities.ts';
 
-/** R10 what a captcha token is bound to. One that was solved for another app, page or act counts for nothing. */
+/**
+ * R10 what a captcha token is bound to. One that was solved for another app, page or act counts for
+ * nothing.
+ */
 export interface CaptchaUse {
   appId: string;
   mode: Mode;
@@ -10,7 +13,10 @@ export interface CaptchaUse {
   action: string;
 }
 
-/** `unavailable`: nobody can tell right now (outage, timeout, wrong keys). Callers fail closed unless the app's file says otherwise (R10). */
+/**
+ * `unavailable`: nobody can tell right now (outage, timeout, wrong keys). Callers fail closed
+ * unless the app's file says otherwise (R10).
+ */
 export type CaptchaVerdict = 'ok' | 'bad' | 'unavailable';
 
 export interface Captcha {
@@ -21,10 +27,13 @@ export interface Captcha {
 }
 
 /**
- * Remembers that something was used: true for the first caller ever, false after that, in all processes alike (R75). `key` is short and
- * tells nothing; after `lifetimeMs` it may be forgotten, because the token is too old by then.
+ * Remembers that something was used: true for the first caller ever, false after that, in all
+ * processes alike (R75). `key` is short and tells nothing; after `lifetimeMs` it may be forgotten,
+ * because the token is too old by then.
  */
 export type Spend = (use: CaptchaUse, key: string, lifetimeMs: number) => Promise<boolean>;
 
-/** Longer tokens are refused unread; hCaptcha's reach 4 KB. The wire's schema has the same bound. */
+/**
+ * Longer tokens are refused unread; hCaptcha's reach 4 KB. The wire's schema has the same bound.
+ */
 export const maxTokenLength = 8192;

@@ -13,11 +13,17 @@ export interface HcaptchaOptions {
   onTrouble?: (why: string) => void;
 }
 
-/** Answers that mean "our keys are wrong": no visitor can help it, so they are an outage and not a bad token. */
+/**
+ * Answers that mean "our keys are wrong": no visitor can help it, so they are an outage and not a
+ * bad token.
+ */
 const ourFault = ['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch', 'bad-request'];
 /** R10 after this long without an answer it is an outage. */
 export const captchaTimeoutMs = 5000;
-/** The provider forgets its tokens after two minutes; this is how long we remember that one was used. */
+/**
+ * The provider forgets its tokens after two minutes; this is how long we remember that one was
+ * used.
+ */
 const rememberMs = 60 * 60 * 1000;
 
 interface Answer {
@@ -27,8 +33,9 @@ interface Answer {
 }
 
 /**
- * R10 hCaptcha, by its `siteverify`. The site key binds a token to the app, the hostname in the answer to the page. It knows no
- * actions: a site key that is used for one act only is that binding.
+ * R10 hCaptcha, by its `siteverify`. The site key binds a token to the app, the hostname in the
+ * answer to the page. It knows no actions: a site key that is used for one act only is that
+ * binding.
  */
 export function hcaptcha(options: HcaptchaOptions): Captcha {
   const {

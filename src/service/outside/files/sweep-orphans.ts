@@ -1,11 +1,14 @@
 import type { FileStore } from '../../../platform/images/files.ts';
 
-/** R58 a file whose row never came, or whose member is gone, lives no longer than this plus the time between two sweeps. */
+/**
+ * R58 a file whose row never came, or whose member is gone, lives no longer than this plus the time
+ * between two sweeps.
+ */
 export const orphanAgeMs = 30 * 60 * 1000;
 
 /**
- * R58 removes files that nothing names. Young ones stay: their row may be on its way. `areUsed` answers which of the names
- * something points to. Answers how many were removed.
+ * R58 removes files that nothing names. Young ones stay: their row may be on its way. `areUsed`
+ * answers which of the names something points to. Answers how many were removed.
  */
 export async function sweepOrphans(
   files: FileStore,

@@ -10,8 +10,9 @@ interface MailRoutesOptions {
 }
 
 /**
- * Which way a mail goes. Demo: everything into the mailbox, live mail out by SMTP as well. Otherwise: out by SMTP, in both
- * modes. Without SMTP only an app without a live key starts at all, and its mails go nowhere.
+ * Which way a mail goes. Demo: everything into the mailbox, live mail out by SMTP as well.
+ * Otherwise: out by SMTP, in both modes. Without SMTP only an app without a live key starts at all,
+ * and its mails go nowhere.
  */
 export function mailRoutes({ mailbox, smtp, isDemo, onNowhere }: MailRoutesOptions): MailTransport {
   return {

@@ -3,20 +3,29 @@ import type { Mail } from '../../domain/mails/mail.ts';
 
 /** A mail on its way out. */
 export interface OutgoingMail {
-  /** The job's id, the same at every try: the Message-ID is made of it, so that two deliveries are known as one (R62). */
+  /**
+   * The job's id, the same at every try: the Message-ID is made of it, so that two deliveries are
+   * known as one (R62).
+   */
   id: string;
   appId: string;
   mode: Mode;
   mail: Mail;
 }
 
-/** Where mails are handed over. Resolves once the other side has taken the mail; throws `MailRefused` when it never will. */
+/**
+ * Where mails are handed over. Resolves once the other side has taken the mail; throws
+ * `MailRefused` when it never will.
+ */
 export interface MailTransport {
   send(outgoing: OutgoingMail): Promise<void>;
   close(): void;
 }
 
-/** The other side refused this very mail for good: trying again is no use. The message holds no address and no text. */
+/**
+ * The other side refused this very mail for good: trying again is no use. The message holds no
+ * address and no text.
+ */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }

@@ -17,9 +17,13 @@ interface Box {
   ): Promise<void>;
 }
 
-/** Test mode's mailbox: mails stay in the database, where `/mailbox` shows them (R13: demo mode only). */
+/**
+ * Test mode's mailbox: mails stay in the database, where `/mailbox` shows them (R13: demo mode
+ * only).
+ */
 export function mailboxTransport(box: Box): MailTransport {
-  // One after the other, so that mails which leave together lie in the box in the order in which they were asked for.
+  // One after the other, so that mails which leave together lie in the box in the order in which
+  // they were asked for.
   let last: Promise<unknown> = Promise.resolve();
   return {
     send({ id, appId, mode, mail: { to, subject, text, html, code, link } }) {

@@ -1,4 +1,7 @@
-/** What the SMTP client says of a mail that the server did not take, as far as it is looked at here. Its words are not: they quote the server, and that the address (R84). */
+/**
+ * What the SMTP client says of a mail that the server did not take, as far as it is looked at here.
+ * Its words are not: they quote the server, and that the address (R84).
+ */
 export interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
@@ -14,7 +17,10 @@ export interface SmtpTrouble {
   advice: string;
 }
 
-/** Refused for good: this recipient or this text, not the connection and not our login (those are mended and tried again). */
+/**
+ * Refused for good: this recipient or this text, not the connection and not our login (those are
+ * mended and tried again).
+ */
 export const isFinal = ({ responseCode = 0, command = '' }: SmtpError): boolean =>
   responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA|BDAT)/.test(command);
 

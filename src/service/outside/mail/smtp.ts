@@ -5,7 +5,10 @@ import { isFinal, type SmtpError } from './smtp-trouble.ts';
 /** How many mails are under way at once; the worker takes no more. */
 export const smtpConnections = 5;
 
-/** A header's line may be 998 characters long; with a longer address the link in the mail itself has to do. */
+/**
+ * A header's line may be 998 characters long; with a longer address the link in the mail itself has
+ * to do.
+ */
 const maxListHeader = 900;
 /** RFC 8058 what gives mail programs a button of their own, which one request makes true. */
 const listHeaders = (url: string | null | undefined): Record<string, string> =>

@@ -1,7 +1,10 @@
 import type { Mode, Price } from '../../../contract/entities.ts';
 import type { PaidConnection, SubscriptionSnapshot } from '../../domain/paid-connection.ts';
 
-/** A price of the app's file with the plan it pays for. Amount, currency and interval come from there and from nowhere else (R46). */
+/**
+ * A price of the app's file with the plan it pays for. Amount, currency and interval come from
+ * there and from nowhere else (R46).
+ */
 export interface PricedPlan {
   planId: string;
   planName: string;
@@ -37,11 +40,17 @@ export interface PortalVisit {
 export interface PaymentEvent {
   /** Takes effect once (R60). */
   id: string;
-  /** Which connection it is about and what it says of it; null = nothing that concerns this app and mode. */
+  /**
+   * Which connection it is about and what it says of it; null = nothing that concerns this app and
+   * mode.
+   */
   about: { connectionId: string; word: SubscriptionSnapshot } | null;
 }
 
-/** One app's account at a payment provider, in one mode. All calls but `readEvent` go over the network and throw `PaymentError`. */
+/**
+ * One app's account at a payment provider, in one mode. All calls but `readEvent` go over the
+ * network and throw `PaymentError`.
+ */
 export interface Payments {
   readonly appId: string;
   readonly mode: Mode;
@@ -49,22 +58,33 @@ export interface Payments {
   createCustomer(member: { id: string; email: string }): Promise<string>;
   /** Receipts and reminders go to another address from here on. */
   changeEmail(customerId: string, email: string): Promise<void>;
-  /** Where the member pays. What she began before for the same plan ends; throws `already-bought` where it was paid (R46). */
+  /**
+   * Where the member pays. What she began before for the same plan ends; throws `already-bought`
+   * where it was paid (R46).
+   */
   createCheckout(order: CheckoutOrder): Promise<{ url: string }>;
   /** Where the member changes and cancels what she pays for. */
   createPortal(visit: PortalVisit): Promise<{ url: string }>;
   /** How a connection stands now; null = there is none, or it is not of this app and mode. */
   read(connectionId: string): Promise<PaidConnection | null>;
-  /** Forgets the customer and ends all subscriptions at once (member deletion). One that is gone already is fine. */
+  /**
+   * Forgets the customer and ends all subscriptions at once (member deletion). One that is gone
+   * already is fine.
+   */
   removeCustomer(customerId: string): Promise<void>;
-  /** R59 a webhook's body, byte for byte, with its signature header. Throws `PaymentError` `not-genuine`; without network. */
+  /**
+   * R59 a webhook's body, byte for byte, with its signature header. Throws `PaymentError`
+   * `not-genuine`; without network.
+   */
   readEvent(body: Uint8Array, signature: string | undefined): PaymentEvent;
 }
 
 /**
  * - `no-coupon`, `no-customer`: the provider knows none by that id.
- * - `not-genuine`: a webhook that nobody of theirs signed, that is too old, or of the other mode (R59).
- * - `already-bought`: the member has paid for this plan, although we have not heard of it yet (R46).
+ * - `not-genuine`: a webhook that nobody of theirs signed, that is too old, or of the other mode
+ * (R59).
+ * - `already-bought`: the member has paid for this plan, although we have not heard of it yet
+ * (R46).
  * - `misconfigured`: keys are wrong; only the app's owner can mend it.
  * - `unavailable`: no answer, or a failure of theirs. Trying again may help.
  * - `refused`: anything else that they would not do.

@@ -5,8 +5,9 @@ import { type Owner, purchaseConnection, subscriptionConnection } from './stripe
 const idOf = (value: string | { id: string } | null | undefined) => (typeof value === 'string' ? value : value?.id);
 
 /**
- * R60 a Stripe event in our words. Pure. What an event cannot say by itself (how a failed payment may be mended) comes as a word
- * without a connection: then the provider is asked. Events of other apps in the same account are about nothing.
+ * R60 a Stripe event in our words. Pure. What an event cannot say by itself (how a failed payment
+ * may be mended) comes as a word without a connection: then the provider is asked. Events of other
+ * apps in the same account are about nothing.
  */
 export function paymentEvent(event: Stripe.Event, owner: Owner): PaymentEvent {
   const { id, created: at } = event;
@@ -60,6 +61,9 @@ export function paymentEvent(event: Stripe.Event, owner: Owner): PaymentEvent {
   }
 }
 
-/** Certainly of another app or mode. Without a mark of ours nobody can tell, so the provider is asked. */
+/**
+ * Certainly of another app or mode. Without a mark of ours nobody can tell, so the provider is
+ * asked.
+ */
 const isForeign = (metadata: Stripe.Metadata | null | undefined, { appId, mode }: Owner) =>
   Boolean(metadata?.latchkey_app && (metadata.latchkey_app !== appId || metadata.latchkey_mode !== mode));

@@ -3,7 +3,10 @@ import type { Mode } from '../../../contract/entities.ts';
 import type { PaidConnection } from '../../domain/paid-connection.ts';
 import { fromMinorUnits } from './minor-units.ts';
 
-/** Whose account this is: objects of other apps and modes may lie in the same one, and are none of ours. */
+/**
+ * Whose account this is: objects of other apps and modes may lie in the same one, and are none of
+ * ours.
+ */
 export interface Owner {
   appId: string;
   mode: Mode;
@@ -30,7 +33,10 @@ export function holderIn(metadata: Metadata, { appId, mode }: Owner) {
   return { appId, mode, memberId: metadata[member], planId: metadata[plan] ?? '', priceId: metadata[price] ?? '' };
 }
 
-/** The payment intent behind the open invoice, where it was asked for together with the subscription. */
+/**
+ * The payment intent behind the open invoice, where it was asked for together with the
+ * subscription.
+ */
 function openIntent({ latest_invoice: invoice }: Stripe.Subscription): Stripe.PaymentIntent | null {
   const payments = invoice && typeof invoice === 'object' ? (invoice.payments?.data ?? []) : [];
   const intent = payments.find(({ status }) => status === 'open')?.payment.payment_intent;
@@ -58,10 +64,14 @@ const subscriptionStatus = {
   REQUIRES_AUTHENTICATION: 'UNPAID',
 } as const;
 
-/** A subscription in our words; null = not ours, or not told in the shape of the API version that the SDK is made for. */
+/**
+ * A subscription in our words; null = not ours, or not told in the shape of the API version that
+ * the SDK is made for.
+ */
 export function subscriptionConnection(subscription: Stripe.Subscription, owner: Owner): PaidConnection | null {
   const item = subscription.items?.data[0];
-  // The portal may have changed the price, and a price knows its plan. The subscription only knows what it began with.
+  // The portal may have changed the price, and a price knows its plan. The subscription only knows
+  // what it began with.
   const holder = holderIn({ ...subscription.metadata, ...pricedBy(item?.price.metadata) }, owner);
   if (!holder || !item || typeof item.current_period_end !== 'number') return null;
   const { priceId, ...rest } = holder;
@@ -104,7 +114,9 @@ interface Purchase {
   refunded: boolean;
 }
 
-/** A plan that was bought once, in our words. Given back as a whole it is over; in part it is not. */
+/**
+ * A plan that was bought once, in our words. Given back as a whole it is over; in part it is not.
+ */
 export function purchaseConnection(purchase: Purchase, owner: Owner): PaidConnection | null {
   const holder = holderIn(purchase.metadata, owner);
   if (!holder) return null;

@@ -5,8 +5,9 @@ import type { KnownPrice } from './stripe-prices.ts';
 const keyName = 'latchkey_portal';
 
 /**
- * The portal's configuration for these prices, made when first needed: a member may cancel, pay otherwise, see her invoices, and
- * change to these prices only. Stripe keeps configurations for ever, so each is found again by the digest of what it allows.
+ * The portal's configuration for these prices, made when first needed: a member may cancel, pay
+ * otherwise, see her invoices, and change to these prices only. Stripe keeps configurations for
+ * ever, so each is found again by the digest of what it allows.
  */
 export function stripePortal(stripe: Stripe): (prices: readonly KnownPrice[]) => Promise<string> {
   const known = new Map<string, Promise<string>>();

@@ -12,7 +12,10 @@ export interface WebhookRules {
   now: number;
 }
 
-/** R59 the event in a webhook's body, byte for byte as it came. Throws `PaymentError` `not-genuine` for everything else. */
+/**
+ * R59 the event in a webhook's body, byte for byte as it came. Throws `PaymentError` `not-genuine`
+ * for everything else.
+ */
 export function genuineEvent(
   body: Uint8Array,
   header: string | undefined,

@@ -88,7 +88,8 @@ export function stripePayments(options: StripeOptions): Payments {
           email: member.email,
           metadata: { [metadataNames.app]: appId, [metadataNames.mode]: mode, [metadataNames.member]: member.id },
         };
-        // The body is in the key: with another address it is another request, which Stripe would refuse under an old key.
+        // The body is in the key: with another address it is another request, which Stripe would
+        // refuse under an old key.
         const key = createHash('sha256').update(JSON.stringify(body)).digest('hex');
         const { id } = await stripe.customers.create(body, { idempotencyKey: `customer-${key}` });
         return id;

@@ -1,9 +1,15 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Sessions, codes and tokens of Demo ID live in this process and end with it. More than this many are not kept. */
+/**
+ * Sessions, codes and tokens of Demo ID live in this process and end with it. More than this many
+ * are not kept.
+ */
 const maxEntries = 2000;
 
-/** What the provider wants of its database, as a map. A factory, so that two providers in one process share nothing. */
+/**
+ * What the provider wants of its database, as a map. A factory, so that two providers in one
+ * process share nothing.
+ */
 export function demoIdMemory(): (model: string) => Adapter {
   const entries = new Map<string, { payload: AdapterPayload; until: number }>();
 

@@ -45,8 +45,8 @@ function askAlways() {
 }
 
 /**
- * A real OpenID provider for the demo ("Continue with Demo ID"), where everybody may be anybody. Never start it outside demo mode:
- * an app that trusts it trusts no one.
+ * A real OpenID provider for the demo ("Continue with Demo ID"), where everybody may be anybody.
+ * Never start it outside demo mode: an app that trusts it trusts no one.
  */
 export async function startDemoId({ issuer, redirectUris, people }: DemoIdOptions): Promise<DemoId> {
   const path = new URL(issuer).pathname.replace(/\/$/, '');
@@ -71,8 +71,9 @@ export async function startDemoId({ issuer, redirectUris, people }: DemoIdOption
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { policy: askAlways(), url: (_, { uid }) => `${path}/interaction/${uid}` },
-    // The short ones keep to the path of their login, so that two windows at once do not take each other's. The long one goes where no page
-    // is, and never comes back: whoever was chosen last must not stand in the way of somebody else.
+    // The short ones keep to the path of their login, so that two windows at once do not take each
+    // other's. The long one goes where no page is, and never comes back: whoever was chosen last
+    // must not stand in the way of somebody else.
     cookies: { long: { path: `${path}/nobody` } },
     ttl: {
       Interaction: tenMinutes,

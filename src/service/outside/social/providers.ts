@@ -10,7 +10,10 @@ export interface ProviderRow {
   /** Of those who speak plain OAuth 2. Null = OpenID Connect, found by discovery at the issuer. */
   endpoints: { authorization: string; token: string; person: string; emails?: string } | null;
   scope: string;
-  /** Where the secret stands: in a header, in the form, or (`said`) in the form where discovery names that way, and else in the header. */
+  /**
+   * Where the secret stands: in a header, in the form, or (`said`) in the form where discovery
+   * names that way, and else in the header.
+   */
   clientAuth: 'basic' | 'post' | 'said';
   /** False where sending it makes the provider refuse. */
   pkce: boolean;
@@ -69,8 +72,9 @@ export const providers: Record<string, ProviderRow> = {
     issuer: 'https://login.microsoftonline.com/common/v2.0',
     // Its userinfo says nothing about who proved the address.
     userInfo: false,
-    // Every tenant is an issuer of its own, so the tenant belongs to the identity. Administrators of a tenant write any address
-    // into `email`: only what Microsoft itself checked counts as verified ("nOAuth").
+    // Every tenant is an issuer of its own, so the tenant belongs to the identity. Administrators
+    // of a tenant write any address into `email`: only what Microsoft itself checked counts as
+    // verified ("nOAuth").
     read: (said) =>
       person(
         typeof said.tid === 'string' && typeof said.sub === 'string' ? `${said.tid}.${said.sub}` : undefined,
@@ -144,7 +148,10 @@ export const providers: Record<string, ProviderRow> = {
   },
 };
 
-/** The row of a provider: a known one, whose issuer the app may narrow (one Microsoft tenant), or any OpenID provider by its issuer. Null = neither. */
+/**
+ * The row of a provider: a known one, whose issuer the app may narrow (one Microsoft tenant), or
+ * any OpenID provider by its issuer. Null = neither.
+ */
 export function providerRow(key: string, issuer: string | null): ProviderRow | null {
   const known = Object.hasOwn(providers, key) ? providers[key]! : null;
   if (known) return issuer && !known.endpoints ? { ...known, issuer } : known;

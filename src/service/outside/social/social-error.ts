@@ -1,7 +1,8 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 import { SocialError, type SocialTrouble } from './social.ts';
 
-// No plain object: the code is whatever stood in an address, and `toString` is a property of every object.
+// No plain object: the code is whatever stood in an address, and `toString` is a property of every
+// object.
 const troubles = new Map<string, SocialTrouble>(
   Object.entries({
     access_denied: 'denied',
@@ -22,7 +23,10 @@ const troubles = new Map<string, SocialTrouble>(
   } as const),
 );
 
-/** GitHub says errors with status 200, so that the library takes them for an answer that lacks its token. */
+/**
+ * GitHub says errors with status 200, so that the library takes them for an answer that lacks its
+ * token.
+ */
 function saidInAnswer(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     const said = (at.cause as { body?: { error?: unknown } } | undefined)?.body?.error;
@@ -33,7 +37,10 @@ function saidInAnswer(error: unknown): string | null {
 
 const isOutage = (status: number) => status >= 500 || status === 429;
 
-/** What went wrong between us and a provider, whatever the library threw. Faults of our own are thrown on as they are. */
+/**
+ * What went wrong between us and a provider, whatever the library threw. Faults of our own are
+ * thrown on as they are.
+ */
 export function socialError(error: unknown, provider: string): SocialError {
   if (error instanceof SocialError) return error;
   const made = (trouble: SocialTrouble, detail: string) =>

@@ -16,12 +16,15 @@ export interface SocialProviderOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-/** What discovery found is asked for again after this: providers move endpoints. Keys are refreshed by the library. */
+/**
+ * What discovery found is asked for again after this: providers move endpoints. Keys are refreshed
+ * by the library.
+ */
 const discoveryLifetimeMs = 60 * 60 * 1000;
 
 /**
- * The header wants every sign of id and secret escaped, which not all providers undo; the form leaves no room for that. So it comes first
- * where both are taken.
+ * The header wants every sign of id and secret escaped, which not all providers undo; the form
+ * leaves no room for that. So it comes first where both are taken.
  */
 function secretBy(how: ProviderRow['clientAuth'], secret: string): client.ClientAuth {
   const [inForm, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
@@ -32,7 +35,10 @@ function secretBy(how: ProviderRow['clientAuth'], secret: string): client.Client
   };
 }
 
-/** R34 one app's account at one provider. Throws `misconfigured` at once for a word that no issuer belongs to. */
+/**
+ * R34 one app's account at one provider. Throws `misconfigured` at once for a word that no issuer
+ * belongs to.
+ */
 export function socialProvider(options: SocialProviderOptions): SocialProvider {
   const { key, clientId, clientSecret, issuer = null, allowHttp = false, timeoutMs = 5000, fetch } = options;
   const row = providerRow(key, issuer);
@@ -59,7 +65,8 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
     const timeout = timeoutMs / 1000;
     const customFetch = fetch && { [client.customFetch]: fetch as unknown as client.CustomFetch };
     if (!endpoints) {
-      // R31 without this the library trusts the connection, and leaves the signature of an ID token unread.
+      // R31 without this the library trusts the connection, and leaves the signature of an ID token
+      // unread.
       const execute = [...http, client.enableNonRepudiationChecks];
       return client.discovery(new URL(issuer), clientId, metadata, auth, { execute, timeout, ...customFetch });
     }
@@ -111,7 +118,8 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
     async authorizationUrl({ state, nonce, codeChallenge, redirectUri }) {
       const config = await configuration().catch((error) => {
         const failed = socialError(error, key);
-        // Nobody has answered yet, so nothing can have been tampered with: the issuer in the file is wrong.
+        // Nobody has answered yet, so nothing can have been tampered with: the issuer in the file
+        // is wrong.
         throw failed.trouble === 'rejected' ? new SocialError('misconfigured', key, 'discovery failed') : failed;
       });
       const url = client.buildAuthorizationUrl(config, {

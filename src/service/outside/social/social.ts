@@ -1,6 +1,12 @@
-/** Who somebody is at a provider. Everything but `subject` is what the provider says, and may change there. */
+/**
+ * Who somebody is at a provider. Everything but `subject` is what the provider says, and may change
+ * there.
+ */
 export interface SocialPerson {
-  /** With the provider's key it is the identity (R35). Never changes, never reused, at most 255 characters. */
+  /**
+   * With the provider's key it is the identity (R35). Never changes, never reused, at most 255
+   * characters.
+   */
   subject: string;
   /** As the provider writes it; canonicalise before looking it up (R9). */
   email: string | null;
@@ -32,7 +38,10 @@ export interface AuthorizationAnswer {
   redirectUri: string;
 }
 
-/** R34 authorization code flow with PKCE and a fixed issuer. One object serves one app's account at one provider. */
+/**
+ * R34 authorization code flow with PKCE and a fixed issuer. One object serves one app's account at
+ * one provider.
+ */
 export interface SocialProvider {
   /** `google`, `github`, or a word of the app's own. */
   readonly key: string;
@@ -52,15 +61,19 @@ export interface ProviderAccount {
 }
 
 export interface SocialProviders {
-  /** R87 null where it cannot work as it is written: that provider is closed, the others are not. */
+  /**
+   * R87 null where it cannot work as it is written: that provider is closed, the others are not.
+   */
   of(account: ProviderAccount): SocialProvider | null;
 }
 
 /**
  * - `denied`: the person said no at the provider.
- * - `rejected`: the answer does not belong to the request, or its code is spent or expired. Nothing that it says may be believed.
+ * - `rejected`: the answer does not belong to the request, or its code is spent or expired. Nothing
+ * that it says may be believed.
  * - `unavailable`: the provider did not answer in time, or answered with a failure of its own.
- * - `misconfigured`: the provider knows no such client, or no such redirect address. Only the app's owner can mend it (R87).
+ * - `misconfigured`: the provider knows no such client, or no such redirect address. Only the app's
+ * owner can mend it (R87).
  */
 export type SocialTrouble = 'denied' | 'rejected' | 'unavailable' | 'misconfigured';
 

@@ -3,7 +3,9 @@ import type { AppRevisionRow } from '../tables.ts';
 
 export type RevisionSource = 'file' | 'console' | 'key' | 'command-line';
 
-/** One state of the configuration of all apps. Rows are only added; the highest number is in effect. */
+/**
+ * One state of the configuration of all apps. Rows are only added; the highest number is in effect.
+ */
 export interface AppRevision<Document = unknown> {
   number: number;
   document: Document;

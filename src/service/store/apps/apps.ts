@@ -30,8 +30,8 @@ export interface AppChange {
 
 export interface Apps {
   /**
-   * Makes these the apps in service. An app that is not among them loses its keys and origins; its row and its data stay.
-   * Throws when a key is claimed twice.
+   * Makes these the apps in service. An app that is not among them loses its keys and origins; its
+   * row and its data stay. Throws when a key is claimed twice.
    */
   replaceAll(apps: readonly NewApp[]): Promise<AppChange[]>;
   find<Document = unknown>(appId: string): Promise<AppRecord<Document> | null>;

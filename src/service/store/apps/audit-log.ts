@@ -2,7 +2,10 @@ import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 
-/** One security event (R85). No secret, no address: members by id only, so that erasing a member leaves nothing behind (R78). */
+/**
+ * One security event (R85). No secret, no address: members by id only, so that erasing a member
+ * leaves nothing behind (R78).
+ */
 export interface AuditEvent {
   /** e.g. `login-failed`, `code-issued`, `password-reset`. */
   event: string;

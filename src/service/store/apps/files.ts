@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 
-/** Files as rows, for a database that several processes share (R75). Names are random and never used again. */
+/**
+ * Files as rows, for a database that several processes share (R75). Names are random and never used
+ * again.
+ */
 export interface Files {
   put(name: string, file: { type: string; bytes: Uint8Array }): Promise<void>;
   get(name: string): Promise<{ type: string; bytes: Uint8Array } | null>;

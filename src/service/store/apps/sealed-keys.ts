@@ -1,10 +1,14 @@
 import type { Db } from '../db.ts';
 
-/** Keys that the service has made for itself. They outlive its secrets; a copy of the database without those does not hold them. */
+/**
+ * Keys that the service has made for itself. They outlive its secrets; a copy of the database
+ * without those does not hold them.
+ */
 export interface SealedKeys {
   /**
-   * The key of this name; `make` makes it for whoever asks first. Where none of the secrets opens the one that is there it answers null and
-   * leaves it: a newer secret of another process may have closed it. With `mayReplace` another takes its place, and `isReplaced` says so.
+   * The key of this name; `make` makes it for whoever asks first. Where none of the secrets opens
+   * the one that is there it answers null and leaves it: a newer secret of another process may have
+   * closed it. With `mayReplace` another takes its place, and `isReplaced` says so.
    */
   of(
     name: string,

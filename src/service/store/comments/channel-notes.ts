@@ -4,8 +4,9 @@ import type { Db } from '../db.ts';
 import type { ChannelNote, ChannelNoteRecord } from './comment-record.ts';
 
 /**
- * Writes down what happens in a channel, and answers its number. The channel's row is the queue: until the end of the transaction nobody
- * else writes in it, so numbers are in the order of commits and nobody who reads on from one misses another (R76).
+ * Writes down what happens in a channel, and answers its number. The channel's row is the queue:
+ * until the end of the transaction nobody else writes in it, so numbers are in the order of commits
+ * and nobody who reads on from one misses another (R76).
  */
 export async function noteIn(tx: Db, { appId, mode }: Tenant, channel: string, note: ChannelNote): Promise<number> {
   const ofChannel = { app_id: appId, mode, channel };
@@ -37,8 +38,8 @@ export async function noteIn(tx: Db, { appId, mode }: Tenant, channel: string, n
 }
 
 /**
- * What has happened since `after`, oldest first; `from`: the number of the oldest that is still known, so that a reader who was away for
- * too long can tell.
+ * What has happened since `after`, oldest first; `from`: the number of the oldest that is still
+ * known, so that a reader who was away for too long can tell.
  */
 export async function notesSince(
   db: Db,

@@ -26,7 +26,10 @@ export async function changeCount(tx: Db, { appId, mode }: Tenant, id: string, b
 const counted = (vote: 'UP' | 'DOWN' | null | undefined, by: 1 | -1): Counts =>
   vote === 'UP' ? { likes: by } : vote === 'DOWN' ? { dislikes: by } : {};
 
-/** R52 replaces the member's vote. Whoever calls holds the channel's row, so the old one cannot change under us. */
+/**
+ * R52 replaces the member's vote. Whoever calls holds the channel's row, so the old one cannot
+ * change under us.
+ */
 export async function voteOn(
   tx: Db,
   tenant: Tenant,
@@ -56,8 +59,8 @@ export async function voteOn(
 }
 
 /**
- * R78 before a member is deleted: what she wrote goes with her by itself, and here what was counted of hers on what others wrote. Those
- * who look at her channels are told to ask anew.
+ * R78 before a member is deleted: what she wrote goes with her by itself, and here what was counted
+ * of hers on what others wrote. Those who look at her channels are told to ask anew.
  */
 export async function uncountMember(tx: Db, { appId, mode }: Tenant, memberId: string): Promise<void> {
   const own = tx.sql

@@ -15,7 +15,10 @@ import { changeCount, voteOn } from './comment-votes.ts';
 
 export type { CommentPage, CommentRecord, NewComment } from './comment-record.ts';
 
-/** M §1.8 what is said in channels. Every change writes itself down for those who look on; it belongs into a transaction of its own. */
+/**
+ * M §1.8 what is said in channels. Every change writes itself down for those who look on; it
+ * belongs into a transaction of its own.
+ */
 export interface Comments {
   channel(tenant: Tenant, channel: string): Promise<{ posts: number; lastEvent: number }>;
   byId(tenant: Tenant, id: string, viewerId: string | null): Promise<CommentRecord | null>;

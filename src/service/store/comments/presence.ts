@@ -3,7 +3,10 @@ import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import type { Presence } from './comment-record.ts';
 
-/** M §1.8 who looks at a channel right now, over all processes. A process that dies is forgotten once its time is over. */
+/**
+ * M §1.8 who looks at a channel right now, over all processes. A process that dies is forgotten
+ * once its time is over.
+ */
 export interface PresenceRegistry {
   enter(tenant: Tenant, presence: Presence, options: { process: string; lifetimeMs: number }): Promise<void>;
   leave(tenant: Tenant, streamId: string, channels: readonly string[]): Promise<void>;

@@ -3,7 +3,10 @@ import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 
-/** A browser from which the member has logged in before: it is not locked out (R8) and keeps what it planted itself (R11). */
+/**
+ * A browser from which the member has logged in before: it is not locked out (R8) and keeps what it
+ * planted itself (R11).
+ */
 export interface DeviceRecord {
   memberId: string;
   /** As in sessions: what the member proved here. */
@@ -15,8 +18,8 @@ export interface DeviceRecord {
 
 export interface Devices {
   /**
-   * Remembers, or renews the same cookie for the same member. One cookie may know several members (a family's computer). Beyond 20
-   * of a member the oldest go.
+   * Remembers, or renews the same cookie for the same member. One cookie may know several members
+   * (a family's computer). Beyond 20 of a member the oldest go.
    */
   remember(
     tenant: Tenant,

@@ -18,11 +18,14 @@ export interface Identities {
   /** Oldest first. */
   ofMember(tenant: Tenant, memberId: string): Promise<Identity[]>;
   /**
-   * `taken`: the account belongs to another member (R36), or the member has another account of this provider. Linking one's own
-   * again is `linked`.
+   * `taken`: the account belongs to another member (R36), or the member has another account of this
+   * provider. Linking one's own again is `linked`.
    */
   link(tenant: Tenant, identity: Omit<Identity, 'createdAt'>): Promise<'linked' | 'taken'>;
-  /** False = it was not linked. Until the end of the transaction nobody else unlinks of this member: count what is left after it. */
+  /**
+   * False = it was not linked. Until the end of the transaction nobody else unlinks of this member:
+   * count what is left after it.
+   */
   unlink(tenant: Tenant, memberId: string, provider: string): Promise<boolean>;
   /** How many were unlinked (R11). */
   unlinkAll(tenant: Tenant, memberId: string): Promise<number>;

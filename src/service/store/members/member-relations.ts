@@ -6,7 +6,10 @@ import { connectionOf, type PlanConnectionRecord } from '../plans/plan-connectio
 import { prepared } from '../prepared.ts';
 import { type TeamRecord, teamOf } from '../teams/teams.ts';
 
-/** What a member's own view of herself needs beside her row; each in the order of the room that it is from. */
+/**
+ * What a member's own view of herself needs beside her row; each in the order of the room that it
+ * is from.
+ */
 export interface MemberRelations {
   connections: PlanConnectionRecord[];
   /** Names of providers. */

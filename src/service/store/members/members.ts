@@ -13,8 +13,8 @@ export type { MemberPatch, MemberRecord, NewMember } from './member-record.ts';
 
 export interface Members {
   /**
-   * Safe under races: of two sign-ups with one address exactly one is `created`. `atMost`: refuse beyond this number of members
-   * of the tenant (test mode holds 50, seeded ones not counted).
+   * Safe under races: of two sign-ups with one address exactly one is `created`. `atMost`: refuse
+   * beyond this number of members of the tenant (test mode holds 50, seeded ones not counted).
    */
   create(
     tenant: Tenant,
@@ -27,11 +27,14 @@ export interface Members {
   lock(tenant: Tenant, id: string): Promise<MemberRecord | null>;
   /** The member after the change, or null when there is none. */
   update(tenant: Tenant, id: string, patch: MemberPatch): Promise<MemberRecord | null>;
-  /** Merges into the stored fields (others stay); safe under parallel saves. The member after it, or null. */
+  /**
+   * Merges into the stored fields (others stay); safe under parallel saves. The member after it, or
+   * null.
+   */
   mergeCustomFields(tenant: Tenant, id: string, changes: CustomFieldChanges): Promise<MemberRecord | null>;
   /**
-   * Sets the hash only while it still is `from`: a re-hash at login (R1) or a first password (C5) must not undo a change made
-   * meanwhile. False = somebody was faster.
+   * Sets the hash only while it still is `from`: a re-hash at login (R1) or a first password (C5)
+   * must not undo a change made meanwhile. False = somebody was faster.
    */
   swapPasswordHash(tenant: Tenant, id: string, from: string | null, to: string): Promise<boolean>;
   /** Changes the address; `email-taken` when another member has it. */
@@ -45,9 +48,15 @@ export interface Members {
   count(tenant: Tenant): Promise<number>;
   /** Where the pictures of members are, in the order of `page`. */
   images(tenant: Tenant, options: { after?: string; limit: number }): Promise<{ id: string; profileImage: string }[]>;
-  /** Members in the order of their ids, from behind `after`: whoever walks on sees each exactly once. */
+  /**
+   * Members in the order of their ids, from behind `after`: whoever walks on sees each exactly
+   * once.
+   */
   page(tenant: Tenant, options: { after?: string; limit: number }): Promise<MemberRecord[]>;
-  /** Removes the member and all that hangs on it (sessions, connections, identities, devices, flows). False = there was none. */
+  /**
+   * Removes the member and all that hangs on it (sessions, connections, identities, devices,
+   * flows). False = there was none.
+   */
   remove(tenant: Tenant, id: string): Promise<boolean>;
   /** The member's own JSON (`/member/json`), null when never set. */
   readJson(tenant: Tenant, id: string): Promise<unknown>;
@@ -78,7 +87,8 @@ export function membersIn(db: Db): Members {
           await tx.lock(`members:${tenant.appId}:${tenant.mode}`);
           if ((await countMembers(tx, tenant, ['seeded'])) >= atMost) return 'limit-reached';
         }
-        // With `changeEmail`, which asks before it writes: without the lock it could ask just before and write just after this.
+        // With `changeEmail`, which asks before it writes: without the lock it could ask just
+        // before and write just after this.
         await tx.lock(`email:${tenant.appId}:${tenant.mode}:${member.emailCanon}`);
         const row = await tx.sql
           .insertInto('members')
@@ -105,8 +115,9 @@ export function membersIn(db: Db): Members {
           .returning('id')
           .executeTakeFirst();
         if (!row) return 'email-taken';
-        // R23 somebody may still take the address back, and whoever has not shown that the mailbox is his must not stop her. Asked
-        // after the insert, which waits for a change of address that is under way.
+        // R23 somebody may still take the address back, and whoever has not shown that the mailbox
+        // is his must not stop her. Asked after the insert, which waits for a change of address
+        // that is under way.
         if (member.verified || !(await authFlowsIn(tx).hasWayBack(tenant, member.emailCanon))) return 'created';
         await tx.sql
           .deleteFrom('members')
@@ -159,7 +170,8 @@ export function membersIn(db: Db): Members {
     },
     changeEmail: (tenant, id, next) =>
       db.write(async (tx) => {
-        // The unique index decides races, but an error would end the surrounding transaction on PostgreSQL: ask first, under a lock.
+        // The unique index decides races, but an error would end the surrounding transaction on
+        // PostgreSQL: ask first, under a lock.
         await tx.lock(`email:${tenant.appId}:${tenant.mode}:${next.emailCanon}`);
         const owner = await select(tx, tenant).where('email_canon', '=', next.emailCanon).executeTakeFirst();
         if (owner && owner.id !== id) return 'email-taken';

@@ -19,13 +19,17 @@ export interface SuspendedAccess {
 
 export interface SuspendedAccessStore {
   /**
-   * Takes password, sessions, devices, providers, invites, living codes and connections under way out of use, in one transaction. With
-   * `withProfile`, `remove` later empties what the profile holds now. False = there was nothing to ask about; then nothing waits.
+   * Takes password, sessions, devices, providers, invites, living codes and connections under way
+   * out of use, in one transaction. With `withProfile`, `remove` later empties what the profile
+   * holds now. False = there was nothing to ask about; then nothing waits.
    */
   suspend(tenant: Tenant, memberId: string, options: { withProfile: boolean }): Promise<boolean>;
   /** Null = nothing waits for an answer. */
   ofMember(tenant: Tenant, memberId: string): Promise<SuspendedAccess | null>;
-  /** Everything is as it was, except for what has been replaced since or has ended by itself. False = nothing waited. */
+  /**
+   * Everything is as it was, except for what has been replaced since or has ended by itself. False
+   * = nothing waited.
+   */
   restore(tenant: Tenant, memberId: string, options: { maxSessions: number }): Promise<boolean>;
   /** Null = nothing waited. `image`: the profile image that was removed with the rest. */
   remove(tenant: Tenant, memberId: string): Promise<{ image: string | null } | null>;
@@ -58,7 +62,8 @@ export function suspendedAccessIn(db: Db): SuspendedAccessStore {
     suspend: (tenant, memberId, { withProfile }) =>
       db.write(async (tx) => {
         await lock(tx, tenant, memberId);
-        // Before anything is taken: a login that holds the row opens its session first, and that is taken too.
+        // Before anything is taken: a login that holds the row opens its session first, and that is
+        // taken too.
         await membersIn(tx).lock(tenant, memberId);
         const parts = await takeOut(tx, tenant, memberId);
         const isAsked = parts.some(({ kind }) => kind === 'password' || kind === 'session' || kind === 'identity');
@@ -73,7 +78,8 @@ export function suspendedAccessIn(db: Db): SuspendedAccessStore {
           await tx.sql
             .insertInto('suspended_access')
             .values({ app_id: tenant.appId, mode: tenant.mode, member_id: memberId, kind, ref, ...values })
-            // Suspended once more before an answer: the newest password counts, and the oldest profile.
+            // Suspended once more before an answer: the newest password counts, and the oldest
+            // profile.
             .onConflict((on) => {
               const conflict = on.columns(['app_id', 'mode', 'member_id', 'kind', 'ref']);
               return kind === 'profile' ? conflict.doNothing() : conflict.doUpdateSet(values);
@@ -142,7 +148,10 @@ const suspendedRows = (db: Db, { appId, mode }: Tenant, memberId: string) =>
 const detailsOf = <Row>(rows: readonly SuspendedAccessRow[], kind: Kind): Row[] =>
   rows.filter((row) => row.kind === kind).map(({ detail }) => JSON.parse(detail) as Row);
 
-/** Removes from the tables that open something whatever is in them of this member, and answers what it was. */
+/**
+ * Removes from the tables that open something whatever is in them of this member, and answers what
+ * it was.
+ */
 async function takeOut(tx: Db, tenant: Tenant, memberId: string): Promise<Part[]> {
   const { appId, mode } = tenant;
   const takeRows = <Table extends 'sessions' | 'devices' | 'identities'>(table: Table) =>
@@ -246,7 +255,10 @@ async function putBack(
   }
 }
 
-/** Empties what the account held before: fields that have changed since are the owner's own, and so are seats taken since. */
+/**
+ * Empties what the account held before: fields that have changed since are the owner's own, and so
+ * are seats taken since.
+ */
 async function removeProfile(
   tx: Db,
   tenant: Tenant,

@@ -1,8 +1,8 @@
 import { type Migration, tenantColumns } from '../../../platform/database/migration.ts';
 
 /**
- * R34 one row for each visit to a provider, from the click to the redeemed result. Every secret of it as a hash; `request` is what the
- * page asked for, `person` who came back.
+ * R34 one row for each visit to a provider, from the click to the redeemed result. Every secret of
+ * it as a hash; `request` is what the page asked for, `person` who came back.
  */
 export const providerFlows: Migration = {
   number: 7,

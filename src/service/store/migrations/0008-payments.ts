@@ -1,6 +1,9 @@
 import { type Migration, tenantColumns } from '../../../platform/database/migration.ts';
 
-/** R60 what the payment provider said last of everything that is paid for, and which of its events have taken effect. */
+/**
+ * R60 what the payment provider said last of everything that is paid for, and which of its events
+ * have taken effect.
+ */
 export const payments: Migration = {
   number: 8,
   name: 'payments',

@@ -2,7 +2,10 @@ import { type Migration, tenantColumns } from '../../../platform/database/migrat
 
 const toMember = 'foreign key (app_id, mode, member_id) references members (app_id, mode, id) on delete cascade';
 
-/** M §1.8 channels, what is said in them, votes, who wants mail, what has happened, and who is there. */
+/**
+ * M §1.8 channels, what is said in them, votes, who wants mail, what has happened, and who is
+ * there.
+ */
 export const comments: Migration = {
   number: 9,
   name: 'comments',
@@ -57,7 +60,8 @@ export const comments: Migration = {
     )${words.endKeyed}`,
     `create index comment_subscriptions_of_member on comment_subscriptions (app_id, mode, member_id)`,
 
-    // Names only, never what was said: whoever reads an event reads the comment as it is then (R78).
+    // Names only, never what was said: whoever reads an event reads the comment as it is then
+    // (R78).
     `create table comment_events (
       ${tenantColumns},
       channel text not null,

@@ -1,6 +1,8 @@
 import type { Migration, SqlDialect } from '../../../platform/database/migration.ts';
 
-/** What a member sees of herself, and whether she may; `last_seen_at` and `json` are no part of it. */
+/**
+ * What a member sees of herself, and whether she may; `last_seen_at` and `json` are no part of it.
+ */
 const seen = [
   'email',
   'email_canon',
@@ -54,8 +56,9 @@ const onPostgres = () => [
 ];
 
 /**
- * R28, R75 a number that grows with every change of what a member sees of herself, so that an answer may be kept and its truth asked by one
- * small question. The database counts by itself, because the version before does not and runs beside the next for a while (R73).
+ * R28, R75 a number that grows with every change of what a member sees of herself, so that an
+ * answer may be kept and its truth asked by one small question. The database counts by itself,
+ * because the version before does not and runs beside the next for a while (R73).
  */
 export const memberVersions: Migration = {
   number: 12,

@@ -5,7 +5,10 @@ const documents = {
   postgres: `string_agg(document, ',' order by id)`,
 };
 
-/** R116 the history of the configuration. What a database holds already becomes revision 1; its hash is computed when it is compared. */
+/**
+ * R116 the history of the configuration. What a database holds already becomes revision 1; its hash
+ * is computed when it is compared.
+ */
 export const appRevisions: Migration = {
   number: 14,
   name: 'app revisions',

@@ -1,6 +1,9 @@
 import { type Migration, type SqlDialect, tenantColumns } from '../../../platform/database/migration.ts';
 
-/** R28 that a question is open is part of what a member sees of herself, beside the columns that count already. */
+/**
+ * R28 that a question is open is part of what a member sees of herself, beside the columns that
+ * count already.
+ */
 const counts = ({ engine }: SqlDialect) =>
   engine === 'sqlite'
     ? `create trigger members_suspended_version after update of suspended_at on members
@@ -11,8 +14,8 @@ const counts = ({ engine }: SqlDialect) =>
         for each row execute function members_next_version()`;
 
 /**
- * R11 what waits for the owner of a mailbox to say whether it is hers. Its rows leave their own tables, so that nothing of them can open
- * anything, in the version before this one either (R73).
+ * R11 what waits for the owner of a mailbox to say whether it is hers. Its rows leave their own
+ * tables, so that nothing of them can open anything, in the version before this one either (R73).
  */
 export const suspendedAccess: Migration = {
   number: 15,

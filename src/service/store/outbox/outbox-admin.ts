@@ -22,7 +22,10 @@ export interface OutboxAdmin {
     tenant: Tenant,
     ask: { kind: string; state?: 'waiting' | 'dead'; limit: number },
   ): Promise<OutboxEntry<Payload>[]>;
-  /** R61 to be done at once, with all its tries before it: what was given up, and what waits for its next try. How many. */
+  /**
+   * R61 to be done at once, with all its tries before it: what was given up, and what waits for its
+   * next try. How many.
+   */
   again(tenant: Tenant, ask: { kind: string; id?: string }): Promise<number>;
 }
 

@@ -6,14 +6,22 @@ import { cannotBeUnsealed } from './outbox-queue.ts';
 
 /** The part of the outbox that tells how it stands. */
 export interface OutboxWatch {
-  /** Whether there may be anything to claim: cheap, so that whoever has nothing to do takes nobody's turn to write. */
+  /**
+   * Whether there may be anything to claim: cheap, so that whoever has nothing to do takes nobody's
+   * turn to write.
+   */
   hasDue(): Promise<boolean>;
-  /** R82 how long the oldest job of this kind has been due and free, since a dead worker's lease ended at the latest; 0 = there is none. */
+  /**
+   * R82 how long the oldest job of this kind has been due and free, since a dead worker's lease
+   * ended at the latest; 0 = there is none.
+   */
   untakenMs(kind: string): Promise<number>;
   /**
-   * For metrics and the alarm: jobs that are due and wait, how long the oldest has, and how many are dead. R63 a mail that has failed
-   * waits from its beginning, due or not: it is tried so often that it would never look old while the mail server is away. (Webhooks are
-   * not counted so, because one app's server that is away for days must not hide that everybody's mails are late.) Of one kind, or all.
+   * For metrics and the alarm: jobs that are due and wait, how long the oldest has, and how many
+   * are dead. R63 a mail that has failed waits from its beginning, due or not: it is tried so often
+   * that it would never look old while the mail server is away. (Webhooks are not counted so,
+   * because one app's server that is away for days must not hide that everybody's mails are late.)
+   * Of one kind, or all.
    */
   state(kind?: string): Promise<{ waiting: number; oldestMs: number; dead: number }>;
   /** R32 how many wait, due or not, that whoever tried them last could not open. */

@@ -18,9 +18,10 @@ export const cannotBeUnsealed = 'cannot be unsealed';
 /** The part of the outbox that workers work with. */
 export interface OutboxWork {
   /**
-   * Takes up to `limit` due jobs for `leaseMs` (at most 60,000). Another worker gets them only after the lease has run out, so a
-   * dead worker's jobs are done by the next. Expired ones are dropped on the way. The payload of a job that none of the secrets
-   * opens is null: whoever took it puts it off like one that failed (`cannotBeUnsealed`).
+   * Takes up to `limit` due jobs for `leaseMs` (at most 60,000). Another worker gets them only
+   * after the lease has run out, so a dead worker's jobs are done by the next. Expired ones are
+   * dropped on the way. The payload of a job that none of the secrets opens is null: whoever took
+   * it puts it off like one that failed (`cannotBeUnsealed`).
    */
   claim<Payload = unknown>(ask: {
     worker: string;
@@ -38,7 +39,9 @@ export interface OutboxWork {
   release(worker: string): Promise<number>;
 }
 
-/** R61 what may be sent again after it was given up. A mail may not: its code would be kept (R13). */
+/**
+ * R61 what may be sent again after it was given up. A mail may not: its code would be kept (R13).
+ */
 const lettersOf = ['webhook'];
 /** Stands for the id of a member who is gone. */
 export const forgotten = 'nobody';
@@ -118,8 +121,9 @@ export function outboxWorkIn(db: Db): OutboxWork {
       return rows.map((row) => row.id);
     },
     async done(worker, id) {
-      // R62 the moment between a mail's being taken and this is when a kill sends it twice, so it waits for nobody and no disk: it outlives the
-      // process, and whoever loses it in a power cut sends the mail again.
+      // R62 the moment between a mail's being taken and this is when a kill sends it twice, so it
+      // waits for nobody and no disk: it outlives the process, and whoever loses it in a power cut
+      // sends the mail again.
       const noted = db.syncFastPath?.transactionNoSync(() => doneJob.allNow(db, { worker, id }));
       return noted ? noted.length > 0 : (await doneJob.first(db, { worker, id })) !== undefined;
     },

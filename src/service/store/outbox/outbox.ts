@@ -5,24 +5,36 @@ import { type OutboxAdmin, outboxAdminIn } from './outbox-admin.ts';
 import { type OutboxWatch, outboxWatchIn } from './outbox-metrics.ts';
 import { forgotten, type OutboxWork, outboxWorkIn } from './outbox-queue.ts';
 
-/** Something to be done outside after the commit: a mail or a webhook. Written in the transaction of its cause (R62). */
+/**
+ * Something to be done outside after the commit: a mail or a webhook. Written in the transaction of
+ * its cause (R62).
+ */
 export interface NewJob {
   /** Stable over all tries: the Message-ID or webhook id is made of it. */
   id: string;
   kind: string;
-  /** Sealed in the database when the store has a secret, and erased once the job is done, dead or expired (R13); of a webhook that is dead it is kept. */
+  /**
+   * Sealed in the database when the store has a secret, and erased once the job is done, dead or
+   * expired (R13); of a webhook that is dead it is kept.
+   */
   payload: unknown;
   /** The member whom it tells of, where it tells of one. */
   about?: string;
   /** Not before this many ms from now; default 0. */
   delayMs?: number;
-  /** After this many ms it is dropped instead of sent late (R63: mails with codes); left out = never. */
+  /**
+   * After this many ms it is dropped instead of sent late (R63: mails with codes); left out =
+   * never.
+   */
   lifetimeMs?: number;
 }
 
 export interface Outbox extends OutboxWork, OutboxWatch, OutboxAdmin {
   add(tenant: Tenant, job: NewJob): Promise<void>;
-  /** R78 nothing of what was given up is kept that is about this member, nor of what is given up later. */
+  /**
+   * R78 nothing of what was given up is kept that is about this member, nor of what is given up
+   * later.
+   */
   forget(tenant: Tenant, memberId: string): Promise<void>;
 }
 

@@ -3,20 +3,31 @@ import type { PaidConnection, StoredSnapshot } from '../../domain/paid-connectio
 import type { Db } from '../db.ts';
 import type { SubscriptionSnapshotRow } from '../tables.ts';
 
-/** R60 the last word of the payment provider about everything that is paid for, and the events that have taken effect. */
+/**
+ * R60 the last word of the payment provider about everything that is paid for, and the events that
+ * have taken effect.
+ */
 export interface SubscriptionSnapshots {
-  /** True for the first caller of this event id, false ever after. In the transaction of its effect. */
+  /**
+   * True for the first caller of this event id, false ever after. In the transaction of its effect.
+   */
   claim(tenant: Tenant, eventId: string): Promise<boolean>;
-  /** Whether the event has taken effect, and for good: the provider is told so and does not send it again. */
+  /**
+   * Whether the event has taken effect, and for good: the provider is told so and does not send it
+   * again.
+   */
   isClaimed(tenant: Tenant, eventId: string): Promise<boolean>;
   /**
-   * What was kept of one connection, or null. In a transaction nobody else passes here for the same name until it ends, so that what
-   * is decided by the answer still holds when it is written.
+   * What was kept of one connection, or null. In a transaction nobody else passes here for the same
+   * name until it ends, so that what is decided by the answer still holds when it is written.
    */
   find(tenant: Tenant, connectionId: string): Promise<StoredSnapshot | null>;
   /** Keeps a word instead of the one before. The member must exist. */
   keep(tenant: Tenant, word: StoredSnapshot): Promise<void>;
-  /** All of a member, the oldest word first. In a transaction nobody else passes here for the same member until it ends. */
+  /**
+   * All of a member, the oldest word first. In a transaction nobody else passes here for the same
+   * member until it ends.
+   */
   ofMember(tenant: Tenant, memberId: string): Promise<StoredSnapshot[]>;
 }
 

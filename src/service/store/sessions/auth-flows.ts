@@ -23,13 +23,14 @@ export interface NewFlow extends NewCode {
 
 export interface AuthFlows {
   /**
-   * Opens a flow. Beyond 3 live codes of one tenant, purpose and address the oldest code dies (R21), also under races;
-   * its mailed link lives on until its own end.
+   * Opens a flow. Beyond 3 live codes of one tenant, purpose and address the oldest code dies
+   * (R21), also under races; its mailed link lives on until its own end.
    */
   open(tenant: Tenant, flow: NewFlow): Promise<AuthFlow>;
   /**
-   * A new code (and link) in a living flow in place of the old one, attempts from 0 (R21). `too-soon` when the last was issued
-   * less than `everyMs` ago; of two at once exactly one is `renewed`. `gone`: unknown, used, retired or expired; open a new one.
+   * A new code (and link) in a living flow in place of the old one, attempts from 0 (R21).
+   * `too-soon` when the last was issued less than `everyMs` ago; of two at once exactly one is
+   * `renewed`. `gone`: unknown, used, retired or expired; open a new one.
    */
   renew(
     tenant: Tenant,
@@ -37,13 +38,16 @@ export interface AuthFlows {
   ): Promise<
     { outcome: 'renewed'; flow: AuthFlow } | { outcome: 'too-soon'; retryAfterMs: number } | { outcome: 'gone' }
   >;
-  /** The flow as it stands, dead or alive, without counting anything. Never compare codes with it. */
+  /**
+   * The flow as it stands, dead or alive, without counting anything. Never compare codes with it.
+   */
   find(tenant: Tenant, idHash: string): Promise<AuthFlow | null>;
   /** `idHash` of the newest living code for an address, for guesses that name no flow (§4.1). */
   newest(tenant: Tenant, purposes: readonly FlowPurpose[], emailCanon: string): Promise<string | null>;
   /**
-   * Counts a guess and hands out what to compare with: the count is committed *before* (R15), so call it outside any transaction
-   * (inside one it throws). Null: unknown, other purpose, used, retired, expired, or `maxAttempts` are spent.
+   * Counts a guess and hands out what to compare with: the count is committed *before* (R15), so
+   * call it outside any transaction (inside one it throws). Null: unknown, other purpose, used,
+   * retired, expired, or `maxAttempts` are spent.
    */
   guess(
     tenant: Tenant,
@@ -52,18 +56,26 @@ export interface AuthFlows {
   /** The living flow of a mailed link; 256 bits are not counted. Looking does not consume (R25). */
   byLink(tenant: Tenant, purposes: readonly FlowPurpose[], linkHash: string): Promise<AuthFlow | null>;
   /**
-   * Uses the flow up, once: true for exactly one caller (R16). Takes the flow that `guess` or `byLink` gave: when its code was
-   * renewed meanwhile this answers false. Call it in the transaction of what the code allows.
+   * Uses the flow up, once: true for exactly one caller (R16). Takes the flow that `guess` or
+   * `byLink` gave: when its code was renewed meanwhile this answers false. Call it in the
+   * transaction of what the code allows.
    */
   consume(tenant: Tenant, flow: AuthFlow): Promise<boolean>;
-  /** login -> signup, once, attempts kept (§4.2: the address has proved itself but has no account). False = not possible any more. */
+  /**
+   * login -> signup, once, attempts kept (§4.2: the address has proved itself but has no account).
+   * False = not possible any more.
+   */
   switchPurpose(tenant: Tenant, flow: AuthFlow, to: FlowPurpose): Promise<boolean>;
   /**
-   * Ends all codes and links of a member or address (R22). How many lived. The way back from a change of address stays (R23):
-   * whoever changed it must not be able to close it behind him. So does the question about suspended access (R11).
+   * Ends all codes and links of a member or address (R22). How many lived. The way back from a
+   * change of address stays (R23): whoever changed it must not be able to close it behind him. So
+   * does the question about suspended access (R11).
    */
   closeAll(tenant: Tenant, of: { memberId: string } | { emailCanon: string }): Promise<number>;
-  /** R23 ends the ways back to addresses that a member had at `since` or later: the older address has the better right. */
+  /**
+   * R23 ends the ways back to addresses that a member had at `since` or later: the older address
+   * has the better right.
+   */
   closeWaysBack(tenant: Tenant, memberId: string, since: number): Promise<void>;
   /** R23 whether somebody may still take this address back. */
   hasWayBack(tenant: Tenant, emailCanon: string): Promise<boolean>;
@@ -85,7 +97,9 @@ export function authFlowsIn(db: Db): AuthFlows {
       .where('mode', '=', mode)
       .where('used_at', 'is', null)
       .where('closed_at', 'is', null);
-  /** Only the very code that was looked at: one that was renewed or retired meanwhile is another. */
+  /**
+   * Only the very code that was looked at: one that was renewed or retired meanwhile is another.
+   */
   const changeExactly = (tenant: Tenant, flow: AuthFlow) =>
     change(db, tenant)
       .where('id_hash', '=', flow.idHash)
@@ -100,7 +114,10 @@ export function authFlowsIn(db: Db): AuthFlows {
     link_expires_at: link ? sql<number>`${at.now()} + ${link.lifetimeMs}` : null,
   });
 
-  /** Uses of one member's flows stand in a queue: each of them closes the others', so they would wait in a circle on PostgreSQL. */
+  /**
+   * Uses of one member's flows stand in a queue: each of them closes the others', so they would
+   * wait in a circle on PostgreSQL.
+   */
   const lockUses = ({ appId, mode }: Tenant, of: string) => db.lock(`uses:${appId}:${mode}:${of}`);
 
   return {

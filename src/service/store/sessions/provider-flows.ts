@@ -5,7 +5,9 @@ import type { ProviderFlowRow } from '../tables.ts';
 
 export type ProviderPurpose = ProviderFlowRow['purpose'];
 
-/** R34 a visit to a provider. `request` and `person` belong to the use cases; here they are JSON. */
+/**
+ * R34 a visit to a provider. `request` and `person` belong to the use cases; here they are JSON.
+ */
 export interface ProviderFlow {
   /** 128 random bits; named in the message to the page (R37), no secret. */
   id: string;
@@ -23,15 +25,18 @@ export interface ProviderFlows {
     tenant: Tenant,
     flow: Omit<ProviderFlow, 'person'> & { ticketHash: string | null; lifetimeMs: number },
   ): Promise<void>;
-  /** The ticket is used up and the flow bound to a browser, once. Null: unknown, used or expired. */
+  /**
+   * The ticket is used up and the flow bound to a browser, once. Null: unknown, used or expired.
+   */
   begin(
     tenant: Tenant,
     by: { ticketHash: string } | { id: string },
     bound: { stateHash: string; browserHash: string },
   ): Promise<ProviderFlow | null>;
   /**
-   * The browser is back from this provider. `first` for exactly one caller, whatever comes of it; afterwards `again`, which knows the
-   * flow but must not believe anything. Null: another provider, another browser, unknown or expired.
+   * The browser is back from this provider. `first` for exactly one caller, whatever comes of it;
+   * afterwards `again`, which knows the flow but must not believe anything. Null: another provider,
+   * another browser, unknown or expired.
    */
   comeBack(
     tenant: Tenant,
@@ -45,7 +50,10 @@ export interface ProviderFlows {
   ): Promise<void>;
   /** Uses the code up, once. Null: unknown, used or expired. */
   redeem(tenant: Tenant, codeHash: string): Promise<ProviderFlow | null>;
-  /** R11, R22 ends the connections that a member has begun: a visit that is under way needs no session any more. */
+  /**
+   * R11, R22 ends the connections that a member has begun: a visit that is under way needs no
+   * session any more.
+   */
   closeAll(tenant: Tenant, memberId: string): Promise<void>;
 }
 

@@ -5,7 +5,10 @@ export interface SessionRecord {
   /** Names the session in lists; worthless as a token. */
   id: string;
   memberId: string;
-  /** What it was opened with: `password`, `code`, `provider:google` …; the authentication decides (R11, R39). */
+  /**
+   * What it was opened with: `password`, `code`, `provider:google` …; the authentication decides
+   * (R11, R39).
+   */
   credential: string;
   /** e.g. "Firefox on Windows", or null. */
   device: string | null;
@@ -24,7 +27,10 @@ export interface SessionRecord {
 /** A session with whose it is. */
 export interface LiveSession extends SessionRecord {
   member: MemberRecord;
-  /** Grows with every change of what the member sees of herself. Read with the member, before anything else of hers. */
+  /**
+   * Grows with every change of what the member sees of herself. Read with the member, before
+   * anything else of hers.
+   */
   version: number;
 }
 

@@ -68,7 +68,10 @@ export const openSession = prepared((db, session: Opening) => {
 
 type Seen = Tenant & { id: string; memberId: string };
 
-/** R29 slides the idle end of a session that is in use; no row where another request has done so in the meantime. */
+/**
+ * R29 slides the idle end of a session that is in use; no row where another request has done so in
+ * the meantime.
+ */
 export const seenSession = prepared((db, { appId, mode, id }: Seen) =>
   db.sql
     .updateTable('sessions')
@@ -133,7 +136,10 @@ export const signedIn = prepared((db, { appId, mode, tokenHash }: Tenant & { tok
     .compile(),
 );
 
-/** R28 whether a session lives, and which version of her its member would see: all that a kept answer has to ask. */
+/**
+ * R28 whether a session lives, and which version of her its member would see: all that a kept
+ * answer has to ask.
+ */
 export const probed = prepared((db, { appId, mode, tokenHash }: Tenant & { tokenHash: string }) =>
   db.sql
     .selectFrom('sessions')

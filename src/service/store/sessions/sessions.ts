@@ -19,20 +19,32 @@ export type { LiveSession, NewSession, SessionProbe, SessionRecord } from './ses
 
 export interface Sessions {
   open(tenant: Tenant, session: NewSession): Promise<SessionRecord>;
-  /** Null when unknown, ended, idle for too long, of another tenant, or when its member is disabled or gone. One query, with whose it is. */
+  /**
+   * Null when unknown, ended, idle for too long, of another tenant, or when its member is disabled
+   * or gone. One query, with whose it is.
+   */
   find(tenant: Tenant, tokenHash: string): Promise<LiveSession | null>;
   /** Null where `find` answers null. As true as that at each moment, and far less to read. */
   probe(tenant: Tenant, tokenHash: string): Promise<SessionProbe | null>;
-  /** Whether another probe would see the same, where the database knows that without looking: false says nothing. */
+  /**
+   * Whether another probe would see the same, where the database knows that without looking: false
+   * says nothing.
+   */
   isUnchanged(probe: SessionProbe): boolean;
-  /** Slides the idle end and notes that the member was here; writes at most once in 5 min, otherwise costs nothing. */
+  /**
+   * Slides the idle end and notes that the member was here; writes at most once in 5 min, otherwise
+   * costs nothing.
+   */
   touch(tenant: Tenant, session: SessionRecord): Promise<void>;
   /** Notes a fresh proof of identity (C20). */
   reauthenticate(tenant: Tenant, sessionId: string): Promise<void>;
   /** Logout. False = there was no such session. At once on every node (R28). */
   close(tenant: Tenant, tokenHash: string): Promise<boolean>;
   closeById(tenant: Tenant, memberId: string, sessionId: string): Promise<boolean>;
-  /** R71 the same where the disk has no room for it: good for nothing from now on, deleted by a later sweep. False = it could not be kept, and goes on. */
+  /**
+   * R71 the same where the disk has no room for it: good for nothing from now on, deleted by a
+   * later sweep. False = it could not be kept, and goes on.
+   */
   closeWithoutRoom(session: Pick<SessionRecord, 'id'>): boolean;
   /** How many were closed; `except` keeps one session id. */
   closeAll(tenant: Tenant, memberId: string, options?: { except?: string }): Promise<number>;
@@ -80,7 +92,8 @@ export function sessionsIn(db: Db): Sessions {
       if (!session.isStale) return;
       const seen = { appId, mode, id: session.id, memberId: session.memberId };
       try {
-        // Nobody is told, so nobody waits for the disk: what a power cut takes is that she was here a moment before it.
+        // Nobody is told, so nobody waits for the disk: what a power cut takes is that she was here
+        // a moment before it.
         const isNoted = db.syncFastPath?.transactionNoSync(() => {
           if (seenSession.allNow(db, seen)?.length) seenMember.allNow(db, seen);
           return true;

@@ -194,7 +194,8 @@ async function join(tx: Db, { appId, mode }: Tenant, teamId: string, memberId: s
       .returning('member_id')
       .executeTakeFirst();
     if (row) return 'joined';
-    // On PostgreSQL two joins of one member may both pass the check; the second gives its seat back.
+    // On PostgreSQL two joins of one member may both pass the check; the second gives its seat
+    // back.
     await tx.sql
       .updateTable('teams')
       .set({ seats_used: sql`seats_used - 1` })

@@ -10,8 +10,9 @@ import { stillTheSame } from './still-the-same.ts';
 import { takeAccountChange } from './take-account-change.ts';
 
 /**
- * R22 gives the member another password (or her first, C5): whatever else could open the account dies, this session and this browser
- * stay known (R114), and the account is told. Only while the old one still is what it was when the caller proved herself.
+ * R22 gives the member another password (or her first, C5): whatever else could open the account
+ * dies, this session and this browser stay known (R114), and the account is told. Only while the
+ * old one still is what it was when the caller proved herself.
  */
 export async function changePassword(
   context: SignedInContext,
@@ -25,7 +26,8 @@ export async function changePassword(
   await takeAccountChange(context, 'password');
   const hash = await hasher.hash(password);
   await store.transaction(async (tx) => {
-    // First, as whoever uses a code does: two that lock the same rows in another order would wait for each other.
+    // First, as whoever uses a code does: two that lock the same rows in another order would wait
+    // for each other.
     await tx.authFlows.closeAll(tenant, { memberId: member.id });
     await stillTheSame(tx, context);
     if (!(await tx.members.swapPasswordHash(tenant, member.id, member.passwordHash, hash))) fail('reauth-required');

@@ -23,7 +23,10 @@ import { queueEmailChanged } from './queue-email-changed.ts';
 
 const refusal = 'invalid-code';
 
-/** What was mailed: a code counts only for the member who asked for it and is logged in (R17); what a link does hangs on where it is opened (R113). */
+/**
+ * What was mailed: a code counts only for the member who asked for it and is logged in (R17); what
+ * a link does hangs on where it is opened (R113).
+ */
 async function provedFlow(context: Context, sent: string): Promise<AuthFlow> {
   const { store, member } = context;
   const tenant = tenantOf(context);
@@ -35,7 +38,8 @@ async function provedFlow(context: Context, sent: string): Promise<AuthFlow> {
   if (!member) return fail('login-required');
   const named = token?.kind === 'code' ? await store.authFlows.find(tenant, hashSecret(token.flowId)) : null;
   const isOwn = named?.memberId === member.id && (named.purpose === 'verify' || named.purpose === 'email');
-  // Bare digits name no flow; they are tried on the code for her present address, the one that old pages ask for.
+  // Bare digits name no flow; they are tried on the code for her present address, the one that old
+  // pages ask for.
   const purpose = isOwn && named.purpose === 'email' ? 'email' : 'verify';
   if (token?.kind === 'code' && !isOwn) return fail(refusal);
   const email = named?.emailCanon ?? member.emailCanon;
@@ -77,8 +81,9 @@ async function apply(context: Context, tx: Store, flow: AuthFlow, anyDevice: boo
 }
 
 /**
- * R23 the address before takes the account back. Where the change was confirmed in a browser that the account did not know, what is there
- * now came with the other address: it goes, and the profile is what it was (R113). Else it may be her own, and she is asked.
+ * R23 the address before takes the account back. Where the change was confirmed in a browser that
+ * the account did not know, what is there now came with the other address: it goes, and the profile
+ * is what it was (R113). Else it may be her own, and she is asked.
  */
 async function undo(context: Context, tx: Store, member: MemberRecord, flow: AuthFlow): Promise<Applied> {
   const tenant = tenantOf(context);
@@ -98,7 +103,9 @@ async function undo(context: Context, tx: Store, member: MemberRecord, flow: Aut
   return { id, text: 'email-change-undone', review, image };
 }
 
-/** The address is hers from here on, and what was mailed to the one before is worth nothing (R23). */
+/**
+ * The address is hers from here on, and what was mailed to the one before is worth nothing (R23).
+ */
 async function takeAddress(context: Context, tx: Store, member: MemberRecord, emailCanon: string): Promise<void> {
   const tenant = tenantOf(context);
   const changed = await tx.members.changeEmail(tenant, member.id, { email: emailCanon, emailCanon });
@@ -108,7 +115,10 @@ async function takeAddress(context: Context, tx: Store, member: MemberRecord, em
   await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
 }
 
-/** Receipts follow her to the new address. The change stands whatever the payment provider says; a failure is counted. */
+/**
+ * Receipts follow her to the new address. The change stands whatever the payment provider says; a
+ * failure is counted.
+ */
 async function tellPayments({ app, store, payments, metrics }: Context, id: string): Promise<void> {
   const member = await store.members.byId(tenantOf({ app }), id);
   if (!member?.paymentCustomerId) return;

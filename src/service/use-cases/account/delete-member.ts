@@ -7,13 +7,17 @@ import type { UseCase } from '../use-case.ts';
 import { eraseMember } from './erase-member.ts';
 import { requireRecentAuth } from './require-recent-auth.ts';
 
-/** R39, R78 the member removes herself and all that hangs on her, where the app allows it. The audit log keeps her id and nothing else. */
+/**
+ * R39, R78 the member removes herself and all that hangs on her, where the app allows it. The audit
+ * log keeps her id and nothing else.
+ */
 export const deleteMember: UseCase<'deleteMember'> = async (context) => {
   const { app, member, caller } = context;
   const tenant = tenantOf(context);
   if (!app.config.allowMemberSelfDelete) return fail('access-denied');
   await requireRecentAuth(context);
-  // R78 first, and nothing is deleted when it fails: nobody shall pay on for an account that is gone.
+  // R78 first, and nothing is deleted when it fails: nobody shall pay on for an account that is
+  // gone.
   const customerId = member.paymentCustomerId;
   if (customerId) {
     const payments = await context.payments?.();

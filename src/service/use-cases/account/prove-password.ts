@@ -6,8 +6,8 @@ import { endPasswordRow, takePasswordTry } from '../auth/password-budget.ts';
 import type { SignedInContext } from '../use-case.ts';
 
 /**
- * C20 the member's own password as proof of identity, within the budgets of a login (R8): a stolen token must not be a way to guess
- * it. `field` is where the mistake is shown.
+ * C20 the member's own password as proof of identity, within the budgets of a login (R8): a stolen
+ * token must not be a way to guess it. `field` is where the mistake is shown.
  */
 export async function provePassword(
   context: SignedInContext,

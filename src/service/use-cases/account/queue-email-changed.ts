@@ -12,9 +12,11 @@ import type { Context } from '../use-case.ts';
 export const undoLifetimeMs = 72 * 60 * 60_000;
 
 /**
- * Tells the address before, with the way back, which nothing but time and its use ends. Only who had confirmed that address has one:
- * otherwise a slip in a sign-up would hand the account to a stranger, and a stranger's account to whoever presses the button (R11).
- * `profile`: what the way back hands out again, where the change was confirmed in a browser that the account did not know (R113).
+ * Tells the address before, with the way back, which nothing but time and its use ends. Only who
+ * had confirmed that address has one: otherwise a slip in a sign-up would hand the account to a
+ * stranger, and a stranger's account to whoever presses the button (R11). `profile`: what the way
+ * back hands out again, where the change was confirmed in a browser that the account did not know
+ * (R113).
  */
 export async function queueEmailChanged(
   context: Context,

@@ -7,7 +7,10 @@ import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { provePassword } from './prove-password.ts';
 
-/** C20 a fresh proof of identity for this session, by password or mailed code. The token stays what it is. */
+/**
+ * C20 a fresh proof of identity for this session, by password or mailed code. The token stays what
+ * it is.
+ */
 export const reauthenticate: UseCase<'reauthenticate'> = async (context, { password, token }) => {
   const { store, member, session, caller } = context;
   const tenant = tenantOf(context);

@@ -18,8 +18,9 @@ interface Asked {
 }
 
 /**
- * Everything else of the account being suspended, whoever has a session of it has proved the mailbox; and a token was given to nobody but
- * the mailbox. A token outlives neither the address nor its question.
+ * Everything else of the account being suspended, whoever has a session of it has proved the
+ * mailbox; and a token was given to nobody but the mailbox. A token outlives neither the address
+ * nor its question.
  */
 async function askedOf({ store, member, ...context }: Context, token: string | undefined): Promise<Asked> {
   if (token === undefined) return member ? { member, since: undefined } : fail('login-required');
@@ -31,7 +32,10 @@ async function askedOf({ store, member, ...context }: Context, token: string | u
   return { member: owner, since: flow.detail?.since };
 }
 
-/** R11 the answer to "Was this you?", or, without one, the question. Given twice it changes nothing more. */
+/**
+ * R11 the answer to "Was this you?", or, without one, the question. Given twice it changes nothing
+ * more.
+ */
 export const reviewSuspendedAccess: UseCase<'reviewSuspendedAccess'> = async (context, { answer, token }) => {
   const { store, files, caller } = context;
   const tenant = tenantOf(context);

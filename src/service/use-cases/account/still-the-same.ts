@@ -4,8 +4,8 @@ import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 
 /**
- * R11 the account was suspended while this call was under way: then its session opens nothing, and what it writes now would be planted after
- * the fact. Holds until the end of the transaction.
+ * R11 the account was suspended while this call was under way: then its session opens nothing, and
+ * what it writes now would be planted after the fact. Holds until the end of the transaction.
  */
 export async function stillTheSame(tx: Store, context: Pick<SignedInContext, 'app' | 'member'>): Promise<void> {
   const now = await tx.members.lock(tenantOf(context), context.member.id);

@@ -3,8 +3,9 @@ import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 
 /**
- * R6, R19 what a member may change herself, and what mails others for it, has a budget of her own, as large as that of codes: each
- * change writes to a mailbox that need not be hers. Taken before the work; throws `rate-limited`.
+ * R6, R19 what a member may change herself, and what mails others for it, has a budget of her own,
+ * as large as that of codes: each change writes to a mailbox that need not be hers. Taken before
+ * the work; throws `rate-limited`.
  */
 export async function takeAccountChange(context: SignedInContext, what: 'email' | 'password'): Promise<void> {
   const { app, store, member } = context;

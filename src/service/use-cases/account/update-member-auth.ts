@@ -12,8 +12,9 @@ import { sendMemberCode } from './send-member-code.ts';
 import { takeAccountChange } from './take-account-change.ts';
 
 /**
- * Changes the password, asks for another address, or both. C4, C20: a right `oldPassword` in the call, or a login of the last ten
- * minutes; a member who has a password names it to change it (§5). An address changes when its code is confirmed, not here (R23).
+ * Changes the password, asks for another address, or both. C4, C20: a right `oldPassword` in the
+ * call, or a login of the last ten minutes; a member who has a password names it to change it (§5).
+ * An address changes when its code is confirmed, not here (R23).
  */
 export const updateMemberAuth: UseCase<'updateMemberAuth'> = async (context, { email, oldPassword, newPassword }) => {
   const { store, member, caller } = context;

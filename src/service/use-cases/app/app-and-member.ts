@@ -14,7 +14,10 @@ export function visitOf({ random }: Context, sent: unknown): { sessionId: string
   return { sessionId: typeof id === 'string' && visitId.test(id) ? id : newId(random) };
 }
 
-/** §7.3 everything that a page needs when it loads. A token that is no good makes a visitor, not an error (R30). */
+/**
+ * §7.3 everything that a page needs when it loads. A token that is no good makes a visitor, not an
+ * error (R30).
+ */
 export async function appAndMember(context: Context, sentVisit: unknown, asksSsoText = false): Promise<AppAndMember> {
   const { app, member: record } = context;
   const seen = record ? await memberForWire(context, record) : null;

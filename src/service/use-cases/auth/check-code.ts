@@ -29,13 +29,19 @@ export interface CodeClaim {
   allowsEmailOnly: boolean;
 }
 
-/** The flow whose code or link was presented. Not used up yet: whoever calls does that, in the transaction of the effect (R16). */
+/**
+ * The flow whose code or link was presented. Not used up yet: whoever calls does that, in the
+ * transaction of the effect (R16).
+ */
 export interface ProvedFlow {
   flow: AuthFlow;
   credential: 'code' | 'link';
 }
 
-/** Which flow six digits belong to: the one they name, the one of the cookie (C15), or the newest of the address. */
+/**
+ * Which flow six digits belong to: the one they name, the one of the cookie (C15), or the newest of
+ * the address.
+ */
 async function flowOfCode(context: Context, claim: CodeClaim, named: string | null): Promise<string | null> {
   const { store, caller } = context;
   const tenant = tenantOf(context);
@@ -56,8 +62,9 @@ async function flowOfCode(context: Context, claim: CodeClaim, named: string | nu
 }
 
 /**
- * §4.1 steps 1 to 3: the shared budgets, then the guess is counted, and only then compared; each step commits by itself, so that
- * nothing later can refund a guess (R15). Throws the refusal of the operation, or `code-needs-link` while digits do not count.
+ * §4.1 steps 1 to 3: the shared budgets, then the guess is counted, and only then compared; each
+ * step commits by itself, so that nothing later can refund a guess (R15). Throws the refusal of the
+ * operation, or `code-needs-link` while digits do not count.
  */
 async function checkDigits(context: Context, claim: CodeClaim, named: string | null, code: string): Promise<AuthFlow> {
   const { app, store, keys, metrics } = context;
@@ -107,7 +114,8 @@ export async function checkCode(context: Context, claim: CodeClaim): Promise<Pro
     const named = token.kind === 'code' ? token.flowId : null;
     return { flow: await checkDigits(context, claim, named, token.code), credential: 'code' };
   }
-  // A link is followed to one page, which does not know whether its address has an account: either purpose will do (§4.2).
+  // A link is followed to one page, which does not know whether its address has an account: either
+  // purpose will do (§4.2).
   const purposes =
     claim.purpose === 'login' || claim.purpose === 'signup' ? (['login', 'signup'] as const) : [claim.purpose];
   const flow = await context.store.authFlows.byLink(tenantOf(context), purposes, hashSecret(token.token));

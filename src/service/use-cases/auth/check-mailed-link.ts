@@ -5,7 +5,10 @@ import { checkCode } from './check-code.ts';
 
 const refusals = { reset: 'invalid-reset-code', login: 'invalid-passwordless-login-code' } as const;
 
-/** R25 whether a mailed link would be taken. Only links: six digits are never compared without counting as a guess (R15). */
+/**
+ * R25 whether a mailed link would be taken. Only links: six digits are never compared without
+ * counting as a guess (R15).
+ */
 export const checkMailedLink: UseCase<'checkMailedLink'> = async (context, { token, purpose }) => {
   const refusal = refusals[purpose];
   if (readCodeToken(token)?.kind !== 'link') return fail(refusal);

@@ -9,7 +9,10 @@ import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { takeMailAllowance } from './mail-budget.ts';
 
-/** A welcome is read when there is time for it; as long as the way back from a change of address (R23). */
+/**
+ * A welcome is read when there is time for it; as long as the way back from a change of address
+ * (R23).
+ */
 export const confirmationLifetimeMs = 72 * 60 * 60_000;
 
 export interface Confirmation {
@@ -17,7 +20,10 @@ export interface Confirmation {
   lifetimeMs: number;
 }
 
-/** The link that confirms the address of a sign-up; null where the app sends none or nothing is left to confirm. */
+/**
+ * The link that confirms the address of a sign-up; null where the app sends none or nothing is left
+ * to confirm.
+ */
 export async function openConfirmation(
   context: Context,
   tx: Store,
@@ -44,7 +50,10 @@ export async function openConfirmation(
 export const mustConfirm = ({ app }: Pick<Context, 'app'>, member: Pick<MemberRecord, 'verified'>): boolean =>
   app.signup.confirmation === 'required' && !member.verified;
 
-/** Refuses a login that was right but for the address, and mails another link, within the budget of mails (R19). */
+/**
+ * Refuses a login that was right but for the address, and mails another link, within the budget of
+ * mails (R19).
+ */
 export async function refuseUnconfirmed(context: Context, member: MemberRecord): Promise<never> {
   const { store, caller } = context;
   const allowance = await takeMailAllowance(context, member.emailCanon, member);

@@ -13,7 +13,10 @@ import { openSession } from './open-session.ts';
 import { endPasswordRow } from './password-budget.ts';
 import { proveMailbox } from './prove-mailbox.ts';
 
-/** Logs a member in by what was mailed to her: once (R16); what may have been planted before is suspended (R11). */
+/**
+ * Logs a member in by what was mailed to her: once (R16); what may have been planted before is
+ * suspended (R11).
+ */
 export async function enterByCode(
   context: Context,
   found: MemberRecord,

@@ -5,7 +5,10 @@ import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** R19 "in a row" means until a success; this is only how long a row is remembered that nobody goes on with. */
+/**
+ * R19 "in a row" means until a success; this is only how long a row is remembered that nobody goes
+ * on with.
+ */
 const rowMs = 365 * dayMs;
 
 const wholeAppKey = 'guess:app';
@@ -14,8 +17,8 @@ const rowKey = ({ addressKey }: Named, emailCanon: string) => `guess:row:${addre
 const accountKey = ({ addressKey }: Named, emailCanon: string) => `guess:account:${addressKey(emailCanon)}`;
 
 /**
- * R19, R20 the budgets of a guess, all taken before it. By address and not by member, so that an address without an account
- * behaves the same (R4).
+ * R19, R20 the budgets of a guess, all taken before it. By address and not by member, so that an
+ * address without an account behaves the same (R4).
  */
 export function guessBuckets(context: Context, emailCanon: string): Bucket[] {
   const { guessesPerAccount, guessFailuresBeforeLinkOnly, failedGuessesPerApp } = context.app.limits;
@@ -26,7 +29,10 @@ export function guessBuckets(context: Context, emailCanon: string): Bucket[] {
   ];
 }
 
-/** R19, R20 whether digits count at all for this address right now; if not, mails carry the link only. */
+/**
+ * R19, R20 whether digits count at all for this address right now; if not, mails carry the link
+ * only.
+ */
 export async function areCodesOff(context: Context, emailCanon: string): Promise<boolean> {
   const { app, store } = context;
   const row = rowKey(context, emailCanon);

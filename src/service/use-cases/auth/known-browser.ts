@@ -4,8 +4,8 @@ import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /**
- * R11, R113 the request carries a session of this very account, or the cookie of a browser that has opened one with a credential that the
- * account still has.
+ * R11, R113 the request carries a session of this very account, or the cookie of a browser that has
+ * opened one with a credential that the account still has.
  */
 export async function isKnownBrowser(context: Context, store: Store, memberId: string): Promise<boolean> {
   const tenant = tenantOf(context);

@@ -19,8 +19,8 @@ async function hint({ app, store }: Context, member: MemberRecord | null): Promi
 }
 
 /**
- * Logs in by password. Whatever is wrong, the answer and the work are the same: one verification, against a dummy where there is
- * nothing to verify (R4, R5).
+ * Logs in by password. Whatever is wrong, the answer and the work are the same: one verification,
+ * against a dummy where there is nothing to verify (R4, R5).
  */
 export const loginMemberEmailPassword: UseCase<'loginMemberEmailPassword'> = async (context, { email, password }) => {
   const { app, store, hasher, metrics } = context;
@@ -44,7 +44,8 @@ export const loginMemberEmailPassword: UseCase<'loginMemberEmailPassword'> = asy
   }
   if (mustConfirm(context, member)) return refuseUnconfirmed(context, member);
   const opened = await store.transaction(async (tx) => {
-    // Not the password of this member any more: it was changed (R22) or suspended (R11) while we were hashing.
+    // Not the password of this member any more: it was changed (R22) or suspended (R11) while we
+    // were hashing.
     const now = await tx.members.lock(tenant, member.id);
     if (!now || now.disabled || now.passwordHash !== member.passwordHash) return null;
     if (rehash) await tx.members.swapPasswordHash(tenant, member.id, member.passwordHash, rehash);

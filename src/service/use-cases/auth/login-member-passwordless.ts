@@ -5,8 +5,8 @@ import { checkCode } from './check-code.ts';
 import { enterByCode } from './enter-by-code.ts';
 
 /**
- * Logs in by what was mailed. An address without an account has proved itself all the same: `signup-required`, and the same code
- * now signs up, once (§4.2).
+ * Logs in by what was mailed. An address without an account has proved itself all the same:
+ * `signup-required`, and the same code now signs up, once (§4.2).
  */
 export const loginMemberPasswordless: UseCase<'loginMemberPasswordless'> = async (
   context,

@@ -6,7 +6,10 @@ import { memberForWire } from '../member/member-for-wire.ts';
 import type { Context } from '../use-case.ts';
 import type { OpenedSession } from './open-session.ts';
 
-/** The answer of every successful authentication. `redirect`: where the app leads, unless the member has a place of her own. */
+/**
+ * The answer of every successful authentication. `redirect`: where the app leads, unless the member
+ * has a place of her own.
+ */
 export async function memberAuth(
   context: Context,
   record: MemberRecord,

@@ -32,7 +32,10 @@ export interface SignupExtras {
   inviteToken: string | undefined;
 }
 
-/** R10, R44, R45, C6 everything about a sign-up but its proof of identity; throws before anything is spent. */
+/**
+ * R10, R44, R45, C6 everything about a sign-up but its proof of identity; throws before anything is
+ * spent.
+ */
 export async function checkSignup(context: Context, input: SignupInput): Promise<SignupExtras> {
   const extras = await checkSignupExtras(context, input);
   // Last: a token works once, and should not be spent on a form that is refused anyway.
@@ -60,7 +63,10 @@ export async function checkSignupExtras(context: Context, input: SignupInput): P
   return { customFields, metaData, plans: 'plans' in chosen ? chosen.plans : [], inviteToken: input.inviteToken };
 }
 
-/** R10 fails closed: no token, a used or foreign one, or nobody who can tell, and there is no member. */
+/**
+ * R10 fails closed: no token, a used or foreign one, or nobody who can tell, and there is no
+ * member.
+ */
 async function checkCaptcha(context: Context, token = ''): Promise<void> {
   const { app, captcha, metrics } = context;
   if (!app.config.captchaRequired) return;
@@ -73,8 +79,9 @@ async function checkCaptcha(context: Context, token = ''): Promise<void> {
 }
 
 /**
- * Makes the member with her free plans and the seat of her invite, in the transaction of the sign-up. `email-taken`: somebody else has the address (also
- * under races). Throws `test-mode-member-limit-reached`.
+ * Makes the member with her free plans and the seat of her invite, in the transaction of the
+ * sign-up. `email-taken`: somebody else has the address (also under races). Throws
+ * `test-mode-member-limit-reached`.
  */
 export async function createMember(
   context: Context,

@@ -18,8 +18,8 @@ export interface OpenedSession {
 export type Credential = 'password' | 'code' | 'link' | `provider:${string}`;
 
 /**
- * R27 a new token at every authentication, whatever was presented; R29 the oldest of too many sessions ends. The browser is
- * remembered (R8, R11). In the transaction of the authentication.
+ * R27 a new token at every authentication, whatever was presented; R29 the oldest of too many
+ * sessions ends. The browser is remembered (R8, R11). In the transaction of the authentication.
  */
 export async function openSession(
   context: Context,

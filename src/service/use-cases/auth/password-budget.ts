@@ -22,9 +22,10 @@ async function knownDevice({ app, store, caller }: Context, member: MemberRecord
 }
 
 /**
- * R8 takes one try of an address's budget, before any hash: ten failures in 15 minutes, then a growing delay, and after a hundred
- * in a row no password at all until a code or a reset. A known browser has a budget of its own, so that a stranger's tries do
- * not lock the owner out. Answers by address, not by account (R4). Null = go ahead; else ms to wait.
+ * R8 takes one try of an address's budget, before any hash: ten failures in 15 minutes, then a
+ * growing delay, and after a hundred in a row no password at all until a code or a reset. A known
+ * browser has a budget of its own, so that a stranger's tries do not lock the owner out. Answers by
+ * address, not by account (R4). Null = go ahead; else ms to wait.
  */
 export async function takePasswordTry(
   context: Context,
@@ -52,7 +53,10 @@ export async function takePasswordTry(
   return taken.allowed ? null : taken.retryAfterMs;
 }
 
-/** A success, by password, code or reset, ends the row and its delay. `store` may be the one of the success's transaction. */
+/**
+ * A success, by password, code or reset, ends the row and its delay. `store` may be the one of the
+ * success's transaction.
+ */
 export async function endPasswordRow(
   { app, caller, ...context }: Context,
   emailCanon: string,

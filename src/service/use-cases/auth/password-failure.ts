@@ -3,7 +3,10 @@ import { failFields } from '../../../platform/http/api-error.ts';
 import { errorMessage } from '../../domain/error-messages/error-message.ts';
 import type { Context } from '../use-case.ts';
 
-/** Refuses a password in its field. The table's sentence names the default length; an app may ask for more (C10). */
+/**
+ * Refuses a password in its field. The table's sentence names the default length; an app may ask
+ * for more (C10).
+ */
 export function passwordFailure(
   { app, caller }: Pick<Context, 'app' | 'caller'>,
   field: 'password' | 'newPassword',

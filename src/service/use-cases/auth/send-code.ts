@@ -15,7 +15,10 @@ import { codePurposeOf, type MailedPurpose } from './check-code.ts';
 import { takeMailAllowance } from './mail-budget.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
 
-/** Which mail an address gets, or null for none: a stranger's address hears only of what it may sign up for (R9, §4.2). */
+/**
+ * Which mail an address gets, or null for none: a stranger's address hears only of what it may sign
+ * up for (R9, §4.2).
+ */
 function mailKindOf(purpose: MailedPurpose, member: MemberRecord | null): CodeMailKind | null {
   if (member?.disabled) return null;
   if (purpose === 'reset') return member ? 'reset' : null;
@@ -24,8 +27,8 @@ function mailKindOf(purpose: MailedPurpose, member: MemberRecord | null): CodeMa
 }
 
 /**
- * R21 the flow that this call wants another code for, if it names one. Not the cookie's: whoever goes back and asks anew within a
- * minute should get her mail and no refusal.
+ * R21 the flow that this call wants another code for, if it names one. Not the cookie's: whoever
+ * goes back and asks anew within a minute should get her mail and no refusal.
  */
 async function flowToRenew(context: Context, purpose: MailedPurpose, emailCanon: string, flowId?: string) {
   const flow = flowId ? await context.store.authFlows.find(tenantOf(context), hashSecret(flowId)) : null;
@@ -33,8 +36,9 @@ async function flowToRenew(context: Context, purpose: MailedPurpose, emailCanon:
 }
 
 /**
- * §4.1, §4.2 mails a code and a link, and says nothing about whether there is an account: every address has a flow, costs the same
- * budgets and gets the same answer (R4, R5). Flow, mail and audit row stand or fall together (R62).
+ * §4.1, §4.2 mails a code and a link, and says nothing about whether there is an account: every
+ * address has a flow, costs the same budgets and gets the same answer (R4, R5). Flow, mail and
+ * audit row stand or fall together (R62).
  */
 export async function sendCode(
   context: Context,

@@ -3,7 +3,10 @@ import { message } from '../../domain/messages.ts';
 import type { UseCase } from '../use-case.ts';
 import { sendCode } from './send-code.ts';
 
-/** Mails a login code; to an address without an account a sign-up code (§4.2). The answer is the same. */
+/**
+ * Mails a login code; to an address without an account a sign-up code (§4.2). The answer is the
+ * same.
+ */
 export const sendMemberLoginPasswordlessEmail: UseCase<'sendMemberLoginPasswordlessEmail'> = async (context, input) => {
   if (!context.app.passwordless.enabled) fail('passwordless-disabled');
   const sent = await sendCode(context, 'login', input);

@@ -25,7 +25,10 @@ async function takeWelcome({ app, store, addressKey }: Context, emailCanon: stri
   return (await store.limits.take(tenantOf({ app }), [bucket])).allowed;
 }
 
-/** R4 the one answer that tells of an account: five an hour for a caller, and each one is in the audit log. */
+/**
+ * R4 the one answer that tells of an account: five an hour for a caller, and each one is in the
+ * audit log.
+ */
 async function refuseInUse(context: Context): Promise<never> {
   const { store } = context;
   const taken = await store.limits.take(tenantOf(context), [inUseBucket(context)]);
@@ -34,7 +37,10 @@ async function refuseInUse(context: Context): Promise<never> {
   return fail('email-already-in-use');
 }
 
-/** Signs up by password. Her mailbox is not proved by it (R11); a welcome goes there, so that its owner hears of it. */
+/**
+ * Signs up by password. Her mailbox is not proved by it (R11); a welcome goes there, so that its
+ * owner hears of it.
+ */
 export const signupMemberEmailPassword: UseCase<'signupMemberEmailPassword'> = async (context, input) => {
   const { app, store, hasher } = context;
   const tenant = tenantOf(context);
@@ -43,7 +49,8 @@ export const signupMemberEmailPassword: UseCase<'signupMemberEmailPassword'> = a
   const mistake = newPasswordMistake(app, input.password, emailCanon);
   if (mistake) passwordFailure(context, 'password', mistake);
 
-  // Whoever has used up the answers above hears nothing more about any address: a refusal only for taken ones would tell as much.
+  // Whoever has used up the answers above hears nothing more about any address: a refusal only for
+  // taken ones would tell as much.
   const bucket = inUseBucket(context);
   const used = (await store.limits.peek(tenant, [bucket.key]))[bucket.key] ?? 0;
   if (used >= bucket.limit) fail('rate-limited', { retryAfter: app.limits.emailInUseAnswers.seconds });
@@ -51,7 +58,8 @@ export const signupMemberEmailPassword: UseCase<'signupMemberEmailPassword'> = a
   const isWelcome = await takeWelcome(context, emailCanon);
   // Hashed before anything is looked up: the work is the same for a taken address (R5).
   const passwordHash = await hasher.hash(input.password);
-  // With `required` she is in only after the link; this browser is known by its cookie when it is opened there.
+  // With `required` she is in only after the link; this browser is known by its cookie when it is
+  // opened there.
   let held: string | null = null;
   const signedUp = await inTransaction(context, async (within, tx) => {
     const member = await createMember(context, tx, extras, { emailCanon, passwordHash });

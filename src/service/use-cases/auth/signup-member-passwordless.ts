@@ -9,7 +9,10 @@ import { memberAuth } from './member-auth.ts';
 import { checkSignup, createMember } from './new-member.ts';
 import { openSession } from './open-session.ts';
 
-/** Signs up by what was mailed, which proves the mailbox. Who turns out to have an account is logged in (§4.2). */
+/**
+ * Signs up by what was mailed, which proves the mailbox. Who turns out to have an account is logged
+ * in (§4.2).
+ */
 export const signupMemberPasswordless: UseCase<'signupMemberPasswordless'> = async (context, input) => {
   const { app, store } = context;
   const tenant = tenantOf(context);
@@ -30,7 +33,8 @@ export const signupMemberPasswordless: UseCase<'signupMemberPasswordless'> = asy
   const signedUp = await inTransaction(context, async (within, tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return null;
     const member = await createMember(context, tx, extras, { emailCanon: flow.emailCanon, verified: true });
-    // Somebody signed up with this address a moment ago; whose mailbox it is, is proved, so nothing is given away.
+    // Somebody signed up with this address a moment ago; whose mailbox it is, is proved, so nothing
+    // is given away.
     if (member === 'email-taken') return fail('email-already-in-use');
     const opened = await openSession(context, tx, member.id, credential);
     return memberAuth(within, member, opened, { text: 'signed-up', redirect: app.redirects.signup });

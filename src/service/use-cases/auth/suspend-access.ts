@@ -6,10 +6,16 @@ import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { suspendedAccessForWire } from './suspended-access-for-wire.ts';
 
-/** R11 how long the mailed question can be answered by its link; the profile asks for as long as it is open. */
+/**
+ * R11 how long the mailed question can be answered by its link; the profile asks for as long as it
+ * is open.
+ */
 export const reviewLifetimeMs = 7 * 24 * 60 * 60_000;
 
-/** The question that a suspension leaves open, for the answer and the mail of the request that caused it. */
+/**
+ * The question that a suspension leaves open, for the answer and the mail of the request that
+ * caused it.
+ */
 export interface Review {
   access: NonNullable<Awaited<ReturnType<typeof suspendedAccessForWire>>>;
   /** Answers this question and does nothing else (R11). */
@@ -19,8 +25,9 @@ export interface Review {
 }
 
 /**
- * R11, R113 what may have been planted in an account opens nothing from here on, until the owner of the mailbox has answered whether it is
- * hers. In the transaction of her proof. Null = there was nothing to ask about.
+ * R11, R113 what may have been planted in an account opens nothing from here on, until the owner of
+ * the mailbox has answered whether it is hers. In the transaction of her proof. Null = there was
+ * nothing to ask about.
  */
 export async function suspendAccess(
   context: Context,

@@ -9,7 +9,10 @@ import { takeTurn } from './take-turn.ts';
 
 type Kind = 'post' | 'thread';
 
-/** The comment, for its author or a moderator only; who has lost her right to write in the channel leaves it as it is. */
+/**
+ * The comment, for its author or a moderator only; who has lost her right to write in the channel
+ * leaves it as it is.
+ */
 async function ownComment(context: SignedInContext, id: string, kind: Kind): Promise<CommentRecord> {
   const { comment, canWrite, isModerator } = await findComment(context, id, kind);
   const isOwn = comment.author.id === context.member.id;

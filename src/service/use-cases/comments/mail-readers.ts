@@ -19,7 +19,10 @@ interface Reader {
   email: string;
 }
 
-/** Where the reply stands. The address is made of the configured base and the channel, which is a path or nothing (R24). */
+/**
+ * Where the reply stands. The address is made of the configured base and the channel, which is a
+ * path or nothing (R24).
+ */
 function linkTo(baseUrl: string, { id, channel }: CommentRecord, replyId: string): string {
   const url = new URL(baseUrl);
   if (/^\/(?![/\\])/.test(channel)) url.pathname = channel.split(/[?#]/)[0]!;
@@ -28,8 +31,9 @@ function linkTo(baseUrl: string, { id, channel }: CommentRecord, replyId: string
 }
 
 /**
- * M §1.8 who is to be mailed about a reply: whoever wrote the post or another reply to it, wants mails of the channel, has shown that the
- * address is hers, and may read there today (R50). Asked before the reply is written, because it counts.
+ * M §1.8 who is to be mailed about a reply: whoever wrote the post or another reply to it, wants
+ * mails of the channel, has shown that the address is hers, and may read there today (R50). Asked
+ * before the reply is written, because it counts.
  */
 export async function readersToMail(context: SignedInContext, post: CommentRecord): Promise<Reader[]> {
   const { app, store, member } = context;

@@ -3,7 +3,9 @@ import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { enterToWrite } from './channel-visitor.ts';
 
-/** M §1.8 told at most once in 3 s a member and channel; what comes sooner is dropped in silence. */
+/**
+ * M §1.8 told at most once in 3 s a member and channel; what comes sooner is dropped in silence.
+ */
 export const postIsTyping: UseCase<'postIsTyping'> = async (context, { channelKey }) => {
   const { store, member } = context;
   await enterToWrite(context, channelKey);

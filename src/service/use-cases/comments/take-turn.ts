@@ -2,7 +2,10 @@ import { fail } from '../../../platform/http/api-error.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 
-/** R52 so much of a kind in a while, for each member; shared by all processes. Throws `rate-limited`. */
+/**
+ * R52 so much of a kind in a while, for each member; shared by all processes. Throws
+ * `rate-limited`.
+ */
 export async function takeTurn(context: SignedInContext, kind: 'comments' | 'votes'): Promise<void> {
   const { app, store, member } = context;
   const { max, seconds } = app.limits[`${kind}PerMember`];

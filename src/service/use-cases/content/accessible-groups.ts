@@ -4,7 +4,10 @@ import { usablePlans } from '../member/usable-plans.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
-/** R50 the keys of the content groups that somebody has access to right now; null = a visitor, who has access to none. */
+/**
+ * R50 the keys of the content groups that somebody has access to right now; null = a visitor, who
+ * has access to none.
+ */
 export async function accessibleGroups(context: Context, member: MemberRecord | null): Promise<ReadonlySet<string>> {
   if (!member) return new Set();
   const tenant = tenantOf(context);

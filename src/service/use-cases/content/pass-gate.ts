@@ -4,7 +4,10 @@ import { usablePlans } from '../member/usable-plans.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
-/** R50 whether whoever asks may have the page at `here`, decided now and from the database. Reads only; a visitor costs no question. */
+/**
+ * R50 whether whoever asks may have the page at `here`, decided now and from the database. Reads
+ * only; a visitor costs no question.
+ */
 export async function passGate(context: Context, here: string): Promise<PageVerdict> {
   const { app, store, member } = context;
   const tenant = tenantOf(context);

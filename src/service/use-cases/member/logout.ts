@@ -5,7 +5,10 @@ import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 
-/** R28 ends this session at once, on every node; R71 also where the disk is full or refuses to keep anything. The browser stays known (R8, R11). */
+/**
+ * R28 ends this session at once, on every node; R71 also where the disk is full or refuses to keep
+ * anything. The browser stays known (R8, R11).
+ */
 export const logout: UseCase<'logout'> = async (context) => {
   const { app, store, member, session, caller } = context;
   if (member && session) {

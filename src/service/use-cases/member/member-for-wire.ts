@@ -22,7 +22,10 @@ const connectionForWire = (record: PlanConnectionRecord): PlanConnection => ({
 const keysOfContent = ({ app }: Context, group: string) =>
   app.secureContent.flatMap((piece) => (piece.group === group ? piece.key : []));
 
-/** A member as she sees herself, and the content groups as she sees them. Field by field: what is not named stays here (R43). */
+/**
+ * A member as she sees herself, and the content groups as she sees them. Field by field: what is
+ * not named stays here (R43).
+ */
 export async function memberForWire(
   context: Context,
   record: MemberRecord,

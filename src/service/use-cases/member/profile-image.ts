@@ -6,7 +6,10 @@ import type { SignedInContext } from '../use-case.ts';
 
 const folder = '/images/';
 
-/** R58 the row names another image, or none; the old file goes last. A file that nothing names is swept later. */
+/**
+ * R58 the row names another image, or none; the old file goes last. A file that nothing names is
+ * swept later.
+ */
 export async function setProfileImage(
   { store, files, member, serviceUrl, ...context }: SignedInContext,
   name: string | null,

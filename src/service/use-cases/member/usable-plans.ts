@@ -4,7 +4,10 @@ import type { TeamRecord } from '../../store/teams/teams.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
-/** R50 the ids of the plans that a member may use: her own that give access, and those of joined teams whose owner still has them. */
+/**
+ * R50 the ids of the plans that a member may use: her own that give access, and those of joined
+ * teams whose owner still has them.
+ */
 export async function usablePlans(
   context: Context,
   own: readonly PlanConnectionRecord[],

@@ -7,7 +7,10 @@ import { memberForWire } from '../member/member-for-wire.ts';
 import type { UseCase } from '../use-case.ts';
 import { connectFreePlan } from './connect-free-plan.ts';
 
-/** R45 a member takes a free plan herself: existing, active, free and opened for self-service. Paid ones come by checkout only. */
+/**
+ * R45 a member takes a free plan herself: existing, active, free and opened for self-service. Paid
+ * ones come by checkout only.
+ */
 export const addPlan: UseCase<'addPlan'> = async (context, { planId }) => {
   const { app, member, caller } = context;
   const plan = app.plans.find(({ id }) => id === planId);

@@ -6,7 +6,10 @@ import type { Store } from '../../store/store.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
-/** Gives a member a free plan, and the team that a plan for teams brings. `store`: of the transaction that it belongs to. */
+/**
+ * Gives a member a free plan, and the team that a plan for teams brings. `store`: of the
+ * transaction that it belongs to.
+ */
 export async function connectFreePlan(
   context: Context,
   store: Store,
@@ -29,8 +32,9 @@ export async function connectFreePlan(
 }
 
 /**
- * R48 the member's own team of a plan, made once: who takes the plan again finds her team again, with as many seats as she has now.
- * Nobody loses a seat by that: a team that is fuller than it may be takes nobody new.
+ * R48 the member's own team of a plan, made once: who takes the plan again finds her team again,
+ * with as many seats as she has now. Nobody loses a seat by that: a team that is fuller than it may
+ * be takes nobody new.
  */
 export async function makeTeam(
   context: Context,

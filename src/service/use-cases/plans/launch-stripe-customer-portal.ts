@@ -6,8 +6,9 @@ import { pricedPlan } from './priced-plan.ts';
 import { returnUrl } from './return-url.ts';
 
 /**
- * §6, R46 where a member changes and cancels what she pays for: only who has paid before, always as the token's customer. `configuration`
- * is what pages of the field send along; what the portal allows is decided here, so it is not read.
+ * §6, R46 where a member changes and cancels what she pays for: only who has paid before, always as
+ * the token's customer. `configuration` is what pages of the field send along; what the portal
+ * allows is decided here, so it is not read.
  */
 export const launchStripeCustomerPortal: UseCase<'launchStripeCustomerPortal'> = async (context, input) => {
   const { app, store, member } = context;

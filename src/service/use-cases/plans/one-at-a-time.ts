@@ -4,11 +4,17 @@ import { newId } from '../../domain/ids.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
-/** Longer than the provider may take over everything in it; a process that dies holds nobody up for more. */
+/**
+ * Longer than the provider may take over everything in it; a process that dies holds nobody up for
+ * more.
+ */
 const leaseMs = 60_000;
 const patienceMs = 15_000;
 
-/** R46 work at a provider, which no transaction of ours can hold together: under one name at one time, whatever process it is in. */
+/**
+ * R46 work at a provider, which no transaction of ours can hold together: under one name at one
+ * time, whatever process it is in.
+ */
 export async function withLease<T>(context: Context, name: string, work: () => Promise<T>): Promise<T> {
   const { store, random } = context;
   const tenant = tenantOf(context);

@@ -1,6 +1,9 @@
 import type { AppSettings, PriceSettings } from '../../domain/app-settings.ts';
 
-/** R46 a price that can be bought now, with its plan, from the configuration and from nowhere else. Null: unknown or archived. */
+/**
+ * R46 a price that can be bought now, with its plan, from the configuration and from nowhere else.
+ * Null: unknown or archived.
+ */
 export function pricedPlan(
   app: AppSettings,
   priceId: string,

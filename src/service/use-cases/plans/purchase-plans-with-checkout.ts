@@ -14,8 +14,8 @@ const ours = /^latchkey_/i;
 const maxNotes = { keys: 20, keyLength: 40, valueLength: 500 };
 
 /**
- * R46 begins a purchase: price, currency and quantity are the configuration's, the customer is the token's, and the way back is an
- * address of the app. The plan itself comes by webhook only (C6).
+ * R46 begins a purchase: price, currency and quantity are the configuration's, the customer is the
+ * token's, and the way back is an address of the app. The plan itself comes by webhook only (C6).
  */
 export const purchasePlansWithCheckout: UseCase<'purchasePlansWithCheckout'> = async (context, input) => {
   const { app, store, member } = context;
@@ -28,7 +28,8 @@ export const purchasePlansWithCheckout: UseCase<'purchasePlansWithCheckout'> = a
   const metadata = notesOf(input.metadataForCheckout ?? {});
 
   const connections = await store.planConnections.ofMember(tenantOf(context), member.id);
-  // Nobody pays twice for one plan: what runs, or waits for a payment, is changed and mended in the portal.
+  // Nobody pays twice for one plan: what runs, or waits for a payment, is changed and mended in the
+  // portal.
   if (connections.some(({ planId, status }) => planId === found.planId && status !== 'CANCELED'))
     return fail('already-have-plan');
 
@@ -44,7 +45,8 @@ export const purchasePlansWithCheckout: UseCase<'purchasePlansWithCheckout'> = a
     metadata,
     idempotencyKey: context.callId ?? null,
   });
-  // Of two that begin at the same moment the second ends what the first began, so that at most one can be paid.
+  // Of two that begin at the same moment the second ends what the first began, so that at most one
+  // can be paid.
   const { url } = await withLease(context, `checkout ${member.id} ${found.planId}`, () =>
     mapPaymentError(async () => {
       const customerId = member.paymentCustomerId ?? (await newCustomer(context, payments));
@@ -56,7 +58,10 @@ export const purchasePlansWithCheckout: UseCase<'purchasePlansWithCheckout'> = a
   return { data: { url } };
 };
 
-/** Made once however many ask at the same time: the provider answers the same customer to the same question. */
+/**
+ * Made once however many ask at the same time: the provider answers the same customer to the same
+ * question.
+ */
 async function newCustomer(context: SignedInContext, payments: Payments): Promise<string> {
   const { store, member } = context;
   const paymentCustomerId = await payments.createCustomer({ id: member.id, email: member.email });

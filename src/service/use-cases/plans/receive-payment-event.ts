@@ -5,13 +5,17 @@ import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { applyPaidConnections } from './apply-paid-connections.ts';
 
-/** `applied`: something changed. `known`: nothing new. `foreign`: not about a member of this app and mode. */
+/**
+ * `applied`: something changed. `known`: nothing new. `foreign`: not about a member of this app and
+ * mode.
+ */
 export type PaymentOutcome = 'applied' | 'known' | 'foreign';
 
 /**
- * R60 a genuine event of the provider takes effect once, whatever came before it or will come late. The provider is asked outside the
- * transaction; when somebody kept another word meanwhile, it all begins again. Throws `PaymentError` when the provider cannot be asked:
- * then nothing is kept, and the event comes again.
+ * R60 a genuine event of the provider takes effect once, whatever came before it or will come late.
+ * The provider is asked outside the transaction; when somebody kept another word meanwhile, it all
+ * begins again. Throws `PaymentError` when the provider cannot be asked: then nothing is kept, and
+ * the event comes again.
  */
 export async function receivePaymentEvent(
   context: Context,
@@ -53,7 +57,8 @@ async function keepWord(
   const now = await tx.subscriptionSnapshots.find(tenant, connectionId);
   if (JSON.stringify(now) !== JSON.stringify(before)) return 'again';
   if (!(await tx.subscriptionSnapshots.claim(tenant, eventId))) return 'known';
-  // Whoever deleted her account pays no more (her customer went first); what is still on its way is about nobody.
+  // Whoever deleted her account pays no more (her customer went first); what is still on its way is
+  // about nobody.
   if (!(await tx.members.byId(tenant, memberId))) return 'foreign';
   await tx.subscriptionSnapshots.keep(tenant, word);
   await applyPaidConnections(context, tx, memberId, new Set([word.connection.planId, before?.connection.planId ?? '']));

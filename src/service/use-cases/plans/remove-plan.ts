@@ -5,7 +5,10 @@ import { memberForWire } from '../member/member-for-wire.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 
-/** R45 a member gives a free plan back. What is paid ends in the billing portal; unknown and foreign ids answer alike (R41). */
+/**
+ * R45 a member gives a free plan back. What is paid ends in the billing portal; unknown and foreign
+ * ids answer alike (R41).
+ */
 export const removePlan: UseCase<'removePlan'> = async (context, { planId }) => {
   const { store, member, caller } = context;
   const tenant = tenantOf(context);

@@ -3,8 +3,9 @@ import { failFields } from '../../../platform/http/api-error.ts';
 import type { Context } from '../use-case.ts';
 
 /**
- * R26, R46 where the provider's page leads back to: an address whose origin is exactly one of the app's. A path belongs to the page that
- * asks (its origin was checked before); left out, it is that page itself.
+ * R26, R46 where the provider's page leads back to: an address whose origin is exactly one of the
+ * app's. A path belongs to the page that asks (its origin was checked before); left out, it is that
+ * page itself.
  */
 export function returnUrl(
   { app, caller }: Pick<Context, 'app' | 'caller'>,

@@ -10,13 +10,16 @@ import { callbackOf, codeOfTrouble, providerOf } from './provider-of.ts';
 export interface Arrived {
   flow: ProviderFlow;
   came: ProviderReturn;
-  /** The first time that this state came back. Later nothing is exchanged, and nothing but an error is known. */
+  /**
+   * The first time that this state came back. Later nothing is exchanged, and nothing but an error
+   * is known.
+   */
   isFirst: boolean;
 }
 
 /**
- * R34 the browser is back: state, browser and provider must be those of the flow, once. Only then is the provider's answer looked at.
- * Throws `provider-login-failed` where there is no such flow.
+ * R34 the browser is back: state, browser and provider must be those of the flow, once. Only then
+ * is the provider's answer looked at. Throws `provider-login-failed` where there is no such flow.
  */
 export async function comeBack(
   context: Context,

@@ -9,7 +9,10 @@ import { memberForWire } from '../member/member-for-wire.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
-/** R36 links an identity to a member. Somebody else's, or a second one of the provider: `account-already-connected`. */
+/**
+ * R36 links an identity to a member. Somebody else's, or a second one of the provider:
+ * `account-already-connected`.
+ */
 export async function connectPerson(
   context: Context,
   member: MemberRecord,

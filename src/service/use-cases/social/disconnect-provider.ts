@@ -6,8 +6,9 @@ import type { UseCase } from '../use-case.ts';
 import { providersAnswer } from './connect-person.ts';
 
 /**
- * R36 unlinks a provider, but never the last way in: a password, a mailed code to an address that she has proved, or another provider
- * that works. Counted after the removal and under its lock, so that two at once cannot each leave the other's.
+ * R36 unlinks a provider, but never the last way in: a password, a mailed code to an address that
+ * she has proved, or another provider that works. Counted after the removal and under its lock, so
+ * that two at once cannot each leave the other's.
  */
 export const disconnectProvider: UseCase<'disconnectProvider'> = async (context, { provider }) => {
   const { app, store, social, member } = context;

@@ -17,14 +17,18 @@ import { providerOf } from './provider-of.ts';
 
 type Person = Omit<SocialPerson, 'picture'>;
 
-/** R35 logs in whoever came back from a provider, or signs her up. What the page asked for can only narrow what the app allows. */
+/**
+ * R35 logs in whoever came back from a provider, or signs her up. What the page asked for can only
+ * narrow what the app allows.
+ */
 export async function enterWithPerson(context: Context, provider: string, request: ProviderRequest, person: Person) {
   const { app, store } = context;
   const { settings } = providerOf(context, provider);
   const allowSignup = settings.allowSignup && request.allowSignup;
   const { customFields, plans, inviteToken } = request;
   const extras = await checkSignupExtras(context, { customFields, plans, inviteToken });
-  // The npm client's request is an address, which anybody can put into a link: no member of ours joins a stranger's team by it (C17).
+  // The npm client's request is an address, which anybody can put into a link: no member of ours
+  // joins a stranger's team by it (C17).
   const invitedTo = request.client === 'own' ? inviteToken : undefined;
   const entry = { provider, person, allowSignup, extras, invitedTo };
   const entered = await store.transaction((tx) => enter(context, tx, entry));
@@ -97,7 +101,10 @@ async function enter(context: Context, tx: Store, { provider, person, allowSignu
   return { member, opened: await openSession(context, tx, member.id, credential), isNew: true };
 }
 
-/** R4 whoever names a foreign address at a lax provider learns that it has an account here: as seldom as at a sign-up by password. */
+/**
+ * R4 whoever names a foreign address at a lax provider learns that it has an account here: as
+ * seldom as at a sign-up by password.
+ */
 async function refuse(
   context: Context,
   refusal: 'use-email-login' | 'account-not-found' | 'access-denied',

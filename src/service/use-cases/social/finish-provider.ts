@@ -6,7 +6,10 @@ import type { Context, Outcome } from '../use-case.ts';
 import { connectPerson } from './connect-person.ts';
 import { enterWithPerson } from './enter-with-person.ts';
 
-/** What a visit to a provider was for: a session, or a connection. Throws what the provider's answer came to instead. */
+/**
+ * What a visit to a provider was for: a session, or a connection. Throws what the provider's answer
+ * came to instead.
+ */
 export async function finishProvider(
   context: Context,
   flow: ProviderFlow,

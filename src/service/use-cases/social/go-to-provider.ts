@@ -13,11 +13,16 @@ export interface Departure {
   /** Where the browser goes, or why it cannot. */
   to: { url: string } | { error: ErrorCode };
   state: string;
-  /** R34 what binds the flow to this browser; belongs into a cookie that only the callback reads. */
+  /**
+   * R34 what binds the flow to this browser; belongs into a cookie that only the callback reads.
+   */
   browser: string;
 }
 
-/** R34 begins a flow: a ticket (or the package's flow, just opened) works once, and from here on only in this browser. */
+/**
+ * R34 begins a flow: a ticket (or the package's flow, just opened) works once, and from here on
+ * only in this browser.
+ */
 export async function goToProvider(
   context: Context,
   by: { ticketHash: string } | { id: string },

@@ -9,9 +9,9 @@ import type { Context, SignedInContext } from '../use-case.ts';
 import { providerOf } from './provider-of.ts';
 
 /**
- * C17 the same for the unmodified client, whose popup brings everything in its address. C19, R39: its token must be a session that has
- * proved itself lately; and the popup must come from the site, or a link with a stranger's token would connect the victim's identity to
- * the stranger.
+ * C17 the same for the unmodified client, whose popup brings everything in its address. C19, R39:
+ * its token must be a session that has proved itself lately; and the popup must come from the site,
+ * or a link with a stranger's token would connect the victim's identity to the stranger.
  */
 export async function openPackageFlow(
   context: Context,

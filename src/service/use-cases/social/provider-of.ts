@@ -4,7 +4,10 @@ import type { ProviderSettings } from '../../domain/app-settings.ts';
 import { SocialError, type SocialProvider, type SocialTrouble } from '../../outside/social/social.ts';
 import type { Context } from '../use-case.ts';
 
-/** The app's account at a provider. Throws `provider-not-available` where it has none, or one that cannot work (R87). */
+/**
+ * The app's account at a provider. Throws `provider-not-available` where it has none, or one that
+ * cannot work (R87).
+ */
 export function providerOf({ app, social }: Context, key: string): { settings: ProviderSettings; at: SocialProvider } {
   const settings = app.providers.find(({ provider }) => provider === key);
   const at = settings && social.of(settings);

@@ -6,8 +6,9 @@ import type { UseCase } from '../use-case.ts';
 import { finishProvider } from './finish-provider.ts';
 
 /**
- * R37 turns the popup's one-time code into what was asked for. It counts once, whatever comes of it, and only for the page that holds the
- * verifier and stands where the flow began; a connection only for the member who began it (R36).
+ * R37 turns the popup's one-time code into what was asked for. It counts once, whatever comes of
+ * it, and only for the page that holds the verifier and stands where the flow began; a connection
+ * only for the member who began it (R36).
  */
 export const redeemProvider: UseCase<'redeemProvider'> = async (context, { flowId, code, verifier }) => {
   const { store, caller, member } = context;

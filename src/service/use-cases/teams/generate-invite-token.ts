@@ -6,7 +6,10 @@ import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 
-/** R48 a fresh invite; the one before is dead at once. For the owner only, and for all others the team does not exist. */
+/**
+ * R48 a fresh invite; the one before is dead at once. For the owner only, and for all others the
+ * team does not exist.
+ */
 export const generateInviteToken: UseCase<'generateInviteToken'> = async (context, { teamId }) => {
   const { store, member, random, caller } = context;
   const tenant = tenantOf(context);

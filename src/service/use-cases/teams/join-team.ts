@@ -8,7 +8,9 @@ import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
 import { teamForWire } from './team-for-wire.ts';
 
-/** Takes a seat of the team that an invite opens. Repeating it changes nothing and answers the same. */
+/**
+ * Takes a seat of the team that an invite opens. Repeating it changes nothing and answers the same.
+ */
 export const joinTeam: UseCase<'joinTeam'> = async (context, { inviteToken }) => {
   const { member, caller } = context;
   return inTransaction(context, async (within, tx) => {
@@ -17,7 +19,10 @@ export const joinTeam: UseCase<'joinTeam'> = async (context, { inviteToken }) =>
   });
 };
 
-/** R47, R48 in the transaction of `store`, so that a sign-up and its seat stand or fall together. `refusal`: other words than the table's. */
+/**
+ * R47, R48 in the transaction of `store`, so that a sign-up and its seat stand or fall together.
+ * `refusal`: other words than the table's.
+ */
 export async function joinByInvite(
   context: Context,
   store: Store,
@@ -40,8 +45,8 @@ export async function joinByInvite(
 }
 
 /**
- * The same for somebody who has an account and logs in by way of an invite. A seat that is not to be had keeps nobody out of her own account:
- * then she has only logged in, and her teams say so.
+ * The same for somebody who has an account and logs in by way of an invite. A seat that is not to
+ * be had keeps nobody out of her own account: then she has only logged in, and her teams say so.
  */
 export async function joinAtLogin(context: Context, store: Store, memberId: string, inviteToken: string | undefined) {
   if (!inviteToken) return;

@@ -4,7 +4,10 @@ import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 
-/** R48 the owner removes others; a member removes herself, which is leaving. The owner stays, also against her own will. */
+/**
+ * R48 the owner removes others; a member removes herself, which is leaving. The owner stays, also
+ * against her own will.
+ */
 export const removeMemberFromTeam: UseCase<'removeMemberFromTeam'> = async (context, { teamId, memberId }) => {
   const { store, member, caller } = context;
   const tenant = tenantOf(context);

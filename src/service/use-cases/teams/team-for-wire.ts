@@ -5,7 +5,10 @@ import type { TeamRecord } from '../../store/teams/teams.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 
-/** A team as one of its members sees it: the invite and the others' addresses are for its owner (R43, R48). */
+/**
+ * A team as one of its members sees it: the invite and the others' addresses are for its owner
+ * (R43, R48).
+ */
 export async function teamForWire(context: SignedInContext, team: TeamRecord): Promise<Team> {
   const { app, store, serviceUrl, caller, member: viewer } = context;
   const tenant = tenantOf(context);
@@ -31,7 +34,9 @@ export async function teamForWire(context: SignedInContext, team: TeamRecord): P
   };
 }
 
-/** `from`: the site that an invite of test mode leads back to, where it is not the configured one. */
+/**
+ * `from`: the site that an invite of test mode leads back to, where it is not the configured one.
+ */
 function ownInvitePage(app: AppSettings, serviceUrl: string, askedFrom: string | null): string {
   const url = new URL(`${serviceUrl}/invite`);
   url.searchParams.set('app', app.id);

@@ -11,7 +11,10 @@ interface ClipModel {
   address(name: 'webm' | 'webp'): string;
 }
 
-/** §2.6 the looping clip, which tells nothing that the words do not: it can be stopped, and where it cannot play a still drawing stands. */
+/**
+ * §2.6 the looping clip, which tells nothing that the words do not: it can be stopped, and where it
+ * cannot play a still drawing stands.
+ */
 export const Clip = view(function Clip({ model }: { model: ClipModel }) {
   const { say } = useElement();
   const video = useRef<HTMLVideoElement>(null);

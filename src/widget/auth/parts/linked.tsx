@@ -6,7 +6,10 @@ import { view } from '../../element/view.tsx';
 import { auth } from '../auth.style.ts';
 import type { MailedLinkModel } from '../mailed-link.ts';
 
-/** Stands where the boxes would, when a mailed link has said who somebody is (§4.1 of the requirements). */
+/**
+ * Stands where the boxes would, when a mailed link has said who somebody is (§4.1 of the
+ * requirements).
+ */
 export const Linked = view(function Linked({ mailed }: { mailed: MailedLinkModel }) {
   const { say } = useElement();
   const isConfirmed = mailed.isConfirmed.value;

@@ -4,7 +4,9 @@ import { useElement } from '../../element/context.tsx';
 import { view } from '../../element/view.tsx';
 import { useFlow } from '../use-flow.tsx';
 
-/** §2.4 the other way in: with an emailed code, or with a password. Only where the app offers both. */
+/**
+ * §2.4 the other way in: with an emailed code, or with a password. Only where the app offers both.
+ */
 export const ModeToggle = view(function ModeToggle({ toEmail, toPassword }: { toEmail: TextKey; toPassword: TextKey }) {
   const { say } = useElement();
   const flow = useFlow();

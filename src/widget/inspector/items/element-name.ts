@@ -1,6 +1,9 @@
 const mostLetters = 32;
 
-/** What a builder knows an element by: its tag with its id, and the label, text, heading or name that it has. */
+/**
+ * What a builder knows an element by: its tag with its id, and the label, text, heading or name
+ * that it has.
+ */
 export function elementName(element: Element): string {
   const { labels, placeholder, name } = element as Partial<HTMLInputElement>;
   const heading = () => element.querySelector('h1,h2,h3,h4,legend,label')?.textContent;

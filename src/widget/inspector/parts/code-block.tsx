@@ -5,12 +5,18 @@ import { view } from '../../element/view.tsx';
 import type { InspectorTexts } from '../inspector-texts.ts';
 import { Copy } from './copy.tsx';
 
-/** Raw data is safe to copy: what only its owner may know stays out (a member's own `hasPassword` is a yes or no). */
+/**
+ * Raw data is safe to copy: what only its owner may know stays out (a member's own `hasPassword` is
+ * a yes or no).
+ */
 const isSecret = (key: string, value: unknown) => typeof value === 'string' && /token|secret|password/i.test(key);
 export const safeJson = (data: unknown): string =>
   JSON.stringify(data, (key, value: unknown) => (isSecret(key, value) ? '…' : value), 2) ?? 'null';
 
-/** One value; lists and objects can be folded. While somebody searches, only what holds the words is there, and unfolded. */
+/**
+ * One value; lists and objects can be folded. While somebody searches, only what holds the words is
+ * there, and unfolded.
+ */
 function tree(name: string, data: unknown, wanted: string, isTop = false): ReactNode {
   const isHit = wanted !== '' && name.toLowerCase().includes(wanted);
   const text = JSON.stringify(data);

@@ -11,7 +11,10 @@ interface CopyProps {
   name: string;
 }
 
-/** §2.7 a copy box. It says "Copied" for 2 s, and only when it is true; that it could not be stays until it can. */
+/**
+ * §2.7 a copy box. It says "Copied" for 2 s, and only when it is true; that it could not be stays
+ * until it can.
+ */
 export const Copy = view<CopyProps>(function Copy({ words, text, name }) {
   const [refusal, setRefusal] = useState('');
   const { copied, copy } = useCopied({

@@ -18,7 +18,10 @@ function shown(words: InspectorTexts, value: unknown, kind: string): string {
   return date.getTime() ? date.toLocaleDateString(undefined, { dateStyle: 'medium' }) : text || words.app.none;
 }
 
-/** A name and its value: copied by a click, with a swatch or a small picture where it is a colour or one. */
+/**
+ * A name and its value: copied by a click, with a swatch or a small picture where it is a colour or
+ * one.
+ */
 export function row(words: InspectorTexts, name: string, value: unknown, kind: Kind | string = 'text'): ReactNode {
   const text = shown(words, value, kind);
   const hasValue = String(value ?? '') !== '';

@@ -14,7 +14,9 @@ export interface TabProps {
   words: InspectorTexts;
 }
 
-/** §2.7 "Events & Errors": cart, what happened, errors and warnings, what was found, and the log. */
+/**
+ * §2.7 "Events & Errors": cart, what happened, errors and warnings, what was found, and the log.
+ */
 export const InspectorTab = view<TabProps>(function InspectorTab({ model, words }) {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();

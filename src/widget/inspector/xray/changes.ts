@@ -1,7 +1,7 @@
 /**
- * Calls `again` whenever anything may have moved: scrolling anywhere, another size, a change of the page, a late picture, and each
- * frame of an animation of one of `elements`: what is outlined with all that is around it, through shadow roots and frames.
- * Answers its undo.
+ * Calls `again` whenever anything may have moved: scrolling anywhere, another size, a change of the
+ * page, a late picture, and each frame of an animation of one of `elements`: what is outlined with
+ * all that is around it, through shadow roots and frames. Answers its undo.
  */
 export function startFollowing(elements: ReadonlyMap<Element, unknown>, again: () => void): () => void {
   const roots = new Set([...elements.keys()].map((element) => element.getRootNode() as Document | ShadowRoot));

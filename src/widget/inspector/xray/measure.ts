@@ -17,8 +17,8 @@ const cut = (a: Box, b: Box): Box => ({
 export const isEmpty = ({ left, top, right, bottom }: Box): boolean => right - left < 0.5 || bottom - top < 0.5;
 
 /**
- * Where elements are seen, all read in one pass: each rectangle is asked for once, however many elements it cuts off. Answers null
- * for what has no place or is out of sight.
+ * Where elements are seen, all read in one pass: each rectangle is asked for once, however many
+ * elements it cuts off. Answers null for what has no place or is out of sight.
  */
 export function createMeasure(window: Window): (element: Element, around: Surrounding) => Box | null {
   const rects = new Map<Element, Box>();

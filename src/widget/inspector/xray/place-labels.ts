@@ -8,8 +8,9 @@ const mostLabels = 200;
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * A place for each label: above its box, else below, inside, at its other end, or beside it; never outside of what is free of the window, and
- * never over another label or what is `taken`. Null where there is no such place, and where nothing of its box is to be seen there. Pure.
+ * A place for each label: above its box, else below, inside, at its other end, or beside it; never
+ * outside of what is free of the window, and never over another label or what is `taken`. Null
+ * where there is no such place, and where nothing of its box is to be seen there. Pure.
  */
 export function placeLabels(
   wanted: readonly { box: Box; width: number }[],

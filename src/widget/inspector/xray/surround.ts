@@ -1,4 +1,7 @@
-/** What of an element's surroundings decides where it is seen: all that cuts off, and the frame it lies in. */
+/**
+ * What of an element's surroundings decides where it is seen: all that cuts off, and the frame it
+ * lies in.
+ */
 export interface Surrounding {
   /** Elements of its own document that cut off what lies beyond them, inner ones first. */
   clippers: readonly Element[];

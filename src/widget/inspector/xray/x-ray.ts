@@ -21,8 +21,9 @@ interface Drawn extends Mark {
 }
 
 /**
- * §2.7 x-ray: a layer of boxes over the page, in our own shadow root, so that the page's DOM stays as it is. Boxes catch no clicks.
- * Each frame reads everything first and writes then. Answers its undo.
+ * §2.7 x-ray: a layer of boxes over the page, in our own shadow root, so that the page's DOM stays
+ * as it is. Boxes catch no clicks. Each frame reads everything first and writes then. Answers its
+ * undo.
  */
 export function startXRay(place: HTMLElement, model: InspectorModel): () => void {
   const { document } = model;
@@ -131,7 +132,10 @@ export function startXRay(place: HTMLElement, model: InspectorModel): () => void
   };
 }
 
-/** §9 the element's own level, or 50 where it has none, and a little more: errors above warnings above the rest. */
+/**
+ * §9 the element's own level, or 50 where it has none, and a little more: errors above warnings
+ * above the rest.
+ */
 function stackingOf(element: Element, view: Window): number {
   const own = Number.parseInt(view.getComputedStyle(element).zIndex, 10);
   return Number.isNaN(own) ? outlineStacking.fallback : own;

@@ -12,7 +12,10 @@ export interface FetchedProps {
   children: ReactNode;
 }
 
-/** Its children when the data are here; before that the shape of a list; when they did not come, why, and another try (R100). */
+/**
+ * Its children when the data are here; before that the shape of a list; when they did not come,
+ * why, and another try (R100).
+ */
 export const Fetched = view(function Fetched({ from, children }: FetchedProps) {
   const { say } = useElement();
   const error = from.error.value;

@@ -14,7 +14,9 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** One panel with its heading. On a phone the bar on top carries the title and the way back (§2.5). */
+/**
+ * One panel with its heading. On a phone the bar on top carries the title and the way back (§2.5).
+ */
 export const Panel = view(function Panel({ title, keepsTitle, onBack, aside, children }: PanelProps) {
   const { say } = useElement();
   return (

@@ -96,7 +96,10 @@ export const ProfileImage = view(function ProfileImage() {
   );
 });
 
-/** Drawn, because a page's policy may forbid every address but the service's (R89). What cannot be drawn stays an empty disc. */
+/**
+ * Drawn, because a page's policy may forbid every address but the service's (R89). What cannot be
+ * drawn stays an empty disc.
+ */
 const Preview = view(function Preview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -14,7 +14,10 @@ export interface Comment {
   _count: { Threads: number; likedBy: number; dislikedBy: number };
 }
 
-/** What posts and replies have of their own; all else is the same. `parent`: the channel's key, or the post's id. */
+/**
+ * What posts and replies have of their own; all else is the same. `parent`: the channel's key, or
+ * the post's id.
+ */
 export interface CommentKind {
   names: (typeof partNames)['post' | 'thread'];
   list(sdk: Sdk, parent: string, order: SortOrder, after: string | undefined, limit: number): Promise<Comment[]>;

@@ -4,7 +4,10 @@ import type { Comment, CommentKind } from './comment-kind.ts';
 import { names, partNames } from './names.ts';
 import { makePressable, partsIn, setImage, setText, toggle } from './parts.ts';
 
-/** One post or reply on the page: a copy of the builder's template, filled anew whenever it changes, never made anew (so focus stays). */
+/**
+ * One post or reply on the page: a copy of the builder's template, filled anew whenever it changes,
+ * never made anew (so focus stays).
+ */
 export interface Item {
   readonly element: HTMLElement;
   comment: Comment;

@@ -7,7 +7,10 @@ import { partsIn, toggle } from './parts.ts';
 /** How many are asked for at once. */
 export const pageSize = 20;
 
-/** The posts of a channel, or the replies to a post: in their order, each once, whatever comes from wherever. */
+/**
+ * The posts of a channel, or the replies to a post: in their order, each once, whatever comes from
+ * wherever.
+ */
 export interface List {
   readonly items: Map<string, Item>;
   readonly container: HTMLElement;

@@ -4,7 +4,10 @@ import type { Page } from '../page.ts';
 import { hideByStyle, showByStyle } from '../visibility.ts';
 import { names } from './names.ts';
 
-/** Whom or what an item belongs to on the page: everything below it that stands in no item of the same kind further in. */
+/**
+ * Whom or what an item belongs to on the page: everything below it that stands in no item of the
+ * same kind further in.
+ */
 export function partsIn(root: Element, name: string, value?: string): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(`[${name}${value === undefined ? '' : `="${value}"`}]`)];
 }
@@ -34,7 +37,10 @@ export function makePressable(element: HTMLElement): void {
   element.tabIndex = 0;
 }
 
-/** M §1.8 a copy of the page's template that shows the line breaks of what is written, wherever the page has said nothing about them. */
+/**
+ * M §1.8 a copy of the page's template that shows the line breaks of what is written, wherever the
+ * page has said nothing about them.
+ */
 export function showingLines(template: Element): Element {
   const copy = template.cloneNode(true) as Element;
   const contents = [names.post, names.thread].map((name) => `[${name}="content"]`).join();

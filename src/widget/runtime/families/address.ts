@@ -3,7 +3,10 @@ import type { StartFamily } from '../page.ts';
 
 const maxLength = 200;
 
-/** M §1.1, B8 what an address may bring along: a coupon, and what an unsubscription came to, as text. Never a session or a member. */
+/**
+ * M §1.1, B8 what an address may bring along: a coupon, and what an unsubscription came to, as
+ * text. Never a session or a member.
+ */
 export const addressFamily: StartFamily = (page) => {
   const query = new URLSearchParams(page.view.location.search);
   const text = (name: string) => query.get(name)?.slice(0, maxLength);

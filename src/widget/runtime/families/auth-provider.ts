@@ -21,7 +21,10 @@ const block = `[${attributes.auth.name}="manage-providers"]`;
 const disconnects = `[${attributes.authDisconnect.name}]`;
 const original = 'data-ms-original-text';
 
-/** M §1.6 buttons of providers: in a form they sign up or log in, in a block they connect and disconnect, elsewhere they log in. */
+/**
+ * M §1.6 buttons of providers: in a form they sign up or log in, in a block they connect and
+ * disconnect, elsewhere they log in.
+ */
 export const authProviderFamily: StartFamily = (page) => {
   const { sdk, state, changes } = page;
   const work = createBusyButton(page);
@@ -59,7 +62,8 @@ export const authProviderFamily: StartFamily = (page) => {
   async function enter(button: Element, provider: string) {
     const form = closestTo(button, `form[${attributes.form.name}]`) as HTMLFormElement | null;
     const isSignup = form !== null && /signup$/.test(attributeOf(form, attributes.form.name)?.trim() ?? '');
-    // What the page wants to know of everybody (its terms, say), it wants to know of these too; they only need no password.
+    // What the page wants to know of everybody (its terms, say), it wants to know of these too;
+    // they only need no password.
     const others =
       isSignup && !carries(form, 'novalidate') ? allIn<HTMLInputElement>(form, 'input,select,textarea') : [];
     if (!others.filter((field) => !isCredential(field)).every((field) => field.reportValidity())) return;

@@ -3,7 +3,10 @@ import type { StartFamily } from '../page.ts';
 
 const { name } = attributes.bind;
 
-/** M §1.5 one style or class on an element that may be seen: hidden in the designer, revealed here, taken back when it may not. */
+/**
+ * M §1.5 one style or class on an element that may be seen: hidden in the designer, revealed here,
+ * taken back when it may not.
+ */
 export const bindFamily: StartFamily = (page) => {
   const { changes } = page;
   const apply = (element: HTMLElement) => {

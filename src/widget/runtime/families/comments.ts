@@ -18,7 +18,9 @@ const kinds = Object.values(partNames);
 /** R107 a double click is no answer. */
 const shortestThoughtMs = 300;
 
-/** Where something on the page belongs: its channel, the kind of comment, and the comment itself. */
+/**
+ * Where something on the page belongs: its channel, the kind of comment, and the comment itself.
+ */
 interface Place {
   channel: Channel;
   kind: CommentKind;
@@ -315,7 +317,8 @@ export const commentsFamily: StartFamily = (page) => {
         }
       },
     },
-    // What was changed is given back with everything else; a channel that is still being read begins no stream any more.
+    // What was changed is given back with everything else; a channel that is still being read
+    // begins no stream any more.
     stop() {
       unwatch();
       channels.clear();

@@ -3,8 +3,9 @@ import { emit } from '../../element/events.ts';
 import type { StartFamily } from '../page.ts';
 
 /**
- * M §1.5 gated content. Hiding is the gating sheet's work; here the page is told of each element that comes or goes:
- * `ms:gate {value, shown}`. New elements are told of together and a moment later, because they cost nothing while they are added.
+ * M §1.5 gated content. Hiding is the gating sheet's work; here the page is told of each element
+ * that comes or goes: `ms:gate {value, shown}`. New elements are told of together and a moment
+ * later, because they cost nothing while they are added.
  */
 export const contentFamily: StartFamily = (page) => {
   const { name } = attributes.content;

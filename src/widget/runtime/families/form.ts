@@ -176,7 +176,8 @@ export const formFamily: StartFamily = (page) => {
     if (!fits(target, selector) || event.defaultPrevented) return;
     const kind = kindOf(target);
     const form = target as HTMLFormElement;
-    // Comments have a way of their own. A misspelt word is the page's affair, unless the browser would write a password into the address.
+    // Comments have a way of their own. A misspelt word is the page's affair, unless the browser
+    // would write a password into the address.
     if (kind ? kind === 'post' || kind === 'thread' : !fieldOf(form, 'password')) return;
     event.preventDefault();
     // The page builder's own form handling must not get to see (and store) a password.
@@ -214,7 +215,8 @@ export const formFamily: StartFamily = (page) => {
         const form = closestTo(target, selector) as HTMLFormElement | null;
         if (!form) return;
         clearErrorOf(target, form, changes);
-        // Webflow turns its own boxes round at this event, whatever they show: after it, so that ours is the last word.
+        // Webflow turns its own boxes round at this event, whatever they show: after it, so that
+        // ours is the last word.
         page.later(() => showState(target), 0);
       },
       input: (_event, target) => {

@@ -9,14 +9,20 @@ import type { StartFamily } from '../page.ts';
 const { name, value: rule } = attributes.member;
 const secrets = new Set(['password', 'current-password', 'new-password', 'token']);
 
-/** M §1.3 the creation date, by one of the catalogue's date methods; the page's text is never run (B8). */
+/**
+ * M §1.3 the creation date, by one of the catalogue's date methods; the page's text is never run
+ * (B8).
+ */
 function signupDate(createdAt: string | undefined, method: string): string | undefined {
   const date = new Date(createdAt ?? '');
   if (Number.isNaN(date.getTime()) || !rule.methods?.includes(method)) return undefined;
   return String((date[method as keyof Date] as () => unknown)());
 }
 
-/** What is known about the member under this word; undefined or empty leaves the page as its builder wrote it. */
+/**
+ * What is known about the member under this word; undefined or empty leaves the page as its builder
+ * wrote it.
+ */
 export function memberText(member: CachedMember | null, word: string): string | undefined {
   if (!member) return undefined;
   if (word === 'id') return member.id;
@@ -27,7 +33,10 @@ export function memberText(member: CachedMember | null, word: string): string | 
   return Object.hasOwn(fields, word) ? fields[word] : undefined;
 }
 
-/** M §1.3 what is known about the member, in texts, pictures and fields of the page. All of it goes again with her. */
+/**
+ * M §1.3 what is known about the member, in texts, pictures and fields of the page. All of it goes
+ * again with her.
+ */
 export const memberFamily: StartFamily = (page) => {
   const { changes, state } = page;
 
@@ -55,10 +64,14 @@ export const memberFamily: StartFamily = (page) => {
     changes.attribute(element, 'srcset', source);
   }
 
-  /** A field that somebody has typed into keeps what was typed, also before this script was there to see it. */
+  /**
+   * A field that somebody has typed into keeps what was typed, also before this script was there to
+   * see it.
+   */
   function fill(element: HTMLElement, text: string) {
     changes.undo(element, 'filled');
-    // Of buttons that come one by one, what was chosen here for the first is not somebody's choice when the second comes.
+    // Of buttons that come one by one, what was chosen here for the first is not somebody's choice
+    // when the second comes.
     if (!touched.has(element))
       touch(
         element,
@@ -83,7 +96,8 @@ export const memberFamily: StartFamily = (page) => {
   function show(element: HTMLElement) {
     const word = attributeOf(element, name)?.trim() ?? '';
     const member = state.member.shown.peek();
-    // What a member has typed waits for her, as when her session has ended; the next one is not to see or send it.
+    // What a member has typed waits for her, as when her session has ended; the next one is not to
+    // see or send it.
     const by = touched.get(element) || true;
     if (member && by !== true && by !== member.id) {
       writeField(element, '');
@@ -106,7 +120,8 @@ export const memberFamily: StartFamily = (page) => {
     }
     const form = closestTo(element, `form[${attributes.form.name}]`);
     const kind = form && attributeOf(form, attributes.form.name);
-    // Forms that log in or sign up are for somebody else than the member who is here; credentials are never filled.
+    // Forms that log in or sign up are for somebody else than the member who is here; credentials
+    // are never filled.
     const isEntry =
       kind !== null && Object.hasOwn(forms, kind) && (forms[kind as keyof typeof forms] as FormRow).beginsSession;
     if (!secrets.has(word) && !isEntry) fill(element, text);

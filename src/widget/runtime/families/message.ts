@@ -13,7 +13,10 @@ export interface Messages {
   family: StartFamily;
 }
 
-/** M §1.7 the page's own message boxes: hidden until there is something to say, and again after 7 s. Without one, our toast. */
+/**
+ * M §1.7 the page's own message boxes: hidden until there is something to say, and again after 7 s.
+ * Without one, our toast.
+ */
 export function createMessages(page: Pick<Page, 'document' | 'changes' | 'state' | 'hidden' | 'later'>): Messages {
   const { document, changes, state } = page;
   const clocks = new Map<Element, () => void>();

@@ -5,8 +5,8 @@ import type { CachedMember } from '../../sdk/session.ts';
 import type { StartFamily } from '../page.ts';
 
 /**
- * Where a person without access to this page is sent, or null: nothing covers it, one of the covering groups is open to her, or
- * the way out would lead here again.
+ * Where a person without access to this page is sent, or null: nothing covers it, one of the
+ * covering groups is open to her, or the way out would lead here again.
  */
 export function wayOut(groups: readonly ContentGroup[], member: CachedMember | null, here: string): string | null {
   const covering = groupsAt(groups, new URL(here));
@@ -24,7 +24,10 @@ function wayOutSafely(...[groups, member, here]: Parameters<typeof wayOut>): str
   }
 }
 
-/** M §1.5 page gating, without an attribute: first by the cached groups, then by what the network says. */
+/**
+ * M §1.5 page gating, without an attribute: first by the cached groups, then by what the network
+ * says.
+ */
 export const pageGateFamily: StartFamily = (page) => {
   let isLeaving = false;
   page.follow(() => {

@@ -42,7 +42,10 @@ const changes: Record<Suffix, (page: Page, ids: readonly string[]) => Promise<Sa
   },
 };
 
-/** M §1.4 free plans: remembered for a visitor's sign-up, added, replaced and removed for a member. Forms name their own. */
+/**
+ * M §1.4 free plans: remembered for a visitor's sign-up, added, replaced and removed for a member.
+ * Forms name their own.
+ */
 export const planFamily: StartFamily = (page) => {
   const work = createBusyButton(page);
 

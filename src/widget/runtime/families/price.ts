@@ -11,7 +11,10 @@ const selector = ['add', 'update', 'remove'].map((suffix) => `[${name}\\:${suffi
 const isRunning = ({ type, status }: { type: string; status: string }) =>
   type === 'SUBSCRIPTION' && status !== 'CANCELED';
 
-/** M §1.4 prices: remembered for a visitor, with the coupon of the button; for a member checkout, or the portal for a change. */
+/**
+ * M §1.4 prices: remembered for a visitor, with the coupon of the button; for a member checkout, or
+ * the portal for a change.
+ */
 export const priceFamily: StartFamily = (page) => {
   const { chosen, state, sdk, words } = page;
   const work = createBusyButton(page);
@@ -23,7 +26,8 @@ export const priceFamily: StartFamily = (page) => {
     if (!price || !connections.some(({ active, payment }) => active && payment?.priceId === price)) return;
     const isBack = chosen.checkoutStartedFor() === price;
     chosen.forgetPrice();
-    // She comes back from having paid; who only remembered what she has already bought nothing here.
+    // She comes back from having paid; who only remembered what she has already bought nothing
+    // here.
     if (isBack) void words.prepare().then(() => page.say(words.say('plan_active_message'), 'success'));
   });
 

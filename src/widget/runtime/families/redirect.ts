@@ -6,7 +6,10 @@ import type { StartFamily } from '../page.ts';
 const { name } = attributes.redirect;
 const selector = `[${name}]`;
 
-/** M §1.4 `data-ms-redirect`: remembered by a click, and by Enter in a form whose button carries it (the field forgets that). */
+/**
+ * M §1.4 `data-ms-redirect`: remembered by a click, and by Enter in a form whose button carries it
+ * (the field forgets that).
+ */
 export const redirectFamily: StartFamily = (page) => {
   const remember = (element: Element | null | undefined) => {
     const value = element && attributeOf(element, name)?.trim();

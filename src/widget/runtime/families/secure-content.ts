@@ -8,7 +8,10 @@ import type { StartFamily } from '../page.ts';
 
 const [htmlName, linkName] = [attributes.secureHtml.name, attributes.secureLink.name];
 
-/** Elements are built one by one: no markup is ever made of a string, so Trusted Types stay strict. The service has chosen what may stand here (M §1.5). */
+/**
+ * Elements are built one by one: no markup is ever made of a string, so Trusted Types stay strict.
+ * The service has chosen what may stand here (M §1.5).
+ */
 function build(document: Document, nodes: readonly SecureNode[]): (Node | string)[] {
   return nodes.map((node) => {
     if (typeof node === 'string') return node;
@@ -20,8 +23,8 @@ function build(document: Document, nodes: readonly SecureNode[]): (Node | string
 }
 
 /**
- * M §1.5, R50 what the service hands out to members with access only. Asked for once a member and key; whoever loses access, or logs
- * out, loses it from the page too.
+ * M §1.5, R50 what the service hands out to members with access only. Asked for once a member and
+ * key; whoever loses access, or logs out, loses it from the page too.
  */
 export const secureContentFamily: StartFamily = (page) => {
   const { changes, document, sdk, state } = page;
@@ -44,7 +47,10 @@ export const secureContentFamily: StartFamily = (page) => {
     return known;
   };
 
-  /** What the groups rule out is not asked for; one that opened since the page was loaded has no list of its own yet. */
+  /**
+   * What the groups rule out is not asked for; one that opened since the page was loaded has no
+   * list of its own yet.
+   */
   async function mayHave(key: string, member: Member) {
     const loaded = await state.app.load();
     return (

@@ -11,8 +11,8 @@ export let stack: FinderStack;
 export let guest: Guest;
 
 /**
- * Afterview with its demo's first `sets` for one file, and a new guest for each of its tests; whatever went wrong without anybody
- * asking fails the test.
+ * Afterview with its demo's first `sets` for one file, and a new guest for each of its tests;
+ * whatever went wrong without anybody asking fails the test.
  */
 export function openAfterview({ sets = 8, toleratesComplaints = false } = {}): void {
   // Each screen is looked at several times over; two cores need their time for it.

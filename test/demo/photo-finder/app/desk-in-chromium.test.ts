@@ -47,7 +47,8 @@ describe('the desk', () => {
     await guest.page.keyboard.press('d');
     await guest.toast('Dismissed.').waitFor();
 
-    // What the other one makes public is seen by all once somebody else has looked at it, and no more after a report that is right.
+    // What the other one makes public is seen by all once somebody else has looked at it, and no
+    // more after a report that is right.
     const owner = await callsOf(stack, first);
     const { id: collection } = await owner.ask('POST', '/collections', {
       title: 'Quiet results',
@@ -190,7 +191,8 @@ describe('the desk', () => {
     expect(await rows.count()).toBe(41);
 
     const hint = text('Those were 40 decisions. A break would do you good.');
-    // All but the last of them in the page itself: the next one as soon as this one has left the queue.
+    // All but the last of them in the page itself: the next one as soon as this one has left the
+    // queue.
     await page.evaluate(async () => {
       const waiting = () => document.querySelectorAll('[aria-label="Queue"] button').length;
       const yes = () =>

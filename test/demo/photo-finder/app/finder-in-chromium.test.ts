@@ -284,7 +284,8 @@ describe('the finder', () => {
     expect(await tiles().count()).toBeGreaterThan(0);
     await page.context().setOffline(false);
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
-    // What was under way when the network went is the browser's to report, and nothing that went wrong on the page.
+    // What was under way when the network went is the browser's to report, and nothing that went
+    // wrong on the page.
     const ours = guest.complaints.splice(0).filter((one) => !/^console: .*ERR_INTERNET_DISCONNECTED/.test(one));
     expect(ours).toEqual([]);
   });
@@ -368,7 +369,8 @@ describe('the lightbox', () => {
     await guest.go(`/?photo=${id}`);
     await button('Report').click();
     await button('Send').click();
-    // Said with the reasons and not below the text, which a phone does not show; the keyboard is there as well.
+    // Said with the reasons and not below the text, which a phone does not show; the keyboard is
+    // there as well.
     const reasons = page.getByRole('group', { name: 'Reason' });
     await reasons.getByRole('alert').getByText('Please choose what is wrong.').waitFor();
     await expect

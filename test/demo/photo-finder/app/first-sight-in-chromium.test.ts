@@ -117,7 +117,8 @@ describe('the first sight', () => {
       expect(await page.locator('#first-threshold').count()).toBe(0);
       expect([path, await boxesOf(all)]).toEqual([path, before]);
       expect(await box.isChecked()).toBe(false);
-      // The gallery is asked for by whoever steps nearer; the six columns, which ask for theirs, have long come by then.
+      // The gallery is asked for by whoever steps nearer; the six columns, which ask for theirs,
+      // have long come by then.
       await page.locator('dialog img[data-here]').first().waitFor();
       expect(await tiles().count()).toBe(0);
       await box.check();
@@ -145,7 +146,8 @@ describe('the first sight', () => {
         width === 390 ? 2 : 5,
       );
       expect(row.length).toBeGreaterThan(0);
-      // No wider than those below, which the app asked for by itself: a browser takes a wider one that it has already.
+      // No wider than those below, which the app asked for by itself: a browser takes a wider one
+      // that it has already.
       const fileOf = (url: string) => url.split('/').at(-1);
       expect([width, new Set(pictures.map(fileOf))]).toEqual([width, new Set(['320.avif'])]);
       // Of each picture one width, asked for one time.

@@ -52,7 +52,8 @@ describe('without a mouse', () => {
       page.evaluate(() => {
         const one = document.activeElement as HTMLElement;
         const { outlineStyle, outlineWidth } = getComputedStyle(one);
-        // A slider has its ring around the thumb, and an element of the membership around what is in it.
+        // A slider has its ring around the thumb, and an element of the membership around what is
+        // in it.
         const isWithin = one.matches('[type="range"], ms-auth-modal, ms-inspector');
         const isSeen = isWithin || (outlineStyle !== 'none' && outlineWidth !== '0px');
         const { top, bottom } = one.getBoundingClientRect();
@@ -181,7 +182,8 @@ describe('§6 moderation', () => {
     await guest.signInWith('nobody@example.com');
     await guest.page.getByRole('heading', { name: 'This is for moderators' }).waitFor();
     await guest.page.getByRole('dialog').waitFor({ state: 'hidden' });
-    // The button that was pressed is gone, so the page's first link has the focus: it lies over the logo while it has.
+    // The button that was pressed is gone, so the page's first link has the focus: it lies over the
+    // logo while it has.
     await guest.page.getByRole('heading', { name: 'This is for moderators' }).click();
     await looksRight(guest.page, 'afterview-moderation-member');
   });

@@ -31,7 +31,8 @@ describe('without a network', () => {
   it('whoever sends a set, looks at hers or erases her data is told so at every step, loses nothing, and goes on', async () => {
     await signedIn('otto@example.com');
     const { page } = guest;
-    // A part that is of another version, or breaks, says so, and goes without a change of the address.
+    // A part that is of another version, or breaks, says so, and goes without a change of the
+    // address.
     await page.route('**/assets/save-picker-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page
       .getByRole('button', { name: /^Save / })
@@ -121,7 +122,8 @@ describe('without a network', () => {
     await off();
     await page.getByLabel('Months since the operation').fill('4');
     await page.getByLabel(/^In your words/).fill('Typed in a tunnel.');
-    // Pressed by its key while she looks at the beginning again: what is said at the end has to come to her.
+    // Pressed by its key while she looks at the beginning again: what is said at the end has to
+    // come to her.
     await page.getByLabel('What was done').scrollIntoViewIfNeeded();
     await expect.poll(howMuchOf(page.getByLabel(/^In your words/))).toBe(0);
     await button('Next').focus();

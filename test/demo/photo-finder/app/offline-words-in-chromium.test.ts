@@ -165,7 +165,8 @@ describe('without a network', () => {
     expect(await bio.inputValue()).toBe('Written on the way.');
     guest.complaints.length = 0;
 
-    // Begun before somebody else published, and come back to afterwards: nothing is written over unseen.
+    // Begun before somebody else published, and come back to afterwards: nothing is written over
+    // unseen.
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('pf.drafts') ?? '');
       for (const one of Object.values<{ base: { bio: string } }>(kept.drafts)) one.base.bio = 'What stood there then.';
@@ -203,7 +204,8 @@ describe('without a network', () => {
     await text('You are editing your page.').waitFor();
     await expect.poll(former).toEqual([]);
 
-    // What a moderator looks at first was compared when it went: changed once more, it goes without another question.
+    // What a moderator looks at first was compared when it went: changed once more, it goes without
+    // another question.
     const naming = page.getByRole('region', { name: 'Name and title' });
     const title = naming.getByLabel('Title');
     const send = naming.getByRole('button', { name: 'Send to a moderator' });

@@ -36,7 +36,8 @@ describe('provider pages', () => {
     await looksRight(page, 'afterview-provider-edit');
     await onADesktop();
     await page.getByLabel('About you').fill('I show every result that I may show.');
-    // Somebody else has changed the page: both versions are shown beside each other, and she says which one stands.
+    // Somebody else has changed the page: both versions are shown beside each other, and she says
+    // which one stands.
     await page.route(
       '**/api/v1/providers/prv_*',
       (route) => route.continue({ headers: { ...route.request().headers(), 'if-match': '"99"' } }),
@@ -105,7 +106,8 @@ describe('a portrait', () => {
     await portrait.getByText('The gallery cannot be reached right now.').waitFor();
     await looksRight(page, 'afterview-provider-portrait');
     await onADesktop();
-    // Somebody else changed the page: what was chosen stays, and the next try is based on the newest.
+    // Somebody else changed the page: what was chosen stays, and the next try is based on the
+    // newest.
     const asOfYesterday = { 'if-match': '"99"' };
     await page.route(
       '**/portrait',

@@ -40,7 +40,10 @@ export const failed = async () => {
 export const notNow = refusal(503, 'unavailable', 'Not now.');
 const none = { items: [], next: null, total: 0, isCapped: false, understood: {}, facets: null, epoch: 1 };
 
-/** An address with a query: the page of the bare one brings its first cards along, and asks for no list. */
+/**
+ * An address with a query: the page of the bare one brings its first cards along, and asks for no
+ * list.
+ */
 const finder = () => '/?sort=new';
 
 export const states: State[] = [

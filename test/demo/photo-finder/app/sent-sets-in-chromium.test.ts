@@ -100,7 +100,8 @@ describe('what somebody has sent', () => {
       await text(veil).first().waitFor();
       await guest.page.waitForLoadState('networkidle');
       expect([path, isSeen(card.pic.k)]).toEqual([path, false]);
-      // The owner of the link wished that nothing is seen before a tap: what would be printed waits as well.
+      // The owner of the link wished that nothing is seen before a tap: what would be printed waits
+      // as well.
       if (path.includes(slug)) {
         expect(isSeen(items[1].pic.k)).toBe(false);
         await guest.page
@@ -109,7 +110,8 @@ describe('what somebody has sent', () => {
           .and(guest.page.locator(`[href*="${items[1].id}"]`))
           .click();
         await expect.poll(() => isSeen(items[1].pic.k)).toBe(true);
-        // Nor by what is opened over the link: beside each other, all but the one that was tapped stay covered, and leafing on ends at a veil.
+        // Nor by what is opened over the link: beside each other, all but the one that was tapped
+        // stay covered, and leafing on ends at a veil.
         await button('Compare').click();
         await text('This photo is covered.').waitFor();
         await guest.page.keyboard.press('Escape');

@@ -67,7 +67,8 @@ describe('sharing a result', () => {
     await guest.page.getByLabel('What was done').selectOption('tummy-tuck');
     await guest.page.getByLabel('Together with').selectOption('breast-lift');
     await guest.page.getByLabel('Months since the operation').fill('9');
-    // Each operation asks its own; what cannot be meant stays beside its reason, and holds her back.
+    // Each operation asks its own; what cannot be meant stays beside its reason, and holds her
+    // back.
     for (const scar of ['Anchor', 'Low']) await guest.page.getByLabel(scar, { exact: true }).check();
     await guest.page.getByLabel('Cup before').selectOption('E');
     await guest.page.getByLabel('Fat taken in all').selectOption('1000-2000');
@@ -132,7 +133,8 @@ describe('sharing a result', () => {
     await uma.page.getByText('Quality: Please use the same light.').waitFor();
     await looksRight(uma.page, 'afterview-uploads-rejected');
     await uma.page.getByRole('button', { name: 'Fix and resubmit' }).click();
-    // What the moderator has said binds her: no less can be chosen, and a form that is older than that is refused beside the field.
+    // What the moderator has said binds her: no less can be chosen, and a form that is older than
+    // that is refused beside the field.
     await uma.page.getByLabel(/^This is me, I am 18 or older/).waitFor();
     await uma.page.getByRole('button', { name: 'Back' }).click();
     const bound = uma.page.getByLabel('What the pictures show');
@@ -245,7 +247,8 @@ describe('sharing a result', () => {
     await after.waitFor();
     guest.complaints.length = 0;
 
-    // The one that is there lies over the next for as long as she wants it, and nothing is sent larger than is of use.
+    // The one that is there lies over the next for as long as she wants it, and nothing is sent
+    // larger than is of use.
     await addPictures([await picture(3000, 1500).flatten().jpeg().toBuffer()]);
     const canvas = guest.page.locator('canvas');
     const ghost = guest.page.locator('canvas + img');

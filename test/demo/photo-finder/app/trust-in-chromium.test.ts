@@ -175,7 +175,10 @@ describe('R117 a shared link, as the person who receives it, on a phone', () => 
 
 describe('§2.2 a first visit', () => {
   const [intro, terms] = ['Welcome to Afterview', 'Before you look around'];
-  /** Addresses that open something, and the gate that stands above it; `null` = the legal texts, over which nothing opens. */
+  /**
+   * Addresses that open something, and the gate that stands above it; `null` = the legal texts,
+   * over which nothing opens.
+   */
   const addresses = (ids: {
     photo: string;
     other: string;

@@ -283,7 +283,8 @@ describe('on paper', () => {
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
       await page.emulateMedia({ media: 'print' });
       await sheet.getByText('One person’s result each.').waitFor();
-      // Below each of the eight, and once among the questions; nowhere where its owner keeps it to herself.
+      // Below each of the eight, and once among the questions; nowhere where its owner keeps it to
+      // herself.
       expect([said, await sheet.getByText('Ask about the scar?').count()]).toEqual([said, said ? 9 : 0]);
       await page.emulateMedia({ media: null });
     }

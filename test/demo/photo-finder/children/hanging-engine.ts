@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { createEngine, type Engine } from '../../../../demo/photo-finder/api/index/engine.ts';
 import type { EngineMessage } from '../../../../demo/photo-finder/api/index/engine-in-thread.ts';
 
-// The engine's thread, which never comes back from one question and stays in another until it is let go.
+// The engine's thread, which never comes back from one question and stays in another until it is
+// let go.
 const engine = createEngine();
 const hangsAt = 999_999;
 

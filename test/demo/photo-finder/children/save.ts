@@ -2,7 +2,8 @@ import { openFinderStore } from '../../../../demo/photo-finder/api/store/open-fi
 import type { DatabaseLocation } from '../../../../src/service/store/open-store.ts';
 import { childData, tell } from '../../../support/child-side.ts';
 
-// Makes collections with a photo each, several at a time, and tells of each one that was committed; goes on until it is killed.
+// Makes collections with a photo each, several at a time, and tells of each one that was committed;
+// goes on until it is killed.
 const { place, run, photoN } = childData<{ place: DatabaseLocation; run: number; photoN: number }>();
 const store = await openFinderStore(place);
 async function lane(number: number): Promise<void> {

@@ -6,8 +6,8 @@ import { picture } from '../../../service/outside/files/corpus.ts';
 import { childData, tell } from '../../../support/child-side.ts';
 import { finderScene } from '../finder-scene.ts';
 
-// Sends two images, with the queue's work after each, and stops for ever where it would write a file for the `stopAt`-th time: there
-// the test kills it.
+// Sends two images, with the queue's work after each, and stops for ever where it would write a
+// file for the `stopAt`-th time: there the test kills it.
 const { folder, stopAt } = childData<{ folder: string; stopAt: number }>();
 let written = 0;
 const counted =

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A FAKE of the captcha provider's `siteverify`, as far as its wire goes. What it answers is decided by the test. */
+/**
+ * A FAKE of the captcha provider's `siteverify`, as far as its wire goes. What it answers is
+ * decided by the test.
+ */
 export interface FakeSiteverify {
   host: string;
   /** The forms that were posted to it, in order. */

@@ -12,7 +12,10 @@ const permutations = <T>(list: readonly T[]): T[][] =>
 describe('R60 webhooks in any order, any number of times', () => {
   let shop: Shop;
   let clock = Date.UTC(2026, 0, 1);
-  /** Events of one subscription's life; between the steps `tick` ms pass. Only the fake's clock is made up: signatures are real ones. */
+  /**
+   * Events of one subscription's life; between the steps `tick` ms pass. Only the fake's clock is
+   * made up: signatures are real ones.
+   */
   const life = async (tick: number, last: 'ended' | 'kept') => {
     const customer = await shop.payments.createCustomer({
       id: `mem_${clock}_${tick}_${last}`,

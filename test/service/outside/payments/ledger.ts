@@ -1,7 +1,10 @@
 import { type PaidConnection, reconcile, type StoredSnapshot } from '../../../../src/service/domain/paid-connection.ts';
 import type { PaymentEvent, Payments } from '../../../../src/service/outside/payments/payments.ts';
 
-/** What a use case does with events, over maps instead of tables: each step that does not wait is a transaction. */
+/**
+ * What a use case does with events, over maps instead of tables: each step that does not wait is a
+ * transaction.
+ */
 export interface Ledger {
   apply(event: PaymentEvent): Promise<void>;
   connections(): PaidConnection[];
@@ -36,7 +39,8 @@ export function ledgerOf(payments: Pick<Payments, 'read'>): Ledger {
         if (verdict === 'take') return write(eventId, connectionId, { at: word.at, connection: word.connection! });
         const connection = await payments.read(connectionId);
         if (!connection) return;
-        // What somebody else kept meanwhile may be newer than what was just read: then it all begins again.
+        // What somebody else kept meanwhile may be newer than what was just read: then it all
+        // begins again.
         if (kept.get(connectionId) === (before ?? undefined) && !seen.has(eventId))
           return write(eventId, connectionId, { at: word.at, connection });
       }

@@ -45,7 +45,10 @@ const listening = async (handle: (request: IncomingMessage, response: ServerResp
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-/** A shop as the service would be one: the real SDK on this side, the fake on the other, webhooks in between. */
+/**
+ * A shop as the service would be one: the real SDK on this side, the fake on the other, webhooks in
+ * between.
+ */
 export async function openShop(options: Partial<FakeStripeOptions> = {}): Promise<Shop> {
   let shop: Shop | undefined;
   const site = await listening(async (request, response) => {

@@ -1,6 +1,12 @@
-/** A browser as far as redirects, cookies and forms go: enough to walk through a provider's pages without one. */
+/**
+ * A browser as far as redirects, cookies and forms go: enough to walk through a provider's pages
+ * without one.
+ */
 export interface Browser {
-  /** Follows redirects until a page is shown, or until an address begins with `stopAt`: then that address is the answer, unvisited. */
+  /**
+   * Follows redirects until a page is shown, or until an address begins with `stopAt`: then that
+   * address is the answer, unvisited.
+   */
   visit(url: string, form?: Record<string, string>): Promise<Visited>;
   /** One address, wherever it is, without following. */
   open(url: string): Promise<Exclude<Visited, { left: string }>>;

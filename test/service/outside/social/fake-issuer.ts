@@ -5,7 +5,10 @@ const own = pair();
 const foreign = pair();
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** How an ID token is signed: as it should be, or in one of the ways that a client must not fall for (R31). */
+/**
+ * How an ID token is signed: as it should be, or in one of the ways that a client must not fall for
+ * (R31).
+ */
 export type Signing = 'own' | 'foreign' | 'none' | 'hmac-with-public-key';
 
 export function signed(claims: object, signing: Signing): string {

@@ -27,7 +27,10 @@ interface Api {
   /** What stands behind `?` when a person says no. */
   denial: string;
   granted(scope: string): Record<string, unknown>;
-  /** Its own words for: a code that is spent or made up, a secret that is wrong, an access token that is. */
+  /**
+   * Its own words for: a code that is spent or made up, a secret that is wrong, an access token
+   * that is.
+   */
   refusals: { code: Answer; client: Answer; token: Answer };
   tell(account: Account): unknown;
   tellEmails?(account: Account): unknown;
@@ -54,7 +57,8 @@ export const apis: Record<string, Api> = {
       client: graphError(400, 1, 'Error validating client secret.'),
       token: graphError(400, 190, 'Error validating access token.'),
     },
-    // The address is left out where there is none or it was not shared; a silhouette is a picture too.
+    // The address is left out where there is none or it was not shared; a silhouette is a picture
+    // too.
     tell: ({ id, name, email, picture }) => ({
       id,
       name,
@@ -184,7 +188,10 @@ export const client = {
 };
 type Trouble = 'none' | 'hangs' | 'fails' | 'person hangs' | 'person fails';
 
-/** FAKE of a provider inside `fetch`, without a port. Each code is good once, for the client, redirect address and verifier that it was given for. */
+/**
+ * FAKE of a provider inside `fetch`, without a port. Each code is good once, for the client,
+ * redirect address and verifier that it was given for.
+ */
 export function fakeNamed(key: string, account: Account, trouble: Trouble = 'none') {
   const plain = apis[key];
   const openId = openIdApis[key];

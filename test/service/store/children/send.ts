@@ -3,7 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import { type DatabaseLocation, openStore } from '../../../../src/service/store/open-store.ts';
 import { childData, tell } from '../../../support/child-side.ts';
 
-/** Where a worker may die: its jobs are its own, but not sent; one is sent, but not noted; or noted, but nobody was told. */
+/**
+ * Where a worker may die: its jobs are its own, but not sent; one is sent, but not noted; or noted,
+ * but nobody was told.
+ */
 export type Moment = 'claimed' | 'sent' | 'noted';
 export interface SendData {
   place: DatabaseLocation;

@@ -14,7 +14,9 @@ const clouds = [
 /** The mark of the brand, on a grid of 40. */
 const mark = `<path d="M17.5 5.2a15 15 0 0 0 0 29.6z" fill="none" stroke="${ink}" stroke-width="2.4" stroke-linejoin="round"/><path d="M22.5 4a16.2 16.2 0 0 1 0 32z" fill="${ink}"/>`;
 
-/** Draws without a font: one of the machine's would make the same card differ from place to place. */
+/**
+ * Draws without a font: one of the machine's would make the same card differ from place to place.
+ */
 export const drawnCards = (): PreviewCards => ({
   async draw(colors) {
     const spots = clouds

@@ -19,7 +19,10 @@ const mostRefused = 5_000;
 // R30: whatever else stands in the header is no token, and nobody is asked about it.
 const tokenForm = /^[A-Za-z0-9._~-]{20,200}$/;
 
-/** Asks the membership service by `GET /member`. What is remembered stands under the token's hash, never under the token. */
+/**
+ * Asks the membership service by `GET /member`. What is remembered stands under the token's hash,
+ * never under the token.
+ */
 export function latchkeyMembers({ url, appId, publicKey, fetch: call = fetch, clock = Date.now }: Options): Members {
   /** Good tokens; they stay known when they have to be asked about again. */
   const known = new Map<string, { member: SignedIn; until: number }>();

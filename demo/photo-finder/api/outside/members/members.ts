@@ -8,7 +8,10 @@ export interface SignedIn {
 }
 
 export interface ByTokenOptions {
-  /** Called before the service is asked about a token that was never found to be good; what it throws refuses the request. */
+  /**
+   * Called before the service is asked about a token that was never found to be good; what it
+   * throws refuses the request.
+   */
   beforeUnknown?(): Promise<void>;
   /** Asks the service whatever is remembered. */
   isFresh?: boolean;
@@ -16,7 +19,10 @@ export interface ByTokenOptions {
 
 /** Who a token belongs to. */
 export interface Members {
-  /** Null = of no session (any more). Throws `unavailable` where the membership service cannot be asked. */
+  /**
+   * Null = of no session (any more). Throws `unavailable` where the membership service cannot be
+   * asked.
+   */
   byToken(token: string, options?: ByTokenOptions): Promise<SignedIn | null>;
   /** Asks again about every session of this member. */
   forget(memberId: string): void;

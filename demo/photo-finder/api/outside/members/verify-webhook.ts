@@ -13,8 +13,9 @@ const keyOf = (secret: string) =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret);
 
 /**
- * R59 the news in a body, byte for byte as it came; null where none of the secrets signed it, where it was signed more than five minutes
- * ago (or ahead), and where it is no news. Several secrets while one replaces the other.
+ * R59 the news in a body, byte for byte as it came; null where none of the secrets signed it, where
+ * it was signed more than five minutes ago (or ahead), and where it is no news. Several secrets
+ * while one replaces the other.
  */
 export function verifyWebhook(
   body: Buffer,

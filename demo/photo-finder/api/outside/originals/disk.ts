@@ -8,7 +8,10 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Files in a folder, sealed by AES-256-GCM with a key derived from the first of `secrets`; older ones open what they have sealed. */
+/**
+ * Files in a folder, sealed by AES-256-GCM with a key derived from the first of `secrets`; older
+ * ones open what they have sealed.
+ */
 export function diskOriginals(folder: string, secrets: readonly [string, ...string[]]): Originals {
   const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'afterview originals', 32));
   const key = keyOf(secrets[0]);

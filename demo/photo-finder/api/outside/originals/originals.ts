@@ -1,4 +1,7 @@
-/** Our own full-size encodings, from which all sizes are made, and what claims and consents are proved with. All of it lies sealed. */
+/**
+ * Our own full-size encodings, from which all sizes are made, and what claims and consents are
+ * proved with. All of it lies sealed.
+ */
 export interface Originals {
   /** Under a name that stands in the image's row. */
   put(name: string, bytes: Uint8Array): Promise<void>;

@@ -1,4 +1,7 @@
-/** 64 bits: whether each of 9 × 8 grey pixels is darker than its right neighbour. Near copies have near numbers. */
+/**
+ * 64 bits: whether each of 9 × 8 grey pixels is darker than its right neighbour. Near copies have
+ * near numbers.
+ */
 export function dhashOf(grey: Uint8Array): string {
   let bits = 0n;
   for (let row = 0; row < 8; row++)

@@ -30,7 +30,10 @@ const full = { quality: 90, effort: 2 } as const;
 
 type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-/** The upload's pixels, upright and no longer than `mostPx`, without anything that it brought along; or what is wrong with it. */
+/**
+ * The upload's pixels, upright and no longer than `mostPx`, without anything that it brought along;
+ * or what is wrong with it.
+ */
 async function pixelsOf(
   bytes: Uint8Array,
   kind: string,

@@ -4,7 +4,10 @@ import type { ImageKind } from '../../../../../src/contract/image-kind.ts';
 export const leastSidePx = 640;
 export const mostSidePx = 2400;
 
-/** What a set of files is made of first, at once, so that whoever uploads sees it; the rest comes from the queue. */
+/**
+ * What a set of files is made of first, at once, so that whoever uploads sees it; the rest comes
+ * from the queue.
+ */
 export const firstWebp = 640;
 export const avifSizes = [320, 640, 1080, 1600] as const;
 export const webpSizes = [320, 640, 1080] as const;

@@ -2,7 +2,8 @@ import { outOfMemoryCode } from '../../../../../src/platform/images/image-rules.
 import { makePicture } from './make-picture.ts';
 import type { PictureJob } from './picture-job.ts';
 
-// The entry of a process of its own: bytes from outside meet the decoder where there are no secrets and no database.
+// The entry of a process of its own: bytes from outside meet the decoder where there are no secrets
+// and no database.
 
 const maxRssBytes = Number(process.argv[2]);
 

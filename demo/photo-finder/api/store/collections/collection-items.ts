@@ -71,7 +71,8 @@ export function collectionItemsIn(db: FinderDb): CollectionItems {
 
     put: (collectionId, photoN, { note, tag }) =>
       db.write(async (tx) => {
-        // The row of the collection is the lock: of two who add, the second counts what the first has added.
+        // The row of the collection is the lock: of two who add, the second counts what the first
+        // has added.
         const room = await touch(tx, collectionId, 0).executeTakeFirst();
         if (room.numUpdatedRows === 0n) return null;
         const changed = await tx.sql
@@ -165,7 +166,10 @@ export function collectionItemsIn(db: FinderDb): CollectionItems {
     },
   };
 
-  /** Moves what is moved between its new neighbours; numbers all anew only where the room between two has run out. */
+  /**
+   * Moves what is moved between its new neighbours; numbers all anew only where the room between
+   * two has run out.
+   */
   async function arrange(tx: FinderDb, id: string, changes: readonly ItemChange[]) {
     const places = (await ordered(tx, id)).map(({ photo_n, position }) => ({ n: photo_n, position }));
     const moved = new Set<number>();

@@ -61,7 +61,8 @@ const titleKey = (title: string) => title.normalize('NFKC').trim().toLowerCase()
 export async function recountSaves(tx: FinderDb, photoNs: readonly number[]): Promise<void> {
   // In one order, so that two who save the same photos never wait for each other in a circle.
   for (const n of [...photoNs].sort((a, b) => a - b)) {
-    // Whoever counts second counts what the first has saved: waiting for the row alone would leave it with what it saw before.
+    // Whoever counts second counts what the first has saved: waiting for the row alone would leave
+    // it with what it saw before.
     await tx.lock(`finder:saves:${n}`);
     await tx.sql
       .updateTable('photos')
@@ -359,7 +360,9 @@ export function collectionsIn(db: FinderDb): Collections {
   };
 }
 
-/** Puts a public collection into the queue; one that waits there already is a new version of itself. */
+/**
+ * Puts a public collection into the queue; one that waits there already is a new version of itself.
+ */
 async function askModeration(tx: FinderDb, id: string, itemId: string) {
   await tx.sql
     .insertInto('moderation_items')

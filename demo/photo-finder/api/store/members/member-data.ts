@@ -41,7 +41,8 @@ export function memberDataIn(db: FinderDb): MemberData {
         .set({ accepted_by: 'erased', subject_ref: null })
         .where('accepted_by', '=', member)
         .execute();
-      // Counters stay for the day that they last: erasing everything must not be a way to begin it anew.
+      // Counters stay for the day that they last: erasing everything must not be a way to begin it
+      // anew.
       return Number(gone.numDeletedRows);
     },
   };

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { FinderDb } from '../finder-db.ts';
 
-/** Which news of the membership service were heard already: it tells until somebody has said that they came. */
+/**
+ * Which news of the membership service were heard already: it tells until somebody has said that
+ * they came.
+ */
 export interface ProcessedWebhooks {
-  /** True the first time. Within the transaction that does what the news ask for: what was not done was not heard. */
+  /**
+   * True the first time. Within the transaction that does what the news ask for: what was not done
+   * was not heard.
+   */
   isNew(id: string): Promise<boolean>;
   /** Longer ago than anybody tells the same again. */
   forgetOld(): Promise<void>;

@@ -98,7 +98,8 @@ export const photos: Migration = {
     )${end}`,
     `create index photo_assets_of_photo on photo_assets (photo_n, position)`,
     `create index photo_assets_by_key on photo_assets (image_key)`,
-    // What the index in memory catches up by: one row a change of what is listed, in the change's own transaction.
+    // What the index in memory catches up by: one row a change of what is listed, in the change's
+    // own transaction.
     `create table photo_changes (
       seq ${serial},
       photo_n ${int} not null

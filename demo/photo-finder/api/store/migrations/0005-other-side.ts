@@ -5,7 +5,8 @@ export const otherSide: Migration = {
   number: 5,
   name: 'other-side',
   statements: ({ int, end, serial }) => [
-    // Work that must happen and need not be waited for; whoever takes it has it until `taken_until`.
+    // Work that must happen and need not be waited for; whoever takes it has it until
+    // `taken_until`.
     `create table jobs (
       id ${serial},
       kind text not null,

@@ -1,6 +1,9 @@
 import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
-/** The membership service tells when a member is gone, at least once: what was heard is remembered for a week. */
+/**
+ * The membership service tells when a member is gone, at least once: what was heard is remembered
+ * for a week.
+ */
 export const heardNews: Migration = {
   number: 7,
   name: 'heard-news',

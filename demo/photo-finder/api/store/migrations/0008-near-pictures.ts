@@ -1,6 +1,9 @@
 import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
-/** Pictures that look alike are found by a quarter of what they look like, not by looking at all of them (`near-pictures.ts`). */
+/**
+ * Pictures that look alike are found by a quarter of what they look like, not by looking at all of
+ * them (`near-pictures.ts`).
+ */
 export const nearPictures: Migration = {
   number: 8,
   name: 'near-pictures',

@@ -2,7 +2,10 @@ import type { Migration } from '../../../../../src/platform/database/migration.t
 import { documentTypes } from '../../../contract/vocabulary.ts';
 import { among } from './among.ts';
 
-/** What claims and consents are proved with. The bytes lie sealed beside the originals, under `file_key`. */
+/**
+ * What claims and consents are proved with. The bytes lie sealed beside the originals, under
+ * `file_key`.
+ */
 export const documents: Migration = {
   number: 9,
   name: 'documents',

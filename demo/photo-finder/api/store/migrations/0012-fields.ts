@@ -3,7 +3,10 @@ import type { Migration } from '../../../../../src/platform/database/migration.t
 /** Scars that were techniques once, because there was nothing else to say them with. */
 const scars = ['peri', 'lollipop', 'anchor'];
 
-/** What only some operations ask: `{ field: values }`. The words stay among the techniques for as long as an older version reads them. */
+/**
+ * What only some operations ask: `{ field: values }`. The words stay among the techniques for as
+ * long as an older version reads them.
+ */
 export const fields: Migration = {
   number: 12,
   name: 'fields',

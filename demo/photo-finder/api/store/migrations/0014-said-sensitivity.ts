@@ -1,11 +1,14 @@
 import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
-/** The log says what was put right, and at first also how; the names of fields have colons behind them then. */
+/**
+ * The log says what was put right, and at first also how; the names of fields have colons behind
+ * them then.
+ */
 const says = (value: number) => `when said.after_json like '%"sensitivity":${value}%' then ${value}`;
 
 /**
- * What moderators said that a set shows before step 13 kept it: as their newest word in the log has it; where that tells only that
- * they put it right, as the set has it since.
+ * What moderators said that a set shows before step 13 kept it: as their newest word in the log has
+ * it; where that tells only that they put it right, as the set has it since.
  */
 export const saidSensitivity: Migration = {
   number: 14,

@@ -1,6 +1,9 @@
 import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
-/** R119 photos that a request or a report hid before a moderator had looked: what the next one is measured by, for a day. */
+/**
+ * R119 photos that a request or a report hid before a moderator had looked: what the next one is
+ * measured by, for a day.
+ */
 export const immediateHides: Migration = {
   number: 15,
   name: 'immediate-hides',

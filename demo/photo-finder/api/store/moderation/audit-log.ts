@@ -1,6 +1,9 @@
 import type { FinderDb } from '../finder-db.ts';
 
-/** What the log keeps: members and things by id only, so that erasing a member leaves nothing else behind. */
+/**
+ * What the log keeps: members and things by id only, so that erasing a member leaves nothing else
+ * behind.
+ */
 export interface AuditEvent {
   event: string;
   /** A member's id, `visitor` or `service`. */

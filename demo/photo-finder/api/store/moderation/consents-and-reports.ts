@@ -25,7 +25,10 @@ export interface ConsentsAndReports {
     consent: Omit<ConsentRow, 'accepted_at' | 'withdrawn_at'> & Partial<Pick<ConsentRow, 'accepted_at'>>,
   ): Promise<void>;
   consent(id: string): Promise<ConsentRow | null>;
-  /** How pressing its target is now, and for what most of all; null where this member has reported it already. */
+  /**
+   * How pressing its target is now, and for what most of all; null where this member has reported
+   * it already.
+   */
   addReport(report: NewReport): Promise<ReturnType<typeof pressing>>;
   addItem(item: { id: string; kind: ModerationKind; targetId: string; priority: number; slaMs: number }): Promise<void>;
   roleOf(member: string): Promise<'moderator' | 'admin' | null>;

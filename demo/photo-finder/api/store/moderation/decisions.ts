@@ -33,7 +33,10 @@ export interface ChainCheck {
   last: string;
 }
 
-/** Who decided what. The database refuses to change or delete a row, and the hashes show where somebody went around it. */
+/**
+ * Who decided what. The database refuses to change or delete a row, and the hashes show where
+ * somebody went around it.
+ */
 export interface Decisions {
   /** Call it within the transaction that it tells of. */
   add(decision: NewDecision): Promise<DecisionRecord>;

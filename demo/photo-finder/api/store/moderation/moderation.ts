@@ -31,7 +31,10 @@ export interface ModerationItems {
   /** For 15 minutes. Null where somebody else holds it, or it does not wait any more. */
   claim(id: string, by: string): Promise<ItemRecord | null>;
   release(id: string, by: string): Promise<void>;
-  /** Null = `version` is not the newest, or the step may not be taken: somebody was faster. Without a step it stays where it is. */
+  /**
+   * Null = `version` is not the newest, or the step may not be taken: somebody was faster. Without
+   * a step it stays where it is.
+   */
   take(id: string, version: number, step: ItemStep | null): Promise<ItemRecord | null>;
   /** Items of these targets that wait have nothing to wait for any more. */
   ignore(kind: ModerationKind, targetId: string): Promise<void>;

@@ -9,7 +9,9 @@ export interface RemovalRecord extends Omit<Row, 'photo_ids' | 'contact'> {
   contact: string | null;
 }
 
-/** Requests to take photos down. They need no account: whoever has the link sees how hers stands. */
+/**
+ * Requests to take photos down. They need no account: whoever has the link sees how hers stands.
+ */
 export interface Removals {
   add(request: {
     id: string;

@@ -1,10 +1,16 @@
 import type { FinderDb } from '../finder-db.ts';
 import type { ConsentRow } from '../tables.ts';
 
-/** What somebody agreed to, in exactly which words. The database itself refuses to rewrite or delete a row. */
+/**
+ * What somebody agreed to, in exactly which words. The database itself refuses to rewrite or delete
+ * a row.
+ */
 export interface Consents {
   byId(id: string): Promise<ConsentRow | null>;
-  /** False where it was withdrawn already. Publishing looks at this row, so the photo's lock is held by both. */
+  /**
+   * False where it was withdrawn already. Publishing looks at this row, so the photo's lock is held
+   * by both.
+   */
   withdraw(id: string): Promise<boolean>;
   /** Under which photos of a member lie. */
   givenBy(member: string): Promise<ConsentRow[]>;

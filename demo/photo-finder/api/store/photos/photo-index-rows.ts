@@ -38,7 +38,10 @@ export interface PhotoIndexRows {
   saved(from: number, to: number): Promise<{ n: number; saves: number }[]>;
 }
 
-/** Said so that no index of states is taken for it: most photos are published, and each page would sort them all. */
+/**
+ * Said so that no index of states is taken for it: most photos are published, and each page would
+ * sort them all.
+ */
 const isPublished = sql<boolean>`status || '' = 'published'`;
 
 export function photoIndexRowsIn(db: FinderDb): PhotoIndexRows {

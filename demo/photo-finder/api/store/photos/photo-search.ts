@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { FinderDb } from '../finder-db.ts';
 
-/** The words by which a photo is found; null takes it out of the search. SQLite searches by FTS5, PostgreSQL by a GIN index. */
+/**
+ * The words by which a photo is found; null takes it out of the search. SQLite searches by FTS5,
+ * PostgreSQL by a GIN index.
+ */
 export async function setPhotoWords(db: FinderDb, n: number, words: readonly string[] | null): Promise<void> {
   if (db.kind === 'sqlite') {
     await sql`delete from photo_words where rowid = ${n}`.execute(db.sql);
@@ -16,8 +19,8 @@ export async function setPhotoWords(db: FinderDb, n: number, words: readonly str
 }
 
 /**
- * The photos that have every one of `words` (the last one may be only begun), newest first, below `before`. Matching is a filter and
- * never a rank: ranking would have to weigh every match.
+ * The photos that have every one of `words` (the last one may be only begun), newest first, below
+ * `before`. Matching is a filter and never a rank: ranking would have to weigh every match.
  */
 export async function matchingPhotos(
   db: FinderDb,

@@ -25,11 +25,15 @@ export interface Photos {
   byNs(ns: readonly number[]): Promise<Map<number, PhotoRecord>>;
   nById(ids: readonly string[]): Promise<Map<string, number>>;
   /**
-   * The only way in which a photo changes its state, with what the lists need to hear of it. Null when the step may not be taken
-   * from where it stands now: of two who decide at once one comes too late.
+   * The only way in which a photo changes its state, with what the lists need to hear of it. Null
+   * when the step may not be taken from where it stands now: of two who decide at once one comes
+   * too late.
    */
   take(n: number, step: PhotoStep, reason?: string): Promise<PhotoRecord | null>;
-  /** What the demo's sets say besides, since a newer version asks for it; nothing of one that was taken down. */
+  /**
+   * What the demo's sets say besides, since a newer version asks for it; nothing of one that was
+   * taken down.
+   */
   restate(n: number, said: Pick<PhotoFacts, 'fields' | 'fitzpatrick'>): Promise<void>;
   /** It stays hidden, for another reason. */
   hideFor(n: number, reason: string): Promise<void>;
@@ -74,7 +78,8 @@ export function photosIn(db: FinderDb): Photos {
   };
 
   const noteChange = async (at: FinderDb, n: number) => {
-    // Numbers of the log must not become visible out of order, or whoever catches up would pass one by.
+    // Numbers of the log must not become visible out of order, or whoever catches up would pass one
+    // by.
     await at.lock('finder:changes');
     await at.sql.insertInto('photo_changes').values({ photo_n: n }).execute();
   };

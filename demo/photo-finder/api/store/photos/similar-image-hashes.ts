@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { quarters, quarterValues } from '../../domain/near-pictures.ts';
 import type { FinderDb } from '../finder-db.ts';
 
-/** Pictures of other sets that share a quarter of their looks with one of these, each quarter by its own index. */
+/**
+ * Pictures of other sets that share a quarter of their looks with one of these, each quarter by its
+ * own index.
+ */
 export function looksIn(db: FinderDb, dhashes: readonly string[], besides: number) {
   // What was taken down has lost its looks, and is like nothing; an empty list is no SQL.
   const known = dhashes.filter((one) => one !== '');

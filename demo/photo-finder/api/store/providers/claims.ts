@@ -27,7 +27,10 @@ export interface Claims {
   byId(id: string): Promise<ClaimRecord | null>;
   /** Newest first. */
   by(member: string): Promise<ClaimRecord[]>;
-  /** The only way in which a claim changes its state; null where the step may not be taken, or is not this person's to take. */
+  /**
+   * The only way in which a claim changes its state; null where the step may not be taken, or is
+   * not this person's to take.
+   */
   take(id: string, step: ClaimStep, by: string, reason?: string): Promise<ClaimRecord | null>;
   /** Who holds the page as her own, by an approved claim; null = nobody. */
   holderOf(providerN: number): Promise<string | null>;

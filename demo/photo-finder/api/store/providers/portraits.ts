@@ -10,7 +10,10 @@ export const portraitIn = (revisions: readonly { section: string; patch: string 
   return found ? (JSON.parse(found.patch) as string) : null;
 };
 
-/** Which pictures providers show of themselves. Files follow the rows: a key that stands in none leads nowhere. */
+/**
+ * Which pictures providers show of themselves. Files follow the rows: a key that stands in none
+ * leads nowhere.
+ */
 export interface Portraits {
   /** The key that stood there before. */
   show(n: number, key: string | null): Promise<string | null>;

@@ -12,7 +12,9 @@ export interface NewCredential {
   registerUrl: string | null;
 }
 
-/** What claims and moderators change of a provider. Each change of the page is a new `rev` of it. */
+/**
+ * What claims and moderators change of a provider. Each change of the page is a new `rev` of it.
+ */
 export interface ProviderStaff {
   /** Whatever its state. */
   anyById(id: string): Promise<{ n: number; name: string } | null>;

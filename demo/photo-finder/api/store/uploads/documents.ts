@@ -13,9 +13,14 @@ export interface Documents {
   by(member: string): Promise<DocumentRecord[]>;
   /** False where one of them is not hers, or proves something already. */
   attach(ids: readonly string[], member: string, target: string): Promise<boolean>;
-  /** The row; whoever removes it removes the file then. Null = it is gone. With `member`: only her own that nothing names. */
+  /**
+   * The row; whoever removes it removes the file then. Null = it is gone. With `member`: only her
+   * own that nothing names.
+   */
   remove(id: string, member?: string): Promise<DocumentRecord | null>;
-  /** Says of all of hers no more whose they were, and answers which they are: their files go next. */
+  /**
+   * Says of all of hers no more whose they were, and answers which they are: their files go next.
+   */
   forget(member: string): Promise<string[]>;
 }
 

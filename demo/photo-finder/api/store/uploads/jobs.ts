@@ -17,7 +17,10 @@ export interface Job {
   tries: number;
 }
 
-/** A queue in the database: what was begun when the process died is taken again when its time is over. */
+/**
+ * A queue in the database: what was begun when the process died is taken again when its time is
+ * over.
+ */
 export interface Jobs {
   /** The same work waits once. */
   add(kind: JobKind, target: string, delayMs?: number): Promise<void>;
@@ -25,7 +28,10 @@ export interface Jobs {
   next(leaseMs: number): Promise<Job | null>;
   done(id: number): Promise<void>;
   cancel(kind: JobKind, target: string): Promise<void>;
-  /** Whether it is wanted, and now: what was cancelled or put off after somebody had taken it is not. */
+  /**
+   * Whether it is wanted, and now: what was cancelled or put off after somebody had taken it is
+   * not.
+   */
   isDue(kind: JobKind, target: string): Promise<boolean>;
   /** Later, and later each time. */
   again(job: Job): Promise<void>;

@@ -40,7 +40,10 @@ export interface UploadLine {
 }
 
 export interface Uploads {
-  /** Of the member, newest first, below `before`. What was removed before it was ever shown is left out. */
+  /**
+   * Of the member, newest first, below `before`. What was removed before it was ever shown is left
+   * out.
+   */
   of(member: string, before: number, limit: number): Promise<UploadLine[]>;
   /** Also what was removed. */
   all(member: string): Promise<UploadLine[]>;
@@ -61,7 +64,10 @@ export interface Uploads {
   files(n: number): Promise<{ id: string; key: string; originalKey: string | null }[]>;
   /** Other sets that hold exactly this image and were sent by the same member. */
   hasSent(member: string, sha256: string, besides: number): Promise<boolean>;
-  /** A new address for an image, so that the old one leads nowhere for ever, and nothing by which it could be known again. */
+  /**
+   * A new address for an image, so that the old one leads nowhere for ever, and nothing by which it
+   * could be known again.
+   */
   rekey(assetId: string, key: string): Promise<void>;
   forgetOriginal(assetId: string): Promise<void>;
   /** Which of these addresses of images, and names of originals and documents, stand in a row. */

@@ -9,7 +9,10 @@ import type { KeptRecord } from './kept-collections.ts';
 const looked = 8;
 const shown = 4;
 
-/** Collections as lists show them. Others' pictures on a cover are never more than the visitor asked to see. */
+/**
+ * Collections as lists show them. Others' pictures on a cover are never more than the visitor asked
+ * to see.
+ */
 export async function collectionCards(
   store: FinderStore,
   records: readonly (CollectionRecord & Partial<KeptRecord>)[],

@@ -7,7 +7,10 @@ import { collectionCards } from './collection-cards.ts';
 import { type Access, openedCollection } from './opened-collection.ts';
 import { refusalOf } from './refusal-of.ts';
 
-/** A collection as this viewer may see it: notes are the owner's, and go along by link only where she said so. */
+/**
+ * A collection as this viewer may see it: notes are the owner's, and go along by link only where
+ * she said so.
+ */
 export async function collectionFor(
   store: FinderStore,
   record: CollectionRecord,

@@ -9,7 +9,10 @@ export interface KeptRecord extends CollectionRecord {
 
 const lockedTitle = 'A collection with a passcode';
 
-/** R117 behind a passcode nothing of the collection is listed, sorted or searched: not even when it was changed. */
+/**
+ * R117 behind a passcode nothing of the collection is listed, sorted or searched: not even when it
+ * was changed.
+ */
 export async function keptCollections(store: FinderStore, member: { id: string }): Promise<KeptRecord[]> {
   return (await store.collections.keptBy(member.id)).map(({ keptAt, ...record }) => {
     const slug = record.share?.slug ?? '';

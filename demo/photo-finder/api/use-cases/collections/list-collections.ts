@@ -18,7 +18,10 @@ const sorters: Record<string, (a: CollectionRecord, b: CollectionRecord) => numb
 
 const privateLists = { my: 'of', trash: 'trashOf' } as const;
 
-/** The member's own (a hundred at most, all at once), what she deleted and can take back, the links she keeps, and what anybody may find. */
+/**
+ * The member's own (a hundred at most, all at once), what she deleted and can take back, the links
+ * she keeps, and what anybody may find.
+ */
 export const listCollections: UseCase<'listCollections'> = async ({ store, member, secret }, input) => {
   const { tab = 'public', sort = 'updated', q = '', cursor, reveal } = input;
   const words = searchWords(q);

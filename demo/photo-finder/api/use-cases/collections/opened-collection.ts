@@ -5,7 +5,10 @@ import type { Context } from '../use-case.ts';
 
 export type Access = 'owner' | 'link' | 'public';
 
-/** Who may look into a collection: its owner, whoever has its living link (and knew its passcode), everybody where it is listed. */
+/**
+ * Who may look into a collection: its owner, whoever has its living link (and knew its passcode),
+ * everybody where it is listed.
+ */
 export async function openedCollection(
   { store, member, secret }: Context,
   collectionId: string,

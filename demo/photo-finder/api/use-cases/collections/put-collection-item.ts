@@ -3,7 +3,10 @@ import { cardOf } from '../photos/card-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { ownCollection } from './own-collection.ts';
 
-/** Adds a photo that can be seen, or changes note and tag of one that is in the collection, seen or not. */
+/**
+ * Adds a photo that can be seen, or changes note and tag of one that is in the collection, seen or
+ * not.
+ */
 export const putCollectionItem: UseCase<'putCollectionItem'> = async ({ store, member }, input) => {
   const { collectionId, photoId, note, tag } = input;
   await ownCollection(store, member, collectionId);

@@ -7,7 +7,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** 128 bits, 22 letters of base64url. */
 const slugBytes = 16;
 
-/** The consultation link: a new one each time, so that whoever had the old one has nothing any more. */
+/**
+ * The consultation link: a new one each time, so that whoever had the old one has nothing any more.
+ */
 export const shareCollection: UseCase<'shareCollection'> = async ({ store, member, random }, input) => {
   const { collectionId, expiresDays, passcode, showNotes, blur } = input;
   await ownCollection(store, member, collectionId);

@@ -8,7 +8,10 @@ import type { Context, UseCase } from '../use-case.ts';
 /** What nothing names by then was left behind. */
 const unnamedMs = 24 * 60 * 60 * 1000;
 
-/** R53, R54 a picture as our own encoding, a PDF as it came: nobody is ever shown one but as a file to keep. */
+/**
+ * R53, R54 a picture as our own encoding, a PDF as it came: nobody is ever shown one but as a file
+ * to keep.
+ */
 async function kept(
   pictures: Context['pictures'],
   sent: Uint8Array,

@@ -1,6 +1,8 @@
 import type { FinderStore } from '../../store/store.ts';
 
-/** So long somebody can still ask why it was decided so: as long as full-size originals are kept. */
+/**
+ * So long somebody can still ask why it was decided so: as long as full-size originals are kept.
+ */
 const afterDecisionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** What proved `target` is deleted with its row: thirty days after the decision, or at once. */

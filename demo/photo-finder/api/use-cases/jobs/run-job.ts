@@ -20,7 +20,10 @@ export interface JobParts {
 
 /** Each may run again from its start: a process can die at any line of them. */
 const work: Record<JobKind, (parts: JobParts, target: string) => Promise<void>> = {
-  /** All sizes of one image; the last one of a set that was sent puts it into the queue of moderation. */
+  /**
+   * All sizes of one image; the last one of a set that was sent puts it into the queue of
+   * moderation.
+   */
   async derive({ store, images, originals, pictures, random }, assetId) {
     const asset = await store.uploads.asset(assetId);
     const original = asset?.originalKey ? await originals.get(asset.originalKey) : null;
@@ -37,7 +40,10 @@ const work: Record<JobKind, (parts: JobParts, target: string) => Promise<void>> 
     });
   },
 
-  /** The files of a set that is removed for good, and its addresses. One that was put back meanwhile is left alone. */
+  /**
+   * The files of a set that is removed for good, and its addresses. One that was put back meanwhile
+   * is left alone.
+   */
   async erase({ store, images, originals, random }, photoId) {
     const photo = await store.photos.byId(photoId);
     if (photo?.status === 'hidden') await store.photos.take(photo.n, 'remove');
@@ -58,7 +64,8 @@ const work: Record<JobKind, (parts: JobParts, target: string) => Promise<void>> 
   /** R58 the row first: a file that no row names is swept, a row without its file would be seen. */
   async 'forget-document'({ store, originals }, documentId) {
     const gone = await store.transaction(async (tx) => {
-      // A claim that names it at this moment wants it kept: whichever comes first, none names what is gone.
+      // A claim that names it at this moment wants it kept: whichever comes first, none names what
+      // is gone.
       await lockDocument(tx, documentId);
       return (await tx.jobs.isDue('forget-document', documentId)) ? tx.documents.remove(documentId) : null;
     });

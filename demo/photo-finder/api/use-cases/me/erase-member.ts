@@ -20,8 +20,9 @@ async function erasePortraits(tx: FinderStore, memberId: string): Promise<void> 
 }
 
 /**
- * R78 erases what stands under a member's id: photos are out of sight within the transaction and their files go with the next job. What
- * others need to go on (that a report was made, that a consent was given) stays without saying whose it was. Doing it again does no harm.
+ * R78 erases what stands under a member's id: photos are out of sight within the transaction and
+ * their files go with the next job. What others need to go on (that a report was made, that a
+ * consent was given) stays without saying whose it was. Doing it again does no harm.
  */
 export async function eraseMember(tx: FinderStore, memberId: string): Promise<{ photos: number; collections: number }> {
   const lines = await tx.uploads.all(memberId);

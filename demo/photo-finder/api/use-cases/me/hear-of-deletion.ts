@@ -5,7 +5,10 @@ import { eraseMember } from './erase-member.ts';
 /** Longer than a token is believed without asking: what its last seconds brought goes as well. */
 const onceMoreMs = 30_000;
 
-/** R78 whose account is gone can take nothing back any more, so everything of hers goes with it. What is heard twice is done once. */
+/**
+ * R78 whose account is gone can take nothing back any more, so everything of hers goes with it.
+ * What is heard twice is done once.
+ */
 export async function hearOfDeletion(
   { store, wakeJobs }: Pick<Context, 'store' | 'wakeJobs'>,
   { id, memberId }: MembershipEvent,

@@ -1,7 +1,9 @@
 import { fail } from '../../domain/fail.ts';
 import type { FinderStore } from '../../store/store.ts';
 
-/** The second yes. Of two who both say that a page is theirs only one gets it; staff may be several. */
+/**
+ * The second yes. Of two who both say that a page is theirs only one gets it; staff may be several.
+ */
 export async function confirmClaim(tx: FinderStore, claimId: string, actor: string): Promise<void> {
   const asked = (await tx.claims.byId(claimId)) ?? fail('version-conflict');
   await tx.lock(`finder:provider:${asked.provider_n}`);

@@ -31,7 +31,10 @@ const told: Readonly<Record<string, string>> = {
   restore: 'put back',
 } satisfies Record<ModerationAction, string>;
 
-/** Who was faster, for whoever was not; it may have been she herself, whose answer was lost on its way. */
+/**
+ * Who was faster, for whoever was not; it may have been she herself, whose answer was lost on its
+ * way.
+ */
 async function conflict(tx: FinderStore, item: ItemRecord, me: string): Promise<never> {
   const last = (await tx.decisions.ofItems([item.id])).at(-1);
   if (!last) return fail('version-conflict');
@@ -47,7 +50,10 @@ async function conflict(tx: FinderStore, item: ItemRecord, me: string): Promise<
 const editedIn = ({ fields, ...edits }: NonNullable<Deciding['edits']>): string[] =>
   [...Object.keys(edits), ...Object.keys(fields ?? {}).map((name) => `fields.${name}`)].sort();
 
-/** One decision: what it does, what becomes of the item and the row of the log happen together or not at all. */
+/**
+ * One decision: what it does, what becomes of the item and the row of the log happen together or
+ * not at all.
+ */
 export const decideModerationItem: UseCase<'decideModerationItem'> = async (context, input) => {
   await asModerator(context);
   const { store, member } = context;

@@ -41,13 +41,17 @@ async function edit({ tx, targetId, edits }: Deciding): Promise<PhotoRecord> {
 }
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/** kind -> action -> what it does, within the decision's transaction. What is not here cannot be decided. */
+/**
+ * kind -> action -> what it does, within the decision's transaction. What is not here cannot be
+ * decided.
+ */
 export const effects: Record<ModerationKind, Partial<Record<ModerationAction, Effect>>> = {
   photo: {
     async approve(deciding) {
       const { tx } = deciding;
       const photo = await edit(deciding);
-      // Withdrawing takes the same lock: whichever comes first, a photo without consent is not shown.
+      // Withdrawing takes the same lock: whichever comes first, a photo without consent is not
+      // shown.
       const consent = photo.consentId === null ? null : await tx.consents.byId(photo.consentId);
       if (!consent || consent.withdrawn_at !== null) fail('consent-required');
       // A page that is removed for good shows nothing that its editors have sent since.
@@ -147,7 +151,8 @@ export const effects: Record<ModerationKind, Partial<Record<ModerationAction, Ef
   },
   provider_revision: {
     async approve({ tx, targetId, actor }) {
-      // Its editor may send another picture, or take hers back: whoever comes first, the other one sees it.
+      // Its editor may send another picture, or take hers back: whoever comes first, the other one
+      // sees it.
       await tx.lock(`finder:provider:${(await tx.revisions.byId(targetId))?.provider_n}`);
       const revision = (await tx.revisions.take(targetId, 'approve')) ?? lost();
       await applyRevision(tx, revision, actor);

@@ -11,9 +11,10 @@ export async function keepOriginalsFor(tx: FinderStore, photoN: number): Promise
 }
 
 /**
- * Shows a set again that was hidden for `reason`, unless something else still speaks against it: its consent was withdrawn, a report
- * was upheld or hides it, another request asks for it. What waits takes it over, or its own dismissal would show nothing any more.
- * Answers whether it is shown.
+ * Shows a set again that was hidden for `reason`, unless something else still speaks against it:
+ * its consent was withdrawn, a report was upheld or hides it, another request asks for it. What
+ * waits takes it over, or its own dismissal would show nothing any more. Answers whether it is
+ * shown.
  */
 export async function putBack(tx: FinderStore, photo: PhotoRecord, reason: string, besides = ''): Promise<boolean> {
   if (photo.status !== 'hidden' || photo.reason !== reason) return false;

@@ -16,7 +16,10 @@ const cannot: Record<PageStep, string> = {
   'put-back': 'Only a page that is hidden can be put back.',
 };
 
-/** The first of the two people: says what should become of a page, and why. Nothing becomes of it yet. */
+/**
+ * The first of the two people: says what should become of a page, and why. Nothing becomes of it
+ * yet.
+ */
 export const proposePageChange: UseCase<'proposePageChange'> = async (context, { providerId, change, note }) => {
   await asModerator(context);
   const { store, member, random } = context;

@@ -7,8 +7,9 @@ import { takeDown } from '../uploads/take-down.ts';
 const reason = 'The page was removed.';
 
 /**
- * The second yes: the page and every set that its editors sent are out of sight within the transaction, for ever, and nothing that
- * was asked for the page waits any more. What patients sent of themselves stays, and does not name the page. Within the lock of the page.
+ * The second yes: the page and every set that its editors sent are out of sight within the
+ * transaction, for ever, and nothing that was asked for the page waits any more. What patients sent
+ * of themselves stays, and does not name the page. Within the lock of the page.
  */
 export async function removePage(tx: FinderStore, n: number): Promise<void> {
   const page = (await tx.pages.byN(n)) ?? fail('version-conflict');

@@ -5,7 +5,10 @@ import { lineOf } from './line-of.ts';
 import { asModerator } from './moderator.ts';
 import { subjectOf } from './subject.ts';
 
-/** Takes a yes back: what was shown is hidden, and waits again. The log gets a row more; none is ever changed. */
+/**
+ * Takes a yes back: what was shown is hidden, and waits again. The log gets a row more; none is
+ * ever changed.
+ */
 export const revertDecision: UseCase<'revertDecision'> = async (context, { seq }) => {
   await asModerator(context);
   const { store, member } = context;

@@ -90,7 +90,8 @@ const looks: Record<ModerationKind, Look> = {
     const provider = report.target_type === 'provider' ? await store.providers.anyById(report.target_id) : null;
     const collection = report.target_type === 'collection' ? await store.collections.byId(report.target_id) : null;
     const shown = JSON.parse(report.snapshot) as { caption?: string; title?: string; name?: string; bio?: string };
-    // Whoever decides about a collection sees what others see of it; what its owner keeps to herself, or took back, stays hers.
+    // Whoever decides about a collection sees what others see of it; what its owner keeps to
+    // herself, or took back, stays hers.
     const open = collection && collection.visibility !== 'private' ? collection : null;
     const note = open && (open.visibility === 'public' || open.share?.showNotes) ? open.note : '';
     const kept = open ? await photosIn(store, open.id) : [];

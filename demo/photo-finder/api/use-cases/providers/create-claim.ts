@@ -7,8 +7,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const priority = 40;
 
 /**
- * Whether an address belongs to the site that the page itself names. Not the other way round: a page at `practice.host.example` says
- * nothing of everybody who has a mailbox at `host.example`.
+ * Whether an address belongs to the site that the page itself names. Not the other way round: a
+ * page at `practice.host.example` says nothing of everybody who has a mailbox at `host.example`.
  */
 const isOfSite = (email: string, links: readonly { kind: string; url: string }[]) => {
   const domain = email.split('@')[1]?.toLowerCase() ?? '';
@@ -19,7 +19,10 @@ const isOfSite = (email: string, links: readonly { kind: string; url: string }[]
   });
 };
 
-/** "This is my page": with a licence number, and what the membership service knows of the member's address. */
+/**
+ * "This is my page": with a licence number, and what the membership service knows of the member's
+ * address.
+ */
 export const createClaim: UseCase<'createClaim'> = async (context, input) => {
   const { providerId, role, licenceNo, statement, documents = [] } = input;
   const { store, member, random, ipPrefix } = context;

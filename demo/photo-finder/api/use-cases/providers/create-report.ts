@@ -6,7 +6,10 @@ import type { FinderStore } from '../../store/store.ts';
 import { takeHide } from '../removals/take-hide.ts';
 import type { UseCase } from '../use-case.ts';
 
-/** The same visitor looks the same beside one target, and like nobody beside another; what it was made of is not kept. */
+/**
+ * The same visitor looks the same beside one target, and like nobody beside another; what it was
+ * made of is not kept.
+ */
 const visitorKey = (secret: string, targetId: string, ipKey: string) =>
   createHmac('sha256', secret).update(`report:${targetId}:${ipKey}`).digest('base64url');
 

@@ -2,7 +2,10 @@ import { portraitSection } from '../../store/providers/portraits.ts';
 import type { RevisionRecord } from '../../store/providers/revisions.ts';
 import type { FinderStore } from '../../store/store.ts';
 
-/** Pictures that wait for a moderator wait no more, and their files go with the next job. Within the lock of the page. */
+/**
+ * Pictures that wait for a moderator wait no more, and their files go with the next job. Within the
+ * lock of the page.
+ */
 export async function dropPortraits(
   tx: FinderStore,
   revisions: readonly RevisionRecord[],
@@ -16,7 +19,10 @@ export async function dropPortraits(
   }
 }
 
-/** Shows another picture, or none; the files of the one before go with the next job. Within the lock of the page. */
+/**
+ * Shows another picture, or none; the files of the one before go with the next job. Within the lock
+ * of the page.
+ */
 export async function showPortrait(tx: FinderStore, providerN: number, key: string | null): Promise<void> {
   const before = await tx.portraits.show(providerN, key);
   if (before !== null && before !== key) await tx.jobs.add('forget-portrait', before);

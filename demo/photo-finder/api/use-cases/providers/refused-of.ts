@@ -3,7 +3,10 @@ import type { FinderStore } from '../../store/store.ts';
 
 const saidForMs = 30 * 24 * 60 * 60 * 1000;
 
-/** What a moderator said no to, where it is the last that was asked for in its section. What an editor took back herself is none. */
+/**
+ * What a moderator said no to, where it is the last that was asked for in its section. What an
+ * editor took back herself is none.
+ */
 export async function refusedOf(store: FinderStore, n: number): Promise<{ section: string; reason: string }[]> {
   const since = (await store.now()) - saidForMs;
   const newest = new Map(

@@ -4,7 +4,10 @@ import { dropPortraits, showPortrait } from './drop-portraits.ts';
 import { editedProvider } from './edited-provider.ts';
 import { providerOf } from './provider-of.ts';
 
-/** Out of sight within the request, the one that is shown and the one that waits; nobody has to agree to that. */
+/**
+ * Out of sight within the request, the one that is shown and the one that waits; nobody has to
+ * agree to that.
+ */
 export const removePortrait: UseCase<'removePortrait'> = async (context, { providerId }) => {
   const { store, member, rev } = context;
   const { n, rev: current } = await editedProvider(store, providerId, member.id);

@@ -4,7 +4,10 @@ import { hideAsked } from './hide-asked.ts';
 import { removalByLink } from './removal-by-link.ts';
 import { removalForWire } from './removal-for-wire.ts';
 
-/** Once: the photos are out of sight again where that is possible at once, and another moderator looks. */
+/**
+ * Once: the photos are out of sight again where that is possible at once, and another moderator
+ * looks.
+ */
 export const appealRemoval: UseCase<'appealRemoval'> = async (context, { removalId, t, text }) => {
   const { store } = context;
   await removalByLink(store, removalId, t);

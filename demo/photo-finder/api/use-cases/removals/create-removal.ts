@@ -13,7 +13,10 @@ async function isProof({ store, secret }: Context, proof: string | undefined): P
   return salt !== null && (await takeOnce(store.limits, `proof:${salt}`, 2 * proofMs));
 }
 
-/** Needs no account and no proof of who asks: nobody has to send another picture of herself to have one taken down. */
+/**
+ * Needs no account and no proof of who asks: nobody has to send another picture of herself to have
+ * one taken down.
+ */
 export const createRemoval: UseCase<'createRemoval'> = async (context, input) => {
   const { store, member, random, ipPrefix } = context;
   const { photoId, relation, statement, contact, proof } = input;

@@ -11,8 +11,8 @@ const priority = 95;
 const waitingPriority = 98;
 
 /**
- * Hide first, ask after: out of sight within the transaction, and a moderator has a day. R119 where too many come at once it waits for
- * the moderator instead, with its photo in view.
+ * Hide first, ask after: out of sight within the transaction, and a moderator has a day. R119 where
+ * too many come at once it waits for the moderator instead, with its photo in view.
  */
 export async function hideAsked(
   tx: FinderStore,

@@ -3,8 +3,8 @@ import type { FinderStore } from '../../store/store.ts';
 import type { Context } from '../use-case.ts';
 
 /**
- * R119 whether one more photo may be hidden before a moderator has looked, counted if so. Behind the lock of the photo, always: two who
- * hide the same one never wait for each other in a circle.
+ * R119 whether one more photo may be hidden before a moderator has looked, counted if so. Behind
+ * the lock of the photo, always: two who hide the same one never wait for each other in a circle.
  */
 export async function takeHide(
   tx: FinderStore,

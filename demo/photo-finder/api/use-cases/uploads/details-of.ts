@@ -9,8 +9,8 @@ type Said = Omit<Wire['updatePhoto']['in'], 'photoId' | 'images'>;
 type Known = Pick<PhotoRecord, 'procedures' | 'source' | 'techniques' | 'implant' | 'parity' | 'fields'>;
 
 /**
- * What was said, in the store's words. What makes no sense for the operations is left out, as a form would not have asked it; with
- * other operations that goes for what was said before, too.
+ * What was said, in the store's words. What makes no sense for the operations is left out, as a
+ * form would not have asked it; with other operations that goes for what was said before, too.
  */
 export function detailsOf(photo: Known, said: Said): Details {
   const { age, quality, fitzpatrick, techniques: _, implant: __, parity: ___, fields: ____, ...same } = said;

@@ -9,7 +9,10 @@ export async function ownPhoto(store: FinderStore, photoId: string, memberId: st
   return photo?.uploader === memberId ? photo : fail('photo-not-found');
 }
 
-/** The same under the lock that publishing and withdrawing share: what is read here holds until the end of the transaction. */
+/**
+ * The same under the lock that publishing and withdrawing share: what is read here holds until the
+ * end of the transaction.
+ */
 export async function heldPhoto(
   tx: FinderStore,
   photoId: string,

@@ -5,7 +5,10 @@ import type { FinderStore } from '../../store/store.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const priority = 30;
 
-/** A set whose sizes are all made waits for a moderator. Called under the photo's lock by whoever is last: the sender or the queue. */
+/**
+ * A set whose sizes are all made waits for a moderator. Called under the photo's lock by whoever is
+ * last: the sender or the queue.
+ */
 export async function queueIfReady(tx: FinderStore, photoId: string, random: Random): Promise<void> {
   const photo = await tx.photos.byId(photoId);
   if (photo?.status !== 'processing' || (await tx.uploads.underived(photo.n)).length > 0) return;

@@ -10,7 +10,10 @@ import { queueIfReady } from './queue-if-ready.ts';
 
 const missing = (field: string, message: string): FieldError => ({ field, code: 'required-field-missing', message });
 
-/** The consent is recorded and the set begins its way, in one transaction: neither is ever there without the other. */
+/**
+ * The consent is recorded and the set begins its way, in one transaction: neither is ever there
+ * without the other.
+ */
 export const submitPhoto: UseCase<'submitPhoto'> = async (context, { photoId, consent }) => {
   const { store, member, random, facts } = context;
   await store.transaction(async (tx) => {

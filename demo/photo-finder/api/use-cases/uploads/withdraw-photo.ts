@@ -4,7 +4,10 @@ import { heldPhoto, ownPhoto } from './own-photo.ts';
 import { ownPhotoOf } from './own-photo-of.ts';
 import { takeDown } from './take-down.ts';
 
-/** Needs no reason. List, search, collections and image addresses have lost the set when this is answered. */
+/**
+ * Needs no reason. List, search, collections and image addresses have lost the set when this is
+ * answered.
+ */
 export const withdrawPhoto: UseCase<'withdrawPhoto'> = async (context, { photoId }) => {
   const { store, member, ipPrefix } = context;
   await store.transaction(async (tx) => {

@@ -100,7 +100,10 @@ export function Gallery({ feed, label, fitsWidth }: { feed: Feed; label: string;
   );
 }
 
-/** Arrows move as the eye does, Page Up and Page Down in the order of the feed; S saves and C lays aside. */
+/**
+ * Arrows move as the eye does, Page Up and Page Down in the order of the feed; S saves and C lays
+ * aside.
+ */
 function onKey(
   event: KeyboardEvent<HTMLElement>,
   items: readonly PhotoCard[],

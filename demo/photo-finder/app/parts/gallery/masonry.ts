@@ -19,8 +19,8 @@ export function columnsFor(windowWidth: number): number {
 }
 
 /**
- * Every card into the column that is shortest so far. All shapes are known beforehand, so the whole layout is arithmetic: nothing
- * is measured, and what was placed never moves when more comes.
+ * Every card into the column that is shortest so far. All shapes are known beforehand, so the whole
+ * layout is arithmetic: nothing is measured, and what was placed never moves when more comes.
  */
 export function masonry(
   ratios: readonly number[],

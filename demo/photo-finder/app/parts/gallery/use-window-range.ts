@@ -8,8 +8,8 @@ export interface Range {
 const margin = 2;
 
 /**
- * Which part of `ref` is near enough to the window to be worth drawing, in pixels from its top. Moves in steps of half a window,
- * so that scrolling seldom draws anew.
+ * Which part of `ref` is near enough to the window to be worth drawing, in pixels from its top.
+ * Moves in steps of half a window, so that scrolling seldom draws anew.
  */
 export function useWindowRange(ref: RefObject<HTMLElement | null>): Range {
   const [range, setRange] = useState<Range>({ top: 0, bottom: 3000 });

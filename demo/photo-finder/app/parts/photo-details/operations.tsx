@@ -33,7 +33,8 @@ export function Operations({
   onSay(said: PhotoDetails): void;
 }): ReactNode {
   const [primary, ...others] = photo.procedures;
-  // What was said for the others goes along: the service leaves out what fits none of them, and has it again when one comes back.
+  // What was said for the others goes along: the service leaves out what fits none of them, and has
+  // it again when one comes back.
   const { techniques, fields, implant, parity } = photo;
   const say = (procedures: Procedure[]) => onSay({ procedures, techniques, fields, implant, parity });
   return (

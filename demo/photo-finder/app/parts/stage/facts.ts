@@ -9,7 +9,10 @@ const monthText = (yearMonth: string) => {
   return new Date(year ?? 0, (month ?? 1) - 1).toLocaleDateString('en', { month: 'long', year: 'numeric' });
 };
 
-/** Everything that is stated, in the order in which people ask. What nobody stated is said to be so only where it matters. */
+/**
+ * Everything that is stated, in the order in which people ask. What nobody stated is said to be so
+ * only where it matters.
+ */
 export function factsOf(photo: Photo, system: Units): [name: string, value: string][] {
   const { card, implant, fields, fitzpatrick, age, parity, monthsAfter, takenYm, techniques, procedures } = photo;
   const { f } = card;

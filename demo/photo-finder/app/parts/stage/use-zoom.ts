@@ -18,7 +18,10 @@ export function bounded({ scale, x, y }: View): View {
   return { scale: bound, x: clamp(x, -reach, reach) + 0, y: clamp(y, -reach, reach) + 0 };
 }
 
-/** Zooms by `factor` so that the point under the pointer stays where it is. `px` and `py`: its place from the centre, as shares. */
+/**
+ * Zooms by `factor` so that the point under the pointer stays where it is. `px` and `py`: its place
+ * from the centre, as shares.
+ */
 export function zoomedAt(view: View, factor: number, px: number, py: number): View {
   const scale = clamp(view.scale * factor, 1, mostZoom);
   const by = scale / view.scale;

@@ -17,7 +17,10 @@ import { liveShare, shareUrl } from './share-link.ts';
 /** Lines to write on, below what was asked in notes already. */
 const emptyLines = 4;
 
-/** What is printed: six photos a page, with facts, notes and questions. Made of what is loaded, so it works offline. */
+/**
+ * What is printed: six photos a page, with facts, notes and questions. Made of what is loaded, so
+ * it works offline.
+ */
 export function ConsultationSheet({
   collection,
   shown,
@@ -77,7 +80,10 @@ export function ConsultationSheet({
   );
 }
 
-/** What is veiled on the screen is not on the page in another place either. A printer leaves colours out: it says so in words. */
+/**
+ * What is veiled on the screen is not on the page in another place either. A printer leaves colours
+ * out: it says so in words.
+ */
 function Printed({ photo }: { photo: PhotoCard }): ReactNode {
   if (useVeiled(photo)) return <div className={styles.sheetVeil}>Veiled. Shown on the screen, it is printed.</div>;
   return <Picture picture={photo.pic} alt="" sizes="320px" isEager />;

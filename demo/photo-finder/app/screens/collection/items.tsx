@@ -16,7 +16,10 @@ interface Props {
   onReload(): void;
 }
 
-/** The photos of a collection. Its owner orders them by pointer or keyboard: Space lifts, arrows move, Space drops. */
+/**
+ * The photos of a collection. Its owner orders them by pointer or keyboard: Space lifts, arrows
+ * move, Space drops.
+ */
 export function Items({ collection, shown, view, onChange, onReload }: Props): ReactNode {
   const { card } = collection;
   const [lifted, setLifted] = useState<string | null>(null);

@@ -15,7 +15,10 @@ interface Props {
   onChange(next: (before: Collection | undefined) => Collection | undefined): void;
 }
 
-/** Note and tag of a photo. Saved by itself when the typing rests; what could not be saved stays and says so. */
+/**
+ * Note and tag of a photo. Saved by itself when the typing rests; what could not be saved stays and
+ * says so.
+ */
 export function NoteEditor({ collectionId, item, onChange }: Props): ReactNode {
   const { photoId, tag } = item;
   const [note, setNote] = useState(item.note);

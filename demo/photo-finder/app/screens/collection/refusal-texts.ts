@@ -1,6 +1,9 @@
 import type { RejectReason, ReportReason } from '../../../contract/vocabulary.ts';
 
-/** What a moderator saw in a collection, as its owner reads it. Empty: her own words say it, or nothing does. */
+/**
+ * What a moderator saw in a collection, as its owner reads it. Empty: her own words say it, or
+ * nothing does.
+ */
 export const refusalText: Record<RejectReason | ReportReason, string> = {
   quality: 'It is too rough to be of use to others.',
   'no-consent': 'It shows or tells something about somebody who did not agree to it.',

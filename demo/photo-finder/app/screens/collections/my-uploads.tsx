@@ -38,7 +38,10 @@ function whyText({ status, reason, note, consent }: OwnPhoto): string {
   return status === 'removed' ? 'A moderator decided that it has to go. Its files are deleted.' : '';
 }
 
-/** How it stands, and since when; of what is out of sight only the day is known on which it was published. */
+/**
+ * How it stands, and since when; of what is out of sight only the day is known on which it was
+ * published.
+ */
 function standing({ status, consent, publishedAt, createdAt }: OwnPhoto): string {
   if (consent?.withdrawnAt) return `Withdrawn · ${dayText(consent.withdrawnAt)}`;
   const isOut = status === 'hidden' || status === 'removed';
@@ -114,7 +117,8 @@ function Row({ photo, onChange }: { photo: OwnPhoto; onChange(next: OwnPhoto | n
       setAsking(null);
     } catch (failure) {
       toast(messageOf(failure), { kind: 'error' });
-      // It stands otherwise than it is shown here: done elsewhere, or done before, and only the answer was lost.
+      // It stands otherwise than it is shown here: done elsewhere, or done before, and only the
+      // answer was lost.
       if (asApiError(failure).status === 409) await ask('getMyPhoto', { photoId: photo.id }).then(onChange, () => {});
     } finally {
       setBusy(false);

@@ -23,7 +23,10 @@ import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { useVeiled } from '../../state/view/use-veiled.ts';
 import styles from './compare.module.css';
 
-/** `?compare=`: up to four results beside each other. They zoom and move together; what differs is said. */
+/**
+ * `?compare=`: up to four results beside each other. They zoom and move together; what differs is
+ * said.
+ */
 export function Compare({ ids }: { ids: readonly string[] }): ReactNode {
   const wanted = ids.slice(0, maxCompared);
   const level = useSignalValue(reveal.level);

@@ -5,7 +5,10 @@ import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import styles from './filters.module.css';
 import { finder } from './finder.model.ts';
 
-/** What a facet's value would bring; undefined while nobody knows. A value that brings nothing is off, not gone. */
+/**
+ * What a facet's value would bring; undefined while nobody knows. A value that brings nothing is
+ * off, not gone.
+ */
 export function useCounts(facet: string): (value: string) => number | undefined {
   const facets = useSignalValue(finder.feed.facets);
   return (value) => (facets ? (facets.words[facet]?.[value] ?? 0) : undefined);

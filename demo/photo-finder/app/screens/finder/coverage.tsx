@@ -7,7 +7,10 @@ import { ageText } from '../../state/finder/labels.ts';
 import { changeQuery } from '../../state/view/location.ts';
 import styles from './coverage.module.css';
 
-/** Ten tones by six bands of age, darker where there is more: says honestly where photos are missing. */
+/**
+ * Ten tones by six bands of age, darker where there is more: says honestly where photos are
+ * missing.
+ */
 export function Coverage({ counts }: { counts: readonly number[] }): ReactNode {
   const most = Math.max(1, ...counts);
   const missing = counts.filter((count) => count === 0).length;

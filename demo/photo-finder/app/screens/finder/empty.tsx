@@ -10,7 +10,10 @@ import { finder } from './finder.model.ts';
 
 const mostHints = 3;
 
-/** Nothing fits: which filter to relax, and what that would bring. Known from the answer itself, without another call. */
+/**
+ * Nothing fits: which filter to relax, and what that would bring. Known from the answer itself,
+ * without another call.
+ */
 export function Empty(): ReactNode {
   const filters = useSignalValue(finder.filters);
   const facets = useSignalValue(finder.feed.facets);

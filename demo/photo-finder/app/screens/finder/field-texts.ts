@@ -2,7 +2,10 @@ import { signal } from '@preact/signals-core';
 import type { Filters } from '../../../contract/filters.ts';
 import { fieldValues } from '../../../contract/vocabulary.ts';
 
-/** How it is said what only some operations ask, and who asks it: null until an operation or such a filter is chosen. */
+/**
+ * How it is said what only some operations ask, and who asks it: null until an operation or such a
+ * filter is chosen.
+ */
 export const fieldTexts = signal<typeof import('./lazy-field-texts.ts') | null>(null);
 
 let isAsked = false;

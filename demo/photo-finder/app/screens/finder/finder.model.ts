@@ -20,7 +20,10 @@ const feed = createFeed(async (asked, cursor, stop) => {
   return loadSimilar(asked, cursor, stop);
 });
 
-/** Writes filters into the address, from which they are read again. Without `replace` it is a step that Back takes back. */
+/**
+ * Writes filters into the address, from which they are read again. Without `replace` it is a step
+ * that Back takes back.
+ */
 function change(next: Filters, { replace = false, similar = isSimilar.peek() } = {}): void {
   const before = new URLSearchParams(window.location.search);
   const query = writeFilters(next);

@@ -78,7 +78,8 @@ function Results(): ReactNode {
   const status = useSignalValue(feed.status);
   const error = useSignalValue(feed.error);
   const items = useSignalValue(feed.items);
-  // What next and previous mean in the lightbox. The effect runs again when the finder comes back from behind another screen.
+  // What next and previous mean in the lightbox. The effect runs again when the finder comes back
+  // from behind another screen.
   useEffect(() => {
     currentList.value = items;
   }, [items]);

@@ -9,7 +9,10 @@ interface Making {
 }
 const lookEveryMs = 5000;
 
-/** While the demo's illustrations are being made, how far that is; new ones come in with the next search. */
+/**
+ * While the demo's illustrations are being made, how far that is; new ones come in with the next
+ * search.
+ */
 export function MakingNotice(): ReactNode {
   const [making, setMaking] = useState<Making | null>(null);
   useEffect(() => {

@@ -9,7 +9,10 @@ const patienceMs = 10_000;
 /** Some eleven kilometres: nobody's street goes into an address. */
 const coarse = (degrees: number) => Math.round(degrees * 10) / 10;
 
-/** Results of providers near the visitor. The place is asked for by a tap only, and made coarse before it goes anywhere. */
+/**
+ * Results of providers near the visitor. The place is asked for by a tap only, and made coarse
+ * before it goes anywhere.
+ */
 export function NearMe(): ReactNode {
   const { near } = useSignalValue(finder.filters);
   const [state, setState] = useState<'idle' | 'asking' | 'refused' | 'unknown'>('idle');

@@ -8,7 +8,9 @@ import styles from './finder.module.css';
 
 const lookEveryMs = 45_000;
 
-/** "12 new": what came since these results were loaded. Nothing moves until somebody asks for them. */
+/**
+ * "12 new": what came since these results were loaded. Nothing moves until somebody asks for them.
+ */
 export function NewPill(): ReactNode {
   const { feed, filters, isSimilar } = finder;
   const asked = useSignalValue(filters);

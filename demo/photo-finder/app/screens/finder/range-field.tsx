@@ -15,7 +15,10 @@ interface Props {
   text(value: number): string;
 }
 
-/** From and to, as two sliders on one rail over how many there are. A whole drag is one step of Back. */
+/**
+ * From and to, as two sliders on one rail over how many there are. A whole drag is one step of
+ * Back.
+ */
 export function RangeField({ name, label, step, text }: Props): ReactNode {
   const { least, most } = measures[name];
   const chosen = useSignalValue(finder.filters).ranges[name];

@@ -10,7 +10,10 @@ export function neighboursOf(id: string): { previous: PhotoCard | null; next: Ph
   return { at, previous: list[at - 1] ?? null, next: at < 0 ? null : (list[at + 1] ?? null) };
 }
 
-/** Another photo takes the place of this one: Back leads to the screen, not through all that was looked at. */
+/**
+ * Another photo takes the place of this one: Back leads to the screen, not through all that was
+ * looked at.
+ */
 export const goTo = (id: string): void =>
   changeQuery({ photo: id, show: null }, { replace: true, state: window.history.state });
 

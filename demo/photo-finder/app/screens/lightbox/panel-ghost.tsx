@@ -7,7 +7,10 @@ import styles from './lightbox.module.css';
 
 const widths = [72, 54, 63, 48, 66, 58];
 
-/** The panel while its details are on their way: what the card said already, and the shape of the rest. */
+/**
+ * The panel while its details are on their way: what the card said already, and the shape of the
+ * rest.
+ */
 export function PanelGhost({ card }: { card: PhotoCard | undefined }): ReactNode {
   const system = useSignalValue(units);
   return (

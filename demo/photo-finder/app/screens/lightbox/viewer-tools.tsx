@@ -28,7 +28,10 @@ const modes: readonly [Mode, string][] = [
 ];
 const monthsText = (months: number | null) => (months === null ? 'Later' : months < 1 ? '< 1 mo' : `${months} mo`);
 
-/** What stands below the picture: how before and after are shown, the views, the steps of healing, zoom. */
+/**
+ * What stands below the picture: how before and after are shown, the views, the steps of healing,
+ * zoom.
+ */
 export function Tools(props: Props): ReactNode {
   const { sights, isVeiled, sightAt, onSight, stepAt, onStep, mode, onMode, hasBefore, zoom } = props;
   const sight = sights[sightAt];

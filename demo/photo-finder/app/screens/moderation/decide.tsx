@@ -51,7 +51,9 @@ interface Props {
   onUnsure(): void;
 }
 
-/** What can be done with it, by pointer and by key. What was typed stays when something is refused. */
+/**
+ * What can be done with it, by pointer and by key. What was typed stays when something is refused.
+ */
 export function Decide({ item, isReading, onChange, onMove, onDecided, onStale, onUnsure }: Props): ReactNode {
   const { line, actions, closedBecause } = item;
   const mine = useSignalValue(auth.memberInfo)?.id;

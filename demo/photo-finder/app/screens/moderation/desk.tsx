@@ -76,7 +76,10 @@ function Work({
   onCounts(counts: QueuePage['counts']): void;
 }): ReactNode {
   const status = query.get('status') === 'done' ? 'done' : 'open';
-  /** The page that is proposed about, '' for one that is not named yet; it stands in the address where its own page led here. */
+  /**
+   * The page that is proposed about, '' for one that is not named yet; it stands in the address
+   * where its own page led here.
+   */
   const [proposed, setProposed] = useState(query.get('propose'));
   const endProposing = (changes: Record<string, string | null> = {}) => {
     setProposed(null);
@@ -89,11 +92,17 @@ function Work({
   const item = query.get('item');
   const chosen = item ?? items[0]?.id ?? null;
   const at = items.findIndex(({ id }) => id === chosen);
-  /** What comes up is read next: the focus is led to it, and never left behind on something that is gone. */
+  /**
+   * What comes up is read next: the focus is led to it, and never left behind on something that is
+   * gone.
+   */
   const leads = useRef(false);
   /** A row may be of what is shown already. */
   const [pressed, setPressed] = useState(0);
-  /** Everything below comes after a wait: nobody who has gone on meanwhile is led back, and no other page gets an item. */
+  /**
+   * Everything below comes after a wait: nobody who has gone on meanwhile is led back, and no other
+   * page gets an item.
+   */
   const isStill = () => isHere() && queryValue('item') === item;
   const show = (id: string | null) => {
     leads.current = true;
@@ -115,7 +124,10 @@ function Work({
     if (id ? isStill() : isHere()) show(then ?? (next && next.id !== id ? next.id : null));
     retry();
   };
-  /** The queue is read anew; what she looks at and has typed stays before her, whether it still waits or not. */
+  /**
+   * The queue is read anew; what she looks at and has typed stays before her, whether it still
+   * waits or not.
+   */
   const onUnsure = () => {
     if (isStill()) changeQuery({ item: chosen }, { replace: true });
     retry();
@@ -190,7 +202,10 @@ function Work({
   );
 }
 
-/** R119 too many photos were hidden at once: these requests wait, and their photos are still in view. */
+/**
+ * R119 too many photos were hidden at once: these requests wait, and their photos are still in
+ * view.
+ */
 function InView({ count, isHere }: { count: number; isHere: boolean }): ReactNode {
   return (
     <div className={styles.inView} role="status">

@@ -20,7 +20,10 @@ interface Props {
   onStale(): void;
 }
 
-/** Everything the sender said of a set, in the form she said it in. Saving is a decision of its own, with its row in the log. */
+/**
+ * Everything the sender said of a set, in the form she said it in. Saving is a decision of its own,
+ * with its row in the log.
+ */
 export function FacetEditor({ photo, itemId, version, onClose, onSaved, onStale }: Props): ReactNode {
   const [edits, setEdits] = useState<PhotoDetails>({});
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});

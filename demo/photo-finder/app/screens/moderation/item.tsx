@@ -14,7 +14,10 @@ import { Decide } from './decide.tsx';
 import styles from './moderation.module.css';
 import { whoText } from './texts.ts';
 
-/** What is looked at: its pictures, veiled until somebody holds them up, what was said, and what was decided before. */
+/**
+ * What is looked at: its pictures, veiled until somebody holds them up, what was said, and what was
+ * decided before.
+ */
 export function Item({
   id,
   leads,

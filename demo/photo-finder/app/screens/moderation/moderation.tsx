@@ -16,7 +16,10 @@ const toFinder = (
   </Link>
 );
 
-/** `/moderation`: who may be here. Visitors are asked to sign in, members are told that it is not theirs. */
+/**
+ * `/moderation`: who may be here. Visitors are asked to sign in, members are told that it is not
+ * theirs.
+ */
 export function Moderation(): ReactNode {
   const isKnown = useSignalValue(auth.isKnown);
   const isLoggedIn = useSignalValue(auth.isLoggedIn);

@@ -21,7 +21,10 @@ interface Mistakes {
   whole?: string;
 }
 
-/** The first of two people says what should become of a provider's page. What was typed stays when something is refused. */
+/**
+ * The first of two people says what should become of a provider's page. What was typed stays when
+ * something is refused.
+ */
 export function PageChangeDialog({
   of,
   onClose,

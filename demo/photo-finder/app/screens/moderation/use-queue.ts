@@ -21,7 +21,10 @@ export interface QueueOf {
   retry(): void;
   /** The next page; none where another queue is looked at before it comes. */
   more(): Promise<readonly ModerationLine[]>;
-  /** Whether what was asked for when this was handed out is what she looks at now: an answer may come after she has gone. */
+  /**
+   * Whether what was asked for when this was handed out is what she looks at now: an answer may
+   * come after she has gone.
+   */
   isHere(): boolean;
 }
 

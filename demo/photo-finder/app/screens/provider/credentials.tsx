@@ -24,7 +24,10 @@ function statusText({ status, checkedAt, validTo }: Credential): string {
 const recogniserText = (recogniser: Credential['recogniser']) =>
   recogniser === 'other' ? 'No recognising body stated' : `Recognised by ${recogniser}`;
 
-/** Each credential: which board, who recognises it, when it was checked, and where to look for oneself. */
+/**
+ * Each credential: which board, who recognises it, when it was checked, and where to look for
+ * oneself.
+ */
 export function Credentials({ credentials }: { credentials: readonly Credential[] }): ReactNode {
   if (credentials.length === 0) return <p className={styles.part}>No credentials are stated.</p>;
   return (

@@ -18,7 +18,10 @@ const leastSidePx = 320;
 interface Chosen {
   bitmap: ImageBitmap;
   src: string;
-  /** Where along its longer side the square lies, in percent: what is above it, or left of it, to what is below. */
+  /**
+   * Where along its longer side the square lies, in percent: what is above it, or left of it, to
+   * what is below.
+   */
   at: number;
 }
 

@@ -26,7 +26,10 @@ interface Props<T> {
   toPatch(value: T): Patch;
   /** As text, for whoever has to choose between two versions. */
   toText(value: T): string;
-  /** Whether what lay on the device is such a section; where it is not said, whatever is built as what the page holds. */
+  /**
+   * Whether what lay on the device is such a section; where it is not said, whatever is built as
+   * what the page holds.
+   */
   isValid?(value: unknown): boolean;
   /** What is wrong with it before it is sent, by field. */
   check?(value: T): Wrong;
@@ -37,8 +40,8 @@ interface Props<T> {
 }
 
 /**
- * A section of the page, with a draft of its own that is kept on the device until it is published. When the page has changed
- * meanwhile, both versions are shown side by side, and nothing is lost.
+ * A section of the page, with a draft of its own that is kept on the device until it is published.
+ * When the page has changed meanwhile, both versions are shown side by side, and nothing is lost.
  */
 export function EditSection<T>(props: Props<T>): ReactNode {
   const {
@@ -60,7 +63,10 @@ export function EditSection<T>(props: Props<T>): ReactNode {
   const [by] = useState(() => auth.memberInfo.peek()?.id ?? '');
   /** Null = she has written nothing here, and sees what the page holds. */
   const [mine, setMine] = useState(() => sectionDraft<T>(by, sid, name, isValid));
-  /** What waits for a moderator, while she stays here: it is no draft any more, and the page does not hold it yet. */
+  /**
+   * What waits for a moderator, while she stays here: it is no draft any more, and the page does
+   * not hold it yet.
+   */
   const [sent, setSent] = useState<T | null>(null);
   const draft = mine ? mine.draft : (sent ?? current);
   const [isBusy, setBusy] = useState(false);

@@ -31,7 +31,10 @@ const split = (text: string) =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** What the provider's own editor may change: some of it live at once, some after a moderator has looked. */
+/**
+ * What the provider's own editor may change: some of it live at once, some after a moderator has
+ * looked.
+ */
 export function EditSections({ provider, onChange }: Props): ReactNode {
   const shared = { provider, onChange };
   return (

@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 import { withLazyStyles } from '../../parts/lazy-styles.ts';
 
-// What waits behind a tab or a badge, what stands beside the results, and what only the page's own editor sees.
+// What waits behind a tab or a badge, what stands beside the results, and what only the page's own
+// editor sees.
 export const About = lazy(() => import('./about.tsx').then((m) => ({ default: m.About })));
 export const Credentials = lazy(() => import('./credentials.tsx').then((m) => ({ default: m.Credentials })));
 export const EditBar = lazy(() => withLazyStyles(import('./edit-bar.tsx')).then((m) => ({ default: m.EditBar })));

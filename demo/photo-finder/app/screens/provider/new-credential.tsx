@@ -22,7 +22,10 @@ const whatIsWrong = ({ board, registerUrl }: Draft): Wrong => ({
     !isLink(registerUrl.trim()) && { registerUrl: 'The register’s address begins with https://.' }),
 });
 
-/** What is stated now, as everybody sees it, and a further credential: a moderator looks it up in the register before it shows. */
+/**
+ * What is stated now, as everybody sees it, and a further credential: a moderator looks it up in
+ * the register before it shows.
+ */
 export function NewCredential({
   provider,
   onChange,

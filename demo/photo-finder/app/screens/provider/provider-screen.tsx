@@ -23,7 +23,10 @@ const tabs = [
 ] as const;
 const panelId = 'provider';
 
-/** `/provider/:sid`: what a provider shows, and what is known of her. No stars, no reviews, no paid rank. */
+/**
+ * `/provider/:sid`: what a provider shows, and what is known of her. No stars, no reviews, no paid
+ * rank.
+ */
 export function ProviderScreen({ sid }: { sid: string }): ReactNode {
   const query = new URLSearchParams(useSearch());
   const tab = tabs.find(([one]) => one === query.get('tab'))?.[0] ?? 'results';

@@ -55,7 +55,9 @@ export function Editor({ bitmap, others, usual, begun, onEdit, onCancel, onReady
     if (context) draw(context, bitmap, alignment, strokes);
   }, [bitmap, alignment, strokes]);
 
-  /** A moment after the last change, or a line of the brush would be written at every point of it. */
+  /**
+   * A moment after the last change, or a line of the brush would be written at every point of it.
+   */
   const keep = useRef(onEdit);
   keep.current = onEdit;
   const isFirst = useRef(true);

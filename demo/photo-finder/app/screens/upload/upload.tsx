@@ -34,7 +34,10 @@ const saveAfterMs = 700;
 const intoSight = (said: HTMLElement | null) => said?.scrollIntoView?.({ block: 'nearest' });
 const close = () => changeQuery({ upload: null }, { replace: true, state: window.history.state });
 
-/** `?upload=1` begins a set, `?upload=<its id>` goes on with it: what was said and sent is kept at every step. */
+/**
+ * `?upload=1` begins a set, `?upload=<its id>` goes on with it: what was said and sent is kept at
+ * every step.
+ */
 export function Upload(): ReactNode {
   const isLoggedIn = useSignalValue(auth.isLoggedIn);
   const isKnown = useSignalValue(auth.isKnown);
@@ -229,7 +232,10 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
   /** That the details did not come. */
   const wasTold = useRef(false);
 
-  /** Keeps what was said a moment after it was said, and at every step. A failure keeps it for the next time. */
+  /**
+   * Keeps what was said a moment after it was said, and at every step. A failure keeps it for the
+   * next time.
+   */
   const save = async () => {
     clearTimeout(timer.current);
     const said = unsaved.current;
@@ -278,7 +284,8 @@ function Steps({ photo, said: resumed, hasFiles, onChange }: Resumed & { onChang
     try {
       if (step === 1)
         await loadDetails().catch(async () => {
-          // Failed once it fails for as long as this page stands. A new one goes on here, where the device has kept what is not sent.
+          // Failed once it fails for as long as this page stands. A new one goes on here, where the
+          // device has kept what is not sent.
           if (wasTold.current || (await uploadDrafts.canKeep())) await reload();
           wasTold.current = true;
           throw partFailure();

@@ -1,4 +1,7 @@
-/** What a failed call of our own service tells: its code, a sentence that may be shown, and the id to ask about. */
+/**
+ * What a failed call of our own service tells: its code, a sentence that may be shown, and the id
+ * to ask about.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
@@ -40,7 +43,10 @@ export const asApiError = (error: unknown): ApiError => {
   return new ApiError({ code, status: 0, message });
 };
 
-/** Of a part of the page that broke, or could not be had: of another version than this page, it fails for as long as this one stands. */
+/**
+ * Of a part of the page that broke, or could not be had: of another version than this page, it
+ * fails for as long as this one stands.
+ */
 export const partFailure = (): ApiError =>
   navigator.onLine === false
     ? asApiError(undefined)

@@ -10,7 +10,10 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Instead of the member's token. */
   authorization?: string;
-  /** Asks the membership service whatever is remembered of this token; goes on when the page is left. */
+  /**
+   * Asks the membership service whatever is remembered of this token; goes on when the page is
+   * left.
+   */
   isFresh?: boolean;
   /** Reads are tried again after a network failure unless this says no. */
   retries?: boolean;
@@ -87,7 +90,10 @@ async function refusalOf(response: Response): Promise<ApiError> {
   });
 }
 
-/** The answer of our own service, as it came. Throws `ApiError`, or what the signal was aborted with. */
+/**
+ * The answer of our own service, as it came. Throws `ApiError`, or what the signal was aborted
+ * with.
+ */
 export async function request(method: string, path: string, options: Call = {}): Promise<Response> {
   const waits = method === 'GET' && options.retries !== false ? [...retryAfterMs] : [];
   for (;;) {
@@ -104,7 +110,8 @@ export async function request(method: string, path: string, options: Call = {}):
 }
 
 /**
- * One operation of our own service, by its row in the table: what the path needs goes there, the rest into the query or the body.
+ * One operation of our own service, by its row in the table: what the path needs goes there, the
+ * rest into the query or the body.
  */
 export async function ask<K extends Operation>(
   operation: K,

@@ -11,8 +11,8 @@ export interface Loaded<T> {
 }
 
 /**
- * What `load` answers, asked anew when `on` changes; the answer before stays until then only if `keeps`. A failure for want of a
- * network is tried again when there is one.
+ * What `load` answers, asked anew when `on` changes; the answer before stays until then only if
+ * `keeps`. A failure for want of a network is tried again when there is one.
  */
 export function useLoaded<T>(
   load: (signal: AbortSignal) => Promise<T>,

@@ -26,7 +26,10 @@ export function queueSave(save: QueuedSave, memberId: string): void {
   write([...queuedSaves(memberId).filter(({ photoId }) => photoId !== save.photoId), { ...save, memberId }]);
 }
 
-/** Sends one after the other; what fails for another reason than the network is let go, and so is what others wanted. Answers how many were sent. */
+/**
+ * Sends one after the other; what fails for another reason than the network is let go, and so is
+ * what others wanted. Answers how many were sent.
+ */
 export async function flushSaves(
   memberId: string,
   sendOne: (save: QueuedSave) => Promise<void>,

@@ -1,6 +1,9 @@
 import type { ApiError } from './api-error.ts';
 
-/** Whether the same may get through another time: what is refused for what it is would be refused again. */
+/**
+ * Whether the same may get through another time: what is refused for what it is would be refused
+ * again.
+ */
 export const mayQueue = ({ status }: ApiError): boolean =>
   status === 0 || status === 401 || status === 429 || status >= 500;
 

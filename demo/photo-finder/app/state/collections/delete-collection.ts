@@ -7,7 +7,10 @@ import { learnSaves, takenOut } from './saves.ts';
 
 const say = (failure: unknown) => toast(messageOf(failure), { kind: 'error' });
 
-/** Into the trash, with the way back for as long as the toast stays. Says itself what fails; answers whether it is gone. */
+/**
+ * Into the trash, with the way back for as long as the toast stays. Says itself what fails; answers
+ * whether it is gone.
+ */
 export async function deleteCollection({ id, title }: CollectionCard, onBack: () => void): Promise<boolean> {
   try {
     await ask('deleteCollection', { collectionId: id });

@@ -93,7 +93,9 @@ async function unsave(photoId: string): Promise<void> {
   }
 }
 
-/** Saves for whoever is signed in; keeps it as an intent, and asks to sign in, for whoever is not. */
+/**
+ * Saves for whoever is signed in; keeps it as an intent, and asks to sign in, for whoever is not.
+ */
 export async function toggleSave(photoId: string, collectionId?: string): Promise<void> {
   if (auth.isLoggedIn.peek()) return saved.peek().has(photoId) ? unsave(photoId) : save(photoId, collectionId);
   keepIntent({ type: 'save', photoId, at: Date.now(), ...(collectionId ? { collectionId } : {}) });
@@ -121,7 +123,10 @@ export async function put(photoId: string, collectionId: string, isIn: boolean):
   }
 }
 
-/** A photo came out of a collection, or with none named all of its photos went: their hearts are empty if no other holds them. */
+/**
+ * A photo came out of a collection, or with none named all of its photos went: their hearts are
+ * empty if no other holds them.
+ */
 export function takenOut(collectionId: string, photoId?: string): void {
   for (const [one, before] of saved.peek()) {
     if (!before.includes(collectionId) || (photoId !== undefined && one !== photoId)) continue;
@@ -135,7 +140,10 @@ export const putInto = (collectionId: string, photoId: string): void =>
 /** A collection that comes back brings hearts along which only the service knows. */
 export const learnSaves = (): Promise<void> => learn(memberId());
 
-/** Loads what is saved when somebody signs in, carries out what she wanted to save, and sends what waited. Hands back its undo. */
+/**
+ * Loads what is saved when somebody signs in, carries out what she wanted to save, and sends what
+ * waited. Hands back its undo.
+ */
 export function startSaves(): () => void {
   const undo = [
     effect(() => {

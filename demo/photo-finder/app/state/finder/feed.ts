@@ -41,8 +41,8 @@ export const loadFromService: LoadPage = async (filters, cursor, stop) => {
 };
 
 /**
- * The results for some filters, page after page. What was loaded for earlier filters is kept, so that going back shows it at once;
- * old cards stay while new ones are on their way.
+ * The results for some filters, page after page. What was loaded for earlier filters is kept, so
+ * that going back shows it at once; old cards stay while new ones are on their way.
  */
 export function createFeed(loadPage: LoadPage = loadFromService) {
   const empty: Kept = {
@@ -113,7 +113,10 @@ export function createFeed(loadPage: LoadPage = loadFromService) {
     isStale: computed(() => status.value === 'loading' && shown.value.items.length > 0),
     status,
     error,
-    /** Shows the results for `filters`: kept ones at once. `variant` tells apart what the filters do not say. */
+    /**
+     * Shows the results for `filters`: kept ones at once. `variant` tells apart what the filters do
+     * not say.
+     */
     show(filters: Filters, variant = ''): void {
       const key = keyOf(filters, variant);
       if (asked?.key === key && status.peek() !== 'error') return;

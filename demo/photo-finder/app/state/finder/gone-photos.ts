@@ -5,12 +5,17 @@ import { readText, writeText } from '../view/storage.ts';
 import { compared } from './compared.ts';
 
 const channelName = 'pf.gone';
-/** When a photo was last taken out of sight in this browser: a page that the browser had laid aside compares it. */
+/**
+ * When a photo was last taken out of sight in this browser: a page that the browser had laid aside
+ * compares it.
+ */
 const stampKey = 'pf.goneAt';
 const ids = signal<ReadonlySet<string>>(new Set());
 let channel: BroadcastChannel | undefined;
 
-/** Photos that were taken out of sight in this browser: what was loaded before shows them no more. */
+/**
+ * Photos that were taken out of sight in this browser: what was loaded before shows them no more.
+ */
 export const gonePhotos = ids;
 
 function forget(photoIds: readonly string[]): void {
@@ -26,7 +31,10 @@ export function markGone(...photoIds: string[]): void {
   channel?.postMessage(photoIds);
 }
 
-/** Every tab of this browser is told, and a page that comes back from the browser's memory loads anew. */
+/**
+ * Every tab of this browser is told, and a page that comes back from the browser's memory loads
+ * anew.
+ */
 export function startGonePhotos(): () => void {
   const stamp = readText('local', stampKey);
   const onShow = ({ persisted }: PageTransitionEvent) => {

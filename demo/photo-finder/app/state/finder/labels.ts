@@ -4,7 +4,10 @@ import { type Procedure, procedures } from '../../../contract/procedures.ts';
 import { ageBands, sinceBands } from '../../../contract/vocabulary.ts';
 import { heightText, type Units, weightText } from './units.ts';
 
-/** Words of the vocabulary as people read them; what is not here is shown with a capital and spaces for dashes. */
+/**
+ * Words of the vocabulary as people read them; what is not here is shown with a capital and spaces
+ * for dashes.
+ */
 const words: Readonly<Record<string, string>> = {
   bbl: 'BBL',
   'inverted-triangle': 'Inverted triangle',
@@ -57,7 +60,9 @@ export function valueText(facet: WordFilter, value: string): string {
 
 export const procedureName = (slug: Procedure): string => procedures[slug].name;
 
-/** `165 cm · 63 kg · 35–44 · 6–12 mo`: what is stated, in one line; the short one ends with the age. */
+/**
+ * `165 cm · 63 kg · 35–44 · 6–12 mo`: what is stated, in one line; the short one ends with the age.
+ */
 export function factsLine({ f }: Pick<PhotoCard, 'f'>, system: Units, isShort = false): string {
   const age = f.age === null ? undefined : ageBands[f.age];
   const since = f.since === null ? undefined : sinceBands[f.since];

@@ -2,7 +2,10 @@ import { signal } from '@preact/signals-core';
 import type { Shape } from '../../../contract/vocabulary.ts';
 import { readJson, writeText } from '../view/storage.ts';
 
-/** What somebody tells of her body to find similar ones. It stays on this device and is sent nowhere. */
+/**
+ * What somebody tells of her body to find similar ones. It stays on this device and is sent
+ * nowhere.
+ */
 export interface Measures {
   /** cm, kg */
   height: number | null;

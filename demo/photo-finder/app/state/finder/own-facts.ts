@@ -3,7 +3,10 @@ import { fieldFacts } from './field-texts.ts';
 import { ageText, procedureName, wordText } from './labels.ts';
 import { heightText, type Units, weightText } from './units.ts';
 
-/** Everything that its sender says of a set, for herself before she sends it and for the moderator who looks at it. */
+/**
+ * Everything that its sender says of a set, for herself before she sends it and for the moderator
+ * who looks at it.
+ */
 export function ownFacts(photo: OwnPhoto, system: Units): (readonly [name: string, text: string])[] {
   const { implant, parity, monthsAfter, tone, heightCm, weightKg } = photo;
   const rows: (readonly [string, string])[] = [

@@ -140,8 +140,9 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * What somebody typed, as filters: `5'4" 140 lb 350cc tummy tuck`. Works on the device, units and all. Whatever is taken for a
- * filter becomes a chip that one tap removes, so a wrong guess costs little.
+ * What somebody typed, as filters: `5'4" 140 lb 350cc tummy tuck`. Works on the device, units and
+ * all. Whatever is taken for a filter becomes a chip that one tap removes, so a wrong guess costs
+ * little.
  */
 export function parseSearch(text: string): Understood {
   const into: Understood = { words: {}, ranges: {}, pair: false, rest: '' };

@@ -2,7 +2,10 @@ import { unpackVectors, type Vectors } from '../../../contract/vectors.ts';
 import type { Measures } from './measures.ts';
 import { rank } from './rank.ts';
 
-/** A worker of the page: it keeps the blocks it was given, and answers a body with the places of all candidates, nearest first. */
+/**
+ * A worker of the page: it keeps the blocks it was given, and answers a body with the places of all
+ * candidates, nearest first.
+ */
 export interface RankTask {
   id: number;
   block: string;

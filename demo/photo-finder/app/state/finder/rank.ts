@@ -10,8 +10,8 @@ const unknownPenalty = 1.5;
 const otherShape = 2.25;
 
 /**
- * The places (`n`) of all candidates, nearest first. Pure arithmetic over columns that everybody gets alike, so the device can do
- * it and the measures need not leave it.
+ * The places (`n`) of all candidates, nearest first. Pure arithmetic over columns that everybody
+ * gets alike, so the device can do it and the measures need not leave it.
  */
 export function rank(vectors: Vectors, me: Measures): { n: number; distance: number }[] {
   const weightOf = (name: MeasureName) => me.weights[name] ?? 1;

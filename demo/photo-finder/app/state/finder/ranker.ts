@@ -8,7 +8,10 @@ let tasks = 0;
 const given = new Set<string>();
 const waiting = new Map<number, { done(ns: Uint32Array): void; fail(): void }>();
 
-/** The worker of the build, whose address the page carries; null where there is none or it does not start. */
+/**
+ * The worker of the build, whose address the page carries; null where there is none or it does not
+ * start.
+ */
 function workerOf(): Worker | null {
   if (worker !== undefined) return worker;
   const address = document.getElementById('app')?.dataset.ranker;
@@ -31,8 +34,8 @@ function workerOf(): Worker | null {
 }
 
 /**
- * The places of all candidates of `block`, nearest to `me` first. It is worked out beside the page, so that scrolling goes on
- * meanwhile; on this device in any case.
+ * The places of all candidates of `block`, nearest to `me` first. It is worked out beside the page,
+ * so that scrolling goes on meanwhile; on this device in any case.
  */
 export async function rankOnDevice(block: string, bytes: Uint8Array, me: Measures): Promise<Uint32Array> {
   const here = () => Uint32Array.from(rank(unpackVectors(bytes), me), ({ n }) => n);

@@ -10,12 +10,18 @@ import { rankOnDevice } from './ranker.ts';
 import { poundsOf, type Units, units } from './units.ts';
 
 const mostCandidates = 20_000;
-/** Where filters leave little of each page, further ones are looked at until there is something to show. */
+/**
+ * Where filters leave little of each page, further ones are looked at until there is something to
+ * show.
+ */
 const mostLooks = 12;
 const fewest = 12;
 const blocks = new Map<string, Promise<Uint8Array>>();
 
-/** The same block for everybody who looks at this procedure, or at all of them: asking for it says nothing about her. */
+/**
+ * The same block for everybody who looks at this procedure, or at all of them: asking for it says
+ * nothing about her.
+ */
 function blockOf(procedure: string, signal: AbortSignal): Promise<Uint8Array> {
   let block = blocks.get(procedure);
   if (!block) {
@@ -30,8 +36,8 @@ function blockOf(procedure: string, signal: AbortSignal): Promise<Uint8Array> {
 }
 
 /**
- * "Bodies like mine": ranked here, on the device, over what the service gives everybody. It learns only which photos are shown, as
- * with any page, and which filters are set, as with any search.
+ * "Bodies like mine": ranked here, on the device, over what the service gives everybody. It learns
+ * only which photos are shown, as with any page, and which filters are set, as with any search.
  */
 export const loadSimilar: LoadPage = async (filters, cursor, signal) => {
   const me = measures.peek();

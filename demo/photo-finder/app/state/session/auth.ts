@@ -15,18 +15,23 @@ interface AuthParts {
   /** Which provider's page this member may edit; '' when none. */
   checkEdit(memberId: string): Promise<string>;
   log?(error: unknown): void;
-  /** She has logged out: what was kept for her alone goes. `token`: of the session that has ended, where it is known. */
+  /**
+   * She has logged out: what was kept for her alone goes. `token`: of the session that has ended,
+   * where it is known.
+   */
   onLogOut?(token: string | undefined): void;
   hasSession?(): boolean;
 }
 
 /**
- * §3 the auth state of the app, kept by what the membership script says. Asking for a code and the fall-back to a sign-up code
- * where an address is new happen in the script; the app hears of them.
+ * §3 the auth state of the app, kept by what the membership script says. Asking for a code and the
+ * fall-back to a sign-up code where an address is new happen in the script; the app hears of them.
  */
 export function createAuth({ checkEdit, log = console.warn, onLogOut, hasSession = hasKeptSession }: AuthParts) {
   const memberInfo = signal<Member | null>(null);
-  /** False until the script has said who is here; without a kept session it can only be a visitor. */
+  /**
+   * False until the script has said who is here; without a kept session it can only be a visitor.
+   */
   const isKnown = signal(!hasSession());
   const editProfileSid = signal('');
   const verificationSent = signal(false);
@@ -55,7 +60,8 @@ export function createAuth({ checkEdit, log = console.warn, onLogOut, hasSession
     if (isNew && member) void lookForProfile(member.id);
   };
   const lookForProfile = async (memberId: string) => {
-    // It changes nothing, so it may be asked again: an editor whose page was asked for in a bad moment is an editor still.
+    // It changes nothing, so it may be asked again: an editor whose page was asked for in a bad
+    // moment is an editor still.
     for (const pause of [...retryAfterMs, 0]) {
       try {
         const sid = await checkEdit(memberId);
@@ -96,7 +102,8 @@ export function createAuth({ checkEdit, log = console.warn, onLogOut, hasSession
         settle(answer?.data ?? null, false);
       } catch (error) {
         log(error);
-        // The script's own word may have come meanwhile, and it knows better than a question that failed.
+        // The script's own word may have come meanwhile, and it knows better than a question that
+        // failed.
         if (words === before) settle(null, false);
       }
     },
@@ -130,7 +137,8 @@ export function createAuth({ checkEdit, log = console.warn, onLogOut, hasSession
           firstTimeSignup.value = false;
         }),
       ];
-      // The script may have been ready before we listened, or may never come: then everybody is a visitor.
+      // The script may have been ready before we listened, or may never come: then everybody is a
+      // visitor.
       void whenMembership().then((api) => {
         if (!isKnown.peek()) void (api ? this.refresh() : settle(null, false));
       });

@@ -5,8 +5,8 @@ import { readTime, startWatching, writeText } from '../view/storage.ts';
 const keys = { terms: 'termsAccepted', intro: 'introAccepted' } as const;
 
 /**
- * What stands before the gallery: the intro and the terms notice (§2.2, §2.3). Both are kept on this device as a time and
- * nowhere else; a time ahead of the clock counts as none.
+ * What stands before the gallery: the intro and the terms notice (§2.2, §2.3). Both are kept on
+ * this device as a time and nowhere else; a time ahead of the clock counts as none.
  */
 export function createGates(now: () => number = Date.now) {
   const isOpen = (key: string, lifetimeMs: number) => {
@@ -43,7 +43,10 @@ export function createGates(now: () => number = Date.now) {
       look();
     },
     look,
-    /** Another tab accepting counts here too, and a page left open overnight asks again. Hands back its undo. */
+    /**
+     * Another tab accepting counts here too, and a page left open overnight asks again. Hands back
+     * its undo.
+     */
     startWatching() {
       const onVisible = () => document.visibilityState === 'visible' && look();
       document.addEventListener('visibilitychange', onVisible);

@@ -16,7 +16,10 @@ export const membership = (): PublicApi | undefined => window.$ms;
 /** The member's token, or undefined: for the header of calls to our own service, never kept. */
 export const memberToken = (): string | undefined => membership()?.getMemberCookie();
 
-/** Waits for the script. Answers undefined when it did not come within `patienceMs`: blocked, or the service is away. */
+/**
+ * Waits for the script. Answers undefined when it did not come within `patienceMs`: blocked, or the
+ * service is away.
+ */
 export function whenMembership(patienceMs = 10_000): Promise<PublicApi | undefined> {
   const there = membership();
   if (there) return Promise.resolve(there);

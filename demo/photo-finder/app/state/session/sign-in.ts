@@ -5,7 +5,8 @@ const element = () =>
   document.querySelector<HTMLElement & { show(view?: string): void; hide(): void }>('ms-auth-modal');
 
 /**
- * Shows the sign-in of the membership. Resolves with whether somebody is signed in when it closes; never rejects.
+ * Shows the sign-in of the membership. Resolves with whether somebody is signed in when it closes;
+ * never rejects.
  */
 export async function signIn(): Promise<boolean> {
   const api = await whenMembership(4000);

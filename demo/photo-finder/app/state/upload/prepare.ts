@@ -8,7 +8,9 @@ export const mostSidePx = 2400;
 
 export class NotUsable extends Error {}
 
-/** Decoded upright; a canvas made of it has pixels and nothing else: no place, no camera, no name. */
+/**
+ * Decoded upright; a canvas made of it has pixels and nothing else: no place, no camera, no name.
+ */
 export async function decode(file: Blob, leastSidePx = 640): Promise<ImageBitmap> {
   if (file.size > maxFileBytes) throw new NotUsable('This file is too large: at most 12 MB.');
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
@@ -21,7 +23,10 @@ export async function decode(file: Blob, leastSidePx = 640): Promise<ImageBitmap
   return bitmap;
 }
 
-/** Pan, zoom and turn, so that two pictures of one body lie over each other. Offsets are parts of the width and height. */
+/**
+ * Pan, zoom and turn, so that two pictures of one body lie over each other. Offsets are parts of
+ * the width and height.
+ */
 export interface Alignment {
   zoom: number;
   degrees: number;
@@ -44,7 +49,10 @@ export function sentSize({ width, height }: { width: number; height: number }): 
 
 const cover = '#2a2522';
 
-/** The picture as it will be sent: moved, and with everything covered that was painted over. Opaque: nothing can be taken off. */
+/**
+ * The picture as it will be sent: moved, and with everything covered that was painted over. Opaque:
+ * nothing can be taken off.
+ */
 export function draw(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   bitmap: ImageBitmap,

@@ -1,7 +1,10 @@
 import { sectionDraftsKey } from '../view/app-state.ts';
 import { forgetTexts, readJson, writeText } from '../view/storage.ts';
 
-/** What an editor has written of one section and not published, with what the page held when she began. */
+/**
+ * What an editor has written of one section and not published, with what the page held when she
+ * began.
+ */
 export interface SectionDraft<T> {
   base: T;
   draft: T;
@@ -22,7 +25,10 @@ function keptOf(by: string): Kept {
   return readJson('local', sectionDraftsKey, isHers, none(by));
 }
 
-/** Whether a value that lay on the device is built as `sample` is: another version may have written it, or nobody of ours. */
+/**
+ * Whether a value that lay on the device is built as `sample` is: another version may have written
+ * it, or nobody of ours.
+ */
 export function isLike(sample: unknown, value: unknown): boolean {
   if (Array.isArray(sample)) return Array.isArray(value) && value.every((one) => isLike(sample[0], one));
   if (typeof sample !== 'object' || sample === null) return typeof value === typeof sample;

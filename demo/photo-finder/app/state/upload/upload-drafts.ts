@@ -9,7 +9,10 @@ export interface Edit {
   alignment: Alignment;
 }
 
-/** A picture that has been chosen and is not sent yet. `what` = it was looked over: these are the bytes that will be sent. */
+/**
+ * A picture that has been chosen and is not sent yet. `what` = it was looked over: these are the
+ * bytes that will be sent.
+ */
 export interface KeptFile {
   key: string;
   photoId: string;
@@ -21,7 +24,10 @@ export interface KeptFile {
   /** Among those of one moment: files are chosen together. */
   order: number;
 }
-/** What was typed and the service does not know yet; or, under a file's key, how it was looked over so far. */
+/**
+ * What was typed and the service does not know yet; or, under a file's key, how it was looked over
+ * so far.
+ */
 interface KeptSaid {
   photoId: string;
   said: Record<string, unknown>;
@@ -29,7 +35,10 @@ interface KeptSaid {
   at: number;
 }
 
-/** A page that is gone for longer comes back to nothing: pictures of bodies do not lie about on a device. */
+/**
+ * A page that is gone for longer comes back to nothing: pictures of bodies do not lie about on a
+ * device.
+ */
 export const keptMs = 24 * 60 * 60 * 1000;
 const stores = { files: 'key', said: 'photoId' } as const;
 type StoreName = keyof typeof stores;
@@ -41,8 +50,9 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 /**
- * What is not sent yet, in the device's own database (`pf-upload`), so that it survives a reload or a crash. Where there is none, as in
- * some private windows, nothing is kept and nothing fails: `canKeep` says so beforehand.
+ * What is not sent yet, in the device's own database (`pf-upload`), so that it survives a reload or
+ * a crash. Where there is none, as in some private windows, nothing is kept and nothing fails:
+ * `canKeep` says so beforehand.
  */
 export function createUploadDrafts(factory: () => IDBFactory | undefined = () => globalThis.indexedDB) {
   let opened: Promise<IDBDatabase | null> | undefined;
@@ -120,7 +130,10 @@ export function createUploadDrafts(factory: () => IDBFactory | undefined = () =>
         for (const name of ['files', 'said'] as const) await remove(name, key);
       await remove('said', photoId);
     },
-    /** Who is here now. What is too old goes, and so does what another member left whose session ended by itself. */
+    /**
+     * Who is here now. What is too old goes, and so does what another member left whose session
+     * ended by itself.
+     */
     async belongTo(id: string | null, now = Date.now()) {
       member = id;
       for (const name of Object.keys(stores) as StoreName[]) await young(name, now);

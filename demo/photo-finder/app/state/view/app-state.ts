@@ -5,7 +5,10 @@ import { createAuth } from '../session/auth.ts';
 import { uploadDrafts } from '../upload/upload-drafts.ts';
 import { forgetTexts } from './storage.ts';
 
-/** What an editor has written and not published; it goes with her. Each section was a key of its own once, `pf.draft.…`. */
+/**
+ * What an editor has written and not published; it goes with her. Each section was a key of its own
+ * once, `pf.draft.…`.
+ */
 export const sectionDraftsKey = 'pf.drafts';
 
 /** Who is here (§3). */
@@ -20,7 +23,10 @@ export const auth = createAuth({
   },
 });
 
-/** What our own service knows of the member: roles and counts. Null for visitors, and while it is not known. */
+/**
+ * What our own service knows of the member: roles and counts. Null for visitors, and while it is
+ * not known.
+ */
 export const me = signal<Wire['getMe']['data'] | null>(null);
 
 /** Asks anew whenever somebody else is here; hands back its undo. */

@@ -1,4 +1,7 @@
-/** §9 the figures of the app; a test holds them against the membership's own table, which the app does not import. */
+/**
+ * §9 the figures of the app; a test holds them against the membership's own table, which the app
+ * does not import.
+ */
 
 /** The terms notice comes back after this. */
 export const termsAgainMs = 24 * 60 * 60 * 1000;

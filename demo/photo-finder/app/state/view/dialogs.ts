@@ -1,6 +1,9 @@
 import { signal } from '@preact/signals-core';
 
-/** The open dialogs of the app, the topmost last. What lies outside of the top one cannot be reached, toasts included. */
+/**
+ * The open dialogs of the app, the topmost last. What lies outside of the top one cannot be
+ * reached, toasts included.
+ */
 export const openDialogs = signal<readonly string[]>([]);
 
 /** Hands back its undo. */

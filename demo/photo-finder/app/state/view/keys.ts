@@ -1,4 +1,7 @@
-/** Where letters are written, or belong to somebody else: what comes out of the membership's elements seems to come from them. */
+/**
+ * Where letters are written, or belong to somebody else: what comes out of the membership's
+ * elements seems to come from them.
+ */
 const notOurs =
   'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, select, [contenteditable], ms-auth-modal, ms-profile, ms-inspector';
 

@@ -1,7 +1,10 @@
 import { signal } from '@preact/signals-core';
 import { navigate } from 'wouter/use-browser-location';
 
-/** Where the visitor is: path and query, for models that have no component. The router tells the components itself. */
+/**
+ * Where the visitor is: path and query, for models that have no component. The router tells the
+ * components itself.
+ */
 const here = () => ({ path: window.location.pathname, search: window.location.search.slice(1) });
 export const place = signal(here());
 

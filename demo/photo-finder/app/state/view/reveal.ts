@@ -6,14 +6,17 @@ const key = 'pf.reveal';
 const kept = Number(readText('session', key));
 const level = signal<0 | 1 | 2>(kept === 1 || kept === 2 ? kept : 0);
 const isHidden = signal(false);
-/** The owner of the link that is open wished so: nothing is seen before it is tapped. Taken to be so until the link says otherwise. */
+/**
+ * The owner of the link that is open wished so: nothing is seen before it is tapped. Taken to be so
+ * until the link says otherwise.
+ */
 const isLinkBlurred = signal(/^\/collections\/.*[?&]s=/.test(window.location.pathname + window.location.search));
 /** Single photos that somebody asked to see, for this page only. */
 const shown = signal<ReadonlySet<string>>(new Set());
 
 /**
- * What may be seen (0 clothed, 1 covered, 2 clinical), for this session. Below it only placeholders are asked for, so that no
- * byte of a picture is on the page before somebody wanted it.
+ * What may be seen (0 clothed, 1 covered, 2 clinical), for this session. Below it only placeholders
+ * are asked for, so that no byte of a picture is on the page before somebody wanted it.
  */
 export const reveal = { level, isHidden, isLinkBlurred, shown, isAnything: computed(() => level.value > 0) };
 

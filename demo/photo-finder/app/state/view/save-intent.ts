@@ -1,7 +1,10 @@
 import { intentMs } from './client-limits.ts';
 import { readJson, writeText } from './storage.ts';
 
-/** What somebody wanted to save before she signed in. It survives a reload, and is forgotten after half an hour. */
+/**
+ * What somebody wanted to save before she signed in. It survives a reload, and is forgotten after
+ * half an hour.
+ */
 export interface SaveIntent {
   type: 'save';
   photoId: string;

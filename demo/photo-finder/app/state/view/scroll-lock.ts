@@ -1,8 +1,8 @@
 import { send, startListening } from '../api/events.ts';
 
 /**
- * §2.1 the page stops scrolling while anybody asks for it, by event. Counted by owner: what locks twice unlocks once, and the
- * page moves again when the last owner has let go.
+ * §2.1 the page stops scrolling while anybody asks for it, by event. Counted by owner: what locks
+ * twice unlocks once, and the page moves again when the last owner has let go.
  */
 export function startScrollLock(element: HTMLElement): () => void {
   const owners = new Set<string>();

@@ -7,7 +7,10 @@ const touches = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
 export const leaveThreshold = (): void => document.getElementById('first-threshold')?.remove();
 
-/** The finder stands now: its frame goes, and the pictures stay where they are until the finder's own have come in below them. */
+/**
+ * The finder stands now: its frame goes, and the pictures stay where they are until the finder's
+ * own have come in below them.
+ */
 export function leaveFrame(): void {
   const frame = document.getElementById('first-gallery');
   const row = document.getElementById('first-row');

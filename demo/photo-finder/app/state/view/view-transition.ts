@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom';
 const name = 'opened-picture';
 
 /**
- * Makes `change`, and lets the picture that stood at `from` grow or shrink to where `to` finds it afterwards. Where the browser
- * knows no such transitions, somebody wants less motion, or there is nothing to go from, only the change is made.
+ * Makes `change`, and lets the picture that stood at `from` grow or shrink to where `to` finds it
+ * afterwards. Where the browser knows no such transitions, somebody wants less motion, or there is
+ * nothing to go from, only the change is made.
  */
 export function grow(from: HTMLElement | null, change: () => void, to: () => HTMLElement | null): void {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

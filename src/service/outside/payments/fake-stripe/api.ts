@@ -31,7 +31,10 @@ export interface Call {
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   path: RegExp;
-  /** Parameters that the fake understands. Others are refused, as the API refuses what it does not know. */
+  /**
+   * Parameters that the fake understands. Others are refused, as the API refuses what it does not
+   * know.
+   */
   takes: readonly string[];
   answer(call: Call): unknown;
 }

@@ -137,7 +137,10 @@ export function subscribe(world: World, session: Omit<Session, 'status' | 'succe
   return subscription;
 }
 
-/** The period ends: a cancelled subscription with it, another one is paid again, with the customer's card. */
+/**
+ * The period ends: a cancelled subscription with it, another one is paid again, with the customer's
+ * card.
+ */
 export function endPeriod(world: World, subscription: Subscription): void {
   if (subscription.cancelAtPeriodEnd) {
     endSubscription(world, subscription);

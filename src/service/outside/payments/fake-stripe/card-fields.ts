@@ -1,7 +1,10 @@
 import { testCards } from '../../../../contract/constants.ts';
 import { html } from '../../page.ts';
 
-/** The card's fields, with what may be typed. Filled in as far as it does not matter; browsers shall not offer a real card. `typed`: what was sent and had a mistake. */
+/**
+ * The card's fields, with what may be typed. Filled in as far as it does not matter; browsers shall
+ * not offer a real card. `typed`: what was sent and had a mistake.
+ */
 export const cardFields = (
   typed: URLSearchParams | null,
 ) => html`<label><span>Card number</span><input name="number" inputmode="numeric" autocomplete="off" placeholder="${testCards.success}" value="${typed?.get('number') ?? ''}" required></label>

@@ -31,7 +31,10 @@ export interface Deliverer {
   stop(): void;
 }
 
-/** Sends signed events, each to every endpoint of its mode, until one says yes with a 2xx. Endpoints do not wait for one another. */
+/**
+ * Sends signed events, each to every endpoint of its mode, until one says yes with a 2xx. Endpoints
+ * do not wait for one another.
+ */
 export function webhookDeliverer(endpoints: readonly WebhookEndpoint[]): Deliverer {
   const running = new Set<Promise<void>>();
   const ending = new AbortController();

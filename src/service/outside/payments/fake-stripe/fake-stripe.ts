@@ -22,7 +22,10 @@ export interface FakeStripeOptions {
 }
 
 export interface FakeStripe {
-  /** What the real SDK is pointed at: a port of its own on the loopback interface, because its API begins at the root. */
+  /**
+   * What the real SDK is pointed at: a port of its own on the loopback interface, because its API
+   * begins at the root.
+   */
   at: { host: string; port: number; protocol: 'http' };
   /** Answers every request below the path of `pageUrl`. Reads the body itself. */
   handlePage(request: IncomingMessage, response: ServerResponse): void;
@@ -33,8 +36,9 @@ export interface FakeStripe {
 }
 
 /**
- * A FAKE of Stripe for demos and tests: enough of its API for the official SDK, a checkout page and a portal page, and signed
- * webhooks. It knows the public test cards only. No money moves, and nothing leaves this machine.
+ * A FAKE of Stripe for demos and tests: enough of its API for the official SDK, a checkout page and
+ * a portal page, and signed webhooks. It knows the public test cards only. No money moves, and
+ * nothing leaves this machine.
  */
 export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
   const { pageUrl, keys, endpoints, file, now = Date.now, onEvent } = options;

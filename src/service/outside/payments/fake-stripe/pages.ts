@@ -12,7 +12,10 @@ const sessionSeconds = 24 * 60 * 60;
 
 type Answer = { status: number; page: string } | { goTo: string };
 
-/** The pages that a person clicks through. Whoever has the address of one may use it, as with the real ones. */
+/**
+ * The pages that a person clicks through. Whoever has the address of one may use it, as with the
+ * real ones.
+ */
 export function fakePages(world: World, path: string) {
   const style = `${path}/style.css`;
 

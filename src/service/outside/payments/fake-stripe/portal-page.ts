@@ -62,7 +62,9 @@ ${mistake && html`<p class="error" role="alert">${mistake}</p>`}
   });
 }
 
-/** Cancelling is asked about once, on a page of its own, because there is no script that could ask. */
+/**
+ * Cancelling is asked about once, on a page of its own, because there is no script that could ask.
+ */
 export const cancelPage = (world: World, subscription: Subscription, style: string): string =>
   pageText({
     title: 'Cancel',

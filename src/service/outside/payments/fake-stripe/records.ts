@@ -1,6 +1,9 @@
 import type { Card } from './cards.ts';
 
-/** What the fake keeps. Times are seconds since 1970, amounts minor units. Every record belongs to test or live mode. */
+/**
+ * What the fake keeps. Times are seconds since 1970, amounts minor units. Every record belongs to
+ * test or live mode.
+ */
 interface Base {
   id: string;
   livemode: boolean;

@@ -31,7 +31,10 @@ export interface World {
   newId(prefix: string): string;
   /** Throws `missing(kind, id)` when there is none of this id in this mode. */
   get<K extends Kind>(kind: K, id: string, livemode?: boolean): Records[K][number];
-  /** Keeps the event and hands it to the deliverer. `object`: as the API would show it at this moment. */
+  /**
+   * Keeps the event and hands it to the deliverer. `object`: as the API would show it at this
+   * moment.
+   */
   emit(type: string, object: unknown, livemode: boolean): void;
   /** To be called after every change: the demo's customers outlive a restart. */
   save(): void;

@@ -4,7 +4,8 @@ import { systemRandom } from '../../../../../src/platform/process/random.ts';
 import { diskFiles } from '../../../../../src/service/outside/files/disk.ts';
 import { childData, tell } from '../../../../support/child-side.ts';
 
-// Replaces the image of one member for ever: file, row, then the old file goes. Killed at any moment by the test.
+// Replaces the image of one member for ever: file, row, then the old file goes. Killed at any
+// moment by the test.
 const { folder } = childData<{ folder: string }>();
 const rows = new DatabaseSync(join(folder, 'rows.db'));
 rows.exec(
