@@ -1,16 +1,14 @@
+import { kgPerPound } from './units.ts';
 import { type FieldName, fieldValues } from './vocabulary.ts';
 
-/** A piece of a search that says what only some operations ask. */
+/** A piece of a search that names a value of a field which only some operations have. */
 export interface FieldReading {
   pattern: RegExp;
   param: FieldName;
-  /** A number with its unit, and so no word that somebody may search for. */
-  isMeasure?: true;
   /** Null where it only looks like one. */
   read(match: RegExpExecArray): string | null;
 }
 
-const kgPerPound = 0.45359237;
 const bandOf = (name: FieldName, value: number) =>
   fieldValues[name].findLast((band) => value >= Number.parseInt(band, 10)) ?? null;
 const cup = (match: RegExpExecArray) => (match[1] ?? match[2] ?? '').toUpperCase();
@@ -18,7 +16,7 @@ const weight = String.raw`(\d{1,3})\s*(kgs?|kilos?|lbs?|pounds?)`;
 const kilograms = (number = '', unit = '') => Number(number) * (/^[lp]/i.test(unit) ? kgPerPound : 1);
 const scars = { low: 'low', high: 'high', anchor: 'anchor', lollipop: 'lollipop', periareolar: 'peri' } as const;
 
-/** To be read before measures of bodies: kilograms that were lost are nobody's weight. */
+/** Read before the measures of bodies: kilograms that were lost are no weight. */
 export const fieldReadings: readonly FieldReading[] = [
   {
     pattern: new RegExp(
@@ -26,20 +24,17 @@ export const fieldReadings: readonly FieldReading[] = [
       'i',
     ),
     param: 'lost',
-    isMeasure: true,
     read: (match) => bandOf('lost', kilograms(match[1] ?? match[3], match[2] ?? match[4])),
   },
   {
     pattern: /(?<!\d)(\d{2,4})\s*(?:g|grams?|grammes?)\b/i,
     param: 'grams',
-    isMeasure: true,
     read: (match) => bandOf('grams', Number(match[1])),
   },
   {
     // More than any implant holds.
     pattern: /(?<!\d)(\d{4})\s*(?:cc|ml)\b|(?<![\d.,])([1-9](?:[.,]\d)?)\s*(?:l|lit(?:er|re)s?)\b/i,
     param: 'lipoml',
-    isMeasure: true,
     read: (match) => {
       const ml = match[1] ? Number(match[1]) : 1000 * Number(match[2]?.replace(',', '.'));
       return match[1] && ml <= 1200 ? null : bandOf('lipoml', ml);
@@ -48,14 +43,12 @@ export const fieldReadings: readonly FieldReading[] = [
   {
     pattern: /(?<!\d)(\d{1,2})\s*(?:weeks?|wks?)\s+(?:of\s+|in\s+)?(?:a\s+|the\s+)?(?:compression\s+)?garment\b/i,
     param: 'garment',
-    isMeasure: true,
     read: (match) => bandOf('garment', Number(match[1])),
   },
-  { pattern: /\b([a-h])(?=\s*(?:to|→|–|-)\s*[a-h][\s-]*cups?\b)/i, param: 'cupfrom', isMeasure: true, read: cup },
+  { pattern: /\b([a-h])(?=\s*(?:to|→|–|-)\s*[a-h][\s-]*cups?\b)/i, param: 'cupfrom', read: cup },
   {
     pattern: /(?:(?:\bto|→|–|-)\s*)?(?:\b([a-h])[\s-]*cups?\b|\bcups?\s+([a-h])\b)/i,
     param: 'cupto',
-    isMeasure: true,
     read: cup,
   },
   {

@@ -262,6 +262,19 @@ describe('photos', () => {
     expect(data.total).toBeLessThan(set.total);
   });
 
+  it.each([
+    ['over 60 kg', 'w=60-200'],
+    ['160-165 cm', 'h=160-165'],
+    ['dark skin', 'tone=8,9,10'],
+    ['6 months tummy tuck', 'since=6-12&proc=tummy-tuck'],
+    ['2 kids before and after', 'parity=2&pair=1'],
+  ])('the search "%s" finds what the filters %s find', async (text, filters) => {
+    const totalOf = async (query: string) => (await scene.ask('GET', `/v1/photos?${query}`)).body.data.total;
+    const found = await totalOf(`q=${encodeURIComponent(text)}`);
+    expect(found).toBe(await totalOf(filters));
+    expect(found).toBeLessThan(await totalOf(''));
+  });
+
   it('R56 an image is served as one and as nothing else, and goes with its photo', async () => {
     const url = `/img/${keyOf(5, 0)}/320.avif`;
     const { status, headers } = await scene.ask('GET', url);

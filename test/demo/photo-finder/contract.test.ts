@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { fieldsOf, fittingFields, valuesOf } from '../../../demo/photo-finder/contract/fields.ts';
 import { readFilters, writeFilters } from '../../../demo/photo-finder/contract/filters.ts';
 import { procedureSlugs } from '../../../demo/photo-finder/contract/procedures.ts';
-import { readSaid } from '../../../demo/photo-finder/contract/say-it.ts';
 import { packVectors, unpackVectors } from '../../../demo/photo-finder/contract/vectors.ts';
 import { fieldNames, fieldValues } from '../../../demo/photo-finder/contract/vocabulary.ts';
 
@@ -59,33 +58,6 @@ describe('filters in an address', () => {
     expect(read('age=65+').filters.words.age).toEqual(['65+']);
     expect(read('since=24+').filters.words.since).toEqual(['24+']);
   });
-});
-
-describe('what is said in the search box', () => {
-  const said: [text: string, params: Record<string, string>, rest: string][] = [
-    [
-      `5'4" 140 lb 350cc tummy tuck 6 months dark skin`,
-      { h: '160-165', w: '61-66', cc: '325-375', since: '6+', proc: 'tummy-tuck', tone: '7,8,9,10' },
-      '',
-    ],
-    ['1,70 m 35 years old no kids nose job', { h: '168-173', age: '35-44', parity: '0', proc: 'rhinoplasty' }, ''],
-    ['pear shape before and after soft scar', { shape: 'pear', pair: '1' }, 'soft scar'],
-    ['3 weeks after a facelift', { since: '0-1', proc: 'facelift' }, 'a'],
-    ['17 years old 900 lb', {}, '17 years old 900 lb'],
-    [
-      '60 kg lost 40 kg arm lift 500 g D cup low scar',
-      { w: '58-63', lost: '25-50', proc: 'arm-lift', grams: '500-750', cupto: 'D', scar: 'low' },
-      '',
-    ],
-    ['2 kids size 38', { parity: '2' }, 'size 38'],
-  ];
-  for (const [text, params, rest] of said)
-    it(`"${text}" is read`, () => {
-      const got = readSaid(text);
-      expect(got.params).toEqual(params);
-      expect(got.rest).toBe(rest);
-      expect(readFilters(new URLSearchParams(got.params)).wrong).toEqual([]);
-    });
 });
 
 describe('the ranking block', () => {

@@ -1,5 +1,5 @@
-import { noFilters, readFilters } from '../../../contract/filters.ts';
-import { readSaid } from '../../../contract/say-it.ts';
+import { noFilters, readFilters, writeFilters } from '../../../contract/filters.ts';
+import { parseSearchQuery } from '../../../contract/search-query.ts';
 import { limits } from '../../../contract/vocabulary.ts';
 import { fail } from '../../domain/fail.ts';
 import type { UseCase } from '../use-case.ts';
@@ -15,10 +15,12 @@ export const listPhotos: UseCase<'listPhotos'> = async ({ index, store }, input)
 
   const address = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
   // "350cc" in the search is a filter, unless that filter is set already.
-  const said = readSaid(address.get('q') ?? '', 'measures');
-  const understood = Object.fromEntries(Object.entries(said.params).filter(([name]) => !address.has(name)));
+  const { rest: q, ...named } = parseSearchQuery(address.get('q') ?? '');
+  const understood = Object.fromEntries(
+    [...writeFilters({ ...noFilters(), ...named })].filter(([name]) => !address.has(name)),
+  );
   for (const [name, value] of Object.entries(understood)) address.set(name, value);
-  address.set('q', said.rest);
+  address.set('q', q);
   const { filters, wrong } = readFilters(address);
   if (wrong.length > 0)
     fail('invalid-filter', {

@@ -72,8 +72,8 @@ export const finder = {
   },
   /** What was typed becomes chips; the rest is searched for, and answered. */
   async search(text: string): Promise<string> {
-    const { parseSearch } = await import('./lazy-screens.ts');
-    const found = parseSearch(text);
+    const { parseSearchQuery } = await import('./lazy-screens.ts');
+    const found = parseSearchQuery(text);
     edit((next) => {
       for (const [facet, values] of Object.entries(found.words) as [WordFilter, string[]][])
         next.words[facet] = [...new Set([...(next.words[facet] ?? []), ...values])];

@@ -1,5 +1,6 @@
 import '../../parts/shared-chunk.ts';
 import { type ReactNode, useState } from 'react';
+import { cmOf, inchesOf, kgOf, poundsOf } from '../../../contract/units.ts';
 import { ageBands, measures as bounds, parities, shapes, tones } from '../../../contract/vocabulary.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -15,7 +16,7 @@ import {
   noMeasures,
   setMeasures,
 } from '../../state/finder/measures.ts';
-import { cmOf, inchesOf, kgOf, poundsOf, units } from '../../state/finder/units.ts';
+import { units } from '../../state/finder/units.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { finder } from './finder.model.ts';
 import styles from './measures-dialog.module.css';

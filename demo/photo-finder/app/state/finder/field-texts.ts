@@ -1,8 +1,9 @@
 import { fieldRows } from '../../../contract/fields.ts';
 import type { WordFilter } from '../../../contract/filters.ts';
+import { poundsOf } from '../../../contract/units.ts';
 import { type FieldName, type Fields, fieldNames, fieldValues } from '../../../contract/vocabulary.ts';
 import { valueText, wordText } from './labels.ts';
-import { poundsOf, type Units } from './units.ts';
+import type { Units } from './units.ts';
 
 /** `250-500` → `250–500 g`; kilograms as pounds, rounded to five, for whoever reads those. */
 function bandText(band: string, unit: string, system: Units): string {

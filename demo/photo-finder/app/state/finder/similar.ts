@@ -1,13 +1,14 @@
 import type { PhotoCard } from '../../../contract/entities.ts';
 import { writeFilters } from '../../../contract/filters.ts';
 import { vectorsPath } from '../../../contract/routes.ts';
+import { poundsOf } from '../../../contract/units.ts';
 import { ask, request } from '../api/api.ts';
 import { pageSize } from '../view/client-limits.ts';
 import { reveal } from '../view/reveal.ts';
 import type { LoadPage, ShownCard } from './feed.ts';
 import { type Measures, measures } from './measures.ts';
 import { rankOnDevice } from './ranker.ts';
-import { poundsOf, type Units, units } from './units.ts';
+import { type Units, units } from './units.ts';
 
 const mostCandidates = 20_000;
 /**

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core';
+import { inchesOf, poundsOf } from '../../../contract/units.ts';
 import { readText, writeText } from '../view/storage.ts';
 
 export type Units = 'metric' | 'us';
@@ -25,14 +26,6 @@ export function setUnits(value: Units): void {
   writeText('local', key, value);
   units.value = value;
 }
-
-const cmPerInch = 2.54;
-const kgPerPound = 0.45359237;
-
-export const inchesOf = (cm: number): number => Math.round(cm / cmPerInch);
-export const cmOf = (feet: number, inches: number): number => Math.round((feet * 12 + inches) * cmPerInch);
-export const poundsOf = (kg: number): number => Math.round(kg / kgPerPound);
-export const kgOf = (pounds: number): number => Math.round(pounds * kgPerPound);
 
 export function heightText(cm: number, system: Units): string {
   if (system === 'metric') return `${cm} cm`;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch } from '../../../../demo/photo-finder/app/state/finder/parse-search.ts';
+import { noFilters, readFilters, writeFilters } from '../../../demo/photo-finder/contract/filters.ts';
+import { parseSearchQuery } from '../../../demo/photo-finder/contract/search-query.ts';
 
 const read = (text: string) => {
-  const { words, ranges, pair, rest } = parseSearch(text);
+  const { words, ranges, pair, rest } = parseSearchQuery(text);
   return { ...words, ...ranges, ...(pair ? { pair } : {}), ...(rest ? { rest } : {}) };
 };
 
@@ -47,10 +48,51 @@ describe('the search box reads measurements', () => {
     ['facelift local anaesthesia', { proc: ['facelift'], anaes: ['awake'] }],
     ['nose job hump lifted tip', { proc: ['rhinoplasty'], dorsum: ['lowered'], tip: ['lifted'] }],
     ['second revision', { revno: ['second'] }],
+    // What the browser and the server once read differently.
+    ['over 60 kg', { w: [60, 200] }],
+    ['160-165 cm', { h: [160, 165] }],
+    ['over 160 cm under 170 cm', { h: [160, 170] }],
+    ['1,70 m 35 years old no kids nose job', { h: [167, 172], age: ['35-44'], parity: ['0'], proc: ['rhinoplasty'] }],
+    ['10 stone', { w: [61, 66] }],
+    ['5 feet', { h: [149, 154] }],
+    ['7 ft', { rest: '7 ft' }],
+    ['60 kilograms', { w: [57, 62] }],
+    ['300-350 cc', { cc: [300, 350] }],
+    ['3 weeks after a facelift', { since: ['0-1'], proc: ['facelift'] }],
+    ['10 days', { since: ['0-1'] }],
+    ['2 years', { since: ['24+'] }],
+    ['a year post-op', { since: ['12-24'] }],
+    ['6 months healed', { since: ['6-12'] }],
+    ['6 months or more', { since: ['6-12', '12-24', '24+'] }],
+    ['35 years', { rest: '35 years' }],
+    ['35 yrs old', { age: ['35-44'] }],
+    ['17 years old 900 lb', { rest: '17 years old 900 lb' }],
+    ['two births', { rest: 'two births' }],
+    ['2 births', { parity: ['2'] }],
+    ['2 kids size 38', { parity: ['2'], rest: 'size 38' }],
+    ['very dark skin', { tone: ['9', '10'] }],
+    ['darker skin', { tone: ['8', '9', '10'] }],
+    ['tanned skin', { tone: ['4', '5', '6', '7'] }],
+    ['before + after', { pair: true }],
+    ['saline', { fill: ['saline'] }],
+    ['nosejob', { proc: ['rhinoplasty'] }],
+    ['revision-rhinoplasty', { proc: ['revision-rhinoplasty'] }],
+    ['bbl and tummy tuck', { proc: ['tummy-tuck', 'bbl'] }],
+    ['60 kg lost 40 kg', { w: [57, 62], lost: ['25-50'] }],
+    ['pear shape before and after soft scar', { shape: ['pear'], pair: true, rest: 'soft scar' }],
     ['scar cream', { rest: 'scar cream' }],
     ['', {}],
   ])('%s', (text, found) => {
     expect(read(text)).toEqual(found);
+    const { rest, ...named } = parseSearchQuery(text);
+    // The address carries all of it, and the text left over is read the same way again.
+    const address = writeFilters({ ...noFilters(), ...named });
+    expect(readFilters(address)).toMatchObject({ filters: named, wrong: [] });
+    expect(parseSearchQuery(rest)).toEqual({ words: {}, ranges: {}, pair: false, rest });
+  });
+
+  it('text left over is never a filter of its own', () => {
+    expect(read('300 cc nose 165 cm job')).toEqual({ cc: [275, 325], h: [162, 167], proc: ['rhinoplasty'] });
   });
 
   it('leaves what only looks like a measurement to the text', () => {
