@@ -9,10 +9,7 @@ const unpack = `(text) => Object.fromEntries(text.split(',').map((row) => {
   return [operation, { method, path }];
 }))`;
 
-/**
- * What is no plain data would be another thing on the page, or nothing, and nobody would hear of
- * it.
- */
+/** Only plain data survives JSON; anything else would change or vanish without an error. */
 function sourceOf(name: string, value: unknown): string {
   const source = JSON.stringify(value) ?? 'null';
   if (!isDeepStrictEqual(JSON.parse(source), value)) throw new Error(`${name} of routes.ts is no plain data.`);

@@ -9,7 +9,7 @@ const nameForm = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 const backupName = (at: Date): string => at.toISOString().replace(/:|\.\d+/g, '');
 const timeOf = (name: string): number => Date.parse(name.replace(/(\d{2})(\d{2})Z$/, ':$1:$2Z'));
 const isFinished = (folder: string, name: string) => existsSync(join(folder, name, 'manifest.json'));
-/** No backup takes that long: whoever began one before has died. */
+/** No backup takes that long: the process that began an older one has died. */
 const longestMs = 12 * 60 * 60 * 1000;
 
 /**
@@ -55,7 +55,7 @@ export async function newestBackup(folder: string): Promise<string> {
  */
 export async function dropOldBackups(folder: string, keep: number, made: string): Promise<string[]> {
   if (!isFinished(folder, made)) return [];
-  // A younger one is somebody else's, and so may one be that is not finished yet.
+  // A younger or unfinished one may belong to another process.
   const ours = (await readdir(folder)).filter((name) => nameForm.test(name) && name <= made).sort();
   const whole = ours.filter((name) => isFinished(folder, name));
   const kept = new Set(whole.slice(-keep));

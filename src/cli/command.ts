@@ -2,11 +2,11 @@
 export interface Terminal {
   env: Record<string, string | undefined>;
   cwd: string;
-  /** A line for whoever asked (standard output): results, and nothing else. */
+  /** A line on standard output: results, and nothing else. */
   out(line: string): void;
-  /** A line beside it (standard error): progress, warnings, why it failed. */
+  /** A line on standard error: progress, warnings, why it failed. */
   err(line: string): void;
-  /** Draws over the last line of standard error; null where nobody watches. */
+  /** Draws over the last line of standard error; null when that is no terminal. */
   draw: ((line: string) => void) | null;
   /** Fires when the person asks to stop (Ctrl-C): finish the step under way, keep what was done. */
   signal: AbortSignal;

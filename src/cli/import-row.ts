@@ -64,8 +64,8 @@ export function unknownColumns(columns: readonly string[], app: App): string[] {
 }
 
 /**
- * Where none is: how it should begin. What stands there may be the first member, and nobody's cells
- * are shown (R84).
+ * The message for a missing heading line. The first line may be a member, so none of its cells
+ * appear in it (R84).
  */
 export const headingsWanted = (columns: readonly string[]): string =>
   `Its first line has ${columns.length} ${columns.length === 1 ? 'column' : 'columns'} and must say what they are: Email, and whatever else there is, such as Password Hash, Verified, Created At, Plans, or the name of a custom field.`;
@@ -192,7 +192,7 @@ function customFieldsOf(rest: Values, app: App, notes: string[]): Record<string,
   return fields;
 }
 
-/** Plans by id or name. A paid one only with its payment: what nobody pays for would never end. */
+/** Plans by id or name. A paid one only with its payment: without one it would never end. */
 function connectionsOf(plans: unknown[], app: App, notes: string[]): ImportedMember['connections'] {
   const found = new Map<string, ImportedMember['connections'][number]>();
   for (const one of plans) {

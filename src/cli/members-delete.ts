@@ -14,7 +14,7 @@ import { tenantOf, tenantOptions } from './tenant-option.ts';
 
 /**
  * R78 a member with everything that is hers. Her customer at the payment provider goes first, so
- * that nobody pays on.
+ * that no payment continues.
  */
 export async function deleteMember(args: string[], terminal: Terminal): Promise<number> {
   const options = {

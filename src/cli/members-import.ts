@@ -88,7 +88,7 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
   const options = {
     ...tenantOptions,
     ...formatOption,
-    // Without a default: an app that is not live yet would get members whom nobody sees.
+    // No default: the members of an app that is not live yet could not log in.
     mode: { type: 'string' },
     report: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
@@ -107,7 +107,7 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
     const { tenant, app } = await tenantOf(store, { ...values, mode: values.mode ?? 'live' });
     if (values.mode === undefined && app.keys.live.length === 0)
       throw new WrongUsage(
-        `${app.id} has no live key, so nobody could log in as a member of its live site: --mode must say live or sandbox.`,
+        `${app.id} has no live key, so no member could log in to its live site: --mode must say live or sandbox.`,
       );
     const source = importSource(file);
     const first = await source.next();

@@ -2,7 +2,7 @@ import type { Terminal } from './command.ts';
 
 const width = 24;
 
-/** A bar where somebody watches, and nothing elsewhere. `total` is in the unit of `at`. */
+/** A bar in a terminal, nothing elsewhere. `total` is in the unit of `at`. */
 export function progressBar({ draw }: Pick<Terminal, 'draw'>, what: string, total: number) {
   let shown = '';
   return {

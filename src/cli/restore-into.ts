@@ -49,7 +49,7 @@ export async function restoreInto(
     'url' in place
       ? await restorePostgres(place.url, join(from, 'tables'), schema)
       : await restoreFolder(from, dataDir);
-  // An older one is brought up to date here, where somebody watches.
+  // Migrates an older backup now, while the operator sees the outcome.
   await (await openStore(place, { secrets })).close();
   return countFindings(rows, found);
 }

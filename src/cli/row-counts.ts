@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Rows by table of a database that nobody writes to. */
+/** Rows by table of a database without writers. */
 export function countSqlite(path: string): Record<string, number> {
   const db = new DatabaseSync(path, { readOnly: true });
   try {

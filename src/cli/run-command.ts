@@ -57,7 +57,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 const isUsage = (error: unknown) =>
   error instanceof WrongUsage || String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');
 
-/** Node's goes on about what nobody meant, and ends without a full stop. */
+/** Node's message adds advice that does not apply here, and ends without a full stop. */
 const usageSentence = ({ message }: Error) =>
   `${message.split('. To specify')[0]!.replace(/[.\s]*$/, '')}${/[?!]$/.test(message) ? '' : '.'}`;
 

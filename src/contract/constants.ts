@@ -71,10 +71,10 @@ export const uploadTimeoutMs = 60_000;
 export const maxCommentLength = 5000;
 /** The name of a channel; a page's path is one. */
 export const maxChannelKeyLength = 300;
-/** M §1.8 a page tells at most so often that somebody types, and shows it so long. */
+/** M §1.8 how often a page reports typing at most, and how long others see it. */
 export const typingEveryMs = 3000;
 export const typingShownMs = 5000;
-/** M §1.8 presence counts up to here, and then says "255+". */
+/** M §1.8 presence counts up to here, and then shows "255+". */
 export const maxPresenceShown = 255;
 
 /** §2.6 whose test cards they are. */

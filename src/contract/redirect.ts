@@ -1,7 +1,7 @@
 /**
- * R26: whether an address that somebody handed us may be gone to: a value from the query string,
- * from storage or from the service. Redirects that the page's builder wrote into the page are not
- * asked; they may leave.
+ * R26 whether an untrusted address is a safe redirect: a value from the query string, from storage
+ * or from the service. Redirects that the site builder wrote into the page are not checked; they
+ * may leave the site.
  */
 
 // `http(s):` followed by anything but two slashes, backslashes, control characters and outer blanks

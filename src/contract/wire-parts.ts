@@ -16,8 +16,8 @@ export type CustomFieldsIn = Static<typeof CustomFieldsIn>;
 export const Success = Type.Object({ success: Type.Literal(true) }, closed);
 
 /**
- * C18: what the npm client adds of its own accord. Read by nobody, named so that the schemas can
- * stay closed.
+ * C18 what the npm client adds of its own accord. The service ignores it; it is named so that the
+ * schemas can stay closed.
  */
 export const clientExtras = {
   options: Type.Optional(Open),

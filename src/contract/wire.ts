@@ -171,7 +171,7 @@ export const wire = {
         challenge: Bits256,
         /** `page`: no popup could be opened, so the page itself goes and comes back. */
         display: oneOf(['popup', 'page'] as const),
-        /** A page of the same origin, to come back to where there is nobody to tell. */
+        /** A page of the same origin to return to when no opener can receive the result. */
         returnUrl: Type.String({ maxLength: 2048 }),
         allowSignup: Type.Optional(Type.Boolean()),
         customFields: Type.Optional(CustomFieldsIn),

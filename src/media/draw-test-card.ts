@@ -140,10 +140,7 @@ function drawCheckout(pen: Pen, x: number, now: number) {
   check(pen, x + 169, 229, between(4.75, 5.05, now), '#fff');
 }
 
-/**
- * One frame, `now` in seconds. The last one meets the first, so that nobody sees where it begins
- * anew.
- */
+/** One frame, `now` in seconds. The last one meets the first, so the loop has no visible seam. */
 export function drawTestCard(pen: Pen, now: number): void {
   const { width, height } = size;
   pen.setTransform(scale, 0, 0, scale, 0, 0);

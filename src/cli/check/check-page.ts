@@ -22,7 +22,7 @@ export interface PageFinding {
   snippet?: string;
 }
 
-/** They ask for something that a template may bring along where nobody sees it. */
+/** Findings about missing elements: a template may add those where the check cannot see them. */
 const absences: readonly RuleId[] = [
   'missing-login-elements',
   'missing-signup-elements',

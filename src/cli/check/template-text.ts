@@ -1,4 +1,4 @@
-/** Stands where a template writes something that nobody knows before the page is made. */
+/** Placeholder for template output that is unknown until the page is rendered. */
 export const unknownMark = '\uE000';
 
 const templates = [

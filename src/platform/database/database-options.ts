@@ -18,8 +18,8 @@ export interface DatabaseOptions {
   /** PostgreSQL: connections at most; default 10. */
   poolSize?: number;
   /**
-   * R86 PostgreSQL: told when somebody begins to wait for a connection; what it answers is told
-   * when he has one.
+   * R86 PostgreSQL: called when a caller begins to wait for a connection; the returned function is
+   * called when the caller has one.
    */
   timeWait?: () => () => void;
   /**

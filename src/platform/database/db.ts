@@ -29,13 +29,13 @@ export interface Db<T = PlatformTables> {
    */
   write<R>(work: (db: Db<T>) => Promise<R>): Promise<R>;
   /**
-   * What was read before is on the disk, whoever wrote it: for who acknowledges it without writing
-   * anything. Throws like `write` where it may not last.
+   * Resolves when everything read before is on the disk, including writes of other processes. For a
+   * caller that acknowledges it without a write. Throws like `write` where it may not last.
    */
   settled(): Promise<void>;
   /**
-   * Until the end of the transaction nobody else passes the same name: for rules that count rows
-   * before they write. SQLite has one writer anyway.
+   * Holds the named lock until the end of the transaction: for rules that count rows before they
+   * write. SQLite has one writer anyway.
    */
   lock(name: string): Promise<void>;
   /** R71 of this process, which is the only one that SQLite has (R74); PostgreSQL keeps none. */
@@ -49,22 +49,18 @@ export interface Db<T = PlatformTables> {
 }
 
 /**
- * The short way to an engine in this very process, past every wait. Whatever answers null has not
- * happened: somebody has the connection.
+ * Synchronous access to an engine in this process. Null means that nothing was done: the connection
+ * is in use.
  */
 export interface SyncFastPath {
   /** The rows of one statement. */
   rows(sql: string, parameters: readonly unknown[], isTransaction: boolean): never[] | null;
   /**
-   * A small transaction, whose `work` asks by `rows` as one. It survives the process from its end
-   * on, and a power cut from the next commit on that waits for the disk: for what nobody is told
-   * before such a commit.
+   * A small transaction without fsync; `work` uses `rows`. It survives a crash of the process, and a
+   * power cut once a later commit is flushed: only for what is not acknowledged before that commit.
    */
   transactionNoSync<R>(work: () => R): R | null;
-  /**
-   * Another number after every change, whoever made it: what was read since this one was last
-   * answered is still so. Null: nobody can say.
-   */
+  /** Change counter; equal values mean nothing was committed in between. Null if unknown. */
   changeCounter(): number | null;
   /** R14 the engine's clock, ms; it is in this process, so that is the process's. */
   now(): number;
@@ -77,9 +73,9 @@ export interface DbOptions<T = PlatformTables> {
   guard: TransactionGuard;
   seal: Seal;
   clock?: () => number;
-  /** Left out where nobody listens. */
+  /** Left out where no code listens. */
   hints?: HintRegistry;
-  /** Left out where nobody logs out. */
+  /** Left out where no session ends. */
   endedSessions?: EndedSessions;
   /** Left out where a commit itself waits for the disk. */
   flush?: Pick<SharedFlush, 'flushed'> | undefined;
@@ -122,7 +118,7 @@ async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A transaction that is over has no short way any more: Kysely refuses whoever comes late. */
+/** A transaction that is over has no sync fast path: Kysely then rejects later statements. */
 async function within<T, R>(
   parts: DbOptions<T>,
   transaction: Kysely<T>,

@@ -29,9 +29,9 @@ export const noEndedSessions: EndedSessions = {
 };
 
 /**
- * Kept in `path`, whose bytes are taken while there is room for them and written over in place, so
- * that a restart does not wake a session up that somebody has ended. Null = a database in memory,
- * which ends with its sessions.
+ * Stored in `path`, so that a restart does not revive an ended session. The file is allocated while
+ * there is room and overwritten in place. Null = a database in memory, which ends with its
+ * sessions.
  */
 export function endedSessionsIn(path: string | null): EndedSessions {
   const slotOf = new Map<string, number>();
@@ -53,7 +53,7 @@ export function endedSessionsIn(path: string | null): EndedSessions {
       for (const id of ids) {
         const slot = slotOf.get(id);
         if (slot === undefined) continue;
-        // What cannot be struck out names a session that is gone, which harms nobody.
+        // A slot that cannot be cleared names a session that is gone, which is harmless.
         if (path !== null) writeSlot(path, slot, '');
         slotOf.delete(id);
       }

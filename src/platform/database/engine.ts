@@ -78,7 +78,7 @@ export async function openEngine<T extends PlatformTables>(
 
 function prepareFolder(folder: string, { databaseFile, lockFile }: Shape): void {
   try {
-    // R88: nobody else on the machine reads the members.
+    // R88 no other user of the machine may read the members.
     makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     for (const name of [databaseFile, lockFile]) {
@@ -150,7 +150,7 @@ async function openSqliteEngine<T extends PlatformTables>(
           await sql`pragma optimize`.execute(kysely);
           await sql`pragma wal_checkpoint(truncate)`.execute(kysely);
         } catch (error) {
-          // R71 a full disk keeps nobody from leaving: the next start reads the log.
+          // R71 a full disk must not block the shutdown: the next start reads the log.
           if (storeFailure(error) === null) throw error;
         } finally {
           if (flush?.isSound === false) leftOpen.push(raw);

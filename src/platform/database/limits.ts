@@ -35,8 +35,8 @@ const counting = (table: Table) =>
 
 type CountingTwo = Counting & { nextKey: string; nextLimit: number; nextWindowMs: number };
 /**
- * The second only where the first had room. On PostgreSQL: whoever holds a counter must not have a
- * way to go before it is free again.
+ * Counts the second only where the first had room. One statement, so that on PostgreSQL the first
+ * counter's row is not locked during a round trip.
  */
 const countingTwo = prepared((db, two: CountingTwo) => {
   const { appId, mode, key, limit, windowMs, nextKey, nextLimit, nextWindowMs } = two;
@@ -158,8 +158,8 @@ export function limitsIn(db: Db, table: Table): Limits {
       };
       const light = db.syncFastPath?.transactionNoSync ?? (() => null);
       try {
-        // Whoever is told what a try was worth waits for a commit of its own: of what was tried, of
-        // a line in the audit log.
+        // No fsync: the result of a try reaches the caller only after a later commit, of its effect
+        // or of its audit row.
         const done = light(() => {
           for (const bucket of ordered) note(bucket, countNow(tenant, bucket));
           return true;

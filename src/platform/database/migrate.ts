@@ -61,10 +61,7 @@ async function step(tx: Db, migration: Migration, known: readonly Migration[]): 
   return true;
 }
 
-/**
- * For whoever only reads: throws `StoreRefusal` unless the schema is exactly the one that this
- * program works with.
- */
+/** For read-only callers: throws `StoreRefusal` unless the schema is exactly this program's. */
 export async function assertCurrent(db: Db, migrations: readonly Migration[]): Promise<void> {
   const steps = await applied(db, migrations).catch((error: unknown) => {
     if (error instanceof StoreRefusal || storeFailure(error) !== null) throw error;

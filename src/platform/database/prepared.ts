@@ -66,7 +66,7 @@ function prepare<T, Values extends object, Row>(
       return one === moment ? db.clock!() : values[one.name as keyof Values];
     });
 
-  /** The rows, where the engine answers at once: whoever need not wait is not made to. */
+  /** The rows themselves where the engine is synchronous, so that no caller waits needlessly. */
   function ask(db: Db<T>, values: Values): Row[] | Promise<QueryResult<Row>> {
     const compiled = compiledFor(db);
     const parameters = filledIn(db, compiled, values);

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Makes a common mistake loud: inside `transaction(store => …)` somebody asks the *outer* store. On
- * SQLite that would wait for ever for the one connection; on PostgreSQL it would silently stand
- * outside the transaction.
+ * Reports a common mistake: use of the *outer* store inside `transaction(store => …)`. On SQLite it
+ * would wait for ever for the one connection; on PostgreSQL it would silently run outside the
+ * transaction.
  */
 export class TransactionGuard {
   #scope = new AsyncLocalStorage<{ open: boolean }>();

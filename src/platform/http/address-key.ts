@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * R78 what counters call an address, of mail or of the network: they outlive the member (a row of
- * wrong codes by up to a year), and count for strangers too, so no address stands in them. Without
- * the key nobody can try out whose a counter is. The key lasts when secrets are replaced, because a
- * row must (R19).
+ * R78 the name of a mail or network address in counters: a keyed hash, because counters outlive the
+ * member (wrong codes by up to a year) and an attacker without the key must not test addresses. The
+ * key survives the rotation of secrets, as a row of wrong codes must (R19).
  */
 export type AddressKeys = (address: string) => string;
 
-/** Whoever calls, calls again. */
+/** Cache size: the same addresses call again and again. */
 const knownAtMost = 5_000;
 
 export function addressKeysBy(secret: Uint8Array): AddressKeys {

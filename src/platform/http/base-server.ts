@@ -36,7 +36,7 @@ export interface BaseServerOptions {
   trustProxy: TrustProxy;
   metrics: MetricsRegistry;
   /**
-   * Who knows it may read the metrics; null = this machine only, and nobody where the public
+   * Gives access to the metrics. Null = this machine only, and no access at all where the public
    * address is another.
    */
   metricsToken: string | null;
@@ -45,7 +45,7 @@ export interface BaseServerOptions {
   health: Health;
   /** R79 how long a file may take (tests). */
   uploadMs?: number | undefined;
-  /** Answers what the router itself refuses, in the words of whoever is served here. */
+  /** Answers what the router itself refuses, in this service's own error format. */
   refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void;
 }
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errors } from '../../contract/errors.ts';
 
-/** R30 headers beyond 16 KB, R79 whoever sends too slowly. */
+/** R30 headers beyond 16 KB, R79 clients that send too slowly. */
 const socketCodes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',

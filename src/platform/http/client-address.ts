@@ -18,9 +18,7 @@ const network = (address: ipaddr.IPv4 | ipaddr.IPv6, bits: number) => {
   return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
 };
 
-/**
- * Whoever asks, asks again: an address is read once. Longer texts are none, and must not fill this.
- */
+/** Cache of parsed addresses. Longer texts are no addresses and must not fill it. */
 const known = new Map<string, ClientAddress>();
 const knownAtMost = 5_000;
 const longest = 60;

@@ -4,9 +4,9 @@ import ipaddr from 'ipaddr.js';
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via', 'cf-connecting-ip'];
 
 /**
- * R13 whether somebody at this very machine asks. The socket alone is not enough: a proxy on this
- * machine passes on strangers (it says so in its headers), and a page elsewhere can point a host
- * name of its own at 127.0.0.1 (then the host is not ours).
+ * R13 whether the request comes from this machine. The socket alone is not enough: a local proxy
+ * forwards strangers (then its headers are there), and a foreign page can point its own host name
+ * at 127.0.0.1 (then the host is not ours).
  */
 export function isFromLoopback(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? '';

@@ -14,9 +14,9 @@ export interface Metrics {
 
 /** R86 what the process counts. Labels are few and fixed: route templates, never addresses. */
 export interface MetricsRegistry extends Metrics {
-  /** A gauge that is read when somebody looks. */
+  /** A gauge, read at each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** How long something waits: begins to measure, and answers what ends it. */
+  /** Starts to measure a wait; returns the function that ends it. */
   timer(name: string, help: string): () => () => void;
   request(route: string, method: string, status: number, seconds: number): void;
   text(): Promise<string>;

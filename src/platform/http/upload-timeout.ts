@@ -1,13 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Who may send a file and is not answered yet, by the connection. */
+/** Uploads under way, by connection. */
 const uploading = new WeakMap<Socket, ServerResponse>();
 
-/**
- * R79 what is sent on this connection is a file that somebody reads: it may take longer than other
- * requests.
- */
+/** R79 this connection sends an accepted upload: it may take longer than other requests. */
 export const giveUploadTime = (socket: Socket, response: ServerResponse): void => void uploading.set(socket, response);
 
 /**

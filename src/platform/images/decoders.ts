@@ -30,7 +30,7 @@ export interface Decoders<Job, Answer> {
 /** As systems count: the lower, the more of a processor; 19 is the least that there is. */
 const giveWayBy = 10;
 
-/** Whoever waits for a picture can wait a little longer, and everybody else is not to feel it. */
+/** Lowers the priority of decoders: a picture can wait, all other requests should not. */
 function giveWay({ pid }: ChildProcess): void {
   if (!pid) return;
   const priority = Math.min(getPriority() + giveWayBy, 19);
@@ -41,7 +41,7 @@ function giveWay({ pid }: ChildProcess): void {
     if (process.platform === 'linux')
       for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), priority);
   } catch {
-    // It is gone already, or this system leaves nobody the choice: then it is as before.
+    // The process is gone already, or the system forbids the change: it works without it.
   }
 }
 
@@ -76,7 +76,7 @@ export function createDecoders<Job, Answer>(script: string, options: DecodersOpt
       const at = idle.indexOf(child);
       if (at >= 0) idle.splice(at, 1);
     });
-    // A child that cannot be started or written to ends; whoever waits for its answer sees that.
+    // A child that cannot be started or written to ends; its pending call then fails.
     child.on('error', () => child.kill('SIGKILL'));
     return child;
   }
@@ -92,7 +92,7 @@ export function createDecoders<Job, Answer>(script: string, options: DecodersOpt
   function giveBack(child: ChildProcess): void {
     if (!child.connected) return;
     idle.push(child);
-    // Without work it holds nobody's exit up.
+    // Without work it must not keep the service alive.
     child.unref();
     child.channel?.unref();
     timers.set(child, setTimeout(() => child.kill('SIGKILL'), idleMs).unref());

@@ -1,7 +1,4 @@
-/**
- * A file under a name that nobody can guess and that never gets other bytes: it may be cached for
- * ever (R56).
- */
+/** A file under an unguessable name that never gets other bytes: cacheable for ever (R56). */
 export interface StoredFile {
   type: FileType;
   bytes: Uint8Array;

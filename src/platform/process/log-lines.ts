@@ -10,7 +10,7 @@ interface Out {
   flushSync(): void;
 }
 
-/** Nobody sees that a line is so late, and a kill takes no more than this. */
+/** A delay that no reader notices; a kill loses no more than this. */
 const togetherMs = 20;
 const bytesTogether = 64 * 1024;
 /** UTF-8 has no letter that is longer. */

@@ -3,8 +3,8 @@ import { logLines } from './log-lines.ts';
 
 /**
  * R84 structured logs by an allow-list: what is not written here by name is not written. An error
- * keeps its class, code and stack, but not its message where it may quote what somebody typed
- * (databases quote values, parsers quote bodies).
+ * keeps its class, code and stack, but not its message where it may quote user input (databases
+ * quote values, parsers quote bodies).
  */
 export function createLog(level: string, destination: DestinationStream = logLines()): Logger {
   return pino(

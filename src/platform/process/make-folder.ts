@@ -4,9 +4,9 @@ import { dirname, resolve } from 'node:path';
 const isThere = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /**
- * R88 a folder for our eyes alone, with what is missing above it. Throws what the disk says. Step
- * by step, because Node's own `recursive` never ends below /proc: whoever makes a folder there is
- * told that the one above is missing.
+ * R88 a private folder, with the missing ones above it. Throws the disk's error. Step by step,
+ * because Node's own `recursive` never ends below /proc, where each call reports the parent as
+ * missing.
  */
 export function makeFolder(folder: string): void {
   const missing: string[] = [];
@@ -15,7 +15,7 @@ export function makeFolder(folder: string): void {
     try {
       mkdirSync(path, { mode: 0o700 });
     } catch (error) {
-      // Somebody else was faster.
+      // Another process was faster.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** How much work stands before somebody is turned away (R110). */
+/** How much work may wait before a caller is refused (R110). */
 export interface WorkQueueOptions {
   concurrency: number;
   /** Work that may wait, in ms of one worker's time; beyond it `run` refuses. */

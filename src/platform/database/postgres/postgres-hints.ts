@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Hint, HintRegistry } from '../hints.ts';
 
 export const hintChannel = 'latchkey_hints';
-/** PostgreSQL takes no longer ones. Whoever misses a hint finds out by looking. */
+/** PostgreSQL takes no longer ones. A missed hint is made up for by the next poll. */
 export const maxHintBytes = 7_900;
 const reconnectMs = 2_000;
 

@@ -1,10 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { StoreUnavailable } from '../failure.ts';
 
-/**
- * Whoever has committed waits here until the disk has it, and does not keep anybody else from
- * working meanwhile.
- */
+/** Waits for the disk after a commit, without blocking other work meanwhile. */
 export interface SharedFlush {
   /**
    * Throws `StoreUnavailable` from the first flush on that the disk has refused: of nothing that
@@ -26,11 +23,10 @@ interface Disk {
 const logOf = (path: string) => (): Promise<Disk> => open(path, 'r+') as Promise<FileHandle>;
 
 /**
- * R66 the write-ahead log at `path`, flushed for many commits at once. SQLite itself would flush it
- * at each, while the whole process waits: a disk that takes 4 ms would then let 250 commits a
- * second happen and nobody read beside them. What was flushed is as safe as there: the log lies on
- * the disk before anybody hears of the commit, and SQLite goes on flushing it itself before it
- * takes it over into the database. `openDisk` is another file's (tests).
+ * R66 flushes the write-ahead log at `path` for many commits at once. SQLite itself would block the
+ * process at each: 250 commits a second on a disk that takes 4 ms. It is as safe: the log is on the
+ * disk before a commit is acknowledged, and SQLite still flushes it before each checkpoint.
+ * `openDisk`: for tests.
  */
 export function sharedFlush(path: string, openDisk: () => Promise<Disk> = logOf(path)): SharedFlush {
   let disk: Promise<Disk> | undefined;

@@ -33,9 +33,8 @@ export const requiredPragmas = [
 const walBytesKept = 64 * 1024 * 1024;
 
 /**
- * Pages in memory for whoever asks all day. Of a million members the trees above their rows are 20
- * MB, and each question goes down two of them: in the 2 MB that SQLite takes by itself each one
- * read five pages from the file anew. It grows with what is asked for, up to this.
+ * Page cache of the serving process, an upper bound. The index trees of a million members take 20
+ * MB; with SQLite's default of 2 MB each query read five pages from the file again.
  */
 export const servingCacheBytes = 64 * 1024 * 1024;
 

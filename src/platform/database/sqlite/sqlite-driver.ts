@@ -80,8 +80,8 @@ class SqliteConnection implements DatabaseConnection {
     if (isLight) this.#db.exec('pragma synchronous = normal');
     this.#isLight = isLight;
     try {
-      // R67: a deferred transaction that writes after it has read fails at once when somebody else
-      // wrote, whatever the timeout.
+      // R67 a deferred transaction that writes after a read fails at once when another connection
+      // wrote meanwhile, whatever the timeout.
       this.#db.exec('begin immediate');
     } catch (error) {
       this.#end();
@@ -112,10 +112,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#isLight = false;
   }
 
-  /**
-   * What was written here is counted here; of all others SQLite tells whether somebody has
-   * committed.
-   */
+  /** Counts writes of this connection; `data_version` shows commits of other connections. */
   mark(): number {
     this.#ofOthers ??= this.#db.prepare('pragma data_version');
     const others = this.#ofOthers.get()?.data_version;
@@ -125,9 +122,9 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   /**
-   * A transaction with a failed statement is over, as on PostgreSQL, even when somebody swallows
-   * the error. It must be: after a full disk SQLite has rolled back by itself (R68), and what
-   * followed would be committed piece by piece.
+   * A transaction with a failed statement is over, as on PostgreSQL, even when a caller swallows
+   * the error. After a full disk SQLite has rolled back by itself (R68), so later statements would
+   * commit one by one.
    */
   #assertSound(): void {
     if (this.#hasFailed) throw new Error('The transaction is over: an earlier statement of it failed.');
@@ -196,7 +193,7 @@ class SqliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // Handed over without a gap, so that nobody overtakes.
+    // Handed over without a gap, so that no newcomer overtakes.
     const next = this.#waiting.shift();
     if (next) next();
     else this.#busy = false;
@@ -230,8 +227,8 @@ class QueueingAdapter extends SqliteAdapter {
 
 interface SqliteDialectOptions {
   /**
-   * Whoever begins a transaction waits for this one's `flushed` after the commit. Left out: the
-   * commit itself waits for the disk.
+   * After the commit the caller of the transaction waits for its `flushed`. Left out: the commit
+   * itself waits for the disk.
    */
   flush?: Pick<SharedFlush, 'assertSound'> | undefined;
 }

@@ -68,7 +68,7 @@ export function tellStatistics(db: DatabaseSync): void {
     db.exec('commit; analyze sqlite_schema');
   } catch (error) {
     if (db.isTransaction) db.exec('rollback');
-    // R71 a full disk makes it slower, and keeps nobody from starting.
+    // R71 a full disk makes queries slower, but does not block the start.
     if (storeFailure(error) !== 'storage-full') throw error;
   }
 }
