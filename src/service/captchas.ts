@@ -19,7 +19,7 @@ interface Parts {
 
 /**
  * R10 an app's captcha by its configuration. Undefined where none is required, or where its secret
- * is missing: then nobody signs up.
+ * is missing: then every sign-up is refused.
  */
 export function createCaptchas({ store, random, keys, log, secretOf, hcaptchaHost, hcaptchaTimeoutMs }: Parts) {
   // In the database, because every process has to know what was used (R75), also after a crash.

@@ -38,7 +38,7 @@ export function configFile(env: Record<string, string | undefined>, cwd = proces
   return isAbsolute(file) ? file : resolve(cwd, file);
 }
 
-/** Where none is set: nobody's address, so that no mail pretends to be somebody's. */
+/** The default sender belongs to no real domain, so that no mail impersonates one. */
 export const defaultMailFrom = 'no-reply@localhost';
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 

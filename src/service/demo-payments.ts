@@ -12,7 +12,7 @@ import type { Store } from './store/store.ts';
 
 export interface DemoPayments {
   of: PaymentsOf;
-  /** The stand-in, started when somebody first asks for it: most visits to the demo buy nothing. */
+  /** The stand-in, started at its first use: most visits to the demo buy nothing. */
   fake(): Promise<FakeStripe>;
   stop(): Promise<void>;
 }

@@ -17,8 +17,8 @@ export function paymentsOfApps(secretOf: SecretOf, standIn: PaymentsOf | null): 
     if (!app.payments) return standIn?.(app) ?? null;
     const secretKey = secretOf(app.payments.secretKeyFrom)?.trim();
     const webhookSecrets = listIn(secretOf(app.payments.webhookSecretFrom));
-    // A running service may hear of new names before somebody has set them: then nothing is sold,
-    // instead of something unpaid.
+    // A reload may name variables that the operator has not set yet: then nothing is sold, instead
+    // of something unpaid.
     if (!secretKey || webhookSecrets.length === 0) return null;
     const name = JSON.stringify([app.id, app.mode, app.payments]);
     const payments = known.get(name) ?? stripePayments({ appId: app.id, mode: app.mode, secretKey, webhookSecrets });
@@ -38,10 +38,7 @@ function whyNoSecretKey(key: string, mode: (typeof modes)[number]): string | und
   return undefined;
 }
 
-/**
- * Throws `OperatorError` for each environment variable that an app names and nobody has set, or
- * that cannot be what it is for.
- */
+/** Throws `OperatorError` for each environment variable of an app that is unset or unusable. */
 export function checkPaymentKeys(apps: readonly App[], secretOf: SecretOf): void {
   const mistakes = apps.flatMap((app) =>
     modes.flatMap((mode) => {

@@ -24,12 +24,12 @@ const paidForMs = 365 * dayMs;
 
 /**
  * Demo mode: puts the members and teams of the file into the database, once for each app and mode.
- * Whoever is deleted stays away.
+ * A deleted member does not come back.
  */
 export async function plantSeed({ store, hasher, random }: Gardener, app: App): Promise<void> {
   for (const mode of app.seed.modes) {
     if (!app.keys[mode].length || app.seed.members.length === 0) continue;
-    // Hashing is slow and stays out of the transaction; after the first start nobody needs it.
+    // Hashing is slow and stays out of the transaction; only the first start needs it.
     const hashes = await hashesOf(app, mode, store, hasher);
     if (!hashes) continue;
     await store.transaction(async (tx) => {

@@ -36,10 +36,7 @@ interface RunOptions {
 const stillServingMs = 5_000;
 const finishMs = { SIGTERM: 20_000, SIGINT: 1_500, SIGHUP: 1_500 };
 
-/**
- * The settings; where they are refused, what is wrong in the configuration file is said with them,
- * so that nobody mends one and meets the other.
- */
+/** The settings; when they are wrong, the error also lists the mistakes of the app file. */
 async function readAll(env: RunOptions['env']): Promise<Settings> {
   try {
     return readSettings(env);
@@ -103,10 +100,10 @@ function watchProcess(service: Service, companion: Companion | undefined, log: L
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void stop(signal).catch(fatal));
-  // R83: a bug that nobody caught leaves an unknown state behind. Log it, drain, and let whoever
-  // watches start us anew.
+  // R83 an uncaught error leaves an unknown state behind. Log it, drain, and let the process
+  // manager start the service anew.
   const fatal = (error: unknown) => {
-    log.fatal({ err: error }, 'a fault that nobody caught');
+    log.fatal({ err: error }, 'uncaught error');
     stop('SIGINT', 1).catch(() => process.exit(1));
   };
   process.on('uncaughtException', fatal);

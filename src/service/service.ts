@@ -55,7 +55,7 @@ export interface ServiceDependencies {
   fakeStripeFile: string | null;
   files: FileStore;
   images: Images;
-  /** Another patience with files that somebody sends (tests). */
+  /** Another upload timeout (tests). */
   uploadMs?: number;
   /** Other times for live comments (tests). */
   live?: Partial<LiveOptions>;
@@ -210,7 +210,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
     scriptsDir: parts.scriptsDir,
     scriptRows: store.engine === 'postgres' ? store.files : null,
   });
-  // Mails leave after the answer, not with it (R5); whoever asked does not wait for the next look.
+  // Mails leave after the answer, not with it (R5), but without waiting for the next poll.
   server.addHook('onResponse', (request, _reply, done) => {
     if (request.method !== 'GET') {
       mails.kick();

@@ -5,8 +5,8 @@ import { demoProvider, lazyDemoId } from './outside/social/lazy-demo-id.ts';
 import { socialRegistry } from './outside/social/social-registry.ts';
 
 /**
- * Demo ID offers the members of the seeds, and two who are nobody's members yet; of one nobody has
- * checked the address.
+ * Demo ID offers the members of the seeds and two people without an account, one of them with an
+ * unverified address.
  */
 function demoPeople(apps: readonly App[]) {
   const seeded = apps

@@ -32,10 +32,10 @@ export function readTracing(env: Env): { ratio: number } | null {
 }
 
 /**
- * R86 a span for each request of every server that is built from now on, sent by OTLP. Nothing of
- * it is loaded where nobody asks for it. R84 a span has the route's template and never an address,
- * whose query may hold a token; nor an error's words. Where a trace began is not believed to
- * strangers, so each request begins its own. Answers what sends the rest and ends it.
+ * R86 a span for each request of every server that is built from now on, sent by OTLP. Its code is
+ * loaded only where tracing is configured. R84 a span has the route's template, never an address,
+ * whose query may hold a token, nor an error's message. Trace headers of strangers are not trusted,
+ * so each request begins its own trace. Returns the function that flushes and stops it.
  */
 export async function startTracing(env: Env): Promise<(() => Promise<void>) | null> {
   const asked = readTracing(env);

@@ -56,8 +56,8 @@ export interface SyncFastPath {
   /** The rows of one statement. */
   rows(sql: string, parameters: readonly unknown[], isTransaction: boolean): never[] | null;
   /**
-   * A small transaction without fsync; `work` uses `rows`. It survives a crash of the process, and a
-   * power cut once a later commit is flushed: only for what is not acknowledged before that commit.
+   * A small transaction without fsync; `work` uses `rows`. It survives a crash of the process, but
+   * a power cut only once a later commit is flushed: acknowledge nothing before that commit.
    */
   transactionNoSync<R>(work: () => R): R | null;
   /** Change counter; equal values mean nothing was committed in between. Null if unknown. */

@@ -18,7 +18,7 @@ export interface PriceSettings extends Omit<Price, 'status'> {
  */
 export interface PlanSettings extends Omit<Plan, 'prices'> {
   prices: PriceSettings[];
-  /** False = archived: kept for its holders, taken by nobody new. */
+  /** False = archived: kept for its holders, closed to new members. */
   active: boolean;
   /** A sign-up may name it (C6). Only ever true for free plans. */
   allowedAtSignup: boolean;

@@ -1,6 +1,6 @@
 import type { ChannelRule } from './app-settings.ts';
 
-/** Who somebody is to a channel. */
+/** What the rules of a channel depend on. */
 export interface ChannelVisitor {
   isMember: boolean;
   isModerator: boolean;
@@ -17,7 +17,7 @@ export function ruleOf(rules: readonly ChannelRule[], channel: string): Pick<Cha
 }
 
 /**
- * M §1.8, R50 what somebody may do in a channel right now. Who may not read does not write either.
+ * M §1.8, R50 what a visitor may do in a channel right now. Without read access, no write access.
  */
 export function channelAccess(
   rules: readonly ChannelRule[],

@@ -34,9 +34,6 @@ export function deviceName(userAgent: string | null, language = 'en'): string | 
   return system ? `${browser} ${inLanguage(on, language)} ${system}` : browser;
 }
 
-/**
- * A name as `deviceName` made it in English, when a session began, in the language of whoever looks
- * at it now.
- */
+/** Translates a name that `deviceName` stored in English into the reader's language. */
 export const deviceIn = (name: string | null, language: string): string | null =>
   name?.replace(` ${on.en} `, ` ${inLanguage(on, language)} `) ?? null;

@@ -3,10 +3,7 @@ import { groupsAt, wayOutOf } from '../../contract/page-rules.ts';
 
 type Seen = Pick<ContentGroup, 'urls' | 'redirect' | 'activeMemberHasAccess'>;
 
-/**
- * What to do with whoever asks for a page: let pass, or lead away; null = every way out is gated as
- * well.
- */
+/** Whether a visitor may see a page, else where she goes; null = each such target is gated too. */
 export type PageVerdict = { isOpen: true } | { isOpen: false; target: string | null };
 
 /**

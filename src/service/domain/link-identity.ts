@@ -1,7 +1,4 @@
-/**
- * What decides about somebody who comes back from a provider. All of it is looked up on our side,
- * none of it is sent by the page.
- */
+/** The facts that decide a social login. The service looks them up; the page sends none of them. */
 export interface Arrival {
   /** Member whom this very identity (provider and subject) belongs to already. */
   knownMemberId: string | null;

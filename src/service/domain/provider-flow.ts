@@ -2,21 +2,18 @@ import { createHash } from 'node:crypto';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { CustomFieldsIn } from '../../contract/wire-parts.ts';
 
-/**
- * R34 how long somebody may take at the provider, and R37 how long the result waits for the page
- * that asked for it.
- */
+/** R34 how long a person may take at the provider, R37 how long the page may fetch the result. */
 export const providerFlowLifetimeMs = 10 * 60_000;
 export const providerCodeLifetimeMs = 60_000;
 
-/** What a page asked for when it sent somebody to a provider. */
+/** What a page requests when it sends a person to a provider. */
 export interface ProviderRequest {
   /** `package`: the unmodified npm client, which gets its result in the message itself (C17). */
   client: 'own' | 'package';
-  /** Exact registered origins: whom the result may be posted to, and nobody else (R37). */
+  /** Exact registered origins: the only ones that the result may be posted to (R37). */
   origins: string[];
   display: 'popup' | 'page';
-  /** A page of the first origin, without fragment; where to go when there is nobody to post to. */
+  /** A page of the first origin, without fragment; the target when there is no opener. */
   returnUrl: string | null;
   /** base64url of the SHA-256 of the verifier; null for the package. */
   challenge: string | null;
@@ -27,7 +24,7 @@ export interface ProviderRequest {
   inviteToken?: string;
 }
 
-/** Who came back, or why nobody did. */
+/** The person whom the provider returned, or the error. */
 export type ProviderReturn =
   | { subject: string; email: string | null; emailVerified: boolean; name: string | null }
   | { error: ErrorCode };

@@ -18,8 +18,7 @@ const isRow = (text: string) =>
 
 /**
  * R3 whether a password is too easy to guess: a common one, or the app's name or the person's own
- * address with decoration. There are no composition rules. `words`: what somebody would try first
- * here.
+ * address with decoration. There are no composition rules. `words`: what an attacker tries first.
  */
 export function isRefusedPassword(password: string, words: { appName: string; email?: string }): boolean {
   const text = folded(password);

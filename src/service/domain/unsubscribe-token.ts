@@ -15,9 +15,9 @@ const mac = ({ secret }: HmacKey, what: string) =>
   createHmac('sha256', secret).update(`unsubscribe\u0000${what}`).digest('base64url');
 
 /**
- * What the link at the foot of a mail carries: signed, so that whoever holds the mail needs no
- * login, and good for this one thing only. It stands in the query and not in the fragment, because
- * the mail program itself may send it; it never expires, as the mail does not.
+ * The token of the link at the foot of a mail: signed, so that the reader needs no login, and valid
+ * for this one purpose. It is in the query and not in the fragment, because the mail program itself
+ * may send it; it never expires, as the mail does not.
  */
 export function unsubscribeToken({ hmac: [newest] }: Keys, { appId, mode, memberId, channel }: Unsubscription): string {
   if (!newest) throw new Error('no HMAC key is configured');

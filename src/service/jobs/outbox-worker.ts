@@ -12,10 +12,7 @@ export interface OutboxWorker {
   kick(): void;
   /** Finishes what is under way and gives back the rest (R81). */
   stop(): Promise<void>;
-  /**
-   * R82 why it does not do its work, or null. That somebody else does not take what it brings is no
-   * reason.
-   */
+  /** R82 why it does not do its work, or null. A receiver that is away is no reason. */
   trouble(): Promise<string | null>;
 }
 
@@ -53,7 +50,7 @@ const heartbeatMs = 20_000;
 const lookEveryMs = 1_000;
 /** Where even the youngest of a batch has waited so long, more come than leave. */
 const behindMs = 3_000;
-/** R63 a queue older than this is worth waking somebody up. */
+/** R63 a queue older than this raises an alarm. */
 const alarmMs = 30_000;
 const alarmEveryMs = 60_000;
 
@@ -67,9 +64,7 @@ class CannotBeUnsealed extends Error {
   override name = cannotBeUnsealed;
 }
 
-/**
- * R62, R63 does one kind of the outbox's jobs. The store drops those that nobody needs any more.
- */
+/** R62, R63 does one kind of the outbox's jobs. The store drops the expired ones. */
 export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload>): OutboxWorker {
   const { store, name, log, kind, what } = options;
   const { outbox } = store;
@@ -79,7 +74,7 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
   let tookAt: number | undefined;
   let loop: Promise<void> | undefined;
   let wake = () => {};
-  /** Somebody has written since it last looked. */
+  /** A job was written since it last looked. */
   let isKicked = false;
   let alarmedAt = Number.NEGATIVE_INFINITY;
 
@@ -198,8 +193,8 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
       if (lookedAt === undefined || tookAt === undefined) return null;
       const now = performance.now();
       if (now - lookedAt > patienceMs) return `${what}s are not looked at`;
-      // A mail server that is away makes mails old everywhere at once: only whoever takes none of
-      // what is free is at fault (R63).
+      // A mail server that is away makes mails old everywhere at once: only a worker that takes
+      // none of the free jobs is at fault (R63).
       const isOld = now - tookAt > patienceMs && (await outbox.untakenMs(kind)) > patienceMs;
       return isOld ? `${what}s are waiting, and none is taken` : null;
     },

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Forms of the stand-ins are small; whoever sends more is no form of theirs. */
+/** The stand-ins' own forms are smaller than this. */
 const maxBytes = 64 * 1024;
 
 /** The body of a request as text, or null when it is larger than any form of ours. */

@@ -24,8 +24,8 @@ export const html = (strings: TemplateStringsArray, ...values: Piece[]): Markup 
   new Markup(strings.reduce((text, part, i) => text + piece(values[i - 1] ?? null) + part));
 
 /**
- * The look of pages that stand in for somebody outside. Without script, and with the one sheet
- * below, so that the policy can forbid everything else.
+ * The look of the pages of outside stand-ins (demo, tests). No script and one stylesheet, so that
+ * the policy can forbid everything else.
  */
 export const pageStyle = `
 :root{color-scheme:light dark;--paper:#f4f5f7;--card:#fff;--text:#15171c;--muted:#5b616d;--line:#e3e5ea;--edge:#878d99;--accent:#2962ff;--link:#2962ff;--danger:#bf2330;--note:#fdf6e3;--note-text:#6b4e00}
@@ -81,8 +81,7 @@ export const pageText = ({ title, style, note, body }: Page): string =>
 `.text;
 
 /**
- * Sends a page, or with `type` the sheet. Nothing but our own style may load, and nobody may frame
- * it.
+ * Sends a page, or with `type` the sheet. Only our own style may load, and no site may frame it.
  */
 export function sendPage(response: ServerResponse, status: number, text: string, type = 'text/html'): void {
   response.writeHead(status, {

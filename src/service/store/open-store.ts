@@ -16,10 +16,7 @@ export interface OpenStore extends Store {
   readonly version: string;
   /** One real write (R82); throws when the database cannot. */
   probe(): Promise<void>;
-  /**
-   * Deletes what nobody needs any more (ended flows, sessions, counters, sent jobs). Rows deleted.
-   * Call it now and then.
-   */
+  /** Deletes expired rows (flows, sessions, counters, sent jobs); returns how many. */
   sweep(): Promise<number>;
   /** Told when a channel is worth another look; perhaps twice, late or never. Answers its end. */
   onHint(listener: (hint: Hint) => void): () => void;

@@ -50,8 +50,8 @@ export interface Store {
   readonly suspendedAccess: SuspendedAccessStore;
   readonly providerFlows: ProviderFlows;
   /**
-   * Counters on which security rests: they survive a crash (R15, R19, R20), and a power cut from
-   * the next durable write on, which whoever is told what a counted try was worth has waited for.
+   * Counters on which security rests (R15, R19, R20). They survive a crash, and a power cut from
+   * the next durable write on; the result of a counted try is returned only after such a write.
    */
   readonly limits: Limits;
   /**

@@ -83,8 +83,8 @@ export async function audit(context: Context, store: Store, event: AuditEventNam
 }
 
 /**
- * For what an attacker could repeat at will: one row a day and `key`, so that nobody can fill the
- * log. True when it is that row. Outside any transaction, because it counts.
+ * For events that an attacker could repeat at will: one row a day and `key`, so that the log cannot
+ * be filled. True when it wrote that row. Outside any transaction, because it counts.
  */
 export async function auditOnceADay(
   context: Context,

@@ -32,7 +32,7 @@ export async function circumstancesOf(context: Context, store: Store): Promise<C
 
 /**
  * R62 writes the mail in the transaction of its cause; `to` is the stored address (R9),
- * `lifetimeMs` after which nobody needs it (R63).
+ * `lifetimeMs` after which it is useless (R63).
  */
 export function queueMail(
   context: Context,
@@ -51,9 +51,9 @@ export function queueMail(
 }
 
 /**
- * R5 does all that `queueMail` does, for a mail that nobody gets: it is due only after it has
- * expired, so the worker drops it. So an address without an account costs what one with an account
- * costs. It has no recipient, whatever happens to it.
+ * R5 does the work of `queueMail` for a mail that is never sent: it is due only after it has
+ * expired, so the worker drops it. An address without an account then costs as much time as one
+ * with. It has no recipient in any case.
  */
 export function queueNothing(context: Context, store: Store, text: MailText): Promise<void> {
   const payload: Mail = { ...text, from: context.app.mailSender, to: '', code: null, link: null };

@@ -56,8 +56,8 @@ export interface Context {
   addressKey: AddressKeys;
   metrics: Metrics;
   /**
-   * R10 what verifies the app's captcha. Left out = nobody can, and where a captcha is required
-   * nobody signs up.
+   * R10 verifies the app's captcha. Left out = it cannot be verified, and where one is required
+   * every sign-up is refused.
    */
   captcha?: Captcha | undefined;
   /** R46 the app's account at the payment provider; null = it sells nothing in this mode. */
@@ -69,13 +69,13 @@ export interface Context {
   images: Images;
   caller: Caller;
   /**
-   * R49 names this call, the same however often it is sent; for those who must be told at a
-   * provider. Absent where none was named.
+   * R49 the id of this call, the same at each retry, for providers. Absent where the caller sent
+   * none.
    */
   callId?: string;
   /**
-   * R49 keeps the answer in the transaction of its effect (`answering`). Left out = nobody will ask
-   * for it again.
+   * R49 stores the answer in the transaction of its effect (`inTransaction`). Left out = the call
+   * has no key, so no retry needs it.
    */
   storeResponse?: (store: Store, outcome: Outcome<Operation>) => Promise<void>;
   /** The service's own public origin, no trailing slash (its `/reset` page, C21). */

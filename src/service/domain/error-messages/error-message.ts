@@ -5,10 +5,7 @@ import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { pt } from './pt.ts';
 
-/**
- * English is the contract's own table. Whoever adds a code there writes it in these too, or nothing
- * compiles.
- */
+/** English is the contract's own table. A code that these tables lack fails to compile. */
 const tables: Record<string, Partial<Record<ErrorCode, string>>> = { es, fr, de, pt };
 
 /** What an error code says in a language, as `Accept-Language` names it; else in English. */

@@ -3,9 +3,7 @@ import { askedSentence, type Circumstances } from './circumstances.ts';
 import { type Block, mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
 
-/**
- * Why somebody gets a code. `existing-account`: asked to sign up, but there is an account (§4.2).
- */
+/** Why a code is sent. `existing-account`: a sign-up for an address that has an account (§4.2). */
 export type CodeMailKind = 'reset' | 'login' | 'signup' | 'existing-account';
 
 interface Words {
@@ -25,28 +23,28 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
   en: {
     codeLives: 'The code is valid for 10 minutes, the link for an hour. Either works once.',
     linkOnly: 'The link is valid for an hour and works once.',
-    codeSecret: (site) => `We will never ask for this code anywhere but on ${site}. Give it to nobody.`,
+    codeSecret: (site) => `We will never ask for this code anywhere but on ${site}. Do not share it.`,
     notYou: 'If it was not you, ignore this mail: nothing has changed.',
     reset: {
       subject: (app, code) => (code ? `${code} resets your password at ${app}` : `Reset your password at ${app}`),
-      intro: (app) => `Somebody, hopefully you, asked for a new password at ${app}.`,
+      intro: (app) => `A new password at ${app} was requested, hopefully by you.`,
       button: 'Choose a new password',
     },
     login: {
       subject: (app, code) => (code ? `${code} is your login code for ${app}` : `Log in to ${app}`),
-      intro: (app, email) => `Somebody, hopefully you, wants to log in to ${app} as ${email}.`,
+      intro: (app, email) => `A login to ${app} as ${email} was requested, hopefully by you.`,
       button: 'Log in',
     },
     signup: {
       subject: (app, code) => (code ? `${code} is your sign-up code for ${app}` : `Sign up at ${app}`),
       intro: (app) =>
-        `Somebody, hopefully you, wants to sign up at ${app} with this address. There is no account for it yet.`,
+        `A sign-up at ${app} with this address was requested, hopefully by you. There is no account for it yet.`,
       button: 'Sign up',
     },
     'existing-account': {
       subject: (app, code) => (code ? `${code} is your login code for ${app}` : `Log in to ${app}`),
       intro: (app, email) =>
-        `Somebody, hopefully you, wants to sign up at ${app} with this address. You already have an account: this logs you in as ${email}.`,
+        `A sign-up at ${app} with this address was requested, hopefully by you. You already have an account: this logs you in as ${email}.`,
       button: 'Log in',
     },
   },

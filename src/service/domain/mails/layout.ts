@@ -13,12 +13,10 @@ export type Block =
   | { is: 'button'; label: string; url: string }
   /** Below a line, smaller: who asked, and what to do if it was not you. */
   | { is: 'footnote'; text: string }
-  /** As small: a way out that nobody should have to look for. */
+  /** As small: the link that ends these mails. */
   | { is: 'link'; label: string; url: string };
 
-/**
- * R64 variables may hold anything: in a header nothing may end the line, and nobody needs a novel.
- */
+/** R64 variables may hold anything: a header must stay on one line and short. */
 export const headerSafe = (text: string, maxLength = 150): string =>
   [...text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, maxLength).join('');
 
@@ -69,8 +67,8 @@ const darkStyle = ({ darkAccent, darkAccentText }: MailBrand) =>
   '.quiet{color:#a3abb8!important}.line{border-color:#2c313a!important}}';
 
 /**
- * R64 no picture, no pixel, nothing from elsewhere: a mail that can be read offline and counts
- * nobody. So the app's name stands on top, and not its logo.
+ * R64 no remote resource: a mail that can be read offline and tracks no reader. So the app's name
+ * is on top, and not its logo.
  */
 export function mailText(language: string, brand: MailBrand, subject: string, blocks: readonly Block[]): MailText {
   const title = headerSafe(subject);

@@ -22,9 +22,6 @@ export interface Mail extends MailText {
   /** For test mode's mailbox only; both stand in the text as well. */
   code: string | null;
   link: string | null;
-  /**
-   * Where these mails end, for those that somebody has subscribed to. Absent in what older versions
-   * have queued.
-   */
+  /** The unsubscribe link of a mail about replies. Absent in mails that older versions queued. */
   unsubscribe?: string | null;
 }

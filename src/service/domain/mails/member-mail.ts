@@ -4,10 +4,9 @@ import { type Block, mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
 
 /**
- * What a signed-in member asked for or should hear of. `verify`, `email`, `reauth` carry a code;
- * `email-taken` goes to an address that has an account already (R23: whoever asked is told nothing
- * else); `email-changed` to the address before, with the way back; `email-left` to one that nobody
- * had confirmed.
+ * Mails about an account. `verify`, `email`, `reauth` carry a code; `email-taken` goes to an
+ * address that has an account already (R23: the page shows the same answer); `email-changed` to the
+ * former address, with the way back; `email-left` to a former address that was never confirmed.
  */
 export type MemberMailKind = 'verify' | 'email' | 'reauth' | 'email-taken' | 'email-changed' | 'email-left';
 
@@ -37,7 +36,7 @@ const texts: InLanguages<Record<MemberMailKind, Words> & { codeLives: string }> 
     },
     email: {
       subject: (app, code) => (code ? `${code} confirms your new address at ${app}` : `Your new address at ${app}`),
-      text: (app) => `Somebody, hopefully you, wants to use this address for an account at ${app}.`,
+      text: (app) => `This address was entered for an account at ${app}, hopefully by you.`,
       button: 'Use this address',
       notYou: ignore.en,
     },
@@ -45,12 +44,12 @@ const texts: InLanguages<Record<MemberMailKind, Words> & { codeLives: string }> 
       subject: (app, code) => (code ? `${code} confirms that it is you at ${app}` : `Is it you at ${app}?`),
       text: (app) => `You are about to change something important of your account at ${app}.`,
       notYou:
-        'If it was not you, somebody is logged in to your account: change your password, and log all other devices out.',
+        'If it was not you, another person is logged in to your account: change your password, and log all other devices out.',
     },
     'email-taken': {
       subject: (app) => `Your address was entered at ${app}`,
       text: (app) =>
-        `Somebody wanted to use this address for another account at ${app}. You have one already, so nothing was changed.`,
+        `This address was entered for another account at ${app}. You have one already, so nothing was changed.`,
       notYou: 'You need not do anything.',
     },
     'email-changed': {

@@ -62,8 +62,7 @@ const texts: InLanguages<Record<NoticeKind, Words> & Question> = {
     },
     'password-set': {
       subject: (app) => `Your account at ${app} has a password now`,
-      text: (app) =>
-        `Your account at ${app} had no password, and has one now. Whoever was logged in elsewhere is logged out.`,
+      text: (app) => `Your account at ${app} had no password, and has one now. All other devices are logged out.`,
       button: 'Open the site',
       notYou: 'If it was not you, ask for a new password at once, and look after the password of this mailbox.',
     },

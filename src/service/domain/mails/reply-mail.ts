@@ -13,7 +13,7 @@ interface Words {
 
 const texts: InLanguages<Words> = {
   en: {
-    subject: (app) => `Somebody has replied to you at ${app}`,
+    subject: (app) => `New reply to you at ${app}`,
     text: (app) => `There is a new reply in a conversation of yours at ${app}:`,
     button: 'Read it there',
     why: 'You have asked for mails about replies. The box beside the comments turns them off.',
@@ -49,10 +49,7 @@ const texts: InLanguages<Words> = {
   },
 };
 
-/**
- * M §1.8 tells somebody of a reply. `words`: what was said, as text (R64); `unsubscribe`: where
- * these mails end.
- */
+/** M §1.8 the mail about a reply. `words`: the reply as text (R64); `unsubscribe`: a link. */
 export function replyMail(
   {
     appName,

@@ -7,10 +7,10 @@ interface GateQuery {
 }
 
 /**
- * What `/gate` is asked. nginx cannot escape: it puts the visitor's path and query behind `url=` as
- * they came. So an address that stands there as it is takes all that follows (it must come last),
- * and whatever somebody writes into the query of a page is part of that page's address and never a
- * question of its own. Escaped, `url` is a parameter like the others.
+ * The query of `/gate`. nginx cannot escape: it puts the visitor's path and query behind `url=` as
+ * they came. So an unescaped address takes all that follows (it must come last): what a visitor
+ * writes into a page's query never becomes a parameter of the gate. Escaped, `url` is a parameter
+ * like the others.
  */
 export function gateQuery(path: string): GateQuery {
   const query = path.slice(path.indexOf('?') + 1);

@@ -28,8 +28,8 @@ function tokenOfCookie(request: FastifyRequest): string {
 }
 
 /**
- * The cookie is SameSite=Strict: a click on another site's link comes without it, whoever clicked.
- * Asked once more by a page of the site itself, the browser sends it.
+ * The cookie is SameSite=Strict: a click on another site's link comes without it, even a member's.
+ * The browser sends it when a page of the site itself repeats the request.
  */
 const cameFromOutside = (request: FastifyRequest) => headerOf(request, 'sec-fetch-site') === 'cross-site';
 
@@ -51,7 +51,7 @@ function askAgain(request: FastifyRequest, reply: FastifyReply, here: string) {
 
 /**
  * `GET /gate?url=…`: whether the person whose session came along may have a page of the site. 204
- * lets pass; 401 (nobody is logged in) and 403 (she may not) carry the way out in `Location`. With
+ * lets pass; 401 (not logged in) and 403 (no access) carry the way out in `Location`. With
  * `redirect=1` they are a 302, for servers that hand our answer on. Reads only: no session slides,
  * nothing is counted (R33), because the site's server asks for each of its pages from one address.
  */

@@ -34,7 +34,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
   const pageApps = new WeakMap<FastifyRequest, AppSettings>();
   const pageOf = ({ app, caller }: Context) => ({ app, language: shippedLanguage(caller.language) ?? 'en' });
 
-  /** Tells the npm client, or a person where there is nobody else to tell. */
+  /** Reports the error to the npm client, or to the person where no client waits. */
   function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, origins: readonly string[]) {
     const refusal = error instanceof ApiError ? error : refusalOf(error);
     if (refusal.status >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'request failed');

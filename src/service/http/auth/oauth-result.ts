@@ -16,7 +16,7 @@ export interface PopupResult extends ResultPage {
   /** What is posted, once to each of the origins. */
   message: object;
   origins: readonly string[];
-  /** Where to go when there is nobody to post to. */
+  /** Where to go when there is no opener to post to. */
   back: string | null;
   /** For a person who sees the page: why it did not work, or null. */
   mistake: string | null;
@@ -52,6 +52,6 @@ export function sendResult(reply: FastifyReply, { message, origins, back, mistak
   return pageOf(reply, `<script defer src="/auth-provider/result.js"${attributes.join('')}></script>`, mistake, page);
 }
 
-/** The same where nobody is known whom to tell. */
+/** The page with a mistake where no client is known to post to. */
 export const sendMistake = (reply: FastifyReply, status: number, sentence: string, page: ResultPage) =>
   pageOf(reply.code(status), '', sentence, page);

@@ -68,11 +68,11 @@ export function serveCommentStream(server: FastifyInstance, parts: HttpDependenc
       async identify() {
         try {
           const now = await enter(request, keys, false);
-          // Whoever logged out looks on as a visitor by asking again.
+          // After a logout the page must connect again, as a visitor.
           return now.member?.id === context.member?.id ? now : null;
         } catch (error) {
           if (error instanceof ApiError) return null;
-          // The database is away for a moment: nobody is told anything then either.
+          // The database is away for a moment: no event is sent meanwhile either.
           throw error;
         }
       },

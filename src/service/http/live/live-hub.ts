@@ -30,7 +30,7 @@ export const liveDefaults: Omit<LiveOptions, 'lookEveryMs'> = {
   maxStreams: 5_000,
 };
 
-/** A process that says nothing for so many heartbeats is dead, and nobody looks on through it. */
+/** A process without so many heartbeats is dead, and its streams no longer count as present. */
 const presenceBeats = 3;
 /** A reader who takes nothing for so long may come again later. */
 const patienceBeats = 2;

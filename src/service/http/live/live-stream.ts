@@ -31,8 +31,7 @@ export interface LiveStream {
   context: Context;
   presence: Map<string, number>;
   /**
-   * Writes once nobody waits any more: what comes meanwhile is read from the database later, not
-   * kept here.
+   * The socket takes no more for now: later events are read from the database, not buffered here.
    */
   isBlocked: boolean;
   /** Still at work after so many heartbeats without a byte taken. */

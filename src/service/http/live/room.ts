@@ -49,7 +49,7 @@ export function createRoom({ store, tenant, channel, maxIdentityAgeMs, drop }: R
   let isRunning = false;
   let isAgain = false;
 
-  /** The allowed ones; whoever is not is shown out. */
+  /** The streams that are still allowed; closes the others. */
   async function allowed(list: LiveStream[]): Promise<LiveStream[]> {
     const kept: LiveStream[] = [];
     for (const [i, stream] of list.entries()) {

@@ -126,8 +126,8 @@ const gate: Json = {
     responses: {
       204: { description: 'The page may be sent.' },
       302: { description: 'With redirect=1: the way out.' },
-      401: { description: 'Nobody is logged in; Location is the way out.' },
-      403: { description: 'She may not; Location is the way out.' },
+      401: { description: 'The visitor is not logged in; Location is the way out.' },
+      403: { description: 'The member has no access; Location is the way out.' },
       default: { $ref: '#/components/responses/Refused' },
     },
   },

@@ -17,7 +17,7 @@ button[data-no] { border: 1px solid var(--edge); background: var(--card); color:
 
 /**
  * R23 the page of links that confirm an address or take its change back. Opening it does nothing,
- * whatever scripts a scanner runs: the token in the fragment is sent when somebody presses the
+ * whatever scripts a scanner runs: the token in the fragment is sent when a person presses the
  * button (R25). A link that was requested elsewhere takes a second press (R113), and where that
  * suspends something, the page asks whether it was the member (R11); so does the link of the mail
  * about it.

@@ -64,7 +64,7 @@ const answers = [
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32"><title>Latchkey</title><g fill="none" stroke="#5273d9" stroke-width="3" stroke-linecap="round"><circle cx="11" cy="11" r="6.5"/><path d="M16 16l11 11M22 22l-3.5 3.5M26 26l-2.5 2.5"/></g></svg>';
 
-/** `/` for whoever runs the service, `/docs` for whoever followed a link of an element. */
+/** `/` for the operator, `/docs` for a site builder who followed a link of an element. */
 export function serveHome(server: FastifyInstance, { isDemo }: HttpDependencies) {
   server.get('/', async (_request, reply) =>
     sendPage(reply, {

@@ -17,8 +17,8 @@ interface Built {
 const day = 86_400;
 const forever = `public, max-age=${365 * day}, immutable`;
 /**
- * The floating addresses: short, or never without asking where somebody is building. The guard
- * blocks the page, so it is used while it is renewed.
+ * Unversioned addresses: cached briefly, and revalidated each time during development. The guard
+ * blocks the page, so a stale one is used while it is renewed.
  */
 const floating = {
   'ms.js': `public, max-age=300, stale-while-revalidate=${day}`,
@@ -34,7 +34,7 @@ async function readBuilt(path: string): Promise<Built | null> {
     hash: createHash('sha256').update(identity).digest('hex').slice(0, 16),
     bodies: {
       identity,
-      // Made by the build; made here where somebody left them out.
+      // Made by the build; made here where the deployment lacks them.
       br: await readOr(`${path}.br`, () => brotliCompressSync(identity)),
       gzip: await readOr(`${path}.gz`, () => gzipSync(identity)),
     },

@@ -22,9 +22,9 @@ interface Asked {
 }
 
 /**
- * Where mails about replies end, for whoever holds one: signed, so that no login is asked for.
- * Looking changes nothing (R25, R33); the form's button, or a mail program by one request (RFC
- * 8058), posts to the same address. It needs no script, and its body says nothing.
+ * Ends mails about replies for the holder of such a mail: its token is signed, so no login is
+ * needed. A GET changes nothing (R25, R33); the form's button, or a mail program by one request
+ * (RFC 8058), posts to the same address. It needs no script, and no data in the body.
  */
 export async function serveUnsubscribe(server: FastifyInstance, parts: HttpDependencies) {
   const page = async (request: FastifyRequest<Asked>, reply: FastifyReply, isDone: boolean) => {

@@ -22,7 +22,7 @@ const readableHeaders = [headers.memberToken, 'Retry-After'].join(', ');
 /** R33 two hours, the most that Chromium keeps a preflight. */
 const preflightSeconds = 7_200;
 
-/** Each is named once, and not more than these: whoever makes them up does not fill the log. */
+/** Each unknown origin is logged once, and no more than these: an attacker cannot fill the log. */
 const namedAtMost = 100;
 /** As browsers write it; `null` is a page without an origin, such as a file. */
 const originForm = /^(null|https?:\/\/[a-z0-9.:[\]-]{1,200})$/;
@@ -49,7 +49,7 @@ export function answerOrigins(server: FastifyInstance, book: AppRegistry) {
     reply.header('vary', 'Origin');
     const origin = headerOf(request, 'origin');
     const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
-    // Whoever is no page of another origin has nothing to wait for.
+    // A request from no other origin needs no CORS headers.
     if (origin === undefined && !isPreflight) return done();
     answer(request, reply, origin, isPreflight).then(() => {
       // A preflight is answered with that.

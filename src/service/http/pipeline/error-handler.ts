@@ -49,7 +49,7 @@ function errorBody({ code, message, extra }: ApiError, requestId: string, langua
   };
 }
 
-/** Seconds for a client that may come back: said for 429 and 503, whoever raised them (R77). */
+/** R77 seconds after which a client may retry: for every 429 and 503. */
 const retryAfterOf = ({ status, extra }: ApiError) => extra.retryAfter ?? (status === 503 ? 2 : undefined);
 
 export function sendRefusal(reply: FastifyReply, refusal: ApiError, request: FastifyRequest) {

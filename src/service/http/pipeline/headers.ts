@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What every answer says by default; pages and scripts replace what they must. Answers are data:
- * whoever opens one as a page gets no script, no frame and no referrer out of it.
+ * The default headers; pages and scripts replace what they must. Answers are data: opened as a page
+ * they run no script, allow no frame and send no referrer.
  */
 export function writeHeaders(server: FastifyInstance, isHttps: boolean) {
   const headers = {

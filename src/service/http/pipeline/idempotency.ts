@@ -12,10 +12,7 @@ import type { HttpDependencies } from '../http-dependencies.ts';
 
 /** R49 how long an answer is kept. */
 const lifetimeMs = 24 * 60 * 60_000;
-/**
- * Longer than any request may take (R79), so that nobody's work is begun anew while he is still at
- * it.
- */
+/** Longer than any request may take (R79), so that no running call is started a second time. */
 const lockMs = 60_000;
 const patienceMs = 10_000;
 const keyForm = /^[\x21-\x7e]{8,200}$/;

@@ -4,9 +4,7 @@ import type { AppSettings } from '../../domain/app-settings.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../../use-cases/use-case.ts';
 
-/**
- * What guards accounts must survive a crash; how fast somebody reads need not (see `Store.rates`).
- */
+/** Limits that guard accounts must survive a crash; mere read rates need not (`Store.rates`). */
 const durable: ReadonlySet<Limit> = new Set(['login', 'signup', 'send', 'guess']);
 
 /**

@@ -56,7 +56,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
       return route.auth === 'member' && !found ? fail('client/invalid-token') : found;
     };
     const signedIn = await whoAsks();
-    // Only now, so that nobody's megabytes are taken who may not send them.
+    // Only now, so that no body is read from a caller who may not send one.
     if (route.upload && request.isMultipart()) {
       if (signedIn) await countUpload(parts.store, app, signedIn.member.id);
       await readUpload(request, reply, route.upload);

@@ -32,7 +32,7 @@ export interface ResponseCache {
 /** Room for the members of a busy hour, and for no more than the process can spare. */
 const maxCharacters = 16 * 1024 * 1024;
 const maxResponseCharacters = 32 * 1024;
-/** R78 what nobody asks for any more does not lie here for long. */
+/** R78 unused data of members leaves the memory soon. */
 const maxAgeMs = 10 * 60_000;
 
 /**
@@ -47,8 +47,8 @@ export function responseCacheFor(
 ): ResponseCache | undefined {
   const may = cacheable[operation] as ((data: unknown) => boolean) | undefined;
   if (!may) return undefined;
-  // By the session: it ends with its member, so that nobody who comes back by the same id meets
-  // what another left.
+  // Keyed by session, which ends with its member: a later member with the same id cannot get the
+  // data of an earlier one.
   const kept = new Map<string, CachedResponse>();
   let characters = 0;
 

@@ -48,8 +48,8 @@ function payloadOf(token: string): Payload | null {
 }
 
 /**
- * R10 the embedded captcha: proof of work in ALTCHA's protocol (version 2, SHA-256). Needs nobody
- * outside, so it is never unavailable.
+ * R10 the embedded captcha: proof of work in ALTCHA's protocol (version 2, SHA-256). It calls no
+ * other service, so it is never unavailable.
  */
 export function altcha({ keys, random, spend, work = { least: 20_000, most: 60_000 } }: AltchaOptions): Captcha {
   const secrets = secretsOf(keys);

@@ -14,8 +14,8 @@ export interface CaptchaUse {
 }
 
 /**
- * `unavailable`: nobody can tell right now (outage, timeout, wrong keys). Callers fail closed
- * unless the app's file says otherwise (R10).
+ * `unavailable`: no verdict right now (outage, timeout, wrong keys). Callers fail closed unless the
+ * app's file allows it (R10).
  */
 export type CaptchaVerdict = 'ok' | 'bad' | 'unavailable';
 

@@ -47,7 +47,7 @@ export function hcaptcha(options: HcaptchaOptions): Captcha {
     onTrouble,
   } = options;
 
-  /** Null = nobody could tell. */
+  /** Null = no answer. */
   async function ask(token: string): Promise<Answer | null> {
     try {
       const response = await fetch(`${host}/siteverify`, {

@@ -40,7 +40,7 @@ export function diskFiles({ folder, random, now = Date.now }: DiskOptions): File
       } finally {
         await handle.close();
       }
-      // Never half a file under a name that somebody may read.
+      // Never half a file under a public name.
       await rename(unfinished, pathOf(name));
       await settle(shelfOf(name));
       return name;
@@ -68,7 +68,7 @@ export function diskFiles({ folder, random, now = Date.now }: DiskOptions): File
           const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
           if (mtimeMs > now() - ageMs) continue;
           if (isFileName(name)) names.push(name);
-          // What a crash left behind while it was written: nobody can know its name.
+          // Left behind by a crash during a write: its name was never given out.
           else if (name.endsWith('.new')) await rm(path, { force: true });
         }
       }

@@ -9,7 +9,7 @@ export interface SmtpError extends Error {
   command?: string;
 }
 
-/** For the log and whoever reads it: where it failed, what the server answered, and what to do. */
+/** For the operator's log: where it failed, the server's reply, and what to do. */
 export interface SmtpTrouble {
   step: 'name' | 'connection' | 'encryption' | 'login' | 'sender' | 'recipient' | 'mail';
   /** Numbers alone, `550` or `550 5.7.1`. Left out where the server has not answered. */

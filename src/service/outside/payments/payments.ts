@@ -81,10 +81,8 @@ export interface Payments {
 
 /**
  * - `no-coupon`, `no-customer`: the provider knows none by that id.
- * - `not-genuine`: a webhook that nobody of theirs signed, that is too old, or of the other mode
- * (R59).
- * - `already-bought`: the member has paid for this plan, although we have not heard of it yet
- * (R46).
+ * - `not-genuine`: a webhook without the provider's signature, too old, or of the other mode (R59).
+ * - `already-bought`: the member has paid for this plan, but no event of it has arrived yet (R46).
  * - `misconfigured`: keys are wrong; only the app's owner can mend it.
  * - `unavailable`: no answer, or a failure of theirs. Trying again may help.
  * - `refused`: anything else that they would not do.

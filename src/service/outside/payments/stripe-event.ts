@@ -61,9 +61,6 @@ export function paymentEvent(event: Stripe.Event, owner: Owner): PaymentEvent {
   }
 }
 
-/**
- * Certainly of another app or mode. Without a mark of ours nobody can tell, so the provider is
- * asked.
- */
+/** Certainly of another app or mode. Without our metadata that is unknown, so we ask Stripe. */
 const isForeign = (metadata: Stripe.Metadata | null | undefined, { appId, mode }: Owner) =>
   Boolean(metadata?.latchkey_app && (metadata.latchkey_app !== appId || metadata.latchkey_mode !== mode));

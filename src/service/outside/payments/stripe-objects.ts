@@ -12,7 +12,7 @@ export interface Owner {
   mode: Mode;
 }
 
-/** What we write on every object that we make, under names that nobody else uses. */
+/** Metadata of every object that we make, under names that no other software uses. */
 export const metadataNames = {
   app: 'latchkey_app',
   mode: 'latchkey_mode',

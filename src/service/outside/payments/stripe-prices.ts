@@ -16,7 +16,7 @@ export interface KnownPrice {
 /**
  * R46 the prices of the app's file as objects at Stripe, made when first needed. Stripe's prices
  * never change, so the terms are part of the name: other terms in the file are another price there,
- * and whoever subscribed before keeps hers.
+ * and earlier subscribers keep theirs.
  */
 export function stripePrices(stripe: Stripe, { appId, mode }: Owner): (plan: PricedPlan) => Promise<KnownPrice> {
   const known = new Map<string, Promise<KnownPrice>>();

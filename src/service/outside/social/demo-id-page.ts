@@ -6,7 +6,7 @@ export interface DemoPerson {
   name: string;
 }
 
-const note = 'Demo ID stands in for a social login. Nobody checks who you are here.';
+const note = 'Demo ID stands in for a social login. It does not check who you are.';
 
 /** Whom to be. Every choice is a form, so the page needs no script. */
 export const choosePage = (style: string, action: string, people: readonly DemoPerson[], mistake: string | null) =>
@@ -22,7 +22,7 @@ export const choosePage = (style: string, action: string, people: readonly DemoP
 <button class="quiet choice">${name}<small>${email}${emailVerified ? null : ' (not verified)'}</small></button></form></li>`,
     )}</ul>
 <form method="post" action="${action}">
-<h2>Somebody else</h2>
+<h2>Another person</h2>
 ${mistake && html`<p class="error" role="alert">${mistake}</p>`}
 <label><span>Name</span><input name="name" autocomplete="off" maxlength="100" required></label>
 <label><span>Email</span><input name="email" type="email" autocomplete="off" maxlength="254" required></label>

@@ -9,7 +9,10 @@ import { demoIdMemory } from './demo-id-memory.ts';
 import { choosePage, type DemoPerson, demoIdErrorPage } from './demo-id-page.ts';
 
 export interface DemoIdOptions {
-  /** Where it is reached, with the path it is mounted at and without trailing slash, e.g. `http://localhost:4870/demo-id`. */
+  /**
+   * Where it is reached, with the path it is mounted at and without trailing slash, e.g.
+   * `http://localhost:4870/demo-id`.
+   */
   issuer: string;
   /** The callback addresses of the service. */
   redirectUris: readonly string[];
@@ -72,9 +75,9 @@ export async function startDemoId({ issuer, redirectUris, people }: DemoIdOption
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { policy: askAlways(), url: (_, { uid }) => `${path}/interaction/${uid}` },
     // The short ones keep to the path of their login, so that two windows at once do not take each
-    // other's. The long one goes where no page is, and never comes back: whoever was chosen last
-    // must not stand in the way of somebody else.
-    cookies: { long: { path: `${path}/nobody` } },
+    // other's. The long one has the path of no page and never comes back: an earlier choice must
+    // not log in the next person.
+    cookies: { long: { path: `${path}/unused` } },
     ttl: {
       Interaction: tenMinutes,
       Session: tenMinutes,

@@ -5,10 +5,7 @@ import type { DemoPerson } from './demo-id-page.ts';
 /** The word of the demo's provider in the file of apps. */
 export const demoProvider = { provider: 'demo-id', clientId: 'latchkey-demo' } as const;
 
-/**
- * Demo ID, made when somebody first asks for it: its library and its key take a while, and most who
- * start the demo never do.
- */
+/** Demo ID, made at its first use: its library and key take a while, and few demos need it. */
 export function lazyDemoId(serviceUrl: string, people: () => readonly DemoPerson[]) {
   const issuer = `${serviceUrl}/demo-id`;
   let starting: Promise<DemoId> | undefined;

@@ -118,8 +118,7 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
     async authorizationUrl({ state, nonce, codeChallenge, redirectUri }) {
       const config = await configuration().catch((error) => {
         const failed = socialError(error, key);
-        // Nobody has answered yet, so nothing can have been tampered with: the issuer in the file
-        // is wrong.
+        // There is no answer yet that could be tampered with: the issuer in the file is wrong.
         throw failed.trouble === 'rejected' ? new SocialError('misconfigured', key, 'discovery failed') : failed;
       });
       const url = client.buildAuthorizationUrl(config, {

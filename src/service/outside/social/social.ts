@@ -1,7 +1,4 @@
-/**
- * Who somebody is at a provider. Everything but `subject` is what the provider says, and may change
- * there.
- */
+/** A person's account at a provider. Everything but `subject` may change there. */
 export interface SocialPerson {
   /**
    * With the provider's key it is the identity (R35). Never changes, never reused, at most 255

@@ -24,7 +24,7 @@ export function isPublicAddress(text: string): boolean {
   return ipaddr.process(bare).range() === 'unicast';
 }
 
-/** What has come is not read: it is the other side's, and nobody asks for it. */
+/** Only the status counts; the receiver's body is not read. */
 const endings = { ok: (status: number) => status >= 200 && status < 300, isGone: (status: number) => status === 410 };
 
 /**

@@ -13,7 +13,7 @@ export interface IdempotentCall {
 
 export type Claimed =
   | { state: 'yours' }
-  /** Somebody else works on it right now. */
+  /** Another request with this key is running. */
   | { state: 'running' }
   | { state: 'done'; status: number; answer: unknown }
   | { state: 'mismatch' };

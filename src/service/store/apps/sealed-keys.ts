@@ -6,9 +6,9 @@ import type { Db } from '../db.ts';
  */
 export interface SealedKeys {
   /**
-   * The key of this name; `make` makes it for whoever asks first. Where none of the secrets opens
-   * the one that is there it answers null and leaves it: a newer secret of another process may have
-   * closed it. With `mayReplace` another takes its place, and `isReplaced` says so.
+   * The key of this name; `make` creates it for the first caller. Null where none of the secrets
+   * opens the stored one, which stays: another process may have sealed it with a newer secret. With
+   * `mayReplace` a new one replaces it, and `isReplaced` is true.
    */
   of(
     name: string,

@@ -1,9 +1,6 @@
 import type { Db } from '../db.ts';
 
-/**
- * Demo data are planted once: a member whom somebody deletes does not come back with the next
- * start.
- */
+/** Demo data are planted once: a deleted member does not come back with the next start. */
 export interface Seeds {
   /**
    * True for the first caller of this app and name, false ever after. Call it in the transaction

@@ -4,9 +4,9 @@ import type { Db } from '../db.ts';
 import type { ChannelNote, ChannelNoteRecord } from './comment-record.ts';
 
 /**
- * Writes down what happens in a channel, and answers its number. The channel's row is the queue:
- * until the end of the transaction nobody else writes in it, so numbers are in the order of commits
- * and nobody who reads on from one misses another (R76).
+ * Records an event of a channel and returns its number. The channel's row is locked until the end
+ * of the transaction, so numbers are in the order of commits and a reader who continues after one
+ * misses none (R76).
  */
 export async function noteIn(tx: Db, { appId, mode }: Tenant, channel: string, note: ChannelNote): Promise<number> {
   const ofChannel = { app_id: appId, mode, channel };

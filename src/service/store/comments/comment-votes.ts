@@ -27,8 +27,7 @@ const counted = (vote: 'UP' | 'DOWN' | null | undefined, by: 1 | -1): Counts =>
   vote === 'UP' ? { likes: by } : vote === 'DOWN' ? { dislikes: by } : {};
 
 /**
- * R52 replaces the member's vote. Whoever calls holds the channel's row, so the old one cannot
- * change under us.
+ * R52 replaces the member's vote. The caller holds the channel's row, so no vote runs in parallel.
  */
 export async function voteOn(
   tx: Db,

@@ -31,7 +31,7 @@ export interface Devices {
   forgetAll(tenant: Tenant, memberId: string, options?: { except?: string | undefined }): Promise<number>;
 }
 
-/** As for sessions (R29): what somebody could pile up for a member is bounded. */
+/** As for sessions (R29): an attacker must not pile up devices for a member. */
 const devicesPerMember = 20;
 
 type Token = Tenant & { tokenHash: string };

@@ -23,7 +23,7 @@ export interface Identities {
    */
   link(tenant: Tenant, identity: Omit<Identity, 'createdAt'>): Promise<'linked' | 'taken'>;
   /**
-   * False = it was not linked. Until the end of the transaction nobody else unlinks of this member:
+   * False = it was not linked. It locks the member's identities until the end of the transaction:
    * count what is left after it.
    */
   unlink(tenant: Tenant, memberId: string, provider: string): Promise<boolean>;

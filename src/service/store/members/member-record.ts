@@ -11,7 +11,7 @@ export interface MemberRecord {
   /** PHC string, or null where there is no password. */
   passwordHash: string | null;
   verified: boolean;
-  /** Nobody can log in while set. Sessions of a disabled member are not found. */
+  /** The member cannot log in while it is set, and her sessions are not found. */
   disabled: boolean;
   /** A path of the service, or null. */
   profileImage: string | null;

@@ -23,7 +23,7 @@ export interface Members {
   ): Promise<'created' | 'email-taken' | 'limit-reached'>;
   byId(tenant: Tenant, id: string): Promise<MemberRecord | null>;
   byEmail(tenant: Tenant, emailCanon: string): Promise<MemberRecord | null>;
-  /** The member as she is now; nobody else changes her until the end of the transaction. */
+  /** The member as she is now, locked until the end of the transaction. */
   lock(tenant: Tenant, id: string): Promise<MemberRecord | null>;
   /** The member after the change, or null when there is none. */
   update(tenant: Tenant, id: string, patch: MemberPatch): Promise<MemberRecord | null>;
@@ -34,7 +34,7 @@ export interface Members {
   mergeCustomFields(tenant: Tenant, id: string, changes: CustomFieldChanges): Promise<MemberRecord | null>;
   /**
    * Sets the hash only while it still is `from`: a re-hash at login (R1) or a first password (C5)
-   * must not undo a change made meanwhile. False = somebody was faster.
+   * must not undo a change made meanwhile. False = another change was faster.
    */
   swapPasswordHash(tenant: Tenant, id: string, from: string | null, to: string): Promise<boolean>;
   /** Changes the address; `email-taken` when another member has it. */
@@ -48,10 +48,7 @@ export interface Members {
   count(tenant: Tenant): Promise<number>;
   /** Where the pictures of members are, in the order of `page`. */
   images(tenant: Tenant, options: { after?: string; limit: number }): Promise<{ id: string; profileImage: string }[]>;
-  /**
-   * Members in the order of their ids, from behind `after`: whoever walks on sees each exactly
-   * once.
-   */
+  /** Members in the order of their ids, after `after`: page by page each appears exactly once. */
   page(tenant: Tenant, options: { after?: string; limit: number }): Promise<MemberRecord[]>;
   /**
    * Removes the member and all that hangs on it (sessions, connections, identities, devices,
@@ -115,9 +112,8 @@ export function membersIn(db: Db): Members {
           .returning('id')
           .executeTakeFirst();
         if (!row) return 'email-taken';
-        // R23 somebody may still take the address back, and whoever has not shown that the mailbox
-        // is his must not stop her. Asked after the insert, which waits for a change of address
-        // that is under way.
+        // R23 a member who may still take the address back has priority over an unverified sign-up.
+        // Checked after the insert, which waits for a change of address that is under way.
         if (member.verified || !(await authFlowsIn(tx).hasWayBack(tenant, member.emailCanon))) return 'created';
         await tx.sql
           .deleteFrom('members')

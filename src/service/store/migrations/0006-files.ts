@@ -1,9 +1,8 @@
 import type { Migration } from '../../../platform/database/migration.ts';
 
 /**
- * R75 images beside PostgreSQL, so that every process serves them (beside SQLite they lie on disk,
- * and this table stays empty). No tenant: whoever has the name may see the file, and nobody can
- * guess it.
+ * R75 images in PostgreSQL, so that every process serves them (with SQLite they are on disk, and
+ * this table stays empty). No tenant: the name cannot be guessed and is all that a reader needs.
  */
 export const files: Migration = {
   number: 6,

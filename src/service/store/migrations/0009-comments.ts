@@ -60,8 +60,7 @@ export const comments: Migration = {
     )${words.endKeyed}`,
     `create index comment_subscriptions_of_member on comment_subscriptions (app_id, mode, member_id)`,
 
-    // Names only, never what was said: whoever reads an event reads the comment as it is then
-    // (R78).
+    // R78 ids only, never a comment's text: a reader of an event loads the comment as it is then.
     `create table comment_events (
       ${tenantColumns},
       channel text not null,

@@ -92,7 +92,7 @@ export function outboxAdminIn(db: Db): OutboxAdmin {
             .where('mode', '=', mode)
             .where('kind', '=', kind)
             .$if(id !== undefined, (q) => q.where('id', '=', id!))
-            // Somebody is at it right now.
+            // Not while a worker holds the job.
             .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<=', tx.now())]))
             .where((or) => or.or([or('payload', 'is not', null), or('letter', 'is not', null)]))
             .returning('id')

@@ -6,10 +6,7 @@ import { cannotBeUnsealed } from './outbox-queue.ts';
 
 /** The part of the outbox that tells how it stands. */
 export interface OutboxWatch {
-  /**
-   * Whether there may be anything to claim: cheap, so that whoever has nothing to do takes nobody's
-   * turn to write.
-   */
+  /** Whether there may be a job to claim: a cheap read, so that idle workers take no write lock. */
   hasDue(): Promise<boolean>;
   /**
    * R82 how long the oldest job of this kind has been due and free, since a dead worker's lease
@@ -24,7 +21,7 @@ export interface OutboxWatch {
    * Of one kind, or all.
    */
   state(kind?: string): Promise<{ waiting: number; oldestMs: number; dead: number }>;
-  /** R32 how many wait, due or not, that whoever tried them last could not open. */
+  /** R32 how many wait, due or not, whose payload the last worker could not unseal. */
   sealed(): Promise<number>;
 }
 

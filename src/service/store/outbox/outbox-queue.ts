@@ -20,8 +20,8 @@ export interface OutboxWork {
   /**
    * Takes up to `limit` due jobs for `leaseMs` (at most 60,000). Another worker gets them only
    * after the lease has run out, so a dead worker's jobs are done by the next. Expired ones are
-   * dropped on the way. The payload of a job that none of the secrets opens is null: whoever took
-   * it puts it off like one that failed (`cannotBeUnsealed`).
+   * dropped on the way. The payload of a job that none of the secrets opens is null: the worker
+   * postpones it like a failed one (`cannotBeUnsealed`).
    */
   claim<Payload = unknown>(ask: {
     worker: string;
@@ -29,9 +29,9 @@ export interface OutboxWork {
     limit: number;
     leaseMs: number;
   }): Promise<Job<Payload | null>[]>;
-  /** Prolongs the lease; the ids that still are the worker's. Leave alone what is not answered. */
+  /** Prolongs the lease; returns the ids that still are the worker's. It must drop the others. */
   heartbeat(worker: string, ids: readonly string[], leaseMs: number): Promise<string[]>;
-  /** False = the lease was lost meanwhile (somebody else may have sent it too). */
+  /** False = the lease was lost meanwhile (another worker may have sent it too). */
   done(worker: string, id: string): Promise<boolean>;
   /** `retryInMs` null = give up: the job is dead and counted. */
   failed(worker: string, id: string, failure: { error: string; retryInMs: number | null }): Promise<void>;
@@ -43,7 +43,7 @@ export interface OutboxWork {
  * R61 what may be sent again after it was given up. A mail may not: its code would be kept (R13).
  */
 const lettersOf = ['webhook'];
-/** Stands for the id of a member who is gone. */
+/** Replaces the id of a deleted member. A stored value: another one needs a migration. */
 export const forgotten = 'nobody';
 /** R62: longer would keep a dead worker's mails from being sent in time. */
 const longestLeaseMs = 60_000;
@@ -72,7 +72,7 @@ export function outboxWorkIn(db: Db): OutboxWork {
             .where('state', '=', sql.lit('waiting'))
             .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<=', tx.now())]))
             .$if(tx.kind === 'postgres', (q) => q.forUpdate().skipLocked());
-        // R63: nobody wants a code that is dead when it arrives.
+        // R63 an expired code is useless when it arrives.
         await tx.sql
           .with('late', () => free().where('expires_at', '<=', tx.now()))
           .updateTable('outbox')
@@ -121,9 +121,8 @@ export function outboxWorkIn(db: Db): OutboxWork {
       return rows.map((row) => row.id);
     },
     async done(worker, id) {
-      // R62 the moment between a mail's being taken and this is when a kill sends it twice, so it
-      // waits for nobody and no disk: it outlives the process, and whoever loses it in a power cut
-      // sends the mail again.
+      // R62 a kill between the delivery and this commit sends a mail twice, so it does not wait for
+      // the disk: it survives the process, and after a power cut the mail is sent again.
       const noted = db.syncFastPath?.transactionNoSync(() => doneJob.allNow(db, { worker, id }));
       return noted ? noted.length > 0 : (await doneJob.first(db, { worker, id })) !== undefined;
     },

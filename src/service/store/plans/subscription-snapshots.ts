@@ -18,15 +18,15 @@ export interface SubscriptionSnapshots {
    */
   isClaimed(tenant: Tenant, eventId: string): Promise<boolean>;
   /**
-   * What was kept of one connection, or null. In a transaction nobody else passes here for the same
-   * name until it ends, so that what is decided by the answer still holds when it is written.
+   * The stored snapshot of one connection, or null. In a transaction it holds a lock for this
+   * connection until the end, so that a decision by it is still valid when it is written.
    */
   find(tenant: Tenant, connectionId: string): Promise<StoredSnapshot | null>;
-  /** Keeps a word instead of the one before. The member must exist. */
+  /** Replaces the snapshot of the connection. The member must exist. */
   keep(tenant: Tenant, word: StoredSnapshot): Promise<void>;
   /**
-   * All of a member, the oldest word first. In a transaction nobody else passes here for the same
-   * member until it ends.
+   * All snapshots of a member, the oldest first. In a transaction it holds a lock for this member
+   * until the end.
    */
   ofMember(tenant: Tenant, memberId: string): Promise<StoredSnapshot[]>;
 }

@@ -67,9 +67,9 @@ export interface AuthFlows {
    */
   switchPurpose(tenant: Tenant, flow: AuthFlow, to: FlowPurpose): Promise<boolean>;
   /**
-   * Ends all codes and links of a member or address (R22). How many lived. The way back from a
-   * change of address stays (R23): whoever changed it must not be able to close it behind him. So
-   * does the question about suspended access (R11).
+   * Ends all codes and links of a member or address (R22); returns how many were open. The way back
+   * from a change of address stays (R23): an attacker who changed it must not close it. So does the
+   * question about suspended access (R11).
    */
   closeAll(tenant: Tenant, of: { memberId: string } | { emailCanon: string }): Promise<number>;
   /**
@@ -77,7 +77,7 @@ export interface AuthFlows {
    * has the better right.
    */
   closeWaysBack(tenant: Tenant, memberId: string, since: number): Promise<void>;
-  /** R23 whether somebody may still take this address back. */
+  /** R23 whether a member may still take this address back. */
   hasWayBack(tenant: Tenant, emailCanon: string): Promise<boolean>;
 }
 

@@ -16,7 +16,7 @@ export interface ProviderFlow {
   /** Whose account is to be connected; null for login and sign-up. */
   memberId: string | null;
   request: unknown;
-  /** Who came back from the provider, once somebody has. */
+  /** The person whom the provider returned; null before. */
   person: unknown;
 }
 
@@ -42,7 +42,7 @@ export interface ProviderFlows {
     tenant: Tenant,
     back: { provider: string; stateHash: string; browserHash: string },
   ): Promise<{ flow: ProviderFlow; visit: 'first' | 'again' } | null>;
-  /** Keeps who came back, for whoever brings the code within `lifetimeMs`. */
+  /** Stores the returned person for the page that redeems the code within `lifetimeMs`. */
   keepPerson(
     tenant: Tenant,
     id: string,

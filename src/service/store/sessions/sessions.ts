@@ -92,8 +92,7 @@ export function sessionsIn(db: Db): Sessions {
       if (!session.isStale) return;
       const seen = { appId, mode, id: session.id, memberId: session.memberId };
       try {
-        // Nobody is told, so nobody waits for the disk: what a power cut takes is that she was here
-        // a moment before it.
+        // Last-seen is best effort: no fsync.
         const isNoted = db.syncFastPath?.transactionNoSync(() => {
           if (seenSession.allNow(db, seen)?.length) seenMember.allNow(db, seen);
           return true;

@@ -34,7 +34,7 @@ export interface Teams {
   setSeats(tenant: Tenant, teamId: string, seats: number): Promise<void>;
   /** Never more than `maxMembers`, also under races (R47). */
   join(tenant: Tenant, teamId: string, memberId: string): Promise<'joined' | 'already' | 'full' | 'no-team'>;
-  /** The owner's seat cannot be left (R48): false, as for somebody who is not in the team. */
+  /** False for a member who is not in the team, and for its owner, who cannot leave (R48). */
   leave(tenant: Tenant, teamId: string, memberId: string): Promise<boolean>;
   /** The owner first, then in the order of joining. */
   members(tenant: Tenant, teamId: string): Promise<TeamMember[]>;

@@ -26,8 +26,7 @@ export async function changePassword(
   await takeAccountChange(context, 'password');
   const hash = await hasher.hash(password);
   await store.transaction(async (tx) => {
-    // First, as whoever uses a code does: two that lock the same rows in another order would wait
-    // for each other.
+    // First, as in the redemption of a code: locks in another order would deadlock.
     await tx.authFlows.closeAll(tenant, { memberId: member.id });
     await stillTheSame(tx, context);
     if (!(await tx.members.swapPasswordHash(tenant, member.id, member.passwordHash, hash))) fail('reauth-required');

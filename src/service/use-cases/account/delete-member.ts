@@ -16,8 +16,7 @@ export const deleteMember: UseCase<'deleteMember'> = async (context) => {
   const tenant = tenantOf(context);
   if (!app.config.allowMemberSelfDelete) return fail('access-denied');
   await requireRecentAuth(context);
-  // R78 first, and nothing is deleted when it fails: nobody shall pay on for an account that is
-  // gone.
+  // R78 first, and nothing is deleted when it fails: no payment may outlive the account.
   const customerId = member.paymentCustomerId;
   if (customerId) {
     const payments = await context.payments?.();

@@ -5,9 +5,9 @@ import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
 
 /**
- * R78 a member and all that hangs on her, in one transaction with what `alongside` adds to it (the
- * audit row); her picture goes last, when nothing names it any more. Whoever calls has ended her
- * subscriptions before: nobody shall pay on for an account that is gone.
+ * R78 deletes a member and all her data, in one transaction with what `alongside` writes (the audit
+ * row); her picture goes last, when nothing names it any more. The caller has ended her
+ * subscriptions before: no payment may outlive the account.
  */
 export async function eraseMember(
   { store, files }: { store: Store; files: FileStore },

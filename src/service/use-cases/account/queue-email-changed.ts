@@ -12,11 +12,10 @@ import type { Context } from '../use-case.ts';
 export const undoLifetimeMs = 72 * 60 * 60_000;
 
 /**
- * Tells the address before, with the way back, which nothing but time and its use ends. Only who
- * had confirmed that address has one: otherwise a slip in a sign-up would hand the account to a
- * stranger, and a stranger's account to whoever presses the button (R11). `profile`: what the way
- * back hands out again, where the change was confirmed in a browser that the account did not know
- * (R113).
+ * Mails the former address the way back, which only time and its use end. Only a confirmed address
+ * gets one: otherwise a typo in a sign-up would hand the account to the stranger who owns the
+ * mailbox (R11). `profile`: what the way back restores, where the change was confirmed in a browser
+ * that the account did not know (R113).
  */
 export async function queueEmailChanged(
   context: Context,

@@ -18,9 +18,8 @@ interface Asked {
 }
 
 /**
- * Everything else of the account being suspended, whoever has a session of it has proved the
- * mailbox; and a token was given to nobody but the mailbox. A token outlives neither the address
- * nor its question.
+ * All other access is suspended, so a session or a token proves that the caller owns the mailbox. A
+ * token outlives neither the address nor its question.
  */
 async function askedOf({ store, member, ...context }: Context, token: string | undefined): Promise<Asked> {
   if (token === undefined) return member ? { member, since: undefined } : fail('login-required');

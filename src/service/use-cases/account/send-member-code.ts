@@ -15,7 +15,7 @@ interface Letter {
   /** Where the code goes, canonical. */
   emailCanon: string;
   /**
-   * `email-taken`: a flow whose code nobody gets, so that guesses at it are counted and answered
+   * `email-taken`: a flow whose code is never sent, so that guesses at it are counted and answered
    * the same (R4, R23).
    */
   kind?: MemberMailKind;

@@ -8,7 +8,7 @@ import type { Context } from '../use-case.ts';
 /** M §2: what a page may call its visit, at most so long. */
 const visitId = /^[\w-]{1,26}$/;
 
-/** The name of a visit that the page sent, or a new one. It counts visits and identifies nobody. */
+/** The visit id that the page sent, or a new one. It counts visits and identifies no visitor. */
 export function visitOf({ random }: Context, sent: unknown): { sessionId: string } {
   const id = (sent as { sessionId?: unknown } | undefined)?.sessionId;
   return { sessionId: typeof id === 'string' && visitId.test(id) ? id : newId(random) };

@@ -30,8 +30,8 @@ export interface CodeClaim {
 }
 
 /**
- * The flow whose code or link was presented. Not used up yet: whoever calls does that, in the
- * transaction of the effect (R16).
+ * The flow whose code or link was presented. The caller consumes it in the transaction of the
+ * effect (R16).
  */
 export interface ProvedFlow {
   flow: AuthFlow;

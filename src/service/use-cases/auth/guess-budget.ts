@@ -5,10 +5,7 @@ import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/**
- * R19 "in a row" means until a success; this is only how long a row is remembered that nobody goes
- * on with.
- */
+/** R19 "in a row" means until a success; this is only how long an abandoned row is remembered. */
 const rowMs = 365 * dayMs;
 
 const wholeAppKey = 'guess:app';

@@ -10,7 +10,7 @@ import { memberAuth } from './member-auth.ts';
 import { openSession } from './open-session.ts';
 import { endPasswordRow, takePasswordTry } from './password-budget.ts';
 
-/** C2 what an app with hints on tells somebody who has no password to be wrong about. */
+/** C2 with hints on: the error for a member without a password. */
 async function hint({ app, store }: Context, member: MemberRecord | null): Promise<void> {
   if (!app.config.privacy.showAccountExistenceHints || !member || member.disabled || member.passwordHash) return;
   const [identity] = await store.identities.ofMember(tenantOf({ app }), member.id);

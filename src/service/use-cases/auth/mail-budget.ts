@@ -16,8 +16,8 @@ const bucket = (key: string, { max, seconds }: Budget): Bucket => ({ key, limit:
 
 /**
  * R19, §4.1 ten codes a day for an address; then a few more for a browser that its owner logged in
- * with before; then one mail an hour with the link only, so that nobody can use up the owner's
- * mails. The caller's answer is the same each time (R4).
+ * with before; then one mail an hour with the link only, so that an attacker cannot use up the
+ * owner's mails. The caller's answer is the same each time (R4).
  */
 export async function takeMailAllowance(
   context: Context,

@@ -64,8 +64,7 @@ export async function checkSignupExtras(context: Context, input: SignupInput): P
 }
 
 /**
- * R10 fails closed: no token, a used or foreign one, or nobody who can tell, and there is no
- * member.
+ * R10 fails closed: no member without a token, with a used or foreign one, or without a verdict.
  */
 async function checkCaptcha(context: Context, token = ''): Promise<void> {
   const { app, captcha, metrics } = context;
@@ -80,7 +79,7 @@ async function checkCaptcha(context: Context, token = ''): Promise<void> {
 
 /**
  * Makes the member with her free plans and the seat of her invite, in the transaction of the
- * sign-up. `email-taken`: somebody else has the address (also under races). Throws
+ * sign-up. `email-taken`: another member has the address (also under races). Throws
  * `test-mode-member-limit-reached`.
  */
 export async function createMember(

@@ -27,8 +27,8 @@ function mailKindOf(purpose: MailedPurpose, member: MemberRecord | null): CodeMa
 }
 
 /**
- * R21 the flow that this call wants another code for, if it names one. Not the cookie's: whoever
- * goes back and asks anew within a minute should get her mail and no refusal.
+ * R21 the flow that this call wants another code for, if it names one. Not the cookie's: a visitor
+ * who goes back and starts again within a minute must get her mail.
  */
 async function flowToRenew(context: Context, purpose: MailedPurpose, emailCanon: string, flowId?: string) {
   const flow = flowId ? await context.store.authFlows.find(tenantOf(context), hashSecret(flowId)) : null;

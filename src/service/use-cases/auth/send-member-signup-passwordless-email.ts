@@ -3,7 +3,7 @@ import { message } from '../../domain/messages.ts';
 import type { UseCase } from '../use-case.ts';
 import { sendCode } from './send-code.ts';
 
-/** Mails a sign-up code; whoever has an account reads so in the mail, and nowhere else (§4.2). */
+/** Mails a sign-up code. Only the mail reveals that an account exists (§4.2). */
 export const sendMemberSignupPasswordlessEmail: UseCase<'sendMemberSignupPasswordlessEmail'> = async (
   context,
   input,

@@ -18,7 +18,7 @@ const inUseBucket = ({ app, caller }: Context) => ({
   windowMs: app.limits.emailInUseAnswers.seconds * 1000,
 });
 
-/** R19 nobody fills a mailbox with welcomes by signing up and leaving again. */
+/** R19 repeated sign-ups and deletions must not flood a mailbox with welcome mails. */
 async function takeWelcome({ app, store, addressKey }: Context, emailCanon: string): Promise<boolean> {
   const { max, seconds } = app.limits.codesPerAccount;
   const bucket = { key: `welcome:${addressKey(emailCanon)}`, limit: max, windowMs: seconds * 1000 };
@@ -49,8 +49,7 @@ export const signupMemberEmailPassword: UseCase<'signupMemberEmailPassword'> = a
   const mistake = newPasswordMistake(app, input.password, emailCanon);
   if (mistake) passwordFailure(context, 'password', mistake);
 
-  // Whoever has used up the answers above hears nothing more about any address: a refusal only for
-  // taken ones would tell as much.
+  // With the budget used up, refuse every address: a refusal only of taken ones would reveal them.
   const bucket = inUseBucket(context);
   const used = (await store.limits.peek(tenant, [bucket.key]))[bucket.key] ?? 0;
   if (used >= bucket.limit) fail('rate-limited', { retryAfter: app.limits.emailInUseAnswers.seconds });

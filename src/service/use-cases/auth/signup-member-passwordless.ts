@@ -33,8 +33,7 @@ export const signupMemberPasswordless: UseCase<'signupMemberPasswordless'> = asy
   const signedUp = await inTransaction(context, async (within, tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return null;
     const member = await createMember(context, tx, extras, { emailCanon: flow.emailCanon, verified: true });
-    // Somebody signed up with this address a moment ago; whose mailbox it is, is proved, so nothing
-    // is given away.
+    // A parallel sign-up took the address. This caller has proved the mailbox, so nothing leaks.
     if (member === 'email-taken') return fail('email-already-in-use');
     const opened = await openSession(context, tx, member.id, credential);
     return memberAuth(within, member, opened, { text: 'signed-up', redirect: app.redirects.signup });

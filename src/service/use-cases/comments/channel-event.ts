@@ -5,12 +5,12 @@ import type { ChannelNoteRecord } from '../../store/comments/comment-record.ts';
 import type { CommentRecord } from '../../store/comments/comments.ts';
 import { postForWire, threadForWire } from './comment-for-wire.ts';
 
-/** The comment that a note is about, as far as one must be read to tell of it. */
+/** The comment that the event of a note needs, if any. */
 export function commentNamed({ kind, postId, threadId }: ChannelNoteRecord): string | null {
   return /:(?:new|updated|vote)$/.test(kind) ? (threadId ?? postId) : null;
 }
 
-/** What somebody who looks on is told; null = nothing any more: it is gone, or too long ago. */
+/** The event for a reader of the channel; null = its comment is gone, or it is too old. */
 export function channelEvent(
   app: AppSettings,
   channelKey: string,

@@ -4,7 +4,7 @@ import { othersCustomFields } from '../../domain/custom-fields.ts';
 import { escapeHtml } from '../../domain/escape-html.ts';
 import type { CommentRecord } from '../../store/comments/comments.ts';
 
-/** A post as somebody may see it. Field by field: what is not named stays here (R43). */
+/** A post as other people may see it. Field by field: unnamed fields never leave (R43). */
 export function postForWire({ config }: AppSettings, record: CommentRecord, isForMembers: boolean): Post {
   const { author } = record;
   return {

@@ -2,10 +2,7 @@ import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { enterChannel } from './channel-visitor.ts';
 
-/**
- * M §2 a channel as the caller finds it; one that nobody has written in yet is empty and not
- * missing.
- */
+/** M §2 a channel as the caller sees it; one without comments is empty and not missing. */
 export const getChannelInfo: UseCase<'getChannelInfo'> = async (context, { channelKey }) => {
   const { store, member } = context;
   const { canWrite, isModerator } = await enterChannel(context, channelKey);

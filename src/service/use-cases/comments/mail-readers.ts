@@ -31,8 +31,8 @@ function linkTo(baseUrl: string, { id, channel }: CommentRecord, replyId: string
 }
 
 /**
- * M §1.8 who is to be mailed about a reply: whoever wrote the post or another reply to it, wants
- * mails of the channel, has shown that the address is hers, and may read there today (R50). Asked
+ * M §1.8 the recipients of the mail about a reply: members who wrote the post or another reply to
+ * it, want mails of the channel, have a verified address and may read there today (R50). Called
  * before the reply is written, because it counts.
  */
 export async function readersToMail(context: SignedInContext, post: CommentRecord): Promise<Reader[]> {

@@ -10,7 +10,7 @@ export const postIsTyping: UseCase<'postIsTyping'> = async (context, { channelKe
   const { store, member } = context;
   await enterToWrite(context, channelKey);
   const tenant = tenantOf(context);
-  // A little less, because nobody's clock and network keep exactly three seconds.
+  // A little less, because clocks and networks jitter.
   const bucket = { key: `typing:${member.id}:${channelKey}`.slice(0, 300), limit: 1, windowMs: typingEveryMs - 500 };
   const taken = await store.rates.take(tenant, [bucket]);
   if (taken.allowed) await store.comments.note(tenant, channelKey, { kind: 'post:typing', memberId: member.id });

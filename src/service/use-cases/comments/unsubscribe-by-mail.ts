@@ -2,8 +2,8 @@ import type { Unsubscription } from '../../domain/unsubscribe-token.ts';
 import type { Store } from '../../store/store.ts';
 
 /**
- * M §1.8 what the link of a mail about a reply does. For somebody who is a member no more, there is
- * nothing left to end.
+ * M §1.8 ends the subscription of the link in a mail about a reply. A deleted member has none left
+ * to end.
  */
 export async function unsubscribeByMail(
   store: Store,

@@ -5,7 +5,7 @@ import type { SignedInContext } from '../use-case.ts';
 import { findComment } from './find-comment.ts';
 import { takeTurn } from './take-turn.ts';
 
-/** R52 one vote a member, for whoever may write in the channel; the comment after it. */
+/** R52 one vote per member who may write in the channel; returns the comment after it. */
 export async function voteOnComment(context: SignedInContext, id: string, kind: 'post' | 'thread', vote: Vote) {
   const { store, member } = context;
   const { comment, canWrite } = await findComment(context, id, kind);

@@ -4,10 +4,7 @@ import { usablePlans } from '../member/usable-plans.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
-/**
- * R50 the keys of the content groups that somebody has access to right now; null = a visitor, who
- * has access to none.
- */
+/** R50 keys of the content groups that a member may open right now; null = a visitor: none. */
 export async function accessibleGroups(context: Context, member: MemberRecord | null): Promise<ReadonlySet<string>> {
   if (!member) return new Set();
   const tenant = tenantOf(context);

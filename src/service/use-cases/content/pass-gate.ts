@@ -5,14 +5,14 @@ import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /**
- * R50 whether whoever asks may have the page at `here`, decided now and from the database. Reads
- * only; a visitor costs no question.
+ * R50 whether the caller may see the page at `here`, by the database as it is now. Reads only; a
+ * visitor costs no query.
  */
 export async function passGate(context: Context, here: string): Promise<PageVerdict> {
   const { app, store, member } = context;
   const tenant = tenantOf(context);
   const groups = app.config.contentGroups;
-  // Most pages are nobody's: seen as a visitor they are open already.
+  // Most pages are not gated: they are open to visitors already.
   const asVisitor = pageVerdict(groupsFor(groups, null), here);
   if (asVisitor.isOpen || !member) return asVisitor;
   const [connections, teams] = await Promise.all([

@@ -32,9 +32,9 @@ export async function connectFreePlan(
 }
 
 /**
- * R48 the member's own team of a plan, made once: who takes the plan again finds her team again,
- * with as many seats as she has now. Nobody loses a seat by that: a team that is fuller than it may
- * be takes nobody new.
+ * R48 the member's own team of a plan, made once: a member who takes the plan again finds her team
+ * again, with the plan's seats of today. No member loses her seat by that: a team that is too full
+ * only admits no new one.
  */
 export async function makeTeam(
   context: Context,

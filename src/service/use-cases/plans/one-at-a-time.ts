@@ -4,10 +4,7 @@ import { newId } from '../../domain/ids.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
-/**
- * Longer than the provider may take over everything in it; a process that dies holds nobody up for
- * more.
- */
+/** Longer than all calls to the provider may take; a dead process blocks others no longer. */
 const leaseMs = 60_000;
 const patienceMs = 15_000;
 
@@ -18,7 +15,7 @@ const patienceMs = 15_000;
 export async function withLease<T>(context: Context, name: string, work: () => Promise<T>): Promise<T> {
   const { store, random } = context;
   const tenant = tenantOf(context);
-  // The body names the holder, so that nobody gives back what another one holds by then.
+  // The body names the holder, so that it releases no lease that another one holds by then.
   const call = { scope: 'lease', key: name, bodyHash: newId(random) };
   const until = performance.now() + patienceMs;
   for (let waitMs = 25; ; waitMs = Math.min(waitMs * 2, 400)) {

@@ -28,8 +28,7 @@ export const purchasePlansWithCheckout: UseCase<'purchasePlansWithCheckout'> = a
   const metadata = notesOf(input.metadataForCheckout ?? {});
 
   const connections = await store.planConnections.ofMember(tenantOf(context), member.id);
-  // Nobody pays twice for one plan: what runs, or waits for a payment, is changed and mended in the
-  // portal.
+  // No member pays twice for one plan: an active or unpaid subscription is managed in the portal.
   if (connections.some(({ planId, status }) => planId === found.planId && status !== 'CANCELED'))
     return fail('already-have-plan');
 

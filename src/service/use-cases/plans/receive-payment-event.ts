@@ -12,10 +12,10 @@ import { applyPaidConnections } from './apply-paid-connections.ts';
 export type PaymentOutcome = 'applied' | 'known' | 'foreign';
 
 /**
- * R60 a genuine event of the provider takes effect once, whatever came before it or will come late.
- * The provider is asked outside the transaction; when somebody kept another word meanwhile, it all
- * begins again. Throws `PaymentError` when the provider cannot be asked: then nothing is kept, and
- * the event comes again.
+ * R60 a genuine event of the provider takes effect once, in any order of arrival. The provider is
+ * queried outside the transaction; when another process stored a snapshot meanwhile, all begins
+ * again. Throws `PaymentError` when the provider does not answer: then nothing is stored, and the
+ * event comes again.
  */
 export async function receivePaymentEvent(
   context: Context,
@@ -57,8 +57,7 @@ async function keepWord(
   const now = await tx.subscriptionSnapshots.find(tenant, connectionId);
   if (JSON.stringify(now) !== JSON.stringify(before)) return 'again';
   if (!(await tx.subscriptionSnapshots.claim(tenant, eventId))) return 'known';
-  // Whoever deleted her account pays no more (her customer went first); what is still on its way is
-  // about nobody.
+  // A deleted member pays no more (her customer went first); a late event has no effect.
   if (!(await tx.members.byId(tenant, memberId))) return 'foreign';
   await tx.subscriptionSnapshots.keep(tenant, word);
   await applyPaidConnections(context, tx, memberId, new Set([word.connection.planId, before?.connection.planId ?? '']));

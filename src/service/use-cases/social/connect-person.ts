@@ -10,8 +10,8 @@ import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /**
- * R36 links an identity to a member. Somebody else's, or a second one of the provider:
- * `account-already-connected`.
+ * R36 links an identity to a member. `account-already-connected` when it is another member's, or a
+ * second one of the provider.
  */
 export async function connectPerson(
   context: Context,

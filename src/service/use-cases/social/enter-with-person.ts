@@ -18,8 +18,8 @@ import { providerOf } from './provider-of.ts';
 type Person = Omit<SocialPerson, 'picture'>;
 
 /**
- * R35 logs in whoever came back from a provider, or signs her up. What the page asked for can only
- * narrow what the app allows.
+ * R35 logs in or signs up the person whom the provider returned. The page's request can only narrow
+ * what the app allows.
  */
 export async function enterWithPerson(context: Context, provider: string, request: ProviderRequest, person: Person) {
   const { app, store } = context;
@@ -45,7 +45,7 @@ interface Entry {
   person: Person;
   allowSignup: boolean;
   extras: SignupExtras;
-  /** The team that somebody with an account joins by this login. */
+  /** The invite of the team that an existing member joins by this login. */
   invitedTo: string | undefined;
 }
 
@@ -70,7 +70,7 @@ async function enter(context: Context, tx: Store, { provider, person, allowSignu
   const credential = `provider:${provider}` as const;
   const link = async (memberId: string) => {
     const linked = await tx.identities.link(tenant, { provider, subject, memberId, email, emailVerified });
-    // Under races only: somebody was faster with this very identity.
+    // Under races only: another request linked this very identity first.
     if (linked === 'taken') fail('account-connect-failed');
     await audit(context, tx, 'provider-connected', { memberId, actor: 'member', detail: { provider } });
   };
@@ -94,7 +94,7 @@ async function enter(context: Context, tx: Store, { provider, person, allowSignu
   if (member === 'email-taken') return { refusal: 'use-email-login' as const };
   await link(member.id);
   if (!verified) {
-    // Nobody has shown that the mailbox is hers (R11), so its owner hears of it.
+    // R11 the mailbox is unproved, so its owner gets a mail.
     await queueNotice(context, tx, member.email, 'welcome', { confirm: await openConfirmation(context, tx, member) });
     if (mustConfirm(context, member)) return { held: await rememberBrowser(context, tx, member.id, credential) };
   }
@@ -102,8 +102,8 @@ async function enter(context: Context, tx: Store, { provider, person, allowSignu
 }
 
 /**
- * R4 whoever names a foreign address at a lax provider learns that it has an account here: as
- * seldom as at a sign-up by password.
+ * R4 a lax provider lets an attacker test foreign addresses for accounts here: limited as at a
+ * sign-up by password.
  */
 async function refuse(
   context: Context,

@@ -45,8 +45,8 @@ export async function joinByInvite(
 }
 
 /**
- * The same for somebody who has an account and logs in by way of an invite. A seat that is not to
- * be had keeps nobody out of her own account: then she has only logged in, and her teams say so.
+ * The same for a member who logs in by an invite. A failed join must not lock her out of her own
+ * account: she is logged in, and her teams show that she did not join.
  */
 export async function joinAtLogin(context: Context, store: Store, memberId: string, inviteToken: string | undefined) {
   if (!inviteToken) return;

@@ -9,7 +9,7 @@ interface CardRow {
 const digits = (text: string) => text.replace(/\D/g, '');
 const pays: CardRow = { declines: null, later: false };
 
-/** §9 the public test cards, and no other: nobody shall type a real one here. */
+/** §9 the public test cards, and no other: a visitor must not type a real one here. */
 const cards = new Map<string, CardRow>([
   ...[testCards.success, testCards.visaDebit, testCards.mastercard, testCards.amex].map(
     (number) => [digits(number), pays] as const,

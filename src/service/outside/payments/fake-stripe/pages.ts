@@ -12,10 +12,7 @@ const sessionSeconds = 24 * 60 * 60;
 
 type Answer = { status: number; page: string } | { goTo: string };
 
-/**
- * The pages that a person clicks through. Whoever has the address of one may use it, as with the
- * real ones.
- */
+/** The pages of the stand-in. The address of one is all that a visitor needs, as at Stripe. */
 export function fakePages(world: World, path: string) {
   const style = `${path}/style.css`;
 

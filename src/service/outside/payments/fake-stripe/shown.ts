@@ -3,8 +3,8 @@ import type * as record from './records.ts';
 import type { World } from './world.ts';
 
 /**
- * Records as the API shows them. Only what somebody reads, but every name is one of the SDK's
- * types: a field that Stripe renames fails to compile here first.
+ * Records as the API shows them. Only the fields in use, but every name is one of the SDK's types:
+ * a field that Stripe renames fails to compile here first.
  */
 type Shown<T> = { [K in keyof T]?: unknown };
 const list = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url });

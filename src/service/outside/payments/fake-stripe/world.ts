@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Kind, Records, StripeEventRecord } from './records.ts';
 
-/** Older events are forgotten, as everything is that nobody will ask for again. */
+/** Older events are dropped: no caller needs them again. */
 const keptEvents = 500;
 const empty = (): Records => ({
   customers: [],
   products: [],
   prices: [],
-  // A fifth off, for whoever tries a coupon.
+  // A coupon to try: a fifth off.
   coupons: [false, true].map((livemode) => ({
     ...{ id: 'STUDIO20', created: 0, livemode, metadata: {}, duration: 'once' as const },
     ...{ percentOff: 20, amountOff: null, currency: null },
@@ -22,12 +22,12 @@ const empty = (): Records => ({
   events: [],
 });
 
-/** Everything that the fake knows, and the one way to tell somebody about a change. */
+/** The state of the fake, and the one way to publish a change. */
 export interface World {
   records: Records;
   /** Seconds since 1970. */
   now(): number;
-  /** As long and as random as the real ones: whoever knows a session's id may use its page. */
+  /** As long and as random as the real ones: a session's id alone opens its page. */
   newId(prefix: string): string;
   /** Throws `missing(kind, id)` when there is none of this id in this mode. */
   get<K extends Kind>(kind: K, id: string, livemode?: boolean): Records[K][number];
