@@ -32,7 +32,7 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
     },
     login: {
       subject: (app, code) => (code ? `${code} is your login code for ${app}` : `Log in to ${app}`),
-      intro: (app, email) => `A login to ${app} as ${email} was requested, hopefully by you.`,
+      intro: (app, email) => `A login to ${app} was requested, hopefully by you, as ${email}.`,
       button: 'Log in',
     },
     signup: {
