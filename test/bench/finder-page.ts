@@ -1,6 +1,6 @@
-// `npm run bench:finder-page [rows]`: what Afterview's page is like for whoever looks at it: a
-// phone on a slow network, and a long scroll. Prints figures; judges nothing. MS_PART=sight leaves
-// the scroll out;
+// `npm run bench:finder-page [rows]`: how Afterview's page performs for a visitor: a phone on a
+// slow network, and a long scroll. Prints figures; judges nothing. MS_PART=sight leaves the scroll
+// out;
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { startFinderStack } from '../support/finder-stack.ts';

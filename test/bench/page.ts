@@ -1,7 +1,7 @@
 /**
- * What the script costs a page, beside the floor that nobody can go below (the same packages and a
- * trivial form, flat and eager), in one run and in turns, because machines are never equal. `npm
- * run bench:page`. Prints medians and ratios; judges nothing.
+ * What the script costs a page, beside a lower bound (the same packages and a trivial form, flat
+ * and eager), in one run and in turns, because machines are never equal. `npm run bench:page`.
+ * Prints medians and ratios; judges nothing.
  */
 
 import { readFile } from 'node:fs/promises';

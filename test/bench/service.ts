@@ -225,8 +225,7 @@ say(
   `${ms((ofFew + ofTwin) / 2)} and ${ms(ofMany)} ms`,
   `ratio ${((2 * ofMany) / (ofFew + ofTwin)).toFixed(2)} (budget 1.3); ${whole(few)} beside another ${whole(few)} ${(Math.max(ofFew, ofTwin) / Math.min(ofFew, ofTwin)).toFixed(2)}`,
 );
-// Whose answer nobody keeps and whose pages nobody has read: found, written down as seen, and
-// answered.
+// Members without a cached response and with cold database pages: found, marked as seen, answered.
 const anyone = await most(large.url, getAnyone);
 const { p50, p99 } = await crowd.ask({
   url: large.url,

@@ -61,7 +61,7 @@ describe('every row of the catalogue is shown at work', () => {
     expect(gates.filter((gate) => !showsValue([language.content.name], `!${gate}`))).toEqual([]);
   });
 
-  it('what nobody has written is found', () => {
+  it('M §1.5 finds names and values that no page shows', () => {
     expect([showsName('data-ms-nowhere'), showsValue(['data-ms-form'], 'nowhere')]).toEqual([false, false]);
   });
 });

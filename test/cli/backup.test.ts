@@ -109,7 +109,7 @@ describeEngines(
       };
       for (const name of ['2020-01-01T030000Z', '2020-01-02T030000Z', '2020-01-03T030000Z', 'by-hand']) put(name, true);
       put('2020-01-04T030000Z', false);
-      // Somebody else's, who has just begun, and who is still at it.
+      // Those of another process: one just begun, one still running.
       put('9999-01-01T030000Z', false);
       const hourAgo = new Date(Date.now() - 3_600_000).toISOString().replace(/:|\.\d+/g, '');
       put(hourAgo, false);
@@ -153,7 +153,7 @@ describeEngines(
         ? (await asAdmin(`select nspname from pg_namespace where nspname like 'latchkey_trial_%'`, place.url)).rows
         : []),
     ];
-    /** Changes a backup so that only whoever takes it back can tell. */
+    /** Changes a backup so that only a restore can detect it. */
     const tamper = (folder: string, path: string, change: (file: string) => void) => {
       change(join(folder, path));
       const file = join(folder, 'manifest.json');
@@ -221,7 +221,7 @@ describeEngines(
 
     const inSoak = soaks && engine.kind === 'file' ? it : () => {};
     inSoak(
-      'R72 whoever writes is not held up by a backup beside him',
+      'R72 a backup does not delay concurrent writes',
       async () => {
         const place = (await engine.place()) as RealPlace;
         const store = await engine.open({}, place);
@@ -235,7 +235,7 @@ describeEngines(
         for (let first = 0; first < already; first += 1_000) await add(first, 1_000);
 
         let written = 0;
-        /** How late the event loop was, in ms, while somebody wrote on and on. */
+        /** Delay of the event loop in ms during constant writes. */
         const lateWhile = async (goesOn: () => boolean) => {
           const delay = monitorEventLoopDelay({ resolution: 1 });
           delay.enable();
@@ -282,8 +282,7 @@ describeEngines(
         err: expect.stringMatching(/data in .+ already/),
       });
       if ('folder' in place) {
-        // Whoever was killed leaves its log, which SQLite would read into whatever it finds beside
-        // it.
+        // A killed process leaves its log, which SQLite would apply to any file beside it.
         rmSync(join(place.folder, 'latchkey.db'));
         writeFileSync(join(place.folder, 'latchkey.db-wal'), 'of another one');
         expect((await latchkey(['restore', folder], env)).err).toMatch(/data in .+ already \(latchkey\.db-wal\)/);
@@ -359,7 +358,7 @@ describe('latchkey verify', () => {
         err: `${to} cannot be used: ${why}.`,
       });
     expect(await latchkey(['verify'], dataEnv({ folder: taken }))).toMatchObject({ code: 1, out: '' });
-    // Nobody listens on port 1.
+    // Port 1 has no listener.
     expect(await latchkey(['verify'], { MS_DATABASE_URL: 'postgres://127.0.0.1:1/x' })).toEqual({
       code: 1,
       out: '',

@@ -110,7 +110,7 @@ const folderWith = async (rows: number) => {
 };
 const hasScript = spawnSync('script', ['--version']).status === 0;
 
-it.runIf(hasScript)('whoever watches an import sees a bar that grows, and a log file gets none', async () => {
+it.runIf(hasScript)('an import draws a growing bar on a terminal, and none in a log file', async () => {
   const { env, file } = await folderWith(1_000);
   const watched = await importing(file, env, true).ended;
   expect(watched).toMatch(/\[#+\.+\] \d+ %/);

@@ -88,7 +88,7 @@ describeEngines(
           payload: null,
         });
         expect(await store.outbox.again(sandbox, { kind: mailJobKind })).toBe(0);
-        // What somebody is at is left alone.
+        // A job that a worker holds is left alone.
         expect(await store.outbox.again(sandbox, { kind: webhookJobKind, id: 'msg_dead' })).toBe(0);
       });
     });

@@ -77,8 +77,7 @@ describe.skipIf(!postgres)(
       for (const record of records) await readBack(url, record);
       const sum = (of: 'acknowledged' | 'unanswered' | 'entered' | 'limited') =>
         records.reduce((all, record) => all + record[of], 0);
-      // R6 nobody is put off before the budget of the address, which all processes share, is used
-      // up.
+      // R6 no login is refused before the address's budget, which all processes share, is used up.
       entered += sum('entered') + sum('unanswered');
       if (sum('limited') > 0) expect(entered).toBeGreaterThanOrEqual(loginsAtMost);
       soakSays(

@@ -101,7 +101,7 @@ describe('the environment', () => {
     expect(sentences({ MS_PORT: 'x', MS_DEMO: 'x' })).toHaveLength(4);
   });
 
-  it('doubts a name that nobody reads, but not those that the apps name, and a sender that nobody is', () => {
+  it('warns of an unknown variable, unless an app names it, and of a sender without a real domain', () => {
     const app = (id: string, live: string[], fromAddress: string | null) =>
       ({ id, keys: { live }, mail: { fromAddress }, webhooks: { secretFrom: 'MS_HOOK_OF_ONE' } }) as unknown as App;
     const env = {

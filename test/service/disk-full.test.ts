@@ -68,13 +68,13 @@ describe.skipIf('reason' in disk)('R71 the service on a disk that is full', () =
     expect(loggedOut.statusCode, loggedOut.body).toBe(200);
     expect((await service.call('getCurrentMember', {}, { token: other })).statusCode).toBe(401);
 
-    // Nobody restarts anything.
+    // Without a restart.
     empty();
     expect((await save('room again')).statusCode).toBe(200);
     expect(await bio()).toBe('room again');
 
-    // Full again, and somebody restarts it: that wakes no session up, and the note of its end is
-    // written as soon as there is room.
+    // Full again, and restarted: no session revives, and its end is recorded as soon as there is
+    // room.
     const third = await service.logIn('mary@example.com');
     const emptyAgain = fillDisk(folder);
     expect((await service.call('logout', {}, { token: third })).statusCode).toBe(200);

@@ -26,7 +26,7 @@ const compose = /```yaml\nservices:[\s\S]*?```/.exec(readFileSync(`${root}README
  * The number of an account that owns nothing, as `node` is one in the image; only root can become
  * it.
  */
-const nobody = process.getuid?.() === 0 ? 65_534 : process.getuid!();
+const unprivilegedUid = process.getuid?.() === 0 ? 65_534 : process.getuid!();
 
 it('R88 the compose file of the README runs without root, on a root that cannot be written, and gives it 30 seconds to stop', () => {
   const service = compose.slice(0, compose.indexOf('\n  postgres:'));
@@ -123,18 +123,18 @@ async function looksRight(child: ChildProcess, url: URL, data: string, owner: nu
 it('R88 without the packages for development, as a user who can write nothing but its data, it serves, and knows no route of the demo', {
   timeout: soaks ? 300_000 : 60_000,
 }, async () => {
-  const { folder, state } = newState(nobody);
+  const { folder, state } = newState(unprivilegedUid);
   const [app, data] = [join(folder, 'app'), join(state, 'latchkey')];
   makeImage(app);
   expect(readdirSync(join(app, 'node_modules'))).not.toContain('vitest');
   const url = new URL(`http://127.0.0.1:${await freePort()}`);
   const child = spawn(join(app, 'node_modules/node/bin/node'), [join(app, 'dist/service/main.js')], {
     cwd: app,
-    uid: nobody,
-    gid: nobody,
+    uid: unprivilegedUid,
+    gid: unprivilegedUid,
     env: { ...production(url, folder), MS_DATA_DIR: data },
   });
-  await looksRight(child, url, data, nobody);
+  await looksRight(child, url, data, unprivilegedUid);
 });
 
 /** An image of one's own, as the documents write it. */

@@ -75,7 +75,7 @@ describeEngines(
           wake = resolve;
         });
 
-      /** 200 = done, refused = with a reason, null = nobody knows. */
+      /** 200 = done, refused = with a reason, null = unknown. */
       const write = async (life: Life, path: string, body: unknown, refusals: string[] = []) => {
         const answer = await call('POST', path, life.token, body);
         if (answer.status === 200) onWrite();

@@ -69,7 +69,7 @@ describe('R32 a new secret', () => {
     const outside = { MS_DEMO: '0', MS_PUBLIC_URL: 'https://members.example.com' };
     const guess = async (secrets: string[]) => {
       const service = await start(folder, secrets, {}, outside);
-      const input = { email: 'nobody@example.com', password: 'not her password' };
+      const input = { email: 'unknown@example.com', password: 'not her password' };
       let status = 0;
       for (let i = 0; i < 10; i++) status = (await service.call('loginMemberEmailPassword', input)).statusCode;
       await service.close();

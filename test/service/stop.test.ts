@@ -43,7 +43,7 @@ describe('R81 stopping', { timeout: 60_000 }, () => {
     agent.destroy();
   });
 
-  it('SIGINT: over at once, although somebody holds a connection', async () => {
+  it('R81 SIGINT ends the process at once, although a client holds a connection', async () => {
     await start();
     const agent = new Agent({ keepAlive: true });
     await get('/health/live', agent);
@@ -65,7 +65,7 @@ describe('R81 stopping', { timeout: 60_000 }, () => {
     if (soaks) expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it('R83 a fault that nobody caught is logged without its words, and ends the process in order with code 1', async () => {
+  it('R83 logs an uncaught error without its message and ends the process in order with code 1', async () => {
     // In two halves, because the frames name this very text.
     const fault = "process.on('SIGUSR2', () => Promise.reject(new Error('can' + 'ary')))";
     await start(['--import', `data:text/javascript,${encodeURIComponent(fault)}`]);

@@ -249,8 +249,7 @@ describe('R57 the way out', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const base = `http://named.example:${(server.address() as AddressInfo).port}`;
     let looks = 0;
-    // A name that leads elsewhere when it is asked a second time, which nobody may do (DNS
-    // rebinding).
+    // DNS rebinding: the second lookup of the name gives another address, so only one is allowed.
     const resolve = async () => [looks++ % 2 === 0 ? '127.0.0.1' : '169.254.169.254'];
     const pinned = httpWebhookSender({ allowsPrivate: true, timeoutMs: 300, resolve });
     const sender = httpWebhookSender({ allowsPrivate: true, timeoutMs: 300, resolve: async () => ['127.0.0.1'] });

@@ -25,7 +25,7 @@ export const badPasswords = [
   'grace.hopper@navy-yard.example',
 ];
 
-/** R3 twenty that are nobody's first guess, of all kinds of characters. */
+/** R3 twenty that no attacker guesses first, of all kinds of characters. */
 export const passphrases = [
   'a walk along the river',
   'seven umbrellas in june',

@@ -15,7 +15,7 @@ async function streamed(server: FastifyInstance, asked: InjectOptions, signal: A
 interface BrowserFetchOptions {
   /** The page's origin; null = no page at all (a script on a server). */
   origin?: string | null;
-  /** The address of whoever calls. */
+  /** The caller's address. */
   address?: string;
 }
 

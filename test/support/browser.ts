@@ -33,7 +33,7 @@ export function* findChromium(): Generator<string> {
   yield* installed.filter(existsSync);
 }
 
-/** A Chromium of its own, with more flags where somebody needs them; close it when done. */
+/** A Chromium of its own, with more flags if needed; close it when done. */
 export async function launchBrowser(...flags: string[]): Promise<Browser> {
   // Chromium's sandbox refuses to run as root, which is who tests are in most containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

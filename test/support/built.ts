@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const made = `${root}dist/manifest.json`;
 const lock = `${root}test/out/building`;
-/** A build takes seconds; a lock this old was left behind by somebody who was killed. */
+/** A build takes seconds; a lock this old was left behind by a killed process. */
 const lockIsOldMs = 120_000;
 
 const changedAt = (path: string): number =>

@@ -12,7 +12,7 @@ interface Answer {
 
 /**
  * One call over the wire, as a page would make it. A call that was cut off answers with status 0:
- * nobody knows whether it was done.
+ * whether it was done is unknown.
  */
 export async function callCluster(
   url: string,
@@ -118,7 +118,7 @@ export async function live(
   return record;
 }
 
-/** The member reads her number until somebody answers. */
+/** The member reads her number until a process answers. */
 export async function readBack(url: string, record: MemberRecord): Promise<void> {
   for (;;) {
     const { status, data, code } = await callCluster(url, 'GET', '/member/json', { token: record.token });

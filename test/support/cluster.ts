@@ -13,9 +13,9 @@ import { startRoundRobin } from './round-robin.ts';
 export async function startCluster({ databaseUrl, count = 3 }: { databaseUrl: string; count?: number }) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-cluster-'));
   const ports = await freePorts(count);
-  /** How often a process ended that nobody had killed. */
+  /** How often a process ended without a kill. */
   let faults = 0;
-  /** Those that said they are not ready; what watches them sends nobody there any more. */
+  /** Processes that are not ready: the load balancer no longer uses them. */
   const leaving = new Set<string>();
   const start = async (port: number): Promise<ServiceProcess> => {
     const service = await startProcess({

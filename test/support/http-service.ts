@@ -156,7 +156,7 @@ export async function createHttpService(options: HttpServiceOptions = {}) {
     },
     /** Every line that was logged so far, parsed. */
     logged: () => logLines.map((line) => JSON.parse(line) as Record<string, unknown>),
-    /** The token of somebody who logs in by password. */
+    /** Logs a member in by password and returns her token. */
     async logIn(email = 'ada@example.com', password = 'latchkey-demo'): Promise<string> {
       const answer = await call('loginMemberEmailPassword', { email, password });
       if (answer.statusCode !== 200) throw new Error(`cannot log in: ${answer.body}`);

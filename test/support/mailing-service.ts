@@ -6,8 +6,8 @@ import { secret } from './http-service.ts';
 import { freshFolder } from './process.ts';
 
 /**
- * The environment of a service that is no demo, where every mail would stay in the mailbox: here
- * they leave by `smtpUrl`. Limits hinder nobody.
+ * The environment of a service outside demo mode, which sends mails by `smtpUrl` instead of to the
+ * mailbox. Its limits are unreachable.
  */
 export async function mailingService(smtpUrl: string, data: Record<string, string>) {
   const [port] = await freePorts(1);

@@ -16,22 +16,19 @@ export const testProvider = (provider: string, over: Partial<ProviderSettings> =
   ...over,
 });
 
-/**
- * Providers that work as long as they have a client id, and that nobody goes to: `visitProvider`
- * comes back from them.
- */
+/** Providers that need only a client id and are never visited: `visitProvider` makes the return. */
 export const testProviders: SocialProviders = {
   of: ({ provider, clientId }) =>
     clientId === null
       ? null
       : {
           key: provider,
-          authorizationUrl: () => Promise.reject(new Error('nobody goes there')),
-          exchange: () => Promise.reject(new Error('nobody comes from there')),
+          authorizationUrl: () => Promise.reject(new Error('tests do not visit it')),
+          exchange: () => Promise.reject(new Error('tests do not return from it')),
         },
 };
 
-/** Who somebody says she is. */
+/** The account that the provider reports. */
 export interface Claim {
   provider: string;
   subject: string;

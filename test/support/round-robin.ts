@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /**
  * A load balancer without stickiness: each request goes to the next of `targets` that takes the
  * connection. A request that was under way when its process died is answered with 502, as nginx
- * would: whoever sent it does not know whether it was done.
+ * would: the client does not know whether it was done.
  */
 export async function startRoundRobin(
   targets: () => readonly string[],

@@ -24,10 +24,7 @@ type SentMail = Mail & { tenant: Tenant };
 /** What counters call an address in these services. */
 export const addressKey = addressKeysBy(systemRandom.bytes(32));
 
-/**
- * Several services of one test share a database, and with it one outbox: whoever empties it does so
- * for all.
- */
+/** Services of one test share a database, and so one outbox: draining it does so for all. */
 const sentBy = new WeakMap<Store['outbox'], SentMail[]>();
 
 export interface TestServiceOptions {
@@ -96,7 +93,7 @@ export function createTestService({
         metrics: { count: (name, labels) => count(`${name}${labels ? `:${Object.values(labels).join(':')}` : ''}`) },
         files: databaseFiles(store.files, parts.random),
         images: createImages({ maxWorkers: 1 }),
-        caller: { ...nobody, ...caller },
+        caller: { ...signedOutVisitor, ...caller },
         serviceUrl: 'https://service.example',
         member,
         session: member ? session : null,
@@ -140,7 +137,7 @@ export function createTestService({
 }
 export type TestService = ReturnType<typeof createTestService>;
 
-const nobody: Caller = {
+const signedOutVisitor: Caller = {
   ipKey: '192.0.2.1',
   ipPrefix: '192.0.2.0/24',
   origin: 'https://juniper.example',

@@ -13,7 +13,7 @@ export function smallDisk(bytes: number): { folder: string; unmount: () => Promi
     return { reason: 'only root can mount a small disk, on Linux' };
   }
   // The shell takes it away when its input ends, which also happens when the test is killed.
-  // Lazily: whoever still has a file open there keeps nobody else from going on.
+  // Lazily: a process with an open file there must not block the others.
   const guardian = spawn('/bin/sh', ['-c', 'trap "" INT; cat > /dev/null; cd /; umount -l "$0"; rmdir "$0"', folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });

@@ -13,7 +13,7 @@ const share = Number(process.env.MS_TEST_SOAK_SHARE ?? 1);
 export const soakTimes = (full: number, usual: number): number =>
   soaks ? Math.max(usual, Math.round(full * share)) : usual;
 
-/** What the soak measured, for whoever reads its log; every other run is silent. */
+/** Logs what the soak measured; every other run is silent. */
 export const soakSays = (text: string): void => {
   if (soaks) console.log(text);
 };

@@ -15,8 +15,8 @@ import { addressOf, five } from './questions.ts';
 const connections = 64;
 
 /**
- * Questions a second that nobody has asked before, of 100,000 photos; of more photos fewer, because
- * each costs so much more.
+ * Uncached queries a second at 100,000 photos; fewer at more photos, because each costs so much
+ * more.
  */
 const newQuestions = 100;
 

@@ -16,7 +16,7 @@ const server = fastify();
 server.get('/member', async () => value);
 server.get('/member-of-token', async (request) => {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-  if (!find.get(createHash('sha256').update(token).digest('hex'))) throw new Error('nobody');
+  if (!find.get(createHash('sha256').update(token).digest('hex'))) throw new Error('no such session');
   return value;
 });
 await server.listen({ host: 'localhost', port: Number(port) });

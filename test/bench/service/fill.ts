@@ -8,7 +8,7 @@ export const databaseFile = 'latchkey.db';
 export const tokenOf = (i: number) => createHash('sha256').update(`bench token ${i}`).digest('base64url');
 export const emailOf = (i: number) => `member${i}@example.com`;
 const hashOf = (i: number) => createHash('sha256').update(tokenOf(i)).digest('hex');
-/** Nobody has been seen for so long; who comes then is written down (R29). */
+/** All members were last seen so long ago, so the next request of each updates it (R29). */
 const awayMs = 60 * 60 * 1000;
 
 /** Bytes of the database with what lies beside it. */
@@ -31,10 +31,10 @@ export async function fill(folder: string, members: number, passwordHash: string
     const last = db.prepare('select 1 from sessions where token_hash = ?').get(hashOf(members - 1));
     db.close();
     if (found !== members) throw new Error(`${folder} holds ${found} members`);
-    if (!last) throw new Error(`${folder} holds members whose tokens nobody knows: remove it`);
+    if (!last) throw new Error(`${folder} holds members with unknown tokens: remove it`);
     return { written: false };
   }
-  // Nobody else is there, and a crash would only mean to begin again.
+  // No other process uses it, and after a crash it is filled anew.
   db.exec('pragma synchronous = off; pragma cache_size = -400000; pragma foreign_keys = off; begin');
   const now = Date.now();
   const seq = `with recursive seq(i) as (select 0 union all select i + 1 from seq where i < ${members - 1})`;

@@ -5,7 +5,7 @@ import { defaultLimits } from '../../../src/service/domain/limits.ts';
 import { freePorts } from '../../support/free-ports.ts';
 
 const main = new URL('../../../src/service/main.ts', import.meta.url);
-/** An app whose limits nobody meets: the bench asks from one address. */
+/** An app with unreachable limits: the bench sends all requests from one address. */
 const open = { max: 1_000_000_000, seconds: 60 };
 const all = (budgets: object) => Object.fromEntries(Object.keys(budgets).map((name) => [name, open]));
 

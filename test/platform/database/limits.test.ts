@@ -105,7 +105,7 @@ describeEngines('limits', (engine) => {
   });
 
   if (engine.kind !== 'postgres') return;
-  it('R15 giving back and clearing hold one counter at a time, so that nobody who takes several waits in a circle', async () => {
+  it('R15 releases and clears lock one counter at a time, so that no deadlock is possible', async () => {
     const statements: string[] = [];
     const store = await engine.open({ trace: (sql) => statements.push(sql) });
     await store.limits.take(
@@ -120,7 +120,7 @@ describeEngines('limits', (engine) => {
     expect(await store.limits.peek(tenant, ['a', 'b', 'c'])).toEqual({ a: 0, b: 0, c: 0 });
   });
 
-  it('R6 an everyday call is counted by address and by app in one statement: nobody waits while another is on the way', async () => {
+  it('R6 counts an everyday call by address and by app in one statement', async () => {
     const statements: string[] = [];
     const store = await engine.open({ trace: (sql) => statements.push(sql) });
     const buckets = ['read:address:1', 'read:app'].map((key) => ({ key, limit: 5, windowMs: minuteMs }));

@@ -72,7 +72,7 @@ describe('R82 health', () => {
     },
   );
 
-  it('mails and webhooks that nobody takes make it unready; a mail server that is away does not (R63)', async () => {
+  it('R63 untaken mails and webhooks make it unready, an unreachable mail server does not', async () => {
     let now = Date.UTC(2026, 0, 1);
     const passes = vi.spyOn(performance, 'now');
     const later = (ms: number) => {
@@ -105,7 +105,7 @@ describe('R82 health', () => {
       later(60_000);
     }
     later(61_000);
-    expect(await ready(), 'nobody looks').toBe(503);
+    expect(await ready(), 'no worker polls').toBe(503);
     isAway = false;
 
     for (const kind of [mailJobKind, webhookJobKind]) {
@@ -171,7 +171,7 @@ describe('R82 health', () => {
       expect(await from('127.0.0.1', { 'x-forwarded-for': '203.0.113.5' })).toBe(404);
     });
 
-    it('are for nobody without a token where the service is published: whom a proxy hands on may look like this machine', async () => {
+    it('are closed without a token on a published service: a proxy makes strangers look local', async () => {
       const published = await createHttpService({
         env: { MS_DEMO: '0', MS_SECRET: secret, MS_PUBLIC_URL: 'https://members.example.com' },
       });
@@ -184,7 +184,7 @@ describe('R82 health', () => {
       await published.close();
     });
 
-    it('are for whoever knows the token where there is one', async () => {
+    it('are open to a caller with the configured token', async () => {
       const other = await createHttpService({ env: { MS_METRICS_TOKEN: secret } });
       const from = async (authorization: string) =>
         (await other.inject({ url: '/metrics', remoteAddress: '203.0.113.5', headers: { authorization } })).statusCode;

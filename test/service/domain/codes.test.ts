@@ -39,7 +39,7 @@ describe('codes', () => {
     expect(isCode(keys, binding, '482913', null)).toBe(false);
   });
 
-  it('R13 whoever has the database but not the key finds nothing among all codes', () => {
+  it('R13 an attacker with the database but without the key cannot match any code', () => {
     const stored = codeMac(keys, binding, '000777');
     const guessed = { hmac: [{ id: 'a', secret: systemRandom.bytes(32) }] };
     let hits = 0;

@@ -48,7 +48,7 @@ describe('the verdict on a page', () => {
   );
 
   it.each(['/', '/free', '/a/premium/', '/premiums', '/a/b/c', '/free?next=/premium/'])(
-    'M §1.5 %s is nobody’s',
+    'M §1.5 %s is not gated',
     (path) => {
       expect(verdict(path, group('/join', ['premium/', '=a/b']))).toEqual({ isOpen: true });
     },

@@ -66,7 +66,7 @@ describe.each(languages)('mails in "%s"', (language) => {
     }
   });
 
-  it('R64 says who asked, with what and when, and to ignore it if it was somebody else', () => {
+  it('R64 names the circumstances of the request, and to ignore the mail if it was another person', () => {
     for (const kind of codeKinds) {
       const { text } = codeMail(kind, { ...around(language), code, link }, language);
       expect(text).toContain(asked[language]);

@@ -40,7 +40,7 @@ describe('R35 who an arriving identity is', () => {
       });
   });
 
-  it('R35 somebody new becomes a member only where the configuration lets this provider make one', () => {
+  it('R35 a new person becomes a member only where the configuration allows it for this provider', () => {
     expect(linkIdentity(arrival())).toEqual({ do: 'signup', verified: true });
     expect(linkIdentity(arrival({ emailVerified: false }))).toEqual({ do: 'signup', verified: false });
     expect(linkIdentity(arrival({ allowSignup: false }))).toEqual({ do: 'refuse-signup' });

@@ -66,7 +66,7 @@ describe('mails', () => {
     }
   });
 
-  it('R52, R64 forty texts that would be markup or script elsewhere are words in mails, whether somebody says them or an app is called so', () => {
+  it('R52, R64 forty texts of markup or script stay text in mails, as a reply and as an app name', () => {
     const tags = (html: string) => [...html.matchAll(/<\/?[a-z!][^>]*>/gi)].map(([tag]) => tag);
     const reply = (words: string, appName = 'Juniper Studio') =>
       replyMail(
@@ -130,7 +130,7 @@ describe('mails', () => {
     expect(mailBrand(branding(given), 'App', 'app.example')).toMatchObject({ accent, accentText });
   });
 
-  it('R11 a notice names what was suspended, asks whether it was the member and accuses nobody', () => {
+  it('R11 a notice names what was suspended, asks whether it was the member and accuses no one', () => {
     const siteUrl = 'https://juniper.example';
     const suspended = {
       link: 'https://service.example/confirm#ms_review=token',
@@ -148,7 +148,7 @@ describe('mails', () => {
       'in use with: a password, Google, Firefox on Linux since January 5, 2026, a device since January 6, 2026. We have suspended that',
     );
     expect(asking.text).toContain('Was this you?:\nhttps://service.example/confirm#ms_review=token');
-    expect(asking.text).not.toMatch(/somebody|stranger|attack/i);
+    expect(asking.text).not.toMatch(/someone|another person|stranger|attack/i);
   });
 
   it('C21 a link leads to the page of the app, else to the one of the service, with the token in the fragment', () => {

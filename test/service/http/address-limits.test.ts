@@ -20,7 +20,7 @@ describe('R6, R7 limits by address', () => {
     for (let i = 0; i < count; i++) {
       const answer = await service.call(
         'loginMemberEmailPassword',
-        { email: `nobody${i}@example.com`, password: 'wrong but long' },
+        { email: `unknown${i}@example.com`, password: 'wrong but long' },
         from(i),
       );
       if (answer.statusCode !== 429) allowed += 1;
@@ -64,7 +64,7 @@ describe('R6, R7 limits by address', () => {
     expect(await allowedOf(1, () => ({ address: '10.0.0.1', headers: { 'x-forwarded-for': '203.0.113.10' } }))).toBe(1);
   });
 
-  it('R7 a number of hops is not believed to somebody who connects from the open network', async () => {
+  it('R7 ignores a trusted number of hops for a client of the open network', async () => {
     await start({ env: { MS_TRUST_PROXY: '1' } });
     expect(await allowedOf(30, (i) => ({ address: '203.0.113.5', headers: forged(i) }))).toBe(10);
   });

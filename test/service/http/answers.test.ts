@@ -56,7 +56,7 @@ describe('answers', () => {
     const ada = (await store.members.byEmail(tenant, 'ada@example.com'))!;
     const mary = (await store.members.byEmail(tenant, 'mary@example.com'))!;
     for (const { id } of [ada, mary]) await store.members.mergeCustomFields(tenant, id, { 'internal-note': canary });
-    // Of somebody else, everything is private.
+    // Of another member, everything is private.
     await store.members.mergeCustomFields(tenant, ada.id, { 'first-name': canary, bio: canary });
     const inputs = [
       {},

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpService, type HttpService, sandbox, secret } from '../../support/http-service.ts';
 
-/** Headers as nobody should send them, and some that only look wrong. */
+/** Malformed headers, and some that only look wrong. */
 const fuzzed = Array.from({ length: 200 }, (_, i) => {
   const noise = randomBytes(24);
   return [
@@ -44,7 +44,7 @@ describe('R30 the authorization header', () => {
     expect(service.logged().filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
   });
 
-  it('R31 tokens are references and never claims: twelve forged JWTs that say who somebody is are nobody', async () => {
+  it('R31 tokens are references and never claims: twelve forged JWTs with a member’s id are refused', async () => {
     const ada = await service.store.members.byEmail(sandbox, 'ada@example.com');
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = { sub: ada!.id, id: ada!.id, aud: 'app_demo', iss: 'http://localhost:4870', exp: 4_102_444_800 };

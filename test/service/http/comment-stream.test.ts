@@ -238,8 +238,7 @@ describeEngines(
           Object.assign(store, { onHint: () => () => {} });
         }
         const listener = await there.watch('/blog', { who: 'grace' });
-        // Over a connection of its own, which takes a moment to listen; until it does nobody could
-        // hear.
+        // Its own connection takes a moment to listen; earlier hints are lost.
         if (!how.startsWith('without'))
           await expect
             .poll(async () => {

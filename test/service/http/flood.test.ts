@@ -26,13 +26,13 @@ it('R110 a flood of logins is let in for two seconds of work, the rest hears 503
   let refused = 0;
   const flood = Array.from({ length: letIn + 138 }, async (_, i) => {
     const answer = await service.call('loginMemberEmailPassword', {
-      email: i % 2 ? 'ada@example.com' : `nobody${i}@example.com`,
+      email: i % 2 ? 'ada@example.com' : `unknown${i}@example.com`,
       password: 'not hers',
     });
     if (answer.statusCode === 503) refused += 1;
     return answer;
   });
-  // Whoever is refused is answered while all the others still wait.
+  // Refused calls are answered while all the others still wait.
   await expect.poll(() => refused + hasher.waiting + hasher.runs - before, { timeout: 15_000 }).toBe(flood.length);
   expect(hasher.runs - before).toBe(1);
   expect(refused).toBe(138);
@@ -48,7 +48,7 @@ it('R110 a flood of logins is let in for two seconds of work, the rest hears 503
     expect(answer.json().error).toMatchObject({ code: 'overloaded' });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
-  // Nobody who was turned away has cost a hash, and nobody who was let in is forgotten.
+  // No refused call has cost a hash, and no admitted one is lost.
   expect(hasher.runs - before).toBe(letIn);
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 503]));
   expect(hasher.waiting).toBe(0);

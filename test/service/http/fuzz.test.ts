@@ -70,8 +70,7 @@ const formFor = (dice: Dice) =>
   ).join('') + (dice.chance(0.7) ? '--x--\r\n' : '');
 
 /**
- * One request of a kind that nobody sends: shaped by the wire as far as `dice` lets it, then spoilt
- * here and there.
+ * One malformed request: shaped by the wire as far as `dice` lets it, then spoilt here and there.
  */
 function requestOf(dice: Dice, token: string): InjectOptions {
   const operation = dice.of(operations);
@@ -134,10 +133,10 @@ async function newcomer(service: HttpService): Promise<string> {
 }
 
 describeEngines(
-  'R83 requests that nobody sends',
+  'R83 malformed requests',
   (engine) => {
     it(
-      'R83, R87 whatever is sent to whatever path is answered: no fault of ours, nothing that nobody caught, and nothing told of the inside',
+      'R83, R87 every request to every path is answered without a 5xx, an uncaught error or a leak',
       async () => {
         const service = await createHttpService({
           store: await engine.open(),
@@ -173,7 +172,7 @@ describeEngines(
             faults.push(
               `${answer.statusCode} ${answer.body.slice(0, 300)} <- ${JSON.stringify(request).slice(0, 600)}`,
             );
-          // Somebody logged out, or deleted herself.
+          // A lane logged the member out, or deleted her.
           const isOver = answer.statusCode === 401 && request.headers!.authorization === `Bearer ${token}`;
           if (isOver) token = await newcomer(service);
         };

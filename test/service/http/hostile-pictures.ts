@@ -2,8 +2,8 @@ import { childData, heard, tell } from '../../support/child-side.ts';
 import { picture } from '../outside/files/corpus.ts';
 import { rawGif, rawPng } from '../outside/files/raw-images.ts';
 
-// A process of its own, which sends what nobody should: in the one that measures, making it would
-// count as waiting for an answer.
+// The attacker is a process of its own: in the one that measures, making the pictures would count
+// as waiting for an answer.
 
 export interface Attack {
   /** Where pictures are put. */

@@ -38,8 +38,8 @@ describe('the app that a request speaks for', () => {
     ["the service's own page", { key: 'pk_demo', origin: 'http://localhost:4870' }, 'live'],
     ['the key without the app', { key: 'pk_sb_demo', appId: null }, 'sandbox'],
     ['the key with another app', { key: 'pk_sb_demo', appId: 'app_afterview' }, 'app-not-found'],
-    ['an unknown key', { key: 'pk_nobody' }, 'app-not-found'],
-    ['an unknown app', { key: null, appId: 'app_nobody' }, 'app-not-found'],
+    ['an unknown key', { key: 'pk_unknown' }, 'app-not-found'],
+    ['an unknown app', { key: null, appId: 'app_unknown' }, 'app-not-found'],
     ['neither key nor app', { key: null, appId: null }, 'app-not-found'],
     ['a key in the place of an app', { key: null, appId: 'pk_demo' }, 'app-not-found'],
   ] as const)('M §1.1 %s', async (_, options, mode) => {

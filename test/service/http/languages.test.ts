@@ -53,7 +53,7 @@ describe('the language of the caller', () => {
     const { message, errors } = answer.json().error;
     expect(message).toBe('Mindestens 12 Zeichen');
     expect(errors).toEqual([{ field: 'password', code: 'invalid-password-too-short', message }]);
-    const email = await service.call('sendMemberResetPasswordEmail', { email: 'nobody' }, speaking('fr'));
+    const email = await service.call('sendMemberResetPasswordEmail', { email: 'no address' }, speaking('fr'));
     expect(email.json().error.errors[0].message).toBe('Saisissez une adresse e-mail valide');
   });
 
@@ -71,7 +71,7 @@ describe('the language of the caller', () => {
     expect(mail!.html).toContain('<html lang="fr">');
   });
 
-  it('R29 the devices where somebody is logged in are named in the language of who looks', async () => {
+  it('R29 names the devices of a member’s sessions in the reader’s language', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
     const credentials = { email: 'grace@example.com', password: 'latchkey-demo' };
     const login = await service.call('loginMemberEmailPassword', credentials, { headers });

@@ -77,7 +77,7 @@ describe('R84 the log', () => {
   });
   afterAll(() => service.close());
 
-  /** Somebody else for every call that ends its account. */
+  /** Another member for every call that ends its account. */
   let people = 0;
   async function signUp(): Promise<string> {
     const email = `person${people++}@example.com`;
@@ -172,7 +172,7 @@ describe('R84 the log', () => {
     expect(last.map((line) => JSON.parse(line).msg)).toEqual(['five', 'six']);
   });
 
-  it('R33, R84 an origin that no app lists is named once, so that somebody can add it, and nobody fills the log with made-up ones', async () => {
+  it('R33, R84 logs an unlisted origin once, and made-up ones only up to a limit', async () => {
     const service = await createHttpService();
     const ask = (origin: string) =>
       service.inject({

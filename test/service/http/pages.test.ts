@@ -63,11 +63,11 @@ describe('the pages of the service', () => {
 
   it.each([
     '/reset',
-    '/reset?app=app_nobody',
+    '/reset?app=app_unknown',
     '/reset?app=app_demo&app=app_afterview',
     '/reset?app=<script>',
-    '/confirm?app=app_nobody',
-  ])('%s names no app of ours: a page says so to whoever opened a link that was cut', async (url) => {
+    '/confirm?app=app_unknown',
+  ])('%s names no app: a page explains that the link is incomplete', async (url) => {
     const { statusCode, headers, body } = await service.inject({ url });
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(body).toContain('<h1>This link is not complete</h1>');

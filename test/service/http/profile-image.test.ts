@@ -129,7 +129,7 @@ describeEngines(
       sending.destroy();
     });
 
-    it('R33 no other route takes multipart, this one takes no other field, and nobody without a session', async () => {
+    it('R33 only this route takes multipart, with this field only and only with a session', async () => {
       const png = await picture().png().toBuffer();
       expect(await codeOf(upload(png, { url: '/member' }))).toEqual([415, 'unsupported-media-type']);
       expect(await codeOf(upload(png, { field: 'avatar' }))).toEqual([400, 'invalid-request']);

@@ -12,7 +12,7 @@ interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: tests read what they need of it
   json(): any;
 }
-/** Another provider, which nobody here walks to. */
+/** Another provider, which no test visits. */
 const guests = { provider: 'guests', name: 'Guests', issuer: 'https://guests.example', clientId: 'latchkey' };
 const guestOf = (memberId: string) => ({
   provider: 'guests',
@@ -45,14 +45,14 @@ describeEngines(
 
     const call: Call = (operation, input, token) =>
       scene.service.call(operation, input, token === undefined ? {} : { token });
-    const somebody = (verified = true) => person(`somebody-${++people}@example.com`, verified);
-    const entered = async (who = somebody(), more = {}) => {
+    const newPerson = (verified = true) => person(`person-${++people}@example.com`, verified);
+    const entered = async (who = newPerson(), more = {}) => {
       const answer = await scene.enter('signup', who, more);
       expect(outcome(answer)).toBe('ok');
       const { member, tokens } = answer.json().data.auth;
       return { who, id: member.id as string, member, token: tokens.accessToken as string };
     };
-    const signedUp = async (email = somebody().email) => {
+    const signedUp = async (email = newPerson().email) => {
       const { member, tokens } = (await call('signupMemberEmailPassword', { email, password })).json().data;
       return { email, id: member.id as string, token: tokens.accessToken as string };
     };
@@ -65,12 +65,12 @@ describeEngines(
 
     it('R48 who follows an invite and signs up, or logs in, by a provider has a seat; a dead invite makes no member', async () => {
       const { token: owner, teamId, inviteToken } = await teamOf();
-      const [nora, olga] = [await entered(somebody(), { inviteToken }), await entered()];
+      const [nora, olga] = [await entered(newPerson(), { inviteToken }), await entered()];
       expect(nora.member.teams.joinedTeams).toEqual([{ teamId, planName: 'Team', planId: 'pln_team' }]);
       const again = await entered(olga.who, { inviteToken });
       expect([again.id, again.member.teams.joinedTeams]).toEqual([olga.id, nora.member.teams.joinedTeams]);
       await call('generateInviteToken', { teamId }, owner);
-      const late = somebody();
+      const late = newPerson();
       expect(outcome(await scene.enter('signup', late, { inviteToken }))).toBe('team-not-found');
       expect(await scene.service.store.members.byEmail(sandbox, late.email)).toBeNull();
       // Who has an account gets in all the same: it is hers, whatever became of the team.
@@ -78,7 +78,7 @@ describeEngines(
     });
 
     it('R35 a login makes a member only where the page wants one, and the app lets it', async () => {
-      const newcomer = somebody();
+      const newcomer = newPerson();
       expect(outcome(await scene.enter('login', newcomer))).toBe('account-not-found');
       expect(outcome(await scene.enter('login', newcomer, { allowSignup: true }))).toBe('ok');
     });
@@ -102,11 +102,11 @@ describeEngines(
       expect(Object.values(others)).toEqual(Array(7).fill('use-email-login'));
     });
 
-    it('R36 nobody, an old login, another member, a taken account and the last way in: six refusals, and nothing changes', async () => {
+    it('R36 refuses six ways to connect or disconnect a foreign or last account, changing nothing', async () => {
       const [mine, hers] = [await entered(), await entered()];
       const own = await signedUp();
       const connect = (who: ReturnType<typeof person>, token?: string) => scene.enter('connect', who, { token });
-      expect(outcome(await connect(somebody()))).toBe('account-connect-requires-login');
+      expect(outcome(await connect(newPerson()))).toBe('account-connect-requires-login');
       expect(outcome(await call('disconnectProvider', { provider }))).toBe('client/invalid-token');
       expect(outcome(await connect(hers.who, own.token))).toBe('account-already-connected');
       expect(outcome(await call('disconnectProvider', { provider }, own.token))).toBe('account-not-connected');
@@ -116,7 +116,7 @@ describeEngines(
       // Begun by one member, finished by another.
       const started = await scene.start('connect', { token: own.token });
       const popup = scene.popup();
-      const { text } = await scene.land(popup, await scene.choose(popup, started.url, somebody()));
+      const { text } = await scene.land(popup, await scene.choose(popup, started.url, newPerson()));
       const stolen = await scene.redeem(started, postedIn(text), { token: mine.token });
       expect(outcome(stolen)).toBe('account-connect-requires-login');
 
@@ -130,7 +130,7 @@ describeEngines(
     it('R85 connecting, disconnecting and a refused visit are each one row of the log, with the provider and without who it was there', async () => {
       const { id, token, email } = await signedUp();
       const { store } = scene.service;
-      const who = somebody();
+      const who = newPerson();
       const rows = async () =>
         (await store.auditLog.list(sandbox, { limit: 1_000 })).filter(({ event }) => event.startsWith('provider-'));
       const before = (await rows()).length;
@@ -212,7 +212,7 @@ describeEngines(
         email: (token) => call('updateMemberAuth', change, token),
         newPassword: (token) => call('updateMemberAuth', { newPassword: password }, token),
         setPassword: (token) => call('setPassword', { password }, token),
-        connect: (token) => scene.enter('connect', somebody(), { token }),
+        connect: (token) => scene.enter('connect', newPerson(), { token }),
         disconnect: (token) => call('disconnectProvider', { provider }, token),
         delete: (token) => scene.service.call('deleteMember', undefined, { token }),
       };

@@ -37,7 +37,7 @@ const members = (answer: string, others: Partial<Answers> = {}): Answers => ({
   ...noToken,
   ...others,
 });
-const email = 'somebody@example.com';
+const email = 'person@example.com';
 const password = 'a fine long passphrase';
 
 /**
@@ -112,7 +112,7 @@ const matrix: Record<Operation, Entry> = {
   sendReauthCode: { input: () => ({}), answers: members('ok') },
   reauthenticate: { input: () => ({ token: '123456' }), answers: members('invalid-code') },
   getMemberSessions: { answers: members('ok') },
-  // Nobody ends another's session; the answer is how many were ended.
+  // A member ends only sessions of her own; the answer is how many were ended.
   revokeMemberSessions: {
     input: ({ sessionId }) => ({ sessionId }),
     answers: members('revoked 0', { owner: 'revoked 1' }),
@@ -292,7 +292,7 @@ it('R87 a fault in any operation is 500 in the same words, and none of its own l
 });
 
 it.each(Object.keys(routes) as Operation[])(
-  'R40 R41 %s answers each role as the table says, and nobody hears of others',
+  'R40 R41 %s answers each role as in the table, without data of other members',
   async (operation) => {
     const { service, tokens, things } = await open();
     const { input, answers } = matrix[operation];

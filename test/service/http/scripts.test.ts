@@ -122,7 +122,7 @@ describe('the scripts', () => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it('in demo mode a browser asks every time, because somebody is building', async () => {
+  it('in demo mode a browser revalidates every time, because the site is under development', async () => {
     const demo = await createHttpService({ parts: { distDir: distWith(script) } });
     expect((await demo.inject({ url: '/ms.js' })).headers['cache-control']).toBe('no-cache');
     await demo.close();

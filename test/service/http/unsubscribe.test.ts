@@ -69,7 +69,7 @@ describeEngines(
       await service.close();
     });
 
-    it('R6 whoever asks too often waits and is told so on a page, and others do not', async () => {
+    it('R6 shows a page to an address that asks too often, and does not slow others', async () => {
       const max = 20;
       const each = { max, seconds: 60 };
       const limits = { perAddress: { read: each, write: each } };

@@ -9,9 +9,9 @@ const minuteMs = 60_000;
 const picture = { type: 'image/webp', bytes: Buffer.from('picture') } as const;
 
 describeEngines(
-  'R58 pictures that nobody has',
+  'R58 pictures without a member',
   (engine) => {
-    it('R58 go within the hour; those of members stay, whatever address the service had when they were put up', async () => {
+    it('R58 go within the hour; those of members stay, whatever address the service had before', async () => {
       let now = Date.UTC(2026, 0, 1);
       const service = await createHttpService({ store: await engine.open({ clock: () => now }) });
       const { store } = service;
@@ -35,7 +35,7 @@ describeEngines(
       await service.close();
     });
 
-    it('R58 are found behind any number of pictures that somebody has', async () => {
+    it('R58 are found behind any number of pictures of members', async () => {
       let now = Date.UTC(2026, 0, 1);
       const store = await engine.open({ clock: () => now });
       const files = databaseFiles(store.files, systemRandom);

@@ -56,7 +56,7 @@ describe('R73 the list of migrations', () => {
         const all = statements(words[engine]);
         const made = new Set(all.flatMap((sql) => /create table (\w+)/.exec(sql)?.[1] ?? []));
         const wrong = all.filter((sql) => {
-          // A rule on a table that is as new as itself hinders nobody.
+          // A constraint on a new table cannot fail on existing rows.
           const onNew = made.has(/\bon (\w+)/.exec(sql)?.[1] ?? '');
           return takesAway.test(sql) || demands.test(sql) || (unique.test(sql) && !onNew);
         });
@@ -80,7 +80,7 @@ describeEngines(
         const reference = await engine.place();
         let statements = 0;
         const opened = await openStore(reference, { trace: () => void statements++ });
-        // What closing says is not counted: whoever only opens never comes to it.
+        // The statements of closing do not count: a start never runs them.
         const last = statements;
         await opened.close();
         const whole = await schemaOf(reference);

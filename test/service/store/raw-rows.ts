@@ -7,7 +7,7 @@ import { asAdmin } from '../../support/engines.ts';
 /** Rows as they lie in the database, read past the store. Throws what the database says. */
 export async function rawRows(place: DatabaseLocation, sql: string): Promise<Record<string, unknown>[]> {
   if ('url' in place) return (await asAdmin(sql, place.url)).rows;
-  if ('memory' in place) throw new Error('Nobody else can read a database in memory.');
+  if ('memory' in place) throw new Error('A database in memory cannot be read from outside.');
   const db = openSqlite(join(place.folder, databaseFile));
   try {
     return db

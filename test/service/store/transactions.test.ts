@@ -29,7 +29,7 @@ describeEngines('transactions', (engine) => {
             await tx.members.mergeCustomFields(tenant, 'mem_ada', { last: `${i}` });
             await setImmediate();
             const member = await tx.members.byId(tenant, 'mem_ada');
-            // Somebody else's value would mean that the transactions ran through each other.
+            // Another writer's value would mean that the transactions interleaved.
             expect(member!.customFields.last).toBe(`${i}`);
             await tx.auditLog.add(tenant, { event: 'save', actor: 'member' });
           });
@@ -41,7 +41,7 @@ describeEngines('transactions', (engine) => {
           await store.members.byId(tenant, 'mem_ada');
         } while (performance.now() < until);
       });
-      // Somebody may copy the file all the while (R72).
+      // R72 the file may be copied all the while.
       const copying = soaks && engine.kind === 'file' ? copies(store, until) : Promise.resolve();
       await Promise.all([writers, reader, copying]);
       expect(saved).toBeGreaterThanOrEqual(80);

@@ -228,7 +228,7 @@ async function walkJobs({ idempotency, outbox, mailbox, auditLog, files }: Store
   await outbox.failed('w', names[1]!, { error: 'no', retryInMs: null });
   await outbox.list(tenant, { kind: 'mail', limit: 10 });
   await outbox.again(tenant, { kind: 'mail', id: names[1]! });
-  await outbox.forget(tenant, 'mem_nobody');
+  await outbox.forget(tenant, 'mem_unknown');
   await outbox.release('w');
   await outbox.state();
   await outbox.sealed();

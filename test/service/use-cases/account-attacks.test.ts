@@ -6,7 +6,7 @@ const password = 'a walk along the river';
 const thiefs = 'three stones and a fern';
 const email = 'ada@example.com';
 
-describeAccounts('whoever got hold of a session does not get the account for good', (scene) => {
+describeAccounts('a stolen session does not give away the account for good', (scene) => {
   let service: TestService;
   let ada: TestBrowser;
   beforeEach(async () => {
@@ -61,7 +61,7 @@ describeAccounts('whoever got hold of a session does not get the account for goo
     expect((await service.memberOf(email))?.verified).toBe(true);
   });
 
-  it('R23 nobody signs up with an address that its owner may still take back, and so stops her', async () => {
+  it('R23 refuses a sign-up with an address that its owner may still take back', async () => {
     await moveTo(ada, 'thief@example.com');
     const thief = service.browser();
     expect((await refusalOf(thief.call('signupMemberEmailPassword', { email, password: thiefs }))).code).toBe(
@@ -72,7 +72,7 @@ describeAccounts('whoever got hold of a session does not get the account for goo
     expect((await service.memberOf(email))?.email).toBe(email);
   });
 
-  it('R11 R23 who never confirmed an address has no way back to it: it may have been a slip, or somebody else’s', async () => {
+  it('R11 R23 an address that was never confirmed has no way back: it may be another person’s', async () => {
     const slip = service.browser();
     await slip.call('signupMemberEmailPassword', { email: 'jonh@example.com', password });
     await moveTo(slip, 'john@example.com');
@@ -100,7 +100,7 @@ describeAccounts('whoever got hold of a session does not get the account for goo
     expect((await service.mails('vera@example.com')).at(-1)!.text).toMatch(/suspended/);
   });
 
-  it('R4 C2 guessing at the code of an address tells nobody whether the address has an account', async () => {
+  it('R4 C2 guesses at the code of an address do not reveal whether it has an account', async () => {
     await cameByCode('bea@example.com');
     const answers = async (by: string, to: string) => {
       const member = await cameByCode(by);

@@ -10,7 +10,7 @@ const password = 'a walk along the river';
 const other = 'three stones and a fern';
 const email = 'ada@example.com';
 
-describeAccounts('what could cost somebody her account', (scene) => {
+describeAccounts('changes that could cost a member her account', (scene) => {
   let service: TestService;
   let ada: TestBrowser;
   beforeEach(async () => {
@@ -75,7 +75,7 @@ describeAccounts('what could cost somebody her account', (scene) => {
     expect((await refusalOf(ada.call('reauthenticate', { token }))).code).toBe('invalid-code');
   });
 
-  it("R17 a proof is bound to its member: nobody confirms with somebody else's code, or with a login code", async () => {
+  it('R17 a proof is bound to its member: another member’s code and a login code are refused', async () => {
     await ada.call('sendReauthCode', {});
     const hers = ada.withFlow(await service.codeFor(email));
     const stranger = await bea();
@@ -275,7 +275,7 @@ describeAccounts('what could cost somebody her account', (scene) => {
     expect([told.subject, told.code, told.link]).toEqual(['Your address was entered at Juniper Studio', null, null]);
   });
 
-  it('confirms the address by code or by link, and says the same to whoever is confirmed already', async () => {
+  it('confirms the address by code or by link, with the same answer to a confirmed member', async () => {
     await ada.call('sendMemberVerificationEmail', {});
     const confirmed = await ada.call('confirmMemberEmail', { token: await confirmToken(email) });
     expect(confirmed.data.member?.verified).toBe(true);
@@ -308,7 +308,7 @@ describeAccounts('what could cost somebody her account', (scene) => {
     expect(await emailOf(ada)).toBe(email);
   });
 
-  it("R41 nobody ends somebody else's session", async () => {
+  it('R41 a member cannot end another member’s session', async () => {
     const stranger = await bea();
     const { id } = (await ada.call('getMemberSessions', {})).data.sessions[0]!;
     expect((await stranger.call('revokeMemberSessions', { sessionId: id })).data).toEqual({ revoked: 0 });

@@ -10,7 +10,7 @@ describeEngines('M §1.8 comments', (engine) => {
   async function open(options: HttpServiceOptions = {}) {
     const service = await createHttpService({ store: await engine.open(), ...options });
     const tokens: Record<string, string> = {};
-    /** One call as somebody, or as a visitor: the data, or the code of the refusal. */
+    /** One call as a member, or as a visitor: the data, or the code of the refusal. */
     async function as<K extends Operation>(who: string | null, operation: K, input: Wire[K]['in']) {
       if (who) tokens[who] ??= await service.logIn(`${who}@example.com`);
       const answer = await service.call(operation, input, who ? { token: tokens[who]! } : {});
@@ -107,7 +107,7 @@ describeEngines('M §1.8 comments', (engine) => {
     await service.close();
   });
 
-  it('M §2 author and moderators edit and delete, nobody else; R85 what a moderator does to others is audited', async () => {
+  it('M §2, R85 only author and moderators edit and delete; acts of moderators are audited', async () => {
     const { service, as, say, idOf } = await open({
       app: (app) => {
         app.seed.members[2].isModerator = true;
@@ -241,7 +241,7 @@ describeEngines('M §1.8 comments', (engine) => {
     await service.close();
   });
 
-  it('M §1.8 who asked for it is mailed about replies to her post, once for a lively conversation; nobody else is', async () => {
+  it('M §1.8 mails subscribers about replies to their posts, once per conversation, and no others', async () => {
     const { service, as, say, idOf } = await open();
     const { id: postId } = await say('ada', 'Which clay?', '/blog/clay?x=1');
     await as('ada', 'subscribeToChannel', { channelKey: '/blog/clay?x=1', action: 'THREADS_ONLY' });
@@ -258,7 +258,7 @@ describeEngines('M §1.8 comments', (engine) => {
     await service.close();
   }, 60_000);
 
-  it('M §1.8 what happens in a channel is numbered without gaps, in the order of commits, whoever writes at once', async () => {
+  it('M §1.8 numbers the events of a channel without gaps, in the order of parallel commits', async () => {
     const { service, say } = await open();
     const reader = { after: 0, limit: 100 };
     const seen: number[] = [];
@@ -267,7 +267,7 @@ describeEngines('M §1.8 comments', (engine) => {
       while (isWriting) {
         const notes = await service.store.comments.notesSince(sandbox, '/blog', { ...reader, after: seen.at(-1) ?? 0 });
         seen.push(...notes.map(({ number }) => number));
-        // A database in memory answers at once, and would let nobody else in.
+        // A database in memory answers synchronously, and would block the writers.
         await setImmediate();
       }
     })();

@@ -43,7 +43,7 @@ describeAccounts('logging in by password', (scene) => {
     await logIn(real, 'ada@example.com');
   });
 
-  /** R4 the accounts of which nobody may learn anything. */
+  /** R4 the accounts that must be indistinguishable to a visitor. */
   async function fiveStates(of: TestService): Promise<string[]> {
     for (const name of ['known', 'disabled', 'social']) await signUp(of, `${name}@example.com`);
     const idOf = async (name: string) => (await of.memberOf(`${name}@example.com`))!.id;
@@ -120,7 +120,7 @@ describeAccounts('logging in by password', (scene) => {
     }
     expect(service.hasher.runs - before).toBe(10);
     expect((await refusalOf(logIn(service, 'ada@example.com'))).code).toBe('rate-limited');
-    // R85 once a day, so that nobody fills the log.
+    // R85 once a day, so that an attacker cannot fill the log.
     const told = await scene.store.auditLog.list(service.tenant, { event: 'login-delayed' });
     expect(told.map(({ memberId, actor }) => [memberId === null, actor])).toEqual([[false, 'visitor']]);
     const { data } = await ada.call('loginMemberEmailPassword', { email: 'ada@example.com', password });
@@ -175,7 +175,7 @@ describeAccounts('logging in by password', (scene) => {
     expect(Buffer.from(two, 'base64url')).toHaveLength(32);
     expect(await scene.store.sessions.find(service.tenant, hashSecret(two))).not.toBeNull();
     expect(await scene.store.sessions.find(service.tenant, two)).toBeNull();
-    // A token that somebody planted is not taken over.
+    // A planted token is not taken over.
     const planted = 'p'.repeat(43);
     const third = await service.call(
       'loginMemberEmailPassword',
@@ -188,7 +188,7 @@ describeAccounts('logging in by password', (scene) => {
     );
   });
 
-  it('R27 a device cookie that somebody planted is replaced, her own is kept', async () => {
+  it('R27 replaces a planted device cookie, and keeps the member’s own', async () => {
     const planted = 'd'.repeat(43);
     const ada = service.browser();
     ada.deviceCookie = planted;

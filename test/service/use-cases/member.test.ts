@@ -106,7 +106,7 @@ describeAccounts('the member and the app', (scene) => {
     });
   });
 
-  it('R51 a token of one app is nobody in another, and in the other mode', async () => {
+  it('R51 a token of one app is invalid in another, and in the other mode', async () => {
     const others = [scene.service(), scene.service({ id: service.app.id, mode: 'live' })];
     for (const other of others) {
       expect((await other.call('getAppAndMember', {}, { token: ada.token })).data.member).toBeNull();

@@ -51,14 +51,14 @@ describeAccounts('R36 other accounts as keys to one’s own', (scene) => {
   const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code;
   const grow = () => scene.clock.advance(recentAuthMs + 60_000);
 
-  it('R36 one’s own session: nobody connects without one, nor finishes what another member began', async () => {
+  it('R36 connecting needs a session, the same one from beginning to end', async () => {
     expect(await codeOf(visit(service.browser(), 'connect', google))).toBe('account-connect-requires-login');
     const begun = await visit(ada, 'connect', google);
     expect(await codeOf(begun.redeem(eve))).toBe('account-connect-requires-login');
     expect([await providersOf(ada), await providersOf(eve)]).toEqual([[], []]);
   });
 
-  it('R36 an identity that is somebody else’s stays hers, also when both ask at the same moment', async () => {
+  it('R36 an identity stays with its member, also when two members connect it at once', async () => {
     await connect(ada, google);
     expect(await codeOf(connect(eve, google))).toBe('account-already-connected');
     const [hers, his] = [
@@ -78,7 +78,7 @@ describeAccounts('R36 other accounts as keys to one’s own', (scene) => {
     expect(data.auth?.member.auth.email).toBe('ada@example.com');
   });
 
-  it('R36 what is not connected cannot be taken off, and what is taken off logs nobody in', async () => {
+  it('R36 only a connected identity can be disconnected, and a disconnected one no longer logs in', async () => {
     expect(await codeOf(ada.call('disconnectProvider', { provider: 'google' }))).toBe('account-not-connected');
     await connect(ada, google);
     expect(await codeOf(eve.call('disconnectProvider', { provider: 'google' }))).toBe('account-not-connected');
@@ -135,7 +135,7 @@ describeAccounts('R36 other accounts as keys to one’s own', (scene) => {
       for (let step = 0; step < 25; step++) {
         const { browser, email } = people[below(people.length)]!;
         const provider = keys[below(keys.length)]!;
-        // Sometimes with an account that is somebody else's.
+        // Sometimes with another person's account.
         const subject = people[below(people.length)]!.email;
         const acts: [string, () => Promise<unknown>][] = [
           ['connected', () => connect(browser, { provider, subject }, of)],

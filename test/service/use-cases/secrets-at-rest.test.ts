@@ -16,7 +16,7 @@ const password = 'a walk along the river';
 const email = 'ada@example.com';
 const canary = 'canary9f2c';
 
-/** Everything the database holds, as somebody would see it who stole it. */
+/** Everything the database holds, as a thief of it would see it. */
 async function dumpOf(place: DatabaseLocation): Promise<string> {
   if ('folder' in place)
     return readdirSync(place.folder, { recursive: true, withFileTypes: true })
@@ -56,7 +56,7 @@ describeEngines(
       await service.call('resetMemberPassword', { token: `${flow}.907514`, newPassword: 'nineteen tin soldiers' });
     });
 
-    it('R78 no counter tells an address, of mail or of the network, nor lets somebody try out whose it is', async () => {
+    it('R78 counters reveal no mail or network address, and cannot be matched with a guessed one', async () => {
       const place = await engine.place();
       const store = await engine.open({ secrets: [secret] }, place);
       const service = await createHttpService({ store, limits: {} });
@@ -72,7 +72,7 @@ describeEngines(
       const names = rows.map(({ name }) => String(name));
       for (const kind of ['login:address:', 'password:row:', 'codes:'])
         expect(names.find((name) => name.startsWith(kind))).toMatch(/:[0-9a-f]{32}$/);
-      // What somebody would try who has the database, and in it the key as it lies there.
+      // The guesses of a thief of the database, which contains the sealed key.
       const [{ sealed }] = (await rawRows(place, 'select sealed from kept_keys')) as [{ sealed: string }];
       const said = ['', 'address '].flatMap((before) => [before + stranger, before + network]);
       const keys = [sealed, Buffer.from(sealed.slice('gcm:'.length), 'base64')];

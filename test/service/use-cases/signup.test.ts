@@ -116,7 +116,7 @@ describeAccounts('signing up by password', (scene) => {
     await signUp({ honeypot: '' });
   });
 
-  it('R10 where a captcha is required, nobody gets in without a token that was solved here and not used yet', async () => {
+  it('R10 a required captcha refuses sign-ups without a token solved here and not used yet', async () => {
     const spent = new Set<string>();
     let isDown = false;
     const captcha: Captcha = {
@@ -145,7 +145,7 @@ describeAccounts('signing up by password', (scene) => {
     expect(await scene.store.members.count(guarded.tenant)).toBe(0);
     await signUp({ captchaToken }, guarded);
     expect(await refusedBy({ captchaToken, email: 'eve@example.com' })).toBe('invalid-captcha');
-    // Without anybody to ask, nobody gets in at all.
+    // Without a verifier every sign-up is refused.
     const unwatched = scene.service({}, { captchaRequired: true });
     expect((await refusalOf(signUp({ captchaToken }, unwatched))).code).toBe('captcha-unavailable');
   });

@@ -218,7 +218,7 @@ describeAccounts('what stood in an account before its mailbox was proved', (scen
         const to = purpose === 'verify' ? home : email;
         const token = await linkTo(to);
         const before = await scene.store.members.byEmail(service.tenant, home);
-        const victim = await signUp('somebody.else@example.com');
+        const victim = await signUp('another.person@example.com');
         for (const elsewhere of [service.browser(), victim]) {
           const refused = await refusalOf(elsewhere.call('confirmMemberEmail', { token }));
           expect(refused).toMatchObject({ code: 'opened-elsewhere', status: 409 });
@@ -383,7 +383,7 @@ describeAccounts('what stood in an account before its mailbox was proved', (scen
       expect((await service.mails(email)).map(({ link }) => link)).toEqual([null]);
     });
 
-    it('R11 required: nobody is logged in before the link, each try mails another, and the browser that signed up keeps its password', async () => {
+    it('R11 required: logs in only after the link, mails one per try, keeps the password of that browser', async () => {
       service = scene.service({ signup: { confirmation: 'required' } });
       const ada = service.browser();
       const refused = await refusalOf(signUp(email, ada));

@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/**
- * A screen for browsers that need one: the machine's, or a made one that nobody sees. Close it when
- * done.
- */
+/** A display for browsers that need one: the machine's, or a virtual one. Close it when done. */
 export async function openDisplay(): Promise<{ name: string; close(): void }> {
   if (process.env.DISPLAY) return { name: process.env.DISPLAY, close() {} };
   // It picks a number that is free, and says which.

@@ -39,7 +39,7 @@ async function isOver(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describe('R66 one flush of the log for many commits', () => {
-  it('R66 whoever has committed while the disk was busy waits for a flush that began after it, and shares it', async () => {
+  it('R66 commits during a flush wait for the next one and share it', async () => {
     const { flushes, open } = slowDisk();
     const flush = sharedFlush('none', open);
     const first = flush.flushed();
@@ -61,7 +61,7 @@ describe('R66 one flush of the log for many commits', () => {
     expect(flushes).toHaveLength(3);
   });
 
-  it('R66 once the disk has refused a flush, nobody is told any more that something lasts, although the next one works', async () => {
+  it('R66 acknowledges nothing after a failed flush, even when the next one succeeds', async () => {
     const { flushes, open } = slowDisk();
     const flush = sharedFlush('none', open);
     expect(() => flush.assertSound()).not.toThrow();
@@ -95,7 +95,7 @@ describeEngines(
       return datasync;
     }
 
-    it('R66 nobody hears that something is written before the log is on the disk, and nobody waits with her', async () => {
+    it('R66 acknowledges a write only when the log is on the disk, without blocking other callers', async () => {
       const store = await engine.open();
       await store.members.create(tenant, newMember('ada'));
       const disk = Promise.withResolvers<void>();
@@ -151,7 +151,7 @@ describeEngines(
       await expect(store.sessions.close(tenant, 'any')).rejects.toThrow('must be started again');
       const counter = { key: 'any', limit: 9, windowMs: 1 };
       await expect(store.limits.take(tenant, [counter])).rejects.toThrow('must be started again');
-      // The first one happened, and nobody was told so; the second was not begun.
+      // The first one was committed but not acknowledged; the second was not begun.
       expect(await store.auditLog.list(tenant, { limit: 10 })).toHaveLength(1);
     });
 
@@ -208,7 +208,7 @@ describeEngines(
       expect(readdirSync(elsewhere)).toContain('data.db-wal');
     });
 
-    it('R66, R81 whoever has written when the database is closed hears so', async () => {
+    it('R66, R81 acknowledges all writes that were made before the database is closed', async () => {
       const place = await engine.place();
       const store = await engine.open({}, place);
       const writes = Array.from({ length: 20 }, (_, i) =>

@@ -46,7 +46,7 @@ describe('§2.4 a popup to a provider and back', () => {
     expect(codeOf(await scene.redeem(started, posted))).toBe('provider-login-failed');
   });
 
-  it('R37 the code is worthless for whoever lacks the verifier, the flow or the origin, and is spent by the try', async () => {
+  it('R37 a code without its verifier, flow or origin is refused, and the try consumes it', async () => {
     const tries: Record<string, unknown>[] = [
       { verifier: 'x'.repeat(43) },
       { flowId: 'x'.repeat(22) },
@@ -83,7 +83,7 @@ describe('§2.4 a popup to a provider and back', () => {
     },
   );
 
-  it('§2.4 whoever says no at the provider is told so, and nobody is logged in', async () => {
+  it('§2.4 a denied login at the provider answers provider-login-denied and opens no session', async () => {
     const started = await scene.start('login');
     const popup = scene.popup();
     const chooser = await popup.visit(started.url);
@@ -222,7 +222,7 @@ describe('C17 the unmodified client', () => {
     expect(asked.json().data.id).toBe(member.id);
   });
 
-  it('C17 an address of it with an invite seats somebody new; who has an account joins nobody’s team by a link', async () => {
+  it('C17 its address with an invite gives a new member a seat, and an existing one none', async () => {
     const token = await scene.service.logIn('ada@example.com');
     const { member } = (await scene.service.call('getAppAndMember', {}, { token })).json().data;
     const { teamId } = member.teams.ownedTeams[0];
@@ -237,9 +237,9 @@ describe('C17 the unmodified client', () => {
     expect(await joined(lured)).toEqual([]);
   });
 
-  it('C17 hears errors in the message, and a host name of nobody hears nothing', async () => {
-    const nobody = await pops('login', { allowSignup: 'false' }, person('stranger@example.com'));
-    expect(nobody.posted?.message.error?.code).toBe('account-not-found');
+  it('C17 posts errors in the message, and nothing to an unregistered host name', async () => {
+    const stranger = await pops('login', { allowSignup: 'false' }, person('stranger@example.com'));
+    expect(stranger.posted?.message.error?.code).toBe('account-not-found');
     const paid = await pops('signup', { plans: twice([{ planId: 'pln_pro' }]) }, ada);
     expect(paid.posted?.message.error?.code).toBe('plan-not-free');
     const unknown: Record<string, string>[] = [

@@ -198,7 +198,7 @@ describeEngines(
     });
 
     it('R78 word of a member who is gone changes nothing and is not asked for again', async () => {
-      expect(await send(event('updated', 100, subscription('mem_sb_nobody')))).toBe(200);
+      expect(await send(event('updated', 100, subscription('mem_sb_unknown')))).toBe(200);
     });
   },
   ['memory', 'postgres'],

@@ -139,7 +139,7 @@ describe('R48 the page that an invite opens', () => {
     );
     now += inviteLifetimeMs;
     expect(await dead(`/invite?app=app_demo&mode=sandbox&inviteToken=${invite}`)).toContain(' data-refused="dead">');
-    expect((await service.inject({ url: '/invite?app=app_nobody' })).body).toContain('This link is not complete');
+    expect((await service.inject({ url: '/invite?app=app_unknown' })).body).toContain('This link is not complete');
   });
 
   it('R47 a full team is said to be full, and the same link works again once there is room', async () => {

@@ -12,7 +12,7 @@ const mail = (over: Partial<MailboxMail> = {}): MailboxMail => ({
   id: 'mail_1',
   to: 'ada@example.com',
   subject: '004821 is your login code',
-  text: '004821\n\nSomebody wants to log in.\n',
+  text: '004821\n\nA login was requested.\n',
   html: '<!doctype html><html><head><title>x</title></head><body><p style="color:red">004821</p></body></html>',
   code: '004821',
   link: 'https://juniper.example/#ms_login=abc',
@@ -41,7 +41,7 @@ describe('mailbox page', () => {
     expect(textOf(first!.querySelector('output'))).toBe('004821');
     expect(first!.querySelector('[data-copy]')?.getAttribute('data-copy')).toBe('004821');
     expect(first!.querySelector('a')?.getAttribute('href')).toBe('https://juniper.example/#ms_login=abc');
-    expect(textOf(first!.querySelector('pre'))).toBe('004821 Somebody wants to log in.');
+    expect(textOf(first!.querySelector('pre'))).toBe('004821 A login was requested.');
     expect(first!.querySelector('iframe')?.getAttribute('src')).toBe('/mailbox/mail_1');
   });
 

@@ -3,7 +3,7 @@ import { describeEngines } from '../../../support/engines.ts';
 import { createHttpService, sandbox } from '../../../support/http-service.ts';
 
 describeEngines('the wire over HTTP', (engine) => {
-  it('somebody signs up, is read, changes her profile, logs out, comes back by code and resets her password', async () => {
+  it('a visitor signs up, changes her profile, logs out, logs in by code and resets her password', async () => {
     const service = await createHttpService({ store: await engine.open() });
     const email = 'new@example.com';
     const signup = await service.call('signupMemberEmailPassword', {
@@ -61,7 +61,7 @@ describeEngines('the wire over HTTP', (engine) => {
     await service.close();
   });
 
-  it('R83, R78 whoever is deleted while she does something is answered like somebody who is not there any more', async () => {
+  it('R83, R78 a member who is deleted during a call is answered like a deleted one', async () => {
     const store = await engine.open();
     const service = await createHttpService({ store });
     const find = store.sessions.find;

@@ -35,7 +35,7 @@ describeEngines(
         expect(Object.keys(again.headers)).toEqual(Object.keys(first.headers));
       }
       expect(reads.mock.calls.length).toBe(before);
-      // SQLite knows without looking that nobody has written anything.
+      // SQLite's change counter shows without a query that nothing was written.
       expect(glances).toHaveBeenCalledTimes(engine.kind === 'postgres' ? 6 : 1);
       expect(asked).toHaveBeenCalledTimes(5);
       expect(await seen()).toMatchObject({ auth: { email: 'ada@example.com' } });

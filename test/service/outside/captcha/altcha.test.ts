@@ -82,7 +82,7 @@ describe('the embedded captcha', () => {
     expect(await captcha.verify(late, use)).toBe('bad');
   });
 
-  it('R10 whoever changes the puzzle, guesses the answer or signs by another key is refused', async () => {
+  it('R10 rejects a changed puzzle, a guessed answer and a signature by another key', async () => {
     const captcha = captchaWith();
     const { challenge, solution } = await solved(captcha);
     const { parameters } = challenge;

@@ -18,7 +18,7 @@ const minutes = (count: number) => count * 60_000;
 
 /** What holds wherever files lie. `later` = the clock goes on. */
 function keepsFiles(open: () => Promise<{ files: FileStore; later: (ms: number) => Promise<void> }>) {
-  it('R54 each file has a name of its own that nobody can guess, and comes back as it was', async () => {
+  it('R54 gives each file an unguessable name of its own and returns it unchanged', async () => {
     const { files } = await open();
     const names = await Promise.all([files.put(picture), files.put(picture)]);
     for (const name of names) {

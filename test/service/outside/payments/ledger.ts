@@ -39,8 +39,7 @@ export function ledgerOf(payments: Pick<Payments, 'read'>): Ledger {
         if (verdict === 'take') return write(eventId, connectionId, { at: word.at, connection: word.connection! });
         const connection = await payments.read(connectionId);
         if (!connection) return;
-        // What somebody else kept meanwhile may be newer than what was just read: then it all
-        // begins again.
+        // Another delivery may have stored something newer meanwhile: then all begins again.
         if (kept.get(connectionId) === (before ?? undefined) && !seen.has(eventId))
           return write(eventId, connectionId, { at: word.at, connection });
       }

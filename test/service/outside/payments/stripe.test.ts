@@ -146,7 +146,7 @@ describe('paying by Stripe, the real SDK against the fake', () => {
     expect(shop.fake.world.records.invoices).toHaveLength(1);
   });
 
-  it('M §2 a coupon lowers the first payment; one that nobody made is refused', async () => {
+  it('M §2 a coupon lowers the first payment; an unknown one is refused', async () => {
     const stripe = await import('stripe');
     const owner = new stripe.default('sk_test_fake', { ...shop.fake.at });
     await owner.coupons.create({ id: 'HALF', percent_off: 50, duration: 'once' });
@@ -259,7 +259,7 @@ describe('paying by Stripe, the real SDK against the fake', () => {
     expect(shop.fake.world.records.products).toHaveLength(1);
   });
 
-  it('R51 what belongs to another app or mode of the same account is nobody here', async () => {
+  it('R51 objects of another app or mode of the same Stripe account are unknown here', async () => {
     await buy();
     for (const other of [
       shop.newPayments({ appId: 'app_other' }),
@@ -270,7 +270,7 @@ describe('paying by Stripe, the real SDK against the fake', () => {
     const events = shop.arrived.map(({ body, signature }) => other.readEvent(body, signature));
     expect(events.length).toBeGreaterThan(2);
     expect(events.every(({ about }) => about === null)).toBe(true);
-    expect(await shop.payments.read('sub_nobody')).toBeNull();
+    expect(await shop.payments.read('sub_unknown')).toBeNull();
   });
 
   it('R87 an outage and wrong keys are told apart, and no secret stands in an error', async () => {

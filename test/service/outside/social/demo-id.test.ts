@@ -35,7 +35,7 @@ describe('Continue with Demo ID', () => {
     });
   });
 
-  it('R35 one may be somebody new, with an email that nobody checked; the same email is the same person', async () => {
+  it('R35 accepts a new person with an unverified email; the same email is the same person', async () => {
     const subjects = [];
     for (const isVerified of [false, true]) {
       const request = newRequest();
@@ -57,15 +57,15 @@ describe('Continue with Demo ID', () => {
     await expect(provider().exchange({ ...request, query })).rejects.toMatchObject({ trouble: 'denied' });
   });
 
-  it('§2.4 the page lists the people, works without script, and asks again at the next login, of whoever it is', async () => {
+  it('§2.4 the page lists the people, works without script and asks again at each login', async () => {
     const person = browser(redirectUri);
-    // The second time somebody else sits here.
+    // The second time another person logs in.
     for (const who of [
       { name: 'Ada', email: 'ada@example.com' },
       { name: 'Rosa', email: 'rosa@example.com' },
     ]) {
       const page = await person.visit(await provider().authorizationUrl(newRequest()));
-      if ('left' in page) throw new Error('nobody was asked');
+      if ('left' in page) throw new Error('the page did not ask');
       expect(page.text).toContain('Ada Lovelace');
       expect(page.text).toContain('emmy@example.com (not verified)');
       expect(page.text).not.toMatch(/<script|<style|style=/);
@@ -76,10 +76,10 @@ describe('Continue with Demo ID', () => {
     expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 
-  it('R98 what somebody types is text, and a wrong email is said on the page', async () => {
+  it('R98 shows user input as text, and an error for an invalid email', async () => {
     const person = browser(redirectUri);
     const page = await person.visit(await provider().authorizationUrl(newRequest()));
-    if ('left' in page) throw new Error('nobody was asked');
+    if ('left' in page) throw new Error('the page did not ask');
     const again = await person.visit(page.url, { name: '<img src=x onerror=alert(1)>', email: '"><script>' });
     expect(again).toMatchObject({ status: 400, text: expect.stringContaining('valid email') });
     expect('text' in again && again.text).not.toMatch(/<img|<script/);
@@ -88,7 +88,7 @@ describe('Continue with Demo ID', () => {
   it('R34 a stranger without the cookie, another redirect address and a plain challenge are refused', async () => {
     const start = await provider().authorizationUrl(newRequest());
     const page = await browser(redirectUri).visit(start);
-    if ('left' in page) throw new Error('nobody was asked');
+    if ('left' in page) throw new Error('the page did not ask');
     expect(await browser(redirectUri).visit(page.url)).toMatchObject({ status: 400 });
     const elsewhere = new URL(start);
     elsewhere.searchParams.set('redirect_uri', 'http://localhost:4870/elsewhere');
@@ -103,7 +103,7 @@ describe('Continue with Demo ID', () => {
   it('nothing is written to the console', async () => {
     const said = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
     const own = await startDemoProvider();
-    await browser(redirectUri).visit(`${own.issuer}/auth?client_id=nobody`);
+    await browser(redirectUri).visit(`${own.issuer}/auth?client_id=unknown`);
     await own.stop();
     for (const spy of said) expect(spy).not.toHaveBeenCalled();
   });

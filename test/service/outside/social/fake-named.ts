@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { signed } from './fake-issuer.ts';
 
-/** What somebody told a provider of herself: `email` null = none, or she did not share it. */
+/** A person's account at a provider: `email` null = none, or not shared. */
 export interface Account {
   id: string;
   name: string | null;
@@ -101,7 +101,7 @@ export const apis: Record<string, Api> = {
       client: oauthError(401, 'invalid_client'),
       token: { status: 401, body: { message: 'Bad credentials.' } },
     },
-    // It tells nobody's address.
+    // It shares no address.
     tell: ({ id, name, picture }) => ({
       ...{ id: Number(id), name, login: `login-${id}`, html_url: `https://dribbble.com/login-${id}`, type: 'Player' },
       avatar_url: picture,
@@ -122,7 +122,7 @@ export const apis: Record<string, Api> = {
       client: oauthError(200, 'incorrect_client_credentials'),
       token: { status: 401, body: { message: 'Bad credentials', documentation_url: 'https://docs.github.com/rest' } },
     },
-    // The address of the profile is whatever somebody wrote there.
+    // The address of the profile is free text.
     tell: ({ id, name, picture }) => ({
       ...{ login: `login-${id}`, id: Number(id), type: 'User', name, email: 'written@by.hand', avatar_url: picture },
     }),
@@ -220,7 +220,7 @@ export function fakeNamed(key: string, account: Account, trouble: Trouble = 'non
       code: oauthError(400, 'invalid_grant'),
       client: oauthError(401, 'invalid_client'),
     };
-    // GitHub answers as a form to whoever does not ask for JSON.
+    // GitHub answers as a form unless the client accepts JSON.
     if (key === 'github' && !headers.get('accept')?.includes('application/json'))
       return new Response('error=not_json', { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     if (!isClient) return answer(refusals.client);
@@ -264,7 +264,7 @@ export function fakeNamed(key: string, account: Account, trouble: Trouble = 'non
     if (trouble === 'person fails') return broken;
     const headers = new Headers(init?.headers);
     const token = plain ? plain.granted('').access_token : 'access';
-    // Whoever does not say which program it is gets nothing at GitHub.
+    // GitHub refuses requests without a User-Agent.
     if (headers.get('authorization') !== `Bearer ${token}` || !headers.get('user-agent'))
       return answer(plain?.refusals.token ?? oauthError(401, 'invalid_token'));
     if (!plain) return answer({ body: openId!.userInfo!(account) });

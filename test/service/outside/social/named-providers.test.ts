@@ -50,7 +50,7 @@ describe('the code exchange at each provider, as it documents it', () => {
   describe.each(keys)('%s', (key) => {
     const hasEmail = key !== 'dribbble';
 
-    it('R34 whoever agrees is known by subject, name and picture; R35 with an address that counts only where its word does', async () => {
+    it('R34, R35 returns subject, name, picture and email; verified only by a vouching provider', async () => {
       expect(await visit(key).enter()).toEqual({
         subject: subjectOf(key),
         email: hasEmail ? ada.email : null,
@@ -60,7 +60,7 @@ describe('the code exchange at each provider, as it documents it', () => {
       });
     });
 
-    it('R34 whoever says no is told apart, and nothing is redeemed', async () => {
+    it('R34 reports a denied login as such, and redeems nothing', async () => {
       const { fake, provider, begin } = visit(key);
       const { request, url } = await begin();
       const before = fake.asked.length;
@@ -91,7 +91,7 @@ describe('the code exchange at each provider, as it documents it', () => {
       expect(await troubleOf(provider.exchange(guessed))).toBe(isChecked ? 'rejected' : 'none');
     });
 
-    it('R35 without an address, or with one that nobody checked, somebody is known all the same and nothing counts as proved', async () => {
+    it('R35 identifies a person without an address, or with an unverified one, as unproved', async () => {
       expect(await visit(key, { email: null }).enter()).toMatchObject({
         subject: subjectOf(key),
         email: null,
@@ -113,14 +113,14 @@ describe('the code exchange at each provider, as it documents it', () => {
       }
     });
 
-    it('R87 a secret that is wrong lets nobody in, and is told as the owner’s to mend where the provider says so', async () => {
+    it('R87 rejects a wrong client secret, as misconfigured where the provider reports it', async () => {
       const wrong = visit(key, {}, 'none', { clientSecret: 'another' });
       // Facebook's words for it are in a shape of its own.
       expect(await troubleOf(wrong.enter())).toBe(key === 'facebook' ? 'rejected' : 'misconfigured');
     });
   });
 
-  it('R34 an ID token of Microsoft whose issuer is another tenant than it says makes nobody known', async () => {
+  it('R34 rejects an ID token of Microsoft whose issuer and tenant differ', async () => {
     const microsoft = openIdApis.microsoft!;
     const { claims } = microsoft;
     microsoft.claims = (account, nonce) => ({ ...claims(account, nonce), tid: '99999999-2222-3333-4444-555555555555' });

@@ -46,7 +46,7 @@ describe('the providers', () => {
       expect(verified(key, { id: '1', email, email_verified: true, verified: true })).toBe(false);
   });
 
-  it('R35 who somebody is comes from the subject; with Microsoft from tenant and subject', () => {
+  it('R35 identifies a person by the subject, at Microsoft by tenant and subject', () => {
     const subject = (key: string, said: object) => providers[key]!.read({ ...said }, null).subject;
     expect(subject('google', { sub: '107' })).toBe('107');
     expect(subject('github', { id: 583231, login: 'octocat' })).toBe('583231');

@@ -50,7 +50,7 @@ describe('when a provider does not play along', () => {
     expect(error).toMatchObject({ name: 'SocialError', trouble, provider: 'github' });
   });
 
-  it('R87 nobody at home, and nobody answering, is unavailable', async () => {
+  it('R87 a refused connection and a missing answer are unavailable', async () => {
     const provider = socialProvider({
       key: 'acme',
       issuer: 'http://127.0.0.1:9',

@@ -15,7 +15,7 @@ const changed = (query: string, change: (parameters: URLSearchParams) => void) =
   return `?${parameters}`;
 };
 
-describe('R34 a callback that was tampered with makes nobody known', () => {
+describe('R34 a tampered callback is rejected', () => {
   let demo: Demo;
   let other: Demo;
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('R34 a callback that was tampered with makes nobody known', () => {
   });
 });
 
-describe('R34 an ID token that does not belong here makes nobody known', () => {
+describe('R34 a foreign or forged ID token is rejected', () => {
   const exchange = async (set: (fake: FakeIssuer) => void) => {
     const fake = fakeIssuer();
     const provider = socialProvider({
@@ -152,7 +152,7 @@ describe('R34 an ID token that does not belong here makes nobody known', () => {
     await expect(exchange(set)).rejects.toMatchObject({ name: 'SocialError', trouble: 'rejected' });
   });
 
-  it('R34 userinfo about somebody else', async () => {
+  it('R34 userinfo about another person', async () => {
     const about = (more: object) => (fake: FakeIssuer) => {
       Object.assign(fake.claims, { email: undefined });
       fake.userInfo = { email: 'eve@example.com', email_verified: true, ...more };

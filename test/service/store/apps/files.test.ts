@@ -28,7 +28,7 @@ describeEngines('R75 files in the database', (engine) => {
     expect(await store.files.older(2000, 10)).toEqual(['first', 'second']);
     expect(await store.files.older(0, 2)).toEqual(['first', 'second']);
     expect(await store.files.older(0, 2, 'second')).toEqual(['third']);
-    // What else lies there is nobody's orphan.
+    // Files of other types are no orphans.
     await store.files.put('script-1.js', { type: 'text/javascript', bytes });
     advance(1000);
     expect(await store.files.older(0, 10)).toEqual(['first', 'second', 'third']);

@@ -4,8 +4,8 @@ import { type DatabaseLocation, openStore } from '../../../../src/service/store/
 import { childData, tell } from '../../../support/child-side.ts';
 
 /**
- * Where a worker may die: its jobs are its own, but not sent; one is sent, but not noted; or noted,
- * but nobody was told.
+ * Where a worker may die: it has claimed its jobs, but sent none; one is sent, but not recorded; or
+ * recorded, but not reported.
  */
 export type Moment = 'claimed' | 'sent' | 'noted';
 export interface SendData {

@@ -58,7 +58,7 @@ describeEngines('members', (engine) => {
     });
     const patch = { verified: true, disabled: true, passwordHash: null, profileImage: '/images/1', permissions: [] };
     expect(await store.members.update(tenant, 'mem_ada', patch)).toEqual({ ...before, ...patch });
-    expect(await store.members.update(tenant, 'mem_nobody', patch)).toBeNull();
+    expect(await store.members.update(tenant, 'mem_unknown', patch)).toBeNull();
   });
 
   it('R5 parallel saves of different fields all stay', async () => {
@@ -67,7 +67,7 @@ describeEngines('members', (engine) => {
     await times(10, (i) => store.members.mergeCustomFields(tenant, 'mem_ada', { [`field-${i}`]: String(i) }));
     const { customFields } = (await store.members.byId(tenant, 'mem_ada'))!;
     expect(Object.keys(customFields)).toHaveLength(10);
-    expect(await store.members.mergeCustomFields(tenant, 'mem_nobody', {})).toBeNull();
+    expect(await store.members.mergeCustomFields(tenant, 'mem_unknown', {})).toBeNull();
   });
 
   it('C5 of several who set a first password one wins; R1 a re-hash loses against a change', async () => {
@@ -85,7 +85,7 @@ describeEngines('members', (engine) => {
     const change = (id: string, name: string) =>
       store.members.changeEmail(tenant, id, { email: `${name}@example.com`, emailCanon: `${name}@example.com` });
     expect(await change('mem_ada', 'grace')).toBe('email-taken');
-    expect(await change('mem_nobody', 'free')).toBe('no-member');
+    expect(await change('mem_unknown', 'free')).toBe('no-member');
     const raced = await Promise.all([change('mem_ada', 'free'), change('mem_grace', 'free')]);
     expect(raced.sort()).toEqual(['changed', 'email-taken']);
   });

@@ -79,7 +79,7 @@ describeEngines('outbox', (engine) => {
 
   // Only SQLite has such a way.
   if (engine.kind !== 'postgres')
-    it('R62 that a mail was sent is noted at once and without a wait for the disk, and where somebody is writing, right after her', async () => {
+    it('R62 records a sent mail at once without fsync, or right after a transaction under way', async () => {
       const { store } = await open();
       for (const id of ['one', 'two']) await add(store, id);
       await claim(store, 'w');

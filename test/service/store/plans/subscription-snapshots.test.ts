@@ -77,7 +77,7 @@ describeEngines('R60 words of the payment provider', (engine) => {
     expect(await subscriptionSnapshots.find(tenant, 'sub_1')).toBeNull();
   });
 
-  it('R60 whoever reads a word in a transaction is not overtaken before it is written', async () => {
+  it('R60 a snapshot read in a transaction stays locked until it is written', async () => {
     const raise = () =>
       store.transaction(async ({ subscriptionSnapshots }) => {
         const kept = await subscriptionSnapshots.find(tenant, 'sub_1');

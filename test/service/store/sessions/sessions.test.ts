@@ -75,12 +75,12 @@ describeEngines('sessions', (engine) => {
     expect(await probe()).toBeNull();
   });
 
-  it('R28 what a probe saw is only so until anything is written, by whomever, and until a time is up', async () => {
+  it('R28 a probe is unchanged only until the next write of any process, and for a limited time', async () => {
     const { store, place, advance } = await withAda();
     await store.sessions.open(tenant, newSession('one', 'mem_ada'));
     const probe = async () => (await store.sessions.probe(tenant, hashOf('token one')))!;
     const seen = await probe();
-    // On PostgreSQL nobody can say without looking.
+    // On PostgreSQL that is unknown without a query.
     if (engine.kind === 'postgres') return expect(store.sessions.isUnchanged(seen)).toBe(false);
     expect(store.sessions.isUnchanged(seen)).toBe(true);
     await store.members.byId(tenant, 'mem_ada');
@@ -175,7 +175,7 @@ describeEngines('sessions', (engine) => {
 
   // Only SQLite has such a way.
   if (engine.kind !== 'postgres')
-    it('R29 that somebody is here is written without a wait for the disk', async () => {
+    it('R29 records the last visit without fsync', async () => {
       const { store, advance, clock } = await withAda();
       await store.sessions.open(tenant, newSession('one', 'mem_ada'));
       advance(hourMs);
