@@ -38,7 +38,7 @@ describe('tables in the documents', () => {
     expect(differences(inCode, documented)).toEqual([]);
   });
 
-  it('afterview.md has every error code of Afterview with its status and its words, and every option of its seed', () => {
+  it('afterview.md lists every error code with status and message, and every option of the seed', () => {
     const inCode = Object.entries(finderErrors).map(([code, [status, message]]) => `${code} ${status} ${message}`);
     const documented = [...doc('afterview').matchAll(/^\| `([\w-]+)` \| (\d{3}) \| (.+) \|$/gm)].map(
       ([, code, status, message]) => `${code} ${status} ${message}`,
@@ -67,7 +67,7 @@ describe('tables in the documents', () => {
     expect(differences(Object.keys(finderVariables), documented)).toEqual([]);
   });
 
-  it('configuration.md has every path of an app in the configuration file with its default, and nothing more', () => {
+  it('configuration.md lists exactly the paths of an app in the configuration file, with defaults', () => {
     const inCode = appFilePaths().map(({ path, fallback }) => `${path} = ${fallback}`);
     const chapter = doc('configuration').split('\n## Every path of an app')[1] ?? '';
     // The colours of a mode share a row: their names stand in its last cell.

@@ -19,7 +19,7 @@ function unit(document: string) {
   };
 }
 
-it('R72 the nightly backup of the documents runs as the user, on the data and with the Node of the documented service', () => {
+it('R72 the documented nightly backup uses user, data and Node of the documented service', () => {
   const service = unit(read('README.md'));
   expect(Object.values(service)).not.toContain(undefined);
   expect(unit(read('src/docs/operating.md'))).toEqual(service);

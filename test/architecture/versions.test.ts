@@ -37,7 +37,7 @@ describe('versions', () => {
     }
   });
 
-  it('R109 every package that is delivered is locked by its hash, whatever the registry, and none is taken from anywhere else', () => {
+  it('R109 locks every delivered package by its hash, for any registry and from no other source', () => {
     for (const [path, { integrity, resolved, link, dev, optional }] of packages) {
       expect([path, resolved, link]).toEqual([path, undefined, undefined]);
       // A tool for another kind of machine is never installed where it was not locked.
@@ -69,7 +69,7 @@ describe('versions', () => {
     for (const [name, license] of others) expect([name, license]).toEqual([name, expect.stringMatching(/LGPL-3\.0/)]);
   });
 
-  it('R109 the bill of materials names every package, tells which are delivered, and those with hash and licence', () => {
+  it('R109 the bill of materials lists every package, the delivered ones with hash and licence', () => {
     const { stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8' });
     expect(stdout, `npm wrote no bill of materials, which npm 10 or newer does: ${stderr}`).not.toBe('');
     const { bomFormat, components } = JSON.parse(stdout) as {

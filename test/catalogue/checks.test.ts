@@ -100,7 +100,7 @@ describe('checks', () => {
     expect(referencesOf(plans, 'freePlan')).toEqual(['pln_a', 'pln_b']);
   });
 
-  it('M §1.3 reads signup-date with one of the fixed methods as the word, and any other method as something unknown', () => {
+  it('M §1.3 reads signup-date with a fixed method as known, and with any other as unknown', () => {
     expect(valuesOf(found('<b data-ms-member="signup-date.toLocaleDateString()">'))).toEqual(['signup-date']);
     expect(valuesOf(found('<b data-ms-member="signup-date.constructor()">'))).toEqual(['signup-date.constructor()']);
   });

@@ -166,7 +166,7 @@ describeEngines(
       writeFileSync(file, JSON.stringify(manifest));
     };
 
-    it('R72 the timer of the documents makes a backup every night and takes it back on trial; the trial leaves nothing behind', async () => {
+    it('R72 the documented timer makes and test-restores a backup every night, without leftovers', async () => {
       const { place, service, env } = await running();
       const folder = freshFolder();
       const doc = readFileSync(new URL('../../src/docs/operating.md', import.meta.url), 'utf8');

@@ -53,7 +53,7 @@ describe('checking pages without a browser', () => {
     ]);
   });
 
-  it('M §5 the demo’s pages have no findings, the page of mistakes has all that a page in test mode can have', () => {
+  it('M §5 the demo’s pages have no findings, the page of mistakes has all of test mode', () => {
     const folder = `${root}demo/pages/`;
     const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
     const rulesOf = (name: string) => {

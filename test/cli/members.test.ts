@@ -35,7 +35,7 @@ describeEngines(
       return { place, env };
     };
 
-    it('imports CSV: known columns by any name, custom fields by key or label, plans by id or name, and reports every other row', async () => {
+    it('imports CSV columns by any name, fields by key or label, plans by id or name; reports other rows', async () => {
       const { env } = await newPlace();
       const path = file(
         'export.csv',
@@ -125,7 +125,7 @@ describeEngines(
       },
     );
 
-    it('R78 what an export tells and an import cannot give back is in the report: teams and providers; who was disabled stays so', async () => {
+    it('R78 the import reports teams and providers, which it cannot restore; disabled members stay so', async () => {
       const { env } = await newPlace();
       const none = { disabled: false, teams: { owned: [], joined: [] } };
       const path = file(
@@ -282,7 +282,7 @@ describeEngines(
       expect((await members(env, 'list', '--format', 'json')).out).toContain('"total":1');
     });
 
-    it('R78 what export writes, import takes: JSON and CSV, hashes only when they are asked for, formulas defused', async () => {
+    it('R78 import reads what export writes: JSON and CSV, hashes only on demand, formulas escaped', async () => {
       const { env } = await newPlace();
       const rows = Array.from({ length: 3 }, (_, i) => ({
         email: `x${i}@example.com`,
@@ -425,7 +425,7 @@ const plainOf = (text: string) =>
     .split('\n')
     .sort();
 
-it('R5 a bcrypt hash that does not fit costs no second verification, and one that fits is verified once and hashed once', async () => {
+it('R5 a wrong bcrypt password is verified once, a right one is verified and rehashed once', async () => {
   const hasher = createHasher({ random: systemRandom, cost: { memoryCost: 256, timeCost: 1 } });
   const stored = (await hash('ﬁne', 4)).replace('$2b$', '$2y$');
   expect(await hasher.verify(stored, 'wrong')).toEqual({ ok: false });

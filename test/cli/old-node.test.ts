@@ -75,7 +75,7 @@ describe('R65 a Node that is too old', () => {
   });
 
   it.each(entries)(
-    'R65 an old Node gets as far as that sentence in %s: nothing is loaded before, and nothing in it is new',
+    'R65 an old Node reaches that sentence in %s: no import before it, no new syntax in it',
     async (entry) => {
       const code = readFileSync(join(root, entry), 'utf8');
       expect(code).not.toMatch(/^\s*(import|export)\b(?!\s*\()[^;]*['"]/m);

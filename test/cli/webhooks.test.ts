@@ -51,7 +51,7 @@ describeEngines(
       return { env, run, inStore, claim };
     }
 
-    it('R61 lists what waits and what was given up, with the reason; whom it tells only with the secret, and never the path', async () => {
+    it('R61 lists waiting and dead webhooks with the reason; the host only with the secret, never the path', async () => {
       const { run, env } = await scene();
       const { webhooks } = JSON.parse((await run('list', '--format', 'json')).out);
       expect(webhooks).toHaveLength(2);
@@ -77,7 +77,7 @@ describeEngines(
       expect(blind.out).not.toContain('hooks.example.com');
     });
 
-    it('R61 sends again what was given up, at once, under its id and with what it said; R13 of a mail nothing is kept', async () => {
+    it('R61, R13 sends a dead webhook again at once, with its id and payload; a mail is not kept', async () => {
       const { run, inStore, claim } = await scene();
       expect(await run('resend', 'msg_dead')).toMatchObject({ code: 0, out: '1 to be sent again.' });
       await inStore(async (store) => {

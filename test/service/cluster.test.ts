@@ -113,7 +113,7 @@ describe.skipIf(!postgres)(
       expect(await everywhere()).toEqual([401, 401, 401]);
     });
 
-    it('R75 R49 what is sent to all of them at once under one key, and again to each of them, is done once and answered alike', async () => {
+    it('R75 R49 a call sent to all processes at once with one key, then again, runs once, with one answer', async () => {
       const { processes } = cluster;
       const [key, email] = [randomBytes(12).toString('hex'), `${randomBytes(6).toString('hex')}@example.com`];
       const send = ({ url }: { url: string }) =>
@@ -172,7 +172,7 @@ describe.skipIf(!postgres)(
       expect((await guess(right)).status).toBe(status);
     });
 
-    it('R81 a release restarts one process after the other: no request fails, every mail goes out, and each process ends in order', async () => {
+    it('R81 a rolling restart fails no request, sends every mail, and ends each process in order', async () => {
       const { url } = cluster;
       const ends: { code: number | null; exitMs: number }[] = [];
       let mails = 0;

@@ -172,7 +172,7 @@ describe('the keys of payments', () => {
     }
   };
 
-  it('M §4 a live key in test mode, a publishable key and a missing one are told before anything is sold, and never quoted', () => {
+  it('M §4 refuses a live key in test mode, a publishable and a missing key at start, without quoting', () => {
     expect(refusals({ LIVE_KEY: 'sk_live_1', TEST_KEY: 'sk_test_1' })).toEqual([]);
     // A site that is tried out before it sells.
     expect(refusals({ LIVE_KEY: 'rk_test_1', TEST_KEY: 'rk_test_1' })).toEqual([]);

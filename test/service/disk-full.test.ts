@@ -12,7 +12,7 @@ const disk = smallDisk(6 * 1024 * 1024);
 if ('reason' in disk) skipBecause(`the service on a full disk: ${disk.reason}.`);
 
 describe.skipIf('reason' in disk)('R71 the service on a disk that is full', () => {
-  it('R71 refuses writes with 507 or 503, goes on reading and logging out, leaves nothing half done, and recovers by itself', async () => {
+  it('R71 refuses writes with 507 or 503, still reads and logs out, and recovers by itself', async () => {
     const { folder, unmount } = disk as Exclude<typeof disk, { reason: string }>;
     let close = async () => {};
     onTestFinished(async () => {

@@ -28,7 +28,7 @@ const compose = /```yaml\nservices:[\s\S]*?```/.exec(readFileSync(`${root}README
  */
 const unprivilegedUid = process.getuid?.() === 0 ? 65_534 : process.getuid!();
 
-it('R88 the compose file of the README runs without root, on a root that cannot be written, and gives it 30 seconds to stop', () => {
+it('R88 the README’s compose file runs without root, on a read-only root, with 30 seconds to stop', () => {
   const service = compose.slice(0, compose.indexOf('\n  postgres:'));
   for (const line of ['user: node', 'read_only: true', 'tmpfs: ["/tmp"]', 'stop_grace_period: 30s'])
     expect(service).toContain(`\n    ${line}\n`);
@@ -120,7 +120,7 @@ async function looksRight(child: ChildProcess, url: URL, data: string, owner: nu
   return { exited };
 }
 
-it('R88 without the packages for development, as a user who can write nothing but its data, it serves, and knows no route of the demo', {
+it('R88 serves without development packages and write rights beyond its data, without demo routes', {
   timeout: soaks ? 300_000 : 60_000,
 }, async () => {
   const { folder, state } = newState(unprivilegedUid);

@@ -25,7 +25,7 @@ interface Life extends MemberRecord {
 describeEngines(
   'R69 the service under load',
   (engine) => {
-    it('R69 a process that is killed under load comes back with every change that it had answered with 200, and nothing half done', {
+    it('R69 a process killed under load keeps every change it answered with 200, and nothing half done', {
       timeout: soaks ? 3_600_000 : 60_000,
     }, async () => {
       const place = await engine.place();
@@ -197,7 +197,7 @@ const inSoak = soaks ? describeEngines : () => {};
 inSoak(
   'R62 the mails of a service that is killed',
   (engine) => {
-    it('R62 while people sign up and the service is killed, every member who is there got her mail, at most one a kill came twice, as the same, and none later than 90 s', {
+    it('R62 kills during sign-ups lose no mail, double at most one per kill, and delay none beyond 90 s', {
       timeout: 1_800_000,
     }, async () => {
       const [wanted, deaths] = [soakTimes(1_000, 20), soakTimes(50, 1)];

@@ -178,7 +178,7 @@ describeEngines(
   'R116 a process on SQLite',
   (engine) => {
     it(
-      'R116 follows what the command line changes beside it, while members write, and keeps it after a kill',
+      'R116 follows changes of the command line while members write, and keeps them after a kill',
       async () => {
         const { start, fileOf, write, command } = scene(await engine.place());
         const [port] = await freePorts(1);

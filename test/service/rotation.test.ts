@@ -15,7 +15,7 @@ describe('R32 a new secret', () => {
       store: await openStore({ folder }, { secrets }),
     });
 
-  it('leaves codes, links, sessions and waiting mails alive while the old one is still named, and only that long', async () => {
+  it('R32 keeps codes, links, sessions and waiting mails valid only while the old secret is named', async () => {
     const folder = freshFolder();
     const before = await start(folder, [secret]);
     const token = await before.logIn();
@@ -46,7 +46,7 @@ describe('R32 a new secret', () => {
     await without.close();
   });
 
-  it('leaves the counters of addresses as they are (R8, R19), also when the old one is gone; without any that was there they begin anew, and the log says so', async () => {
+  it('R8, R19 keeps address counters without the old secret; without all of them logs a fresh start', async () => {
     const folder = freshFolder();
     const tryOften = async (secrets: string[], wrong: number) => {
       const service = await start(folder, secrets, {});
@@ -64,7 +64,7 @@ describe('R32 a new secret', () => {
     expect(await tryOften([`${next}7`], 0)).toEqual([200, true]);
   });
 
-  it('outside demo mode a process that knows none of the secrets that were there does not start, says which is missing, and leaves the counters to the others', async () => {
+  it('outside demo mode refuses to start without a known secret, names it, and keeps the counters', async () => {
     const folder = freshFolder();
     const outside = { MS_DEMO: '0', MS_PUBLIC_URL: 'https://members.example.com' };
     const guess = async (secrets: string[]) => {

@@ -167,7 +167,7 @@ describe('starting', { timeout: 60_000 }, () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'R110 all processors hash at once, and files, names and the flush of the log have threads beside them',
+    'R110 hashes on all processors at once, with threads left for files, DNS and the log flush',
     async () => {
       const { ready, child } = await start({});
       await ready();

@@ -59,7 +59,7 @@ describeEngines(
     afterEach(() => service.close());
     const told = () => posted.map(({ url, body }) => `${new URL(url).host.split('.')[0]} ${body.type}`);
 
-    it('R61 tells each address of what it asked for, signed, with the member as she is, and no secrets of hers', async () => {
+    it('R61 sends each address its events, signed, with the current member and no secrets', async () => {
       const input = { email: 'nora@example.com', password: 'a fine long passphrase', plans: [{ planId: 'pln_free' }] };
       const { member, tokens } = (await service.call('signupMemberEmailPassword', input)).json().data;
       const as = { token: tokens.accessToken as string };
@@ -103,7 +103,7 @@ describeEngines(
       expect(posted).toEqual([]);
     });
 
-    it('R61 a server that is down for an hour gets everything, each under the id that it had; one that is gone is not asked again', async () => {
+    it('R61 retries a server that is down for an hour, with the same ids; a gone one gets no more', async () => {
       fault = new WebhookFailed('no connection (ECONNREFUSED)');
       const token = await service.logIn('mary@example.com');
       for (const name of ['A', 'B'])
@@ -186,7 +186,7 @@ describe('R57 the way out', () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it('R57 no notation of an inner address, no name that leads there and no other protocol makes a connection', async () => {
+  it('R57 connects to no inner address in any notation, by no name and by no other protocol', async () => {
     let connections = 0;
     const inner = createServer((_, response) => response.end()).on('connection', () => {
       connections++;

@@ -236,7 +236,7 @@ describe('R82 health', () => {
       expect(lines).toContain('# TYPE ms_requests_total counter');
     });
 
-    it('know routes by their templates, however many addresses are tried in whatever way, and are told at once', async () => {
+    it('label requests by route template, however many addresses and methods are tried', async () => {
       const tried = await createHttpService({
         // As the process itself has them.
         parts: { metrics: createMetrics({ withProcess: true }) },

@@ -33,7 +33,7 @@ describe('uploads', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('R54 what is kept is our own: squares of these sizes, WebP, without metadata and without what hung on the upload', async () => {
+  it('R54 stores new WebP squares of these sizes, without metadata or trailing data of the upload', async () => {
     for (const { name, bytes } of samples.filter(({ is }) => is === 'image')) {
       const made = await images.make(bytes, sizes);
       expect(made.map(({ px, type }) => [px, type])).toEqual([

@@ -151,7 +151,7 @@ describe('mails', () => {
     expect(asking.text).not.toMatch(/someone|another person|stranger|attack/i);
   });
 
-  it('C21 a link leads to the page of the app, else to the one of the service, with the token in the fragment', () => {
+  it('C21 a link leads to the app’s page, else to the service’s, with the token in the fragment', () => {
     const app = testApp({ resetPage: null, loginPage: null });
     expect(mailedLink(app, 'https://service.example', 'reset', 'tok')).toBe(
       'https://service.example/reset?app=app_demo&mode=sandbox#ms_reset=tok',

@@ -105,7 +105,7 @@ describe('answers', () => {
     expect(Object.keys(data.auth).sort()).toEqual(['email', 'hasPassword', 'providers']);
   });
 
-  it('M §2 data tables are none of this product: every call for them answers 501, and no error stands in the log', async () => {
+  it('M §2 answers every call for data tables with 501, without an error in the log', async () => {
     const before = service.logged().length;
     const asked = [
       ['GET', '/v1/data-tables'],
@@ -147,7 +147,7 @@ describe('answers', () => {
     expect(writes.filter((sql) => !/"(rates|limits)"|last_seen/.test(sql))).toEqual([]);
   });
 
-  it('R28 whose a token is and what she sees are asked of the database at each request: two questions, and one where nothing changed', async () => {
+  it('R28 reads session and member from the database at each request: two queries, one if unchanged', async () => {
     const token = await service.logIn();
     const asked = async (operation: Operation = 'getCurrentMember', input = {}) => {
       statements.length = 0;

@@ -123,7 +123,7 @@ describeEngines(
       expect(late.events.some(({ event }) => event === 'post:updated')).toBe(false);
     });
 
-    it('R50 a stream is for whom the channel is, and ends within seconds of the access; R28 with the session too', async () => {
+    it('R50, R28 a stream needs access to the channel, and ends within seconds of access or session', async () => {
       const gated = (app: { commentChannels: object[] }) => {
         app.commentChannels = [
           { key: 'pro', read: 'GROUP', write: 'GROUP', group: 'premium' },

@@ -3,7 +3,7 @@ import { systemRandom } from '../../../src/platform/process/random.ts';
 import { createHasher } from '../../../src/service/domain/passwords.ts';
 import { createHttpService } from '../../support/http-service.ts';
 
-it('R110 a flood of logins is let in for two seconds of work, the rest hears 503 and when to come again, and a member is answered all the while', async () => {
+it('R110 admits two seconds of work of a login flood, answers 503 to the rest, and serves members', async () => {
   let begin = () => {};
   let held: Promise<void> | undefined;
   // On this clock every hash costs 25 ms, so the figures below hold on every machine.

@@ -25,7 +25,7 @@ describeEngines(
     const signUp = (name: string, headers: Record<string, string>, input: object = person(name)) =>
       service.call('signupMemberEmailPassword', input as never, { headers });
 
-    it('R49 twenty sign-ups at once under one key make one member, one session, one mail, and are answered alike', async () => {
+    it('R49 twenty sign-ups at once with one key make one member, session and mail, and get one answer', async () => {
       const answers = await times(20, () => signUp('nora', key('nora')));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
       expect(new Set(answers.map(({ body }) => body)).size).toBe(1);

@@ -18,7 +18,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 describeEngines(
   'older builds beside PostgreSQL',
   (engine) => {
-    it('R109 a page that pinned a build gets it from every process, also from one that never had it on its disk', async () => {
+    it('R109 every process serves a pinned build, also one that never had it on its disk', async () => {
       const place: DatabaseLocation = await engine.place();
       const start = async (script: string) =>
         createHttpService({ store: await engine.open({}, place), parts: { distDir: distWith(script) } });

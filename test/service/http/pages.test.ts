@@ -96,7 +96,7 @@ describe('the pages of the service', () => {
     }
   });
 
-  it('R24, R25 poisoned headers and bodies do not move the links of mails, and looking at a link uses nothing up', async () => {
+  it('R24, R25 poisoned headers and bodies do not change mailed links; opening one consumes nothing', async () => {
     const poison: Record<string, string>[] = [
       { host: 'evil.example' },
       { 'x-forwarded-host': 'evil.example' },

@@ -91,7 +91,7 @@ describeEngines(
       expect([byNull.json().data, (await open(third)).statusCode]).toEqual([{ profileImage: null }, 404]);
     });
 
-    it('§5, C9, R53, R55 what is no image, or too large, is refused in the specified words, and the picture stays', async () => {
+    it('§5, C9, R53, R55 refuses no image and too large ones in the specified words; the picture stays', async () => {
       const { profileImage } = (await upload(await picture().png().toBuffer())).json().data;
       const svg = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
       expect([svg.statusCode, svg.json().error]).toMatchObject([
@@ -138,7 +138,7 @@ describeEngines(
       expect([made.statusCode, made.json().error.code]).toEqual([400, 'invalid-request']);
     });
 
-    it('R58 a member puts up fifty pictures a day, and the next one is refused before it is decoded; others are not held up', async () => {
+    it('R58 refuses a member’s 51st picture of a day before decoding, without delay for others', async () => {
       const images = { made: 0, bytes: await picture(40, 40).png().toBuffer() };
       const limited = await createHttpService({
         store: await engine.open(),
@@ -206,7 +206,7 @@ if (soaks && process.platform === 'linux')
   describeEngines(
     'R55 hostile pictures',
     (engine) => {
-      it('R55 while they come for a minute each is refused within a second, the service grows by less than 150 MB, and GET /member takes less than 100 ms', async () => {
+      it('R55 a minute of them: each refused within 1 s, less than 150 MB more, GET /member below 100 ms', async () => {
         const service = await startProcess({ ...dataEnv(await engine.place()), MS_PUBLIC_URL: undefined });
         onTestFinished(async () => {
           service.kill('SIGKILL');

@@ -63,7 +63,7 @@ describeEngines(
       return { token, teamId, ...(await call('getTeam', { teamId }, token)).json().data };
     };
 
-    it('R48 who follows an invite and signs up, or logs in, by a provider has a seat; a dead invite makes no member', async () => {
+    it('R48 an invite with a sign-up or login by a provider gives a seat; a dead one makes no member', async () => {
       const { token: owner, teamId, inviteToken } = await teamOf();
       const [nora, olga] = [await entered(newPerson(), { inviteToken }), await entered()];
       expect(nora.member.teams.joinedTeams).toEqual([{ teamId, planName: 'Team', planId: 'pln_team' }]);
@@ -127,7 +127,7 @@ describeEngines(
       expect((await scene.enter('login', hers.who)).json().data.auth.member.id).toBe(hers.id);
     });
 
-    it('R85 connecting, disconnecting and a refused visit are each one row of the log, with the provider and without who it was there', async () => {
+    it('R85 logs one row per connect, disconnect and refused visit, with provider, without its account', async () => {
       const { id, token, email } = await signedUp();
       const { store } = scene.service;
       const who = newPerson();

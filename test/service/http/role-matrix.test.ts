@@ -277,7 +277,7 @@ for (const [operation, original] of Object.entries(originals) as [Operation, (..
   };
 afterAll(() => void Object.assign(useCases, originals));
 
-it('R87 a fault in any operation is 500 in the same words, and none of its own leave, in the answer or in the log', async () => {
+it('R87 a fault in any operation is a plain 500; its message reaches neither answer nor log', async () => {
   const { service, tokens, things } = await open();
   isBroken = true;
   const unknown = { code: 'unknown-error', message: errors['unknown-error'][1], requestId: expect.any(String) };
@@ -317,7 +317,7 @@ it.each(Object.keys(routes) as Operation[])(
   },
 );
 
-it('R40 ids in the body never choose who acts: a member id, an address and a role beside a token are refused', async () => {
+it('R40 ids in the body never choose the member: id, address and role beside a token are refused', async () => {
   const { service, tokens, things } = await open();
   for (const [operation, { auth, method }] of Object.entries(routes) as [
     Operation,

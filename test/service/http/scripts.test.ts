@@ -88,7 +88,7 @@ describe('the scripts', () => {
     await next.close();
   });
 
-  it('§2.4 the words of another language come like the script: for every page, packed, with a tag, soon asked again', async () => {
+  it('§2.4 serves texts of a language like the script: any origin, compressed, ETag, short cache', async () => {
     const { headers, rawPayload } = await get('/texts/de.json', {
       'accept-encoding': 'br',
       origin: 'https://unknown.example',

@@ -38,7 +38,7 @@ describeEngines(
       await there?.close();
     });
 
-    it('R75 a login by a provider that began at one comes back to the other and is redeemed, once, at either', async () => {
+    it('R75 a provider login begun at one process returns to another and is redeemed once, at either', async () => {
       const started = await scene.start('signup');
       expect(started.answer.statusCode).toBe(200);
       const popup = scene.popup();

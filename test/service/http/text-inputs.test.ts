@@ -83,7 +83,7 @@ describeEngines(
       await service.close();
     }, 60_000);
 
-    it('R87 odd texts are never a fault of ours: lone surrogates, other control characters, a written-out escape', async () => {
+    it('R87 odd texts cause no 5xx: lone surrogates, control characters, a written-out escape', async () => {
       const service = await createHttpService({ store: await engine.open() });
       const token = await service.logIn();
       const odd = [

@@ -39,7 +39,7 @@ describe('R79 slow clients', () => {
   });
   afterAll(() => service.close());
 
-  it('every limit of the server is set: headers 10 s, request 30 s, keep-alive 72 s, 16 KB of headers, connections', () => {
+  it('sets every server limit: headers 10 s, request 30 s, keep-alive 72 s, 16 KB headers, connections', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = service.server.server;
     expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
       headersTimeout: 10_000,
@@ -82,7 +82,7 @@ describe('R79 slow clients', () => {
 
   const inSoak = soaks ? it : () => {};
   inSoak(
-    'R79 of a thousand slow clients each is ended at its limit, and who is not slow waits no longer for that',
+    'R79 ends each of a thousand slow clients at its limit, without delay for others',
     async () => {
       const ask = async () => {
         const start = performance.now();
@@ -148,7 +148,7 @@ describe('R79 slow clients', () => {
     takeTime(service);
   });
 
-  it('R79 a file that is slow has longer than any other request, and arrives; who does not hang up is hung up on', async () => {
+  it('R79 a slow upload may take longer and arrives; a client that stays open is disconnected', async () => {
     const { socket, ended } = await uploading(service, port, 9);
     hurry(service);
     const taken = once(service.server.server, 'connection');

@@ -26,7 +26,7 @@ async function mailedReply(service: HttpService) {
 describeEngines(
   'M §1.8 the way out of mails about replies',
   (engine) => {
-    it('R25, R33 looking at it changes nothing; its button, which needs no script and no login, ends the mails', async () => {
+    it('R25, R33 a GET changes nothing; the button ends the mails without script or login', async () => {
       const service = await createHttpService({ store: await engine.open() });
       const { mail, href, path, subscription } = await mailedReply(service);
       expect(mail.text).toContain(href);
@@ -50,7 +50,7 @@ describeEngines(
       await service.close();
     });
 
-    it('the one request of a mail program does it, in either form and however often; for a member who is gone it is done already', async () => {
+    it('a mail program’s single request ends them, in either form, repeatedly, also for a deleted member', async () => {
       const service = await createHttpService({ store: await engine.open() });
       const { ada, path, subscription, token } = await mailedReply(service);
       const multipart = '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';

@@ -47,7 +47,7 @@ describeEngines('the mail worker', (engine) => {
     expect(new Set(sent.map(({ mail: { to } }) => to)).size).toBe(40);
   });
 
-  it('R62 mails go one after the other, so that a kill doubles one at the most, and side by side where they have been waiting', async () => {
+  it('R62 sends mails one by one, so a kill doubles one at most, but in parallel after a backlog', async () => {
     const { worker, queue } = await setUp();
     let [underWay, most] = [0, 0];
     const send = async () => {
@@ -101,7 +101,7 @@ describeEngines('the mail worker', (engine) => {
     expect(await hanging.drain()).toBe(5);
   });
 
-  it('R63 a mail server that is away for half a minute is an alarm, though each mail is tried again before', async () => {
+  it('R63 a mail server away for half a minute raises an alarm, although mails are retried sooner', async () => {
     const { store, queue } = await setUp();
     await queue();
     const lines: { msg: string; oldestMs?: number }[] = [];
@@ -242,7 +242,7 @@ describeEngines('the mail worker', (engine) => {
     expect(tries).toBe(3);
   });
 
-  it('R32, R84 a mail that no secret opens is put off and told of by its id, goes out when the secret is back, and is given up as late as any other', async () => {
+  it('R32, R84 postpones an unsealable mail and logs its id; sends it once the secret is back', async () => {
     if (engine.kind === 'memory') return;
     const [place, old, fresh] = [await engine.place(), 'o'.repeat(32), 'n'.repeat(32)];
     const lines: string[] = [];
@@ -383,7 +383,7 @@ describe('mail by SMTP', () => {
     expect(smtp.mails.flatMap(({ recipients }) => recipients).filter((one) => one === 'evil@example.com')).toEqual([]);
   });
 
-  it('R64 what stands in a mail is escaped, tells who asked and what to do if it was not you, and loads nothing', async () => {
+  it('R64 a mail is escaped, names the request and what to do if it was not you, and loads nothing', async () => {
     const { smtp, transport } = await startTransport();
     const variables = {
       appName: '<img src=x onerror=alert(1)>',
@@ -409,7 +409,7 @@ describe('mail by SMTP', () => {
     expect(error).toBeInstanceOf(Error);
   });
 
-  it('R84 a mail that is not taken says in the log what the server answered and what to do, and nothing of whom it was for', async () => {
+  it('R84 logs a refused mail with the server’s reply and advice, without its recipient', async () => {
     const { smtp, transport } = await startTransport();
     const service = await createHttpService({ smtp: transport });
     undo.push(service.close);

@@ -14,7 +14,7 @@ const full = 13;
 describeEngines(
   'R68 a full disk',
   (engine) => {
-    it('R68 whichever statement finds the disk full, its own error is thrown, nothing stays, and the connection goes on', async () => {
+    it('R68 any statement on a full disk throws its own error, rolls back, and the connection goes on', async () => {
       const place = await engine.place();
       const { db, raw } = bareSqlite(
         engine.kind === 'file' ? join((place as { folder: string }).folder, databaseFile) : ':memory:',
@@ -60,7 +60,7 @@ describeEngines(
       ['SQLite has rolled back by itself', true],
       ['the transaction still stands', false],
     ])(
-      'R68 whichever statement meets a disk that fails, its own error is thrown, nothing stays, and the connection goes on (%s)',
+      'R68 any statement on a failing disk throws its own error, rolls back, and goes on (%s)',
       async (_, isRolledBack) => {
         const place = await engine.place();
         const { db, raw } = bareSqlite(

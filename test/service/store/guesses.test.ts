@@ -18,7 +18,7 @@ describeEveryEngine('R15 guesses', (engine) => {
     ).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('R15 a guess stays counted when what follows fails, and cannot be made where a rollback would refund it', async () => {
+  it('R15 a guess stays counted after a failure, and is refused inside a transaction', async () => {
     const store = await engine.open();
     await store.authFlows.open(tenant, newFlow('one'));
     for (let i = 0; i < 5; i++) {

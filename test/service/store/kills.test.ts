@@ -13,7 +13,7 @@ describeEngines(
   'kill -9',
   (engine) => {
     it(
-      'R69 a process that is killed while it writes loses nothing that it had acknowledged, and leaves nothing half done',
+      'R69 a process killed while it writes loses nothing acknowledged and leaves nothing half done',
       async () => {
         const place = await engine.place();
         await (await engine.open({}, place)).close();
@@ -48,7 +48,7 @@ describeEngines(
     );
 
     it(
-      'R62 every committed mail is sent although its workers are killed at every place, and twice only where one died between sending and noting it',
+      'R62 kills of workers at any point lose no committed mail, and double only an unrecorded one',
       async () => {
         const place = await engine.place();
         const folder = mkdtempSync(join(tmpdir(), 'latchkey-sent-'));

@@ -125,7 +125,7 @@ describeEngines('what belongs to a member', (engine) => {
     expect(await store.devices.find(tenant, hashOf('browser 5'))).not.toBeNull();
   });
 
-  it('R13 the demo’s mailbox shows the newest mail first, each once, and forgets what is beyond a thousand', async () => {
+  it('R13 the demo’s mailbox shows each mail once, newest first, and at most a thousand', async () => {
     const { store, clock } = await open();
     const mail = (id: string, to = 'ada@example.com') => ({
       id,

@@ -8,7 +8,7 @@ import { barePostgres } from './bare-db.ts';
 describeEngines(
   'R77 the pool',
   (engine) => {
-    it('R77 connections that the server cuts under load fail as "unavailable" at worst, never as an unhandled error', async () => {
+    it('R77 connections cut under load fail at worst as "unavailable", never as an unhandled error', async () => {
       const unhandled: unknown[] = [];
       const note = (error: unknown) => unhandled.push(error);
       process.on('uncaughtException', note);
@@ -72,7 +72,7 @@ describeEngines(
       await db.sql.destroy();
     });
 
-    it('R76 of two transactions that wait for each other both succeed: the one that PostgreSQL ends runs again', async () => {
+    it('R76 both of two deadlocked transactions succeed: the one that PostgreSQL aborts runs again', async () => {
       const store = await engine.open();
       for (const name of ['ada', 'bea']) await store.members.create(tenant, newMember(name));
       let waiting = 0;

@@ -17,7 +17,7 @@ interface Told {
 describeEngines(
   'R74 one process a folder',
   (engine) => {
-    it('R74 a second process is refused with one sentence while the first goes on, and may start when it has ended', async () => {
+    it('R74 refuses a second process with one sentence while the first runs, and not after its end', async () => {
       const place = await engine.place();
       const store = await engine.open({}, place);
       const told = await startChild(script, { place }).next<Told>();

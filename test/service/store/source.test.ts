@@ -39,7 +39,7 @@ describe('the source of the store', () => {
     expect(filesWith(/random(UUID|Bytes|Int)|Math\.random|getRandomValues/)).toEqual(['seal.ts']);
   });
 
-  it('R66 a connection to SQLite is opened in one place, besides the lock and the look at a finished backup', () => {
+  it('R66 opens SQLite in one place, besides the lock and the check of a finished backup', () => {
     expect(filesWith(/new DatabaseSync/)).toEqual(['backup.ts', 'sqlite-connection.ts', 'sqlite-lock.ts']);
   });
 

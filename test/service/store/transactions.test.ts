@@ -16,7 +16,7 @@ async function copies(store: OpenStore, until: number): Promise<void> {
 
 describeEngines('transactions', (engine) => {
   it(
-    'R67 writers with pauses inside their transactions never mix, and none hears that the database is locked',
+    'R67 writers that pause inside transactions never interleave, and none fails with "locked"',
     async () => {
       const store = await engine.open();
       await store.members.create(tenant, newMember('ada'));

@@ -202,7 +202,7 @@ describeAccounts('a stolen session does not give away the account for good', (sc
       }
     }
   });
-  it('R16 R76 of several who reset, change the password and confirm at once each is answered, and none has waited for another in a circle', async () => {
+  it('R16 R76 parallel resets, password changes and confirmations are all answered, without deadlock', async () => {
     for (let round = 0; round < 4; round++) {
       const resets = await Promise.all(
         [1, 2, 3].map(async () => {

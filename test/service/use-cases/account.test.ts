@@ -39,7 +39,7 @@ describeAccounts('changes that could cost a member her account', (scene) => {
     return browser;
   }
 
-  it('C4 R39 eleven minutes after the login every such call asks for a fresh proof, and passes right after it', async () => {
+  it('C4 R39 eleven minutes after the login each such call requires a fresh proof, and passes with it', async () => {
     const calls = (who: TestBrowser) =>
       [
         ['email', () => who.call('updateMemberAuth', { email: 'new@example.com' })],
@@ -95,7 +95,7 @@ describeAccounts('changes that could cost a member her account', (scene) => {
     expect(codes.slice(10)).toEqual(['rate-limited', 'rate-limited']);
   });
 
-  it('R22 §5 changes the password with the current one; other devices, codes and the old password are dead, this one lives', async () => {
+  it('R22 §5 a change by the current password ends other sessions, codes and the old password', async () => {
     const phone = service.browser();
     await phone.call('loginMemberEmailPassword', { email, password });
     grow();
@@ -124,7 +124,7 @@ describeAccounts('changes that could cost a member her account', (scene) => {
     );
   });
 
-  it('R3 the twenty bad passwords are refused at a change, a reset and a first password too, beside their field', async () => {
+  it('R3 refuses the twenty bad passwords at a change, a reset and a first password, at their field', async () => {
     const grace = service.browser();
     const hers = { email: 'grace.hopper@navy-yard.example' };
     await grace.call('sendMemberSignupPasswordlessEmail', hers);
@@ -187,7 +187,7 @@ describeAccounts('changes that could cost a member her account', (scene) => {
     expect(told.text).not.toMatch(/was changed|Everybody/);
   });
 
-  it('C4 R23 a new address becomes hers when its code is confirmed, and not before; the old one hears of it', async () => {
+  it('C4 R23 an address changes only when its code is confirmed; the old one gets a mail', async () => {
     await prove();
     const { message, data } = await ada.call('updateMemberAuth', { email: 'New@Example.com' });
     expect([data.auth.email, message]).toEqual([email, expect.stringContaining('new address')]);
@@ -207,7 +207,7 @@ describeAccounts('changes that could cost a member her account', (scene) => {
     expect((await service.mails(email)).at(-1)).toBe(told);
   });
 
-  it('R23 a token of an hour changes no address; what was on its way to the old one dies with it, and mails go to the new one only', async () => {
+  it('R23 an hour-old token changes no address; a change ends codes of the old one, mails go to the new', async () => {
     await prove();
     scene.clock.advance(hours(1));
     expect(await refusalOf(ada.call('updateMemberAuth', { email: 'new@example.com' }))).toMatchObject({
@@ -240,7 +240,7 @@ describeAccounts('changes that could cost a member her account', (scene) => {
     await visitor.call('loginMemberEmailPassword', { email: 'new@example.com', password: other });
   });
 
-  it('R23 the address before takes it back within 72 hours, even when the password was changed too, and logs everybody out', async () => {
+  it('R23 the former address undoes a change within 72 hours, despite a new password, and ends sessions', async () => {
     await prove();
     await ada.call('updateMemberAuth', { email: 'thief@example.com' });
     await ada.call('confirmMemberEmail', { token: ada.withFlow(await service.codeFor('thief@example.com')) });

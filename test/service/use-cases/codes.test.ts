@@ -98,7 +98,7 @@ describeAccounts('mailed codes', (scene) => {
     expect((await refusalOf(reset(token))).code).toBe('invalid-reset-code');
   });
 
-  it('R16 of fifty who use a right code, or link, at once one gets in, twenty times over: one session, one audit row, one webhook', async () => {
+  it('R16 of fifty parallel uses of a code or link one succeeds: one session, audit row and webhook', async () => {
     const limits = scaledLimits(defaultLimits, 100);
     const webhooks = [{ url: 'https://crm.example/hooks', secretFrom: 'HOOK_SECRET', events: [] }];
     const busy = scene.service({ limits, webhooks });
@@ -349,7 +349,7 @@ describeAccounts('mailed codes', (scene) => {
     expect(new Set((await service.mails()).map(({ to }) => to))).toEqual(new Set([email]));
   });
 
-  it('R9 however an address is written, its reset goes to the one account that it names, and to its stored address', async () => {
+  it('R9 a reset goes to the stored address of the one account, however the address is written', async () => {
     const owners = new Map<string, string>();
     for (const [written, canonical] of emailCorpus) {
       const signUp = service.call('signupMemberEmailPassword', { email: written, password });
@@ -387,7 +387,7 @@ describeAccounts('mailed codes', (scene) => {
     expect(linkOnly.every(({ text }) => !/\b\d{6}\b/.test(text))).toBe(true);
   });
 
-  it('§4.1 a browser that she logged in with still gets a few codes when a stranger has used up the others', async () => {
+  it('§4.1 a known browser still gets a few codes after a stranger has used up the others', async () => {
     const ada = service.browser();
     await ada.call('loginMemberEmailPassword', { email, password });
     for (let i = 0; i < 11; i++) await askReset();
@@ -449,7 +449,7 @@ describeAccounts('mailed codes', (scene) => {
     soaks ? 1_200_000 : undefined,
   );
 
-  it('R21 a resend in a flow kills that flow’s old code, at most once a minute, and of two at once one is sent', async () => {
+  it('R21 a resend replaces the flow’s code, at most once a minute, also in parallel', async () => {
     const { flowId, token } = await resetCode();
     expect(await refusalOf(askReset(service, email, { flowId }))).toMatchObject({
       code: 'rate-limited',

@@ -22,7 +22,7 @@ describeEngines('M §1.8 comments', (engine) => {
     return { service, as, say, idOf };
   }
 
-  it('M §2 a post has the shape that pages of the field expect, with ours beside it; R43 and no more of its author than is public', async () => {
+  it('M §2, R43 a post has the expected shape with our additions, and only public data of its author', async () => {
     const { service, as, say, idOf } = await open();
     const post = await say('ada', 'Which clay?');
     const expected = {
@@ -58,7 +58,7 @@ describeEngines('M §1.8 comments', (engine) => {
     await service.close();
   });
 
-  it('M §2 pages go by what stands on the last line, in both orders, and nothing is missed when more is said meanwhile', async () => {
+  it('M §2 pages by the last comment, in both orders, misses none that is written meanwhile', async () => {
     const { service, as, say } = await open();
     for (let i = 1; i <= 7; i++) await say('ada', `no. ${i}`);
     const walk = async (order: 'newest' | 'oldest') => {
@@ -150,7 +150,7 @@ describeEngines('M §1.8 comments', (engine) => {
     await service.close();
   });
 
-  it('R50 a channel is for whom its rule names, decided at every call; R41 what stands there does not exist for others', async () => {
+  it('R50, R41 applies a channel’s rule at every call; without access its comments do not exist', async () => {
     const { service, as, say, idOf } = await open({
       app: (app) => {
         app.commentChannels = [
@@ -225,7 +225,7 @@ describeEngines('M §1.8 comments', (engine) => {
     await service.close();
   });
 
-  it('R78 who deletes herself takes her words, votes and replies along, and the counts of others stay right', async () => {
+  it('R78 a deleted member’s comments, votes and replies go too, and other counts stay right', async () => {
     const { service, as, say } = await open();
     const own = await say('mary', 'canary words');
     const { id: postId } = await say('ada', 'stays');

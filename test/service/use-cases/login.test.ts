@@ -16,7 +16,7 @@ describeAccounts('logging in by password', (scene) => {
     service = scene.service();
   });
 
-  it('§7, C7 answers the member, an opaque token with its absolute end, where to go, and what she has access to', async () => {
+  it('§7, C7 answers the member, an opaque token with its expiry, a redirect and her access', async () => {
     await signUp(service, 'ada@example.com');
     const { data, message } = await logIn(service, ' ADA@example.com ');
     expect(data.member.auth).toEqual({ email: 'ada@example.com', hasPassword: true, providers: [] });
@@ -61,7 +61,7 @@ describeAccounts('logging in by password', (scene) => {
     return ['known', 'unknown', 'unverified', 'disabled', 'social'].map((name) => `${name}@example.com`);
   }
 
-  it('R4, R5 wrong passwords of all kinds of accounts are refused alike and cost one verification each, the 20th as the first', async () => {
+  it('R4, R5 refuses a wrong password of any account alike, at one verification, also the 20th time', async () => {
     const emails = await fiveStates(service);
     for (let round = 1; round <= 20; round++) {
       const seen = new Set<string>();
@@ -109,7 +109,7 @@ describeAccounts('logging in by password', (scene) => {
     expect(service.hasher.runs).toBe(0);
   });
 
-  it('R8 of 200 tries at one account in 15 minutes ten are evaluated, and the owner still gets in with her browser', async () => {
+  it('R8 evaluates ten of 200 tries at one account in 15 minutes; the owner’s browser still gets in', async () => {
     const ada = service.browser();
     await ada.call('signupMemberEmailPassword', { email: 'ada@example.com', password });
     await ada.call('logout', {});
@@ -134,7 +134,7 @@ describeAccounts('logging in by password', (scene) => {
     expect(service.hasher.runs - before).toBe(10);
   });
 
-  it('R8 after ten failures the wait grows, after a hundred in a row only a code or a reset helps, and nothing is for ever', async () => {
+  it('R8 the wait grows after ten failures; after a hundred only a code or reset helps, not for ever', async () => {
     await signUp(service, 'ada@example.com');
     const evaluatedIn = async (ms: number, everyMs: number) => {
       const before = service.hasher.runs;
@@ -166,7 +166,7 @@ describeAccounts('logging in by password', (scene) => {
     expect(await evaluated(() => eve.call('loginMemberEmailPassword', guess))).toBe(0);
   });
 
-  it('R27 every login has a token of its own, whatever was presented, and the database keeps its hash only', async () => {
+  it('R27 every login gets a new token, whatever was presented; the database has only its hash', async () => {
     const ada = service.browser();
     const first = await ada.call('signupMemberEmailPassword', { email: 'ada@example.com', password });
     const second = await ada.call('loginMemberEmailPassword', { email: 'ada@example.com', password });
@@ -236,7 +236,7 @@ describeAccounts('logging in by password', (scene) => {
     expect((await refusalOf(ada.call('getCurrentMember', {}))).code).toBe('client/invalid-token');
   });
 
-  it('R29 a session ends after 14 idle days, after 90 days at the latest, and the 21st login ends the oldest', async () => {
+  it('R29 a session ends after 14 idle days or 90 days; the 21st login ends the oldest', async () => {
     const idle = service.browser();
     await idle.call('signupMemberEmailPassword', { email: 'ada@example.com', password });
     scene.clock.advance(days(14) + 1000);
@@ -261,7 +261,7 @@ describeAccounts('logging in by password', (scene) => {
     expect((await many[1]!.call('getCurrentMember', {})).data.id).toMatch(/^mem_/);
   });
 
-  it('R85 logging in, failing and logging out are each one row of the audit log, without address or secret', async () => {
+  it('R85 audits login, failure and logout with one row each, without address or secret', async () => {
     const ada = service.browser();
     await ada.call('signupMemberEmailPassword', { email: 'ada@example.com', password });
     await refusalOf(logIn(service, 'ada@example.com', 'not her password'));

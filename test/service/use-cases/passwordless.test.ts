@@ -64,7 +64,7 @@ describeAccounts('logging in and signing up by mail', (scene) => {
     await ada.call('signupMemberPasswordless', { email, passwordlessToken: code });
   });
 
-  it('C2, §4.2 hints off: an unknown address hears nothing, gets a sign-up code, and signs up with the very same code', async () => {
+  it('C2, §4.2 hints off: an unknown address gets the same answer and a code that signs up', async () => {
     const ada = service.browser();
     expect((await sendLogin(ada)).data).toEqual({ success: true });
     const [mail] = await service.mails(email);
@@ -178,7 +178,7 @@ describeAccounts('logging in and signing up by mail', (scene) => {
     },
   );
 
-  it('R11 signed up by password and verified in the same browser, the password still works; a session or the cookie alone will do', async () => {
+  it('R11 verified in the browser of the sign-up, by session or cookie, the password still works', async () => {
     for (const keeps of ['session and cookie', 'session', 'cookie'] as const) {
       const own = scene.service();
       const ada = own.browser();

@@ -47,7 +47,7 @@ describeAccounts('plans of a member', (scene) => {
     expect(await plansOf(ada)).toEqual(['pln_free']);
   });
 
-  it('R45 what is paid is not removed here, and what one does not have answers alike whether it exists or not', async () => {
+  it('R45 refuses to remove a paid plan; a missing and an unknown plan answer alike', async () => {
     const memberId = (await service.memberOf('ada@example.com'))!.id;
     await scene.store.planConnections.save(service.tenant, {
       id: 'con_1',

@@ -87,7 +87,7 @@ describeAccounts('resetting a password', (scene) => {
     await browser.call('resetMemberPassword', { token, newPassword: passphrases[0]! });
   });
 
-  it('R22 five sessions, two open codes, a link and a change of address that waits die with a reset, and one notice is mailed', async () => {
+  it('R22 a reset ends five sessions, two codes, a link and a pending address, with one notice', async () => {
     const first = await signUp();
     // Proved before, so that it is the reset that ends all this, and not the suspension of R11.
     await scene.store.members.update(service.tenant, (await service.memberOf(email))!.id, { verified: true });
@@ -200,7 +200,7 @@ describeAccounts('resetting a password', (scene) => {
     expect((await service.mails()).filter(({ code }) => code).map(({ to }) => to)).toEqual([email]);
   });
 
-  it('R24 whatever the request claims, links lead to the configured addresses and nothing foreign is in the mail', async () => {
+  it('R24 mailed links lead to configured addresses only, whatever the request claims', async () => {
     await signUp();
     const poisons = [
       { origin: 'https://evil.example' },

@@ -34,7 +34,7 @@ async function dumpOf(place: DatabaseLocation): Promise<string> {
 describeEngines(
   'what a stolen database tells',
   (engine) => {
-    it('R13, R27 no code, link, flow, token, cookie or password can be read from it, before the mail was sent or after', async () => {
+    it('R13, R27 it contains no code, link, flow, token, cookie or password, before and after the mail', async () => {
       const place = await engine.place();
       const store = await engine.open({ secrets: ['a secret of the tests that is long enough'] }, place);
       // A code that no time stamp or number contains by chance.

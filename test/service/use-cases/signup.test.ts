@@ -54,7 +54,7 @@ describeAccounts('signing up by password', (scene) => {
     expect(await members()).toBe(0);
   });
 
-  it('R2, C10 eight characters are enough, seven are not; an app may want more and says how many, and the list counts there too', async () => {
+  it('R2, C10 accepts eight characters, not seven; an app may require more, and the list applies too', async () => {
     expect((await refusalOf(signUp({ password: 'kpzwqvx' }))).code).toBe('invalid-password-too-short');
     // M §3 a number below eight, should one ever get past the file of the apps, lets no shorter one
     // in.
@@ -91,7 +91,7 @@ describeAccounts('signing up by password', (scene) => {
     expect(await members()).toBe(20);
   });
 
-  it('R4 a taken address is told, five times an hour to one caller, each time in the audit log, and at the same cost', async () => {
+  it('R4 reveals a taken address five times an hour per caller, audited, at the same cost', async () => {
     await signUp();
     const free = service.hasher.runs;
     const codes: string[] = [];
@@ -107,7 +107,7 @@ describeAccounts('signing up by password', (scene) => {
     expect((await refusalOf(signUp())).code).toBe('email-already-in-use');
   });
 
-  it('R10 a filled honeypot makes no member, no hash and no mail, and hears what any malformed request hears', async () => {
+  it('R10 a filled honeypot makes no member, hash or mail, and answers like a malformed request', async () => {
     const refused = await refusalOf(signUp({ honeypot: 'https://buy.example' }));
     expect(refused).toMatchObject({ code: 'invalid-request', status: 400, extra: {} });
     expect(await members()).toBe(0);

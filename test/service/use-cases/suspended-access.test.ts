@@ -104,7 +104,7 @@ describeAccounts('what stood in an account before its mailbox was proved', (scen
     });
   });
 
-  it('R11 the mail names what is suspended and asks, and its link answers without a login, as often as it is opened', async () => {
+  it('R11 the mail names what is suspended; its link asks without a login, as often as it is opened', async () => {
     const eve = await signUp();
     await enterByCode();
     const mail = (await service.mails(email)).at(-1)!;

@@ -100,7 +100,7 @@ describeAccounts('teams', (scene) => {
     expect(await names()).toHaveLength(3);
   });
 
-  it('M §2 a login by mailed code takes the seat of its invite; where there is none to take, it is a login all the same', async () => {
+  it('M §2 a login by mailed code takes the seat of its invite, and succeeds without a free one', async () => {
     const byCode = async (name: string, inviteToken: string) => {
       const [browser, email] = [service.browser(), `${name}@example.com`];
       await browser.call('sendMemberLoginPasswordlessEmail', { email });

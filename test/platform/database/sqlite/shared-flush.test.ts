@@ -155,7 +155,7 @@ describeEngines(
       expect(await store.auditLog.list(tenant, { limit: 10 })).toHaveLength(1);
     });
 
-    it('R66 a log that the disk has not kept is not taken over into the file at the end, and what lies in one is at the start', async () => {
+    it('R66 an unflushed log is not checkpointed at the end, and an existing log is at the start', async () => {
       const place = (await engine.place()) as { folder: string };
       const file = join(place.folder, databaseFile);
       const inFile = () => {
@@ -178,7 +178,7 @@ describeEngines(
       expect(again.strain().walBytes).toBe(0);
     });
 
-    it('R28, R71 where the disk keeps nothing any more, who is logged in goes on reading, and a logout holds over the next start', async () => {
+    it('R28, R71 after a failed flush sessions still read, and a logout survives the next start', async () => {
       const place = await engine.place();
       let service = await createHttpService({ store: await engine.open({ secrets: [secret] }, place) });
       const token = await service.logIn();

@@ -70,7 +70,7 @@ describeEngines(
       db.close();
     });
 
-    it('R66 where the log is flushed afterwards, the level of the next commit is what it was, however a transaction ends', async () => {
+    it('R66 with a shared flush every end of a transaction restores the sync level of the next commit', async () => {
       const place = await engine.place();
       const db = openSqlite('folder' in place ? join(place.folder, databaseFile) : ':memory:');
       const kysely = new Kysely<object>({
@@ -104,7 +104,7 @@ describeEngines(
 
     if (engine.kind === 'memory') return;
     it.runIf(process.platform === 'linux')(
-      'R110 what is asked all day is read from the file once, although it is more than SQLite keeps by itself',
+      'R110 reads frequent pages from the file once, even beyond SQLite’s default cache',
       async () => {
         const place = await engine.place();
         const store = await engine.open({}, place);

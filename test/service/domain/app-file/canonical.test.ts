@@ -15,7 +15,7 @@ const read = (...apps: object[]) => {
 };
 const hash = (...apps: object[]) => hashOfApps(read(...apps));
 
-it('R116 the hash of a file does not depend on order of names and apps, on defaults written out, or on the seed', () => {
+it('R116 the hash of a file ignores the order of names and apps, explicit defaults and the seed', () => {
   const other = { ...least, id: 'app_other', keys: { sandbox: ['pk_sb_2'] } };
   const same: [string, string][] = [
     [hash(least), hash(Object.fromEntries(Object.entries(least).reverse()))],

@@ -23,7 +23,7 @@ describe('GET /gate', () => {
     service.inject({ url: `/gate?${more}url=${encodeURIComponent(url)}`, headers });
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  it('R50 204 for whom the page is, 401 for a visitor and 403 for a member without the plan, both with the way out', async () => {
+  it('R50 204 with access, 401 for a visitor, 403 for a member without the plan, with the way out', async () => {
     expect((await ask(premium, bearer(ada))).statusCode).toBe(204);
     const visitor = await ask(premium);
     expect([visitor.statusCode, visitor.headers.location, visitor.body]).toEqual([401, `${site}/pages/`, '']);
@@ -39,7 +39,7 @@ describe('GET /gate', () => {
     }
   });
 
-  it('C16 the forwarded cookie of the page says who asks; another password in Authorization does not stand in its way', async () => {
+  it('C16 the page’s forwarded cookie identifies the member, despite another Authorization header', async () => {
     const cookie = `theme=dark; _ms-mid=${encodeURIComponent(ada)}; x=1`;
     expect((await ask(premium, { cookie })).statusCode).toBe(204);
     expect((await ask(premium, { cookie, authorization: 'Basic c3RhZ2luZzpvcGVu' })).statusCode).toBe(204);
@@ -134,7 +134,7 @@ describe('the question', () => {
   };
   const none = { redirects: false, appId: undefined, key: undefined };
 
-  it('an unescaped address takes all that follows: nothing that a visitor writes becomes a question of its own', () => {
+  it('an unescaped address takes all that follows: a visitor’s query never becomes a parameter', () => {
     expect(read('url=https://a.example/p?x=1&url=https://a.example/free&redirect=1&app=app_x')).toEqual({
       ...none,
       url: 'https://a.example/p?x=1&url=https://a.example/free&redirect=1&app=app_x',

@@ -23,7 +23,7 @@ const sessionsOf = async (email: string) => {
 const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code;
 
 describe('§2.4 a popup to a provider and back', () => {
-  it('R37 posts an opaque code to the exact origin of the page, and the page redeems it once with its verifier', async () => {
+  it('R37 posts an opaque code to the page’s exact origin, which redeems it once with its verifier', async () => {
     const started = await scene.start('login');
     expect(started.url).toMatch(new RegExp(`^${scene.serviceUrl}/auth-provider/login\\?ticket=`));
     const popup = scene.popup();

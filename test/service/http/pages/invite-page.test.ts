@@ -121,7 +121,7 @@ describe('R48 the page that an invite opens', () => {
     expect((await service.store.teams.byId(sandbox, teamId))!.seatsUsed).toBe(2);
   });
 
-  it('an invite that was replaced, is too old, never was or is for another mode is said to be dead; none alone asks the tab', async () => {
+  it('a replaced, expired, unknown or foreign-mode invite is dead; without one the page asks the tab', async () => {
     const replaced = await freshInvite();
     const invite = await freshInvite();
     const dead = async (url: string) => {

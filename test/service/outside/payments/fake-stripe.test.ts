@@ -39,7 +39,7 @@ describe('the fake of Stripe', () => {
     expect((await fetch(`${portal}x`)).status).toBe(404);
   });
 
-  it('after a mistake the card stands there as it was typed, with the ZIP code that the cards ask for, and is no markup', async () => {
+  it('after a mistake the form shows the card as typed, with its ZIP code, escaped', async () => {
     shop = await openShop();
     const id = await customer();
     const checkout = (await shop.payments.createCheckout(shop.order(id, plans.monthly))).url;

@@ -91,7 +91,7 @@ describe('paying by Stripe, the real SDK against the fake', () => {
     expect(await shop.pay(first.url)).toContain('This checkout has ended');
   });
 
-  it('§9 a declined card and one without funds say so on the page, nothing is bought, and another card still may', async () => {
+  it('§9 a declined card and one without funds show an error and buy nothing; another card may', async () => {
     const { url } = await shop.payments.createCheckout(shop.order(customer, plans.monthly));
     expect(await shop.pay(url, { number: '4000 0000 0000 0002' })).toContain('Your card was declined.');
     expect(await shop.pay(url, { number: '4000 0000 0000 9995' })).toContain('Your card has insufficient funds.');

@@ -27,7 +27,7 @@ describe('the providers', () => {
     expect(providerRow('github', 'https://evil.example')).toEqual(providers.github);
   });
 
-  it('R35 whose word on an email counts: GitHub by its list, Microsoft by its own proof, three of them never', () => {
+  it('R35 trusts an email of GitHub by its list, of Microsoft by its claim, of three providers never', () => {
     const read = (key: string, said: object, more: unknown = null) => providers[key]!.read({ ...said }, more);
     const verified = (key: string, said: object, more?: unknown) => read(key, said, more).emailVerified;
     const email = 'ada@example.com';

@@ -90,7 +90,7 @@ describeEngines('apps', (engine) => {
 describeEngines(
   'keys that the service keeps',
   (engine) => {
-    it('R32 of several processes that start at once all have one key, and a newer secret closes it while the older one still opens it', async () => {
+    it('R32 parallel starts share one key; a newer secret reseals it while the old one is configured', async () => {
       const place = await engine.place();
       const [first, second, third] = ['1', '2', '3'].map((one) => one.repeat(32));
       const keyBy = async (secrets: string[], options?: { mayReplace: boolean }) => {

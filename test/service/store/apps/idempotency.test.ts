@@ -25,7 +25,7 @@ describeEveryEngine('idempotency keys', (engine) => {
     for (const other of otherTenants) expect(await claim({}, other)).toEqual({ state: 'yours' });
   });
 
-  it('R49 a crash before the effect frees the key after a minute, a failure at once, its end of life always', async () => {
+  it('R49 a key is free a minute after a crash, at once after a failure, and always after its lifetime', async () => {
     const { clock, advance } = testClock();
     const store = await engine.open({ clock });
     const claim = () => store.idempotency.claim(tenant, call, options);

@@ -60,7 +60,7 @@ describeEngines('outbox', (engine) => {
     expect(await untakenMs()).toBe(7);
   });
 
-  it('R62 a dead worker’s job goes to the next one after its lease, at most a minute, with its id unchanged', async () => {
+  it('R62 a dead worker’s job goes to the next one after its lease of a minute, with the same id', async () => {
     const { store, advance } = await open();
     await add(store, 'one');
     expect(await claim(store, 'dead', { leaseMs: hourMs })).toEqual(['one']);

@@ -121,7 +121,7 @@ describeEngines('sessions', (engine) => {
     expect(store.sessions.isUnchanged(stale)).toBe(false);
   });
 
-  it('R28, R71 a session that was closed while the disk was full is seen to be over, although nothing is written', async () => {
+  it('R28, R71 a session that was closed on a full disk is over, although nothing is written', async () => {
     const { store } = await withAda();
     const { id } = await store.sessions.open(tenant, newSession('one', 'mem_ada'));
     const seen = (await store.sessions.probe(tenant, hashOf('token one')))!;
