@@ -2,7 +2,7 @@
 // without serving them.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Mistakes } from '../src/platform/process/operator-error.ts';
+import { OperatorError } from '../src/platform/process/operator-error.ts';
 import { readSettings } from '../src/service/config.ts';
 import { seedFinder } from './photo-finder/api/seed-command.ts';
 import { finderSettings } from './photo-finder/api/settings.ts';
@@ -21,7 +21,7 @@ try {
     progress?.show,
   );
 } catch (error) {
-  if (!(error instanceof Mistakes)) throw error;
+  if (!(error instanceof OperatorError)) throw error;
   for (const sentence of error.sentences) console.error(sentence);
   process.exitCode = 1;
 }
