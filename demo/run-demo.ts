@@ -22,7 +22,7 @@ const pagesApp = 'app_demo';
 export async function runDemo(given: Record<string, string | undefined>): Promise<void> {
   // Known to both sides of this process and to nobody else. What waits for delivery is signed when
   // it leaves, so the next start may draw another.
-  const env = { AV_WEBHOOK_SECRET: randomBytes(32).toString('hex'), ...given };
+  const env = { FINDER_WEBHOOK_SECRET: randomBytes(32).toString('hex'), ...given };
   await run({
     env: { MS_DEMO: '1', MS_CONFIG: configFile, ...env },
     alongside: (settings) => startSites(settings, env),

@@ -63,7 +63,7 @@ describe('tables in the documents', () => {
   });
 
   it('configuration.md has every environment variable of Afterview, and nothing more', () => {
-    const documented = rows(doc('configuration')).flatMap(([name]) => (name.startsWith('AV_') ? [name] : []));
+    const documented = rows(doc('configuration')).flatMap(([name]) => (name.startsWith('FINDER_') ? [name] : []));
     expect(differences(Object.keys(finderVariables), documented)).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ async function npmStart(folder: string) {
       MS_SITE_PORT: String(site),
       MS_APP_PORT: String(app),
       MS_DATA_DIR: join(folder, 'data'),
-      AV_SEED_SETS: '0',
+      FINDER_SEED_SETS: '0',
     },
   });
   let out = '';

@@ -45,7 +45,7 @@ describe('the demo’s pictures at the first start', () => {
     async () => {
       const planting = async (command: string, args: string[]) => {
         const child = spawn(command, args, {
-          env: { PATH: process.env.PATH, MS_DATA_DIR: freshFolder(), AV_SEED_SETS: '1' },
+          env: { PATH: process.env.PATH, MS_DATA_DIR: freshFolder(), FINDER_SEED_SETS: '1' },
         });
         let said = '';
         child.stdout.on('data', (text) => {

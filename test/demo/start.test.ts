@@ -32,7 +32,7 @@ function startDemo(env: Record<string, string> = {}) {
       MS_PORT: String(ports[0]),
       MS_SITE_PORT: String(ports[1]),
       MS_APP_PORT: String(ports[2]),
-      AV_SEED_SETS: '0',
+      FINDER_SEED_SETS: '0',
       ...env,
     },
   });
@@ -162,8 +162,8 @@ describe('npm start, after the build', { timeout: 90_000 }, () => {
     const app = createServer();
     await new Promise<void>((resolve) => app.listen({ port: ports[2], host: 'localhost' }, resolve));
     expect(await refusal(startDemo())).toContain('MS_APP_PORT');
-    expect(await refusal(startDemo({ AV_SEED_SETS: 'all', AV_PUBLIC_ORIGIN: 'nowhere' }))).toBe(
-      'AV_PUBLIC_ORIGIN must be scheme, host and port only, and is "nowhere".\nAV_SEED_SETS must be a whole number up to 2000, and is "all".',
+    expect(await refusal(startDemo({ FINDER_SEED_SETS: 'all', FINDER_PUBLIC_ORIGIN: 'nowhere' }))).toBe(
+      'FINDER_PUBLIC_ORIGIN must be scheme, host and port only, and is "nowhere".\nFINDER_SEED_SETS must be a whole number up to 2000, and is "all".',
     );
     await new Promise((resolve) => app.close(resolve));
   });

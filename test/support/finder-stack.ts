@@ -31,7 +31,7 @@ export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number;
           for (const hook of app.webhooks.sandbox) hook.url = `${finderUrl}/webhooks/latchkey`;
         }
     },
-    env: { MS_APP_PORT: String(port), AV_WEBHOOK_SECRET: secret },
+    env: { MS_APP_PORT: String(port), FINDER_WEBHOOK_SECRET: secret },
   });
   const dataDir = mkdtempSync(join(tmpdir(), 'afterview-'));
   mkdirSync(pictures, { recursive: true });

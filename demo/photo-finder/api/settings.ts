@@ -9,36 +9,37 @@ import { OperatorError } from '../../../src/platform/process/operator-error.ts';
  * documentation is this table.
  */
 export const variables = {
-  AV_PUBLIC_ORIGIN: {
+  FINDER_PUBLIC_ORIGIN: {
     fallback: 'http://localhost:MS_APP_PORT',
     means: 'The address by which browsers reach Afterview: scheme, host and port. A loopback address in demo mode.',
   },
-  AV_MS_URL: { fallback: 'MS_PUBLIC_URL', means: 'Where Afterview reaches the membership service.' },
-  AV_APP_ID: { fallback: 'app_afterview', means: 'The app of the membership service that its members belong to.' },
-  AV_PUBLIC_KEY: { fallback: "the app's first sandbox key", means: 'The key by which it speaks for that app.' },
-  AV_CURSOR_SECRET: {
+  FINDER_MS_URL: { fallback: 'MS_PUBLIC_URL', means: 'Where Afterview reaches the membership service.' },
+  FINDER_APP_ID: { fallback: 'app_afterview', means: 'The app of the membership service that its members belong to.' },
+  FINDER_PUBLIC_KEY: { fallback: "the app's first sandbox key", means: 'The key by which it speaks for that app.' },
+  FINDER_CURSOR_SECRET: {
     fallback: 'derived from MS_SECRET',
     means:
       'Signs cursors and what opens a shared collection, and is the very key by which counters name visitors: with another secret they begin anew. At least 32 bytes.',
   },
-  AV_COLUMN_KEY: {
+  FINDER_COLUMN_KEY: {
     fallback: 'derived from MS_SECRET',
     means:
       'Seals notes, evidence and requests for removal in the database, and uploaded originals. At least 32 bytes; several with a comma, the newest first: the older ones, and what is derived from MS_SECRET and the secrets before it, still open what they have sealed.',
   },
-  AV_WEBHOOK_SECRET: {
+  FINDER_WEBHOOK_SECRET: {
     fallback: '`npm start` draws one',
     means:
       'Signs what the membership service tells Afterview, and is read by both; two with a comma while one replaces the other. None: Afterview hears of no deleted account.',
   },
-  AV_IMG_CACHE_SECONDS: {
+  FINDER_IMG_CACHE_SECONDS: {
     fallback: '0',
     means:
       'How long caches may keep an image. With 0 each browser asks again each time, so a takedown holds at once; with more it reaches caches only by then.',
   },
-  AV_SEED_SETS: { fallback: '480', means: 'How many illustrated photo sets the demo makes; 0 makes none.' },
+  FINDER_SEED_SETS: { fallback: '480', means: 'How many illustrated photo sets the demo makes; 0 makes none.' },
 } as const;
 type VariableName = keyof typeof variables;
+const formerName = (name: VariableName) => name.replace('FINDER_', 'AV_');
 
 export interface FinderSettings {
   port: number;
@@ -94,6 +95,8 @@ export function finderSettings(
   apps: readonly KeysOfApp[],
 ): FinderSettings {
   const mistakes: string[] = [];
+  for (const name of Object.keys(variables) as VariableName[])
+    if (env[formerName(name)] !== undefined) mistakes.push(`${formerName(name)} is now called ${name}: rename it.`);
   const value = (name: VariableName) => env[name]?.trim() || null;
   const wrong = (name: VariableName, sentence: string) => mistakes.push(`${name} ${sentence}`);
   const origin = (name: VariableName, fallback: string) => {
@@ -114,37 +117,42 @@ export function finderSettings(
       wrong(name, 'must have at least 32 bytes, and each of several.');
     return given;
   };
-  // Another purpose, another key: neither tells anything of the other, or of the service's own.
+  // One key for each purpose. The labels are part of the keys, so they keep the former names.
   const derived = (name: VariableName, from = service.secrets[0]) =>
-    createHash('sha256').update(`${name} of ${from}`).digest('hex');
+    createHash('sha256')
+      .update(`${formerName(name)} of ${from}`)
+      .digest('hex');
   const secret = (name: VariableName) => {
     const given = value(name);
     if (given !== null && Buffer.byteLength(given) < 32) wrong(name, 'must have at least 32 bytes.');
     return given ?? derived(name);
   };
   const [newestKey, ...olderKeys] = [
-    ...secrets('AV_COLUMN_KEY'),
-    ...service.secrets.map((one) => derived('AV_COLUMN_KEY', one)),
+    ...secrets('FINDER_COLUMN_KEY'),
+    ...service.secrets.map((one) => derived('FINDER_COLUMN_KEY', one)),
   ];
 
-  const publicOrigin = origin('AV_PUBLIC_ORIGIN', `http://localhost:${service.appPort}`);
+  const publicOrigin = origin('FINDER_PUBLIC_ORIGIN', `http://localhost:${service.appPort}`);
   if (service.isDemo && URL.canParse(publicOrigin) && !isLoopbackHost(new URL(publicOrigin).hostname))
-    wrong('AV_PUBLIC_ORIGIN', `must be an address of localhost in demo mode, and is "${publicOrigin}": set MS_DEMO=0.`);
+    wrong(
+      'FINDER_PUBLIC_ORIGIN',
+      `must be an address of localhost in demo mode, and is "${publicOrigin}": set MS_DEMO=0.`,
+    );
 
-  const appId = value('AV_APP_ID') ?? 'app_afterview';
+  const appId = value('FINDER_APP_ID') ?? 'app_afterview';
   const app = apps.find(({ id }) => id === appId);
-  const publicKey = value('AV_PUBLIC_KEY') ?? app?.keys?.sandbox?.[0] ?? app?.keys?.live?.[0] ?? '';
-  if (publicKey === '') wrong('AV_PUBLIC_KEY', `is missing, and the service has no app ${appId} with a key.`);
+  const publicKey = value('FINDER_PUBLIC_KEY') ?? app?.keys?.sandbox?.[0] ?? app?.keys?.live?.[0] ?? '';
+  if (publicKey === '') wrong('FINDER_PUBLIC_KEY', `is missing, and the service has no app ${appId} with a key.`);
   const settings: FinderSettings = {
     port: service.appPort,
     host: service.host,
     publicOrigin,
-    membership: { url: origin('AV_MS_URL', service.publicUrl), appId, publicKey },
-    cursorSecret: secret('AV_CURSOR_SECRET'),
-    columnKeys: [newestKey ?? derived('AV_COLUMN_KEY'), ...olderKeys],
-    webhookSecrets: secrets('AV_WEBHOOK_SECRET'),
-    imageCacheSeconds: whole('AV_IMG_CACHE_SECONDS', 86_400),
-    seedSets: whole('AV_SEED_SETS', 2_000),
+    membership: { url: origin('FINDER_MS_URL', service.publicUrl), appId, publicKey },
+    cursorSecret: secret('FINDER_CURSOR_SECRET'),
+    columnKeys: [newestKey ?? derived('FINDER_COLUMN_KEY'), ...olderKeys],
+    webhookSecrets: secrets('FINDER_WEBHOOK_SECRET'),
+    imageCacheSeconds: whole('FINDER_IMG_CACHE_SECONDS', 86_400),
+    seedSets: whole('FINDER_SEED_SETS', 2_000),
     dataDir: resolve(isAbsolute(service.dataDir) ? service.dataDir : resolve(service.dataDir), 'afterview'),
     databaseUrl: service.databaseUrl,
     trustProxy: service.trustProxy,

@@ -29,7 +29,7 @@ describeFinder('an account that is deleted at the membership service', (engine) 
 
   beforeAll(async () => {
     service = await createHttpService({
-      env: { AV_WEBHOOK_SECRET: newsSecret },
+      env: { FINDER_WEBHOOK_SECRET: newsSecret },
       parts: {
         webhookSender: {
           async post(url, body, headers) {
