@@ -23,7 +23,8 @@ const shared = {
   environment: 'node',
   // Files of one machine share two cores: more workers than cores only make clocks unreliable.
   maxWorkers: 2,
-  testTimeout: 20_000,
+  // A slow machine is no failure.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   restoreMocks: true,
   unstubGlobals: true,

@@ -33,7 +33,7 @@ it('§4.2 a login link logs in as the member it names, in a tab that shows its p
   await visitor.dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await visitor.dialog.getByText(`You are logged in as ${email}.`).waitFor();
   await visitor.leave();
-}, 60_000);
+});
 
 it('a login link that leads to the index is answered in its card', async () => {
   const { service, siteUrl } = stack;
@@ -47,4 +47,4 @@ it('a login link that leads to the index is answered in its card', async () => {
   await card.getByRole('button', { name: 'Log in', exact: true }).click();
   await visitor.page.getByText(`You are logged in as ${email}`).first().waitFor();
   await visitor.leave();
-}, 60_000);
+});

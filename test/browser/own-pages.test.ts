@@ -64,7 +64,7 @@ describe("the service's own pages for invites and for the end of mails", () => {
     expect([new URL(page.url()).origin, page.url().includes(secret)]).toEqual([stack.siteUrl, false]);
     await question(page).getByRole('button', { name: 'Join', exact: true }).waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('R48 shows a declined invite as declined, over a reload too, and Join undoes it', async () => {
     const { url, secret } = await invite();
@@ -82,7 +82,7 @@ describe("the service's own pages for invites and for the end of mails", () => {
     await page.getByRole('link', { name: 'Changed your mind? Join' }).click();
     await question(page).getByRole('button', { name: 'Join', exact: true }).waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('R47 names a full and a dead invite, cleans the address, and Try again asks when there is room', async () => {
     const { url } = await invite();
@@ -103,7 +103,7 @@ describe("the service's own pages for invites and for the end of mails", () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Ada invites you to a team' }).waitFor();
     await page.close();
-  }, 60_000);
+  });
 
   it('R48 has nothing for axe to find and cuts nothing off at 390 px, asked and declined', async () => {
     const { url } = await invite();
@@ -122,7 +122,7 @@ describe("the service's own pages for invites and for the end of mails", () => {
         }
         await page.close();
       }
-  }, 60_000);
+  });
 
   it('M §1.8 the link of a reply mail ends these mails by a press of its button, without any script', async () => {
     const { service } = stack;

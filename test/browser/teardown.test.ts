@@ -305,5 +305,5 @@ describe('a page of ten thousand elements, of which one in a hundred carries an 
     expect(await cost('gone')).toEqual({});
     await page.context().close();
     // Ten thousand elements take their time on a busy machine.
-  }, 60_000);
+  });
 });

@@ -44,5 +44,5 @@ describe('M §3 the types for pages', () => {
 
   it('M §2 the declared client is the published one: the same methods, taking and answering the same', () => {
     expect(complaints(['same-api.ts'], true)).toBe('');
-  }, 60_000);
+  });
 });

@@ -98,5 +98,5 @@ describe.skipIf('reason' in disk)('R71 the service on a disk that is full', () =
       sessions: 1 + signedUp,
     });
     expect(counted).toEqual({ signups: signedUp, sessions: signedUp });
-  }, 60_000);
+  });
 });

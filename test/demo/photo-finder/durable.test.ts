@@ -76,7 +76,7 @@ describeEngines(
       ]);
       const [photo] = await rows(place, 'select save_count from photos');
       expect(Number(photo!.save_count)).toBe(collections);
-    }, 60_000);
+    });
 
     it('R85 the log is written with what it tells of, and the database itself refuses to change, replace or empty it', async () => {
       const place = await engine.place();

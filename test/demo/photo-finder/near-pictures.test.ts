@@ -63,7 +63,7 @@ describeFinder('pictures that look alike', (engine) => {
         .execute(store.db.sql);
     }
     await sql.raw('analyze').execute(store.db.sql);
-  }, 60_000);
+  });
 
   it('among 100,000 all of them are found, and some hundred others are compared and no more', async () => {
     const found = await store.uploads.looks([sent], own);

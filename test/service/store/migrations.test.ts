@@ -168,7 +168,7 @@ describeEngines(
         expect(told.flatMap(({ migrated }) => migrated).sort((a, b) => a - b)).toEqual(
           migrations.map(({ number }) => number),
         );
-      }, 60_000);
+      });
     } else {
       it('R73 data are backed up before the first change, in a copy that opens', async () => {
         const place = await engine.place();

@@ -256,7 +256,7 @@ describeEngines('M §1.8 comments', (engine) => {
     ]);
     expect(mails[0]!.html).toContain('The &lt;b&gt;grey&lt;/b&gt; one.');
     await service.close();
-  }, 60_000);
+  });
 
   it('M §1.8 numbers the events of a channel without gaps, in the order of parallel commits', async () => {
     const { service, say } = await open();

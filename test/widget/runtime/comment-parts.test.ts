@@ -195,7 +195,7 @@ describe('M §1.8 every part of posts and replies', () => {
     page.click('#above');
     await until(() => words().length === 25 && !shown('#above'));
     expect(words()[0]).toBe('no. 10');
-  }, 30_000);
+  });
 
   it('more replies come by their button; above the first there is never anything', async () => {
     const post = await said('mary', 'post', 'post');
@@ -206,7 +206,7 @@ describe('M §1.8 every part of posts and replies', () => {
     page.click('article .more');
     await until(() => replies().length === 22 && !shown('article .more'));
     expect([replies().at(-1), shown('article .above')]).toEqual(['no. 31', false]);
-  }, 30_000);
+  });
 
   it('a list of choices asks for mail about replies, and shows what is', async () => {
     await open();

@@ -81,7 +81,7 @@ describe('M §1.8 comments', () => {
     for (const article of document.querySelectorAll('article'))
       expect(new Set(parts(article))).toEqual(new Set(parts(plain)));
     expect(plain.querySelector('[data-ms-post-creator]')!.textContent).toBe(xssStrings[0]);
-  }, 60_000);
+  });
 
   it('M §1.8 a visitor reads posts in their order, as text, with author, date and counts; what is for authors is hidden', async () => {
     await said('ada', '<img src=x onerror=alert(1)> one', 'cmt_1');
@@ -279,7 +279,7 @@ describe('M §1.8 comments', () => {
     await until(() => document.activeElement?.querySelector('.words')?.textContent === 'the reply');
     expect(words()[0]).toBe('no. 5');
     history.replaceState(null, '', location.pathname);
-  }, 60_000);
+  });
 
   it('M §1.8 mail about replies is asked for by a box that shows what is', async () => {
     page = openPage(service, html);
