@@ -124,9 +124,9 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
     else writeFileSync(reportFile, `${csvLine(['row', 'result', 'reason'])}\n`, { mode: 0o600 });
     // At once where nothing can be written there, and not behind the first rows.
     if (!known && !isTrial) writeProgress(progressFile, { file: identity, tenant, rows: 0, counts });
-    const told: { number: number; line: string }[] = [];
+    const reportLines: { number: number; line: string }[] = [];
     const tell = (number: number, result: string, reason: string) =>
-      told.push({ number, line: csvLine([number, result, reason]) });
+      reportLines.push({ number, line: csvLine([number, result, reason]) });
     const seen = new Set<string>();
     const columns = unknownColumns(Object.keys(first.value.values ?? {}), app);
     if (columns.length > 0 && !known)
@@ -152,7 +152,7 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
         counts.notes += result === 'taken' ? member.notes.length : 0;
       }
       // By row: what was refused was known before the rest of its batch.
-      const lines = told.splice(0).sort((a, b) => a.number - b.number);
+      const lines = reportLines.splice(0).sort((a, b) => a.number - b.number);
       appendFileSync(reportFile, lines.map(({ line }) => `${line}\n`).join(''));
       if (!isTrial) writeProgress(progressFile, { file: identity, tenant, rows, counts });
       batch = [];
@@ -166,7 +166,7 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
         counts.refused++;
         tell(number, 'refused', member);
       } else batch.push({ number, member });
-      if (batch.length + told.length < batchRows) continue;
+      if (batch.length + reportLines.length < batchRows) continue;
       await flush();
       bar.at(bytes, `${rows} rows`);
       if (terminal.signal.aborted) {

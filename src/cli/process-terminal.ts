@@ -3,7 +3,7 @@ import type { Terminal } from './command.ts';
 /** The terminal of this process. The first Ctrl-C asks to stop, the second ends at once. */
 export function processTerminal(): Terminal {
   const { stdout, stderr } = process;
-  const asked = new AbortController();
+  const stopping = new AbortController();
   let isDrawn = false;
   /** Whatever was drawn stays above the next line. */
   const endDrawn = () => {
@@ -33,10 +33,10 @@ export function processTerminal(): Terminal {
       // Only a command that asks for it takes Ctrl-C over; `serve` has its own way to stop.
       if (process.listenerCount('SIGINT') === 0)
         process.once('SIGINT', () => {
-          asked.abort();
+          stopping.abort();
           process.once('SIGINT', () => process.exit(130));
         });
-      return asked.signal;
+      return stopping.signal;
     },
   };
 }

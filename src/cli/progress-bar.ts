@@ -6,9 +6,9 @@ const width = 24;
 export function progressBar({ draw }: Pick<Terminal, 'draw'>, what: string, total: number) {
   let shown = '';
   return {
-    at(done: number, said = `${done} of ${total} ${what}`) {
+    at(done: number, label = `${done} of ${total} ${what}`) {
       const share = total > 0 ? Math.min(1, done / total) : 1;
-      const line = `[${'#'.repeat(Math.round(share * width)).padEnd(width, '.')}] ${Math.floor(share * 100)} %  ${said}`;
+      const line = `[${'#'.repeat(Math.round(share * width)).padEnd(width, '.')}] ${Math.floor(share * 100)} %  ${label}`;
       if (line !== shown) draw?.(line);
       shown = line;
     },

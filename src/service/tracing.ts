@@ -38,8 +38,8 @@ export function readTracing(env: Env): { ratio: number } | null {
  * so each request begins its own trace. Returns the function that flushes and stops it.
  */
 export async function startTracing(env: Env): Promise<(() => Promise<void>) | null> {
-  const asked = readTracing(env);
-  if (!asked) return null;
+  const settings = readTracing(env);
+  if (!settings) return null;
   const [{ FastifyOtelInstrumentation }, trace, { OTLPTraceExporter }, resources] = await Promise.all([
     import('@fastify/otel'),
     import('@opentelemetry/sdk-trace'),
@@ -50,7 +50,7 @@ export async function startTracing(env: Env): Promise<(() => Promise<void>) | nu
     resource: resources
       .resourceFromAttributes({ 'service.name': 'latchkey' })
       .merge(resources.detectResources({ detectors: [resources.envDetector] })),
-    sampler: new trace.TraceIdRatioBasedSampler(asked.ratio),
+    sampler: new trace.TraceIdRatioBasedSampler(settings.ratio),
     spanProcessors: [new trace.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   });
   const instrumentation = new FastifyOtelInstrumentation({

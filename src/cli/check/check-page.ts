@@ -61,11 +61,11 @@ export function checkPage(html: string, app: RuleApp | null, href: string | null
   return findings
     .filter(({ rule, element }) => rule !== 'misplaced-install-code' || !isInHead(element as unknown as PageElement))
     .filter(({ rule, element }) => !absences.includes(rule) || !isUnknown(sourceOf(element as unknown as PageElement)))
-    .map((finding) => told(finding, (finding.element as unknown as PageElement).node))
+    .map((finding) => toPageFinding(finding, (finding.element as unknown as PageElement).node))
     .sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-function told(finding: Finding, { sourceCodeLocation: place }: PageElement['node']): PageFinding {
+function toPageFinding(finding: Finding, { sourceCodeLocation: place }: PageElement['node']): PageFinding {
   const { severity, title } = findingTexts[finding.rule];
   const places = (place as { attrs?: Record<string, { startLine: number; startCol: number }> } | null | undefined)
     ?.attrs;

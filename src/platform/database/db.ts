@@ -122,20 +122,20 @@ async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
 async function within<T, R>(
   parts: DbOptions<T>,
   transaction: Kysely<T>,
-  told: Hint[],
+  pendingHints: Hint[],
   rates: Db['rates'],
   work: (db: Db<T>) => Promise<R>,
 ): Promise<R> {
   const { syncFastPath } = parts;
   let isOver = false;
   const whileOpen: SyncFastPath | undefined = syncFastPath && {
-    rows: (...asked) => (isOver ? null : syncFastPath.rows(...asked)),
+    rows: (...args) => (isOver ? null : syncFastPath.rows(...args)),
     transactionNoSync: (work) => (isOver ? null : work()),
     changeCounter: () => null,
     now: syncFastPath.now,
   };
   try {
-    return await work(bind({ ...parts, syncFastPath: whileOpen }, transaction, told, rates));
+    return await work(bind({ ...parts, syncFastPath: whileOpen }, transaction, pendingHints, rates));
   } finally {
     isOver = true;
   }
@@ -159,12 +159,12 @@ function bind<T>(parts: DbOptions<T>, kysely: Kysely<T>, waiting: Hint[] | null,
       isTransaction
         ? work(db)
         : retryOnConflict(async () => {
-            const told: Hint[] = [];
+            const pendingHints: Hint[] = [];
             const done = await kysely
               .transaction()
-              .execute((transaction) => guard.run(() => within(parts, transaction, told, rates, work)));
+              .execute((transaction) => guard.run(() => within(parts, transaction, pendingHints, rates, work)));
             await flush?.flushed();
-            for (const hint of told) hints?.publish(hint);
+            for (const hint of pendingHints) hints?.publish(hint);
             return done;
           }),
     settled: async () => {

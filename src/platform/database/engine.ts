@@ -188,7 +188,7 @@ async function openPostgres<T extends PlatformTables>(
 ): Promise<Engine<T>> {
   const { clock, secrets = [], poolSize = 10, log, trace, timeWait } = options;
   const hints = createHintRegistry();
-  const heard = postgresHints(url, hints, log);
+  const listener = postgresHints(url, hints, log);
   let poolWaiting = () => 0;
   const connect = (size: number, isPatient: boolean) => {
     const guard = new TransactionGuard();
@@ -208,13 +208,13 @@ async function openPostgres<T extends PlatformTables>(
     return {
       db,
       version,
-      hints: heard,
+      hints: listener,
       backup: async () => {
         throw new Error('On PostgreSQL use pg_dump.');
       },
       strain: () => ({ poolWaiting: poolWaiting() }),
       close: async () => {
-        await heard.close();
+        await listener.close();
         await db.sql.destroy();
       },
     };

@@ -75,8 +75,8 @@ function prepare<T, Values extends object, Row>(
   }
 
   async function all(db: Db<T>, values: Values): Promise<Row[]> {
-    const asked = ask(db, values);
-    return Array.isArray(asked) ? asked : (await asked).rows;
+    const result = ask(db, values);
+    return Array.isArray(result) ? result : (await result).rows;
   }
 
   return {
@@ -86,8 +86,8 @@ function prepare<T, Values extends object, Row>(
       return db.syncFastPath?.rows(compiled.query.sql, filledIn(db, compiled, values), true) ?? null;
     },
     async first(db, values) {
-      const asked = ask(db, values);
-      return (Array.isArray(asked) ? asked : (await asked).rows)[0];
+      const result = ask(db, values);
+      return (Array.isArray(result) ? result : (await result).rows)[0];
     },
   };
 }

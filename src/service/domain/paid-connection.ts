@@ -41,12 +41,12 @@ const isSame = (a: PaidConnection, b: PaidConnection) => JSON.stringify(a) === J
  * arrival, and however often, the end is the same.
  */
 export function reconcile(
-  kept: StoredSnapshot | null,
+  stored: StoredSnapshot | null,
   { at, connection }: SubscriptionSnapshot,
 ): 'take' | 'keep' | 'ask' {
-  if (kept && isFinal(kept.connection)) return 'keep';
-  if (connection && (!kept || isFinal(connection) || at > kept.at)) return 'take';
-  if (kept && (at < kept.at || (connection && isSame(kept.connection, connection)))) return 'keep';
+  if (stored && isFinal(stored.connection)) return 'keep';
+  if (connection && (!stored || isFinal(connection) || at > stored.at)) return 'take';
+  if (stored && (at < stored.at || (connection && isSame(stored.connection, connection)))) return 'keep';
   return 'ask';
 }
 

@@ -59,15 +59,15 @@ function copy(from: Parent, to: Parent): void {
     const tag = node.tagName;
     if (droppedWhole.has(tag) || node.namespaceURI !== html.NS.HTML) continue;
     const isFrame = tag === 'iframe';
-    const kept = node.attrs.filter(({ name, value }) => mayStay(tag, name, value));
-    if (!tags.has(tag) || (isFrame && !kept.some(({ name }) => name === 'src'))) {
+    const allowed = node.attrs.filter(({ name, value }) => mayStay(tag, name, value));
+    if (!tags.has(tag) || (isFrame && !allowed.some(({ name }) => name === 'src'))) {
       copy(node, to);
       continue;
     }
     // A page that is opened from here must not be able to steer this one.
-    if (kept.some(({ name, value }) => name === 'target' && value !== '_self'))
-      kept.push({ name: 'rel', value: 'noopener' });
-    const element = defaultTreeAdapter.createElement(tag, html.NS.HTML, kept);
+    if (allowed.some(({ name, value }) => name === 'target' && value !== '_self'))
+      allowed.push({ name: 'rel', value: 'noopener' });
+    const element = defaultTreeAdapter.createElement(tag, html.NS.HTML, allowed);
     if (!isFrame) copy(node, element);
     defaultTreeAdapter.appendChild(to, element);
   }

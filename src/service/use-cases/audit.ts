@@ -48,7 +48,7 @@ export type AuditEventName =
   | 'comment-moderated';
 
 /** R61 what the app's own servers hear of. */
-const told: Partial<Record<AuditEventName, WebhookType>> = {
+const webhookTypes: Partial<Record<AuditEventName, WebhookType>> = {
   signup: 'member.created',
   'email-changed': 'member.updated',
   'email-change-undone': 'member.updated',
@@ -78,7 +78,7 @@ export async function audit(context: Context, store: Store, event: AuditEventNam
     ipPrefix: context.caller.ipPrefix,
     detail: facts.detail,
   });
-  const type = told[event];
+  const type = webhookTypes[event];
   if (type && facts.memberId) await queueWebhooks(context, store, type, facts.memberId, facts.detail);
 }
 

@@ -20,7 +20,7 @@ interface Index {
   isPart: number;
   columns: string;
 }
-interface Told {
+interface StatisticsRow {
   idx: string | null;
   stat: string;
 }
@@ -53,17 +53,17 @@ export function tellStatistics(db: DatabaseSync): void {
   const indexes = db.prepare(allIndexes).all() as unknown as Index[];
   const wanted = indexes.map((index) => ({ ...index, stat: statisticsOf(index) }));
   const isThere = db.prepare(`select 1 from sqlite_schema where name = 'sqlite_stat1'`).get() !== undefined;
-  const told = isThere ? (db.prepare('select idx, stat from sqlite_stat1').all() as unknown as Told[]) : [];
-  const known = new Map(told.map(({ idx, stat }) => [idx, stat]));
+  const stored = isThere ? (db.prepare('select idx, stat from sqlite_stat1').all() as unknown as StatisticsRow[]) : [];
+  const known = new Map(stored.map(({ idx, stat }) => [idx, stat]));
   if (wanted.every(({ name, stat }) => known.get(name) === stat)) return;
   try {
     // Makes the table, where there is none.
     db.exec('analyze sqlite_schema; begin immediate');
     const forget = db.prepare('delete from sqlite_stat1 where idx = ?');
-    const tell = db.prepare('insert into sqlite_stat1 (tbl, idx, stat) values (?, ?, ?)');
+    const insert = db.prepare('insert into sqlite_stat1 (tbl, idx, stat) values (?, ?, ?)');
     for (const { of, name, stat } of wanted) {
       forget.run(name);
-      tell.run(of, name, stat);
+      insert.run(of, name, stat);
     }
     db.exec('commit; analyze sqlite_schema');
   } catch (error) {

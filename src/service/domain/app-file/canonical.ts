@@ -18,7 +18,7 @@ function reduced(schema: TSchema, value: unknown): unknown {
   if (items && Array.isArray(value)) return value.map((one) => reduced(items, one));
   if (!isFields(value)) return value;
   if (!properties) return sorted(value);
-  const kept = Object.entries(value).flatMap(([name, given]) => {
+  const entries = Object.entries(value).flatMap(([name, given]) => {
     const part = properties[name] as TSchema | undefined;
     // A newer version may have written it.
     if (!part) return [[name, given] as const];
@@ -26,7 +26,7 @@ function reduced(schema: TSchema, value: unknown): unknown {
     const fallback = reduced(part, Value.Default(part, undefined));
     return JSON.stringify(own) === JSON.stringify(fallback) ? [] : [[name, own] as const];
   });
-  return sorted(Object.fromEntries(kept));
+  return sorted(Object.fromEntries(entries));
 }
 
 /**

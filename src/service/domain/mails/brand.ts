@@ -32,10 +32,10 @@ function plain(color: string | undefined): Rgb | null {
 
 export function mailBrand({ colors }: Branding, appName: string, site: string): MailBrand {
   const color = plain(colors.lightMode.primaryButton) ?? plain(defaultPrimaryColor)!;
-  const wish = plain(colors.darkMode?.primaryButton) ?? color;
+  const preferred = plain(colors.darkMode?.primaryButton) ?? color;
   // As little lighter as it takes to be seen on the card.
   const shares = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6];
-  const dark = shares.map((share) => mix(wish, white, share)).find((one) => contrast(one, darkCard) >= 3) ?? white;
+  const dark = shares.map((share) => mix(preferred, white, share)).find((one) => contrast(one, darkCard) >= 3) ?? white;
   return {
     name: appName,
     sender: `${appName} · ${site}`,

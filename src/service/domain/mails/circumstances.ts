@@ -20,21 +20,21 @@ export interface Circumstances {
   at: number;
 }
 
-const words: InLanguages<{ asked: (when: string, site: string, device: string | null) => string }> = {
+const words: InLanguages<{ requested: (when: string, site: string, device: string | null) => string }> = {
   en: {
-    asked: (when, site, device) => `Asked for on ${site}${device ? ` with ${device}` : ''}, ${when}.`,
+    requested: (when, site, device) => `Asked for on ${site}${device ? ` with ${device}` : ''}, ${when}.`,
   },
   es: {
-    asked: (when, site, device) => `Solicitado en ${site}${device ? ` con ${device}` : ''}, el ${when}.`,
+    requested: (when, site, device) => `Solicitado en ${site}${device ? ` con ${device}` : ''}, el ${when}.`,
   },
   fr: {
-    asked: (when, site, device) => `Demandé sur ${site}${device ? ` avec ${device}` : ''}, le ${when}.`,
+    requested: (when, site, device) => `Demandé sur ${site}${device ? ` avec ${device}` : ''}, le ${when}.`,
   },
   de: {
-    asked: (when, site, device) => `Angefordert auf ${site}${device ? ` mit ${device}` : ''}, am ${when}.`,
+    requested: (when, site, device) => `Angefordert auf ${site}${device ? ` mit ${device}` : ''}, am ${when}.`,
   },
   pt: {
-    asked: (when, site, device) => `Pedido feito em ${site}${device ? ` com ${device}` : ''}, em ${when}.`,
+    requested: (when, site, device) => `Pedido feito em ${site}${device ? ` com ${device}` : ''}, em ${when}.`,
   },
 };
 
@@ -42,8 +42,8 @@ const when = (at: number, language: string) =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
 
 /** One sentence: where, with what and when. */
-export const askedSentence = ({ site, device, at }: Circumstances, language: string): string =>
-  inLanguage(words, language).asked(
+export const requestSentence = ({ site, device, at }: Circumstances, language: string): string =>
+  inLanguage(words, language).requested(
     // A date in the language of its sentence, not in one that we have no texts for.
     when(at, shippedLanguage(language) ?? 'en'),
     site,

@@ -1,5 +1,5 @@
 import { type InLanguages, inLanguage } from '../in-language.ts';
-import { askedSentence, type Circumstances } from './circumstances.ts';
+import { type Circumstances, requestSentence } from './circumstances.ts';
 import { type Block, mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
 
@@ -182,7 +182,7 @@ export function codeMail(
     { is: 'text', text: words.intro(appName, email) },
     { is: 'button', label: words.button, url: link },
     { is: 'text', text: code ? `${shared.codeLives} ${shared.codeSecret(site)}` : shared.linkOnly },
-    { is: 'footnote', text: `${askedSentence(variables, language)} ${shared.notYou}` },
+    { is: 'footnote', text: `${requestSentence(variables, language)} ${shared.notYou}` },
   ];
   return mailText(language, variables.brand, words.subject(appName, code), blocks);
 }

@@ -1,5 +1,5 @@
 import { type InLanguages, inLanguage } from '../in-language.ts';
-import { askedSentence, type Circumstances } from './circumstances.ts';
+import { type Circumstances, requestSentence } from './circumstances.ts';
 import { type Block, mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
 
@@ -244,7 +244,7 @@ export function memberMail(
     { is: 'text', text: words.text(appName) },
     ...(link && words.button ? [{ is: 'button', label: words.button, url: link } as const] : []),
     ...(code ? [{ is: 'text', text: table.codeLives } as const] : []),
-    { is: 'footnote', text: `${askedSentence(variables, language)} ${words.notYou}` },
+    { is: 'footnote', text: `${requestSentence(variables, language)} ${words.notYou}` },
   ];
   return mailText(language, variables.brand, words.subject(appName, code), blocks);
 }

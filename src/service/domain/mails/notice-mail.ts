@@ -1,6 +1,6 @@
 import { shippedLanguage } from '../../../contract/languages.ts';
 import { type InLanguages, inLanguage } from '../in-language.ts';
-import { askedSentence, type Circumstances } from './circumstances.ts';
+import { type Circumstances, requestSentence } from './circumstances.ts';
 import { type Block, mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
 
@@ -251,6 +251,6 @@ export function noticeMail(
   else if (confirmLink)
     blocks.push({ is: 'text', text: table.confirmText }, { is: 'button', label: table.confirm, url: confirmLink });
   else blocks.push({ is: 'button', label: words.button, url: siteUrl });
-  blocks.push({ is: 'footnote', text: `${askedSentence(variables, language)} ${words.notYou}` });
+  blocks.push({ is: 'footnote', text: `${requestSentence(variables, language)} ${words.notYou}` });
   return mailText(language, variables.brand, words.subject(variables.appName), blocks);
 }

@@ -106,8 +106,8 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
         const tenant = { appId: popup.app.id, mode: popup.app.mode };
         const signedIn = purpose === 'connect' ? await signedInBy(popup.memberToken, parts.store, tenant) : null;
         const context = createContext(parts, popup.app, caller, signedIn);
-        const asked = { request: popup.request(), isFromSite: popup.isFromSite };
-        const id = await openPackageFlow(context, purpose, popup.provider, asked);
+        const popupRequest = { request: popup.request(), isFromSite: popup.isFromSite };
+        const id = await openPackageFlow(context, purpose, popup.provider, popupRequest);
         return await depart(context, reply, { id }, purpose);
       } catch (error) {
         return refuse(request, reply, error, origins);

@@ -51,13 +51,13 @@ export function createRoom({ store, tenant, channel, maxIdentityAgeMs, drop }: R
 
   /** The streams that are still allowed; closes the others. */
   async function allowed(list: LiveStream[]): Promise<LiveStream[]> {
-    const kept: LiveStream[] = [];
+    const remaining: LiveStream[] = [];
     for (const [i, stream] of list.entries()) {
-      if (await stream.isAllowed(maxIdentityAgeMs)) kept.push(stream);
+      if (await stream.isAllowed(maxIdentityAgeMs)) remaining.push(stream);
       else drop(stream);
       if (i % readersATurn === readersATurn - 1) await setImmediate();
     }
-    return kept;
+    return remaining;
   }
 
   async function tellNext(): Promise<boolean> {

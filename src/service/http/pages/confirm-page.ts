@@ -26,10 +26,10 @@ export function serveConfirm(server: FastifyInstance, { apps }: HttpDependencies
   server.get<{ Querystring: { app?: unknown; mode?: unknown } }>('/confirm', async (request, reply) => {
     const { app: id, mode } = request.query;
     const entry = (await apps.now()).byId.get(String(id));
-    const asked = mode === 'live' ? 'live' : 'sandbox';
-    const key = entry?.keys.find((one) => one.mode === asked)?.key;
+    const requestedMode = mode === 'live' ? 'live' : 'sandbox';
+    const key = entry?.keys.find((one) => one.mode === requestedMode)?.key;
     if (!entry || !key) return sendDeadLink(reply, languageOfRequest(request));
-    const app = entry[asked];
+    const app = entry[requestedMode];
     const { name } = app;
     const site = app.loginPage ?? app.baseUrl;
     const language = languageOfRequest(request);

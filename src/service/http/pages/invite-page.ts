@@ -26,8 +26,8 @@ const tokenForm = /^[\w-]{1,200}$/;
 export function serveInvite(server: FastifyInstance, { apps, store }: HttpDependencies) {
   type Query = Record<'app' | 'mode' | 'inviteToken' | 'from', unknown>;
   server.get<{ Querystring: Query }>('/invite', async (request, reply) => {
-    const { app: id, mode: asked, inviteToken, from } = request.query;
-    const mode = asked === 'live' ? 'live' : 'sandbox';
+    const { app: id, mode: requestedMode, inviteToken, from } = request.query;
+    const mode = requestedMode === 'live' ? 'live' : 'sandbox';
     const entry = (await apps.now()).byId.get(String(id));
     const language = languageOfRequest(request);
     if (!entry?.keys.some((one) => one.mode === mode)) return sendDeadLink(reply, language);

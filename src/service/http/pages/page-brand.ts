@@ -38,7 +38,7 @@ function colorRules(mode: Colors, { surface, ink, quiet }: { surface: Rgb; ink: 
   const paper = background ?? surface;
   const text = reach(plain(mode.text, paper) ?? ink, paper);
   const button = plain(mode.primaryButton, paper) ?? plain(defaultPrimaryColor, paper)!;
-  const wish = plain(mode.primaryButtonText, button);
+  const preferred = plain(mode.primaryButtonText, button);
   const values = {
     paper,
     ink: text,
@@ -48,7 +48,7 @@ function colorRules(mode: Colors, { surface, ink, quiet }: { surface: Rgb; ink: 
     line: mix(paper, text, 0.13),
     accent: reach(plain(mode.links, paper) ?? button, paper),
     button,
-    'on-button': wish && contrast(wish, button) >= 4.5 ? wish : readableOn(button),
+    'on-button': preferred && contrast(preferred, button) >= 4.5 ? preferred : readableOn(button),
     'button-edge': contrast(button, paper) < 3 ? reach(button, paper, 3) : button,
     edge: reach(plain(mode.borderColor, paper) ?? mix(paper, text, 0.4), paper, 3),
   };

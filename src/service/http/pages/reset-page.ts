@@ -23,10 +23,10 @@ export function serveReset(server: FastifyInstance, { apps }: HttpDependencies) 
   server.get<{ Querystring: { app?: unknown; mode?: unknown } }>('/reset', async (request, reply) => {
     const { app: id, mode } = request.query;
     const entry = (await apps.now()).byId.get(String(id));
-    const asked: Mode = mode === 'live' ? 'live' : 'sandbox';
-    const key = entry?.keys.find((one) => one.mode === asked)?.key;
+    const requestedMode: Mode = mode === 'live' ? 'live' : 'sandbox';
+    const key = entry?.keys.find((one) => one.mode === requestedMode)?.key;
     if (!entry || !key) return sendDeadLink(reply, languageOfRequest(request));
-    const app = entry[asked];
+    const app = entry[requestedMode];
     const { name, baseUrl, loginPage } = app;
     // The element speaks the language of its page.
     const language = languageOfRequest(request);

@@ -17,7 +17,7 @@ const path = '/unsubscribe';
 /** "List-Unsubscribe=One-Click" as a form writes it, with room to spare. */
 const maxBodyBytes = 4096;
 
-interface Asked {
+interface TokenQuery {
   Querystring: { token?: unknown };
 }
 
@@ -27,11 +27,11 @@ interface Asked {
  * (RFC 8058), posts to the same address. It needs no script, and no data in the body.
  */
 export async function serveUnsubscribe(server: FastifyInstance, parts: HttpDependencies) {
-  const page = async (request: FastifyRequest<Asked>, reply: FastifyReply, isDone: boolean) => {
+  const page = async (request: FastifyRequest<TokenQuery>, reply: FastifyReply, isDone: boolean) => {
     const language = languageOfRequest(request);
-    const asked = readUnsubscribeToken(parts.keys, request.query.token);
-    const app = asked && (await parts.apps.now()).byId.get(asked.appId)?.[asked.mode];
-    if (!asked || !app) return sendDeadLink(reply, language);
+    const subscription = readUnsubscribeToken(parts.keys, request.query.token);
+    const app = subscription && (await parts.apps.now()).byId.get(subscription.appId)?.[subscription.mode];
+    if (!subscription || !app) return sendDeadLink(reply, language);
     request.appId = app.id;
     try {
       await countCall(parts.store, app, isDone ? 'write' : 'read', callerOf(request, parts));
@@ -46,7 +46,7 @@ export async function serveUnsubscribe(server: FastifyInstance, parts: HttpDepen
         { app, language },
       );
     }
-    if (isDone) await unsubscribeByMail(parts.store, asked);
+    if (isDone) await unsubscribeByMail(parts.store, subscription);
     const words = mailedPageTexts(language);
     const back = `<p><a href="${escaped(app.baseUrl)}">${escaped(words.back(app.name))}</a></p>`;
     return sendPage(reply, {
@@ -57,16 +57,16 @@ export async function serveUnsubscribe(server: FastifyInstance, parts: HttpDepen
       hasForm: true,
       body: isDone
         ? `<main><h1>${words.unsubscribed}</h1><p>${words.unsubscribedText}</p>${back}</main>`
-        : `<main><h1>${words.unsubscribeQuestion}</h1><p>${escaped(words.unsubscribeText(app.name))} <span class="channel">${escaped(asked.channel)}</span></p><form method="post"><button>${words.unsubscribeButton}</button></form>${back}</main>`,
+        : `<main><h1>${words.unsubscribeQuestion}</h1><p>${escaped(words.unsubscribeText(app.name))} <span class="channel">${escaped(subscription.channel)}</span></p><form method="post"><button>${words.unsubscribeButton}</button></form>${back}</main>`,
     });
   };
 
-  server.get<Asked>(path, (request, reply) => page(request, reply, false));
+  server.get<TokenQuery>(path, (request, reply) => page(request, reply, false));
   await server.register(async (raw) => {
     // Mail programs send a form, ours is one; nothing in it is read.
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, async () => undefined);
-    raw.post<Asked>(path, (request, reply) => page(request, reply, true));
+    raw.post<TokenQuery>(path, (request, reply) => page(request, reply, true));
     refuseOtherMethods(raw, path, ['GET', 'HEAD', 'POST']);
   });
 }

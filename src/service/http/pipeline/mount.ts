@@ -27,7 +27,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
   const route: Route = routes[operation];
   const readInput = inputReader(operation, variantQueryOf(route));
   const schema = answerSchema(operation);
-  const kept = responseCacheFor(operation, parts.store);
+  const responseCache = responseCacheFor(operation, parts.store);
   const run = parts.useCases[operation] as (context: Context, input: unknown) => Promise<Outcome<Operation>>;
   const dropped = (name: Operation) => parts.metrics.count('dropped_fields', { operation: name });
 
@@ -46,7 +46,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
       if (!live) throw error;
       await countCall(parts.store, app, 'read', { ipKey: `session:${live.session.id}` });
     });
-    const known = await kept?.find(app, token);
+    const known = await responseCache?.find(app, token);
     if (known) {
       readInput(request, dropped);
       return answer(reply, known);
@@ -80,7 +80,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
     const { data, flowId, message } = outcome;
     const write = reply.compileSerializationSchema(schema);
     const text = write({ data, ...(flowId && { flowId }), ...(message && { _internalUseOnly: { message } }) });
-    if (signedIn) kept?.keep(app, token, signedIn.session, data, text);
+    if (signedIn) responseCache?.keep(app, token, signedIn.session, data, text);
     return answer(reply, text);
   };
 }

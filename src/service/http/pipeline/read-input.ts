@@ -99,9 +99,9 @@ export function inputReader(operation: Operation, variantQuery: string | undefin
   if (!params && !body && !query) return () => ({});
   return (request, onDropped) => {
     const forgiving = isPackageClient(request);
-    const { [variantQuery ?? '']: _, ...asked } = request.query as Values;
+    const { [variantQuery ?? '']: _, ...values } = request.query as Values;
     return {
-      ...query?.(asked, forgiving, onDropped),
+      ...query?.(values, forgiving, onDropped),
       // A body-less POST means an empty one (R33).
       ...body?.(request.body ?? {}, forgiving, onDropped),
       // Last: what the address names is what is meant.

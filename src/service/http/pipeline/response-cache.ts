@@ -49,18 +49,18 @@ export function responseCacheFor(
   if (!may) return undefined;
   // Keyed by session, which ends with its member: a later member with the same id cannot get the
   // data of an earlier one.
-  const kept = new Map<string, CachedResponse>();
+  const responses = new Map<string, CachedResponse>();
   let characters = 0;
 
   function forget(name: string, { text }: CachedResponse) {
-    kept.delete(name);
+    responses.delete(name);
     characters -= text.length;
   }
 
   return {
     async find(app, token) {
       const name = hashSecret(token);
-      const known = kept.get(name);
+      const known = responses.get(name);
       if (known?.app !== app) return null;
       if (known.seen && sessions.isUnchanged(known.seen)) return known.text;
       const now = await sessions.probe({ appId: app.id, mode: app.mode }, name);
@@ -72,12 +72,12 @@ export function responseCacheFor(
     keep(app, token, { version }, data, text) {
       if (text.length > maxResponseCharacters || !may(data)) return;
       const name = hashSecret(token);
-      const [before, at] = [kept.get(name), performance.now()];
+      const [before, at] = [responses.get(name), performance.now()];
       if (before) forget(name, before);
-      kept.set(name, { text, version, app, at });
+      responses.set(name, { text, version, app, at });
       characters += text.length;
       // In the order in which they came.
-      for (const [oldest, one] of kept) {
+      for (const [oldest, one] of responses) {
         if (characters <= maxCharacters && at - one.at <= maxAgeMs) break;
         forget(oldest, one);
       }

@@ -1,7 +1,7 @@
 import type { SocialPerson } from './social.ts';
 
 /** Answers of a provider, as JSON. Nothing in it has a known type. */
-export type Said = Record<string, unknown>;
+export type Claims = Record<string, unknown>;
 
 /** What is particular about a provider. The rest is the standard. */
 export interface ProviderRow {
@@ -11,10 +11,10 @@ export interface ProviderRow {
   endpoints: { authorization: string; token: string; person: string; emails?: string } | null;
   scope: string;
   /**
-   * Where the secret stands: in a header, in the form, or (`said`) in the form where discovery
+   * Where the secret stands: in a header, in the form, or (`discovered`) in the form where discovery
    * names that way, and else in the header.
    */
-  clientAuth: 'basic' | 'post' | 'said';
+  clientAuth: 'basic' | 'post' | 'discovered';
   /** False where sending it makes the provider refuse. */
   pkce: boolean;
   /** False where the provider leaves it out of its ID token. */
@@ -22,7 +22,7 @@ export interface ProviderRow {
   /** OpenID: whether the userinfo endpoint is asked for what the ID token lacks. */
   userInfo: boolean;
   /** `emails`: the answer of the endpoint of that name. */
-  read(person: Said, emails: unknown): SocialPerson;
+  read(person: Claims, emails: unknown): SocialPerson;
 }
 
 const text = (value: unknown, maxLength: number) => {
@@ -36,7 +36,7 @@ const httpsUrl = (value: unknown) => {
 /** Some write the claim as a word. */
 const isTrue = (value: unknown) => value === true || value === 'true' || value === 1 || value === '1';
 const at = (value: unknown, ...path: (string | number)[]): unknown =>
-  path.reduce<unknown>((inner, key) => (inner as Said | null | undefined)?.[key], value);
+  path.reduce<unknown>((inner, key) => (inner as Claims | null | undefined)?.[key], value);
 
 /** `subject` is checked by the caller, for all alike. */
 const person = (subject: unknown, email: unknown, emailVerified: boolean, name: unknown, picture: unknown) => ({
@@ -51,11 +51,11 @@ const openId: ProviderRow = {
   issuer: '',
   endpoints: null,
   scope: 'openid email profile',
-  clientAuth: 'said',
+  clientAuth: 'discovered',
   pkce: true,
   nonce: true,
   userInfo: true,
-  read: (said) => person(said.sub, said.email, isTrue(said.email_verified), said.name, said.picture),
+  read: (claims) => person(claims.sub, claims.email, isTrue(claims.email_verified), claims.name, claims.picture),
 };
 const oauth = { ...openId, clientAuth: 'post' as const, nonce: false, userInfo: false };
 
@@ -75,12 +75,12 @@ export const providers: Record<string, ProviderRow> = {
     // Every tenant is an issuer of its own, so the tenant belongs to the identity. Administrators
     // of a tenant write any address into `email`: only what Microsoft itself checked counts as
     // verified ("nOAuth").
-    read: (said) =>
+    read: (claims) =>
       person(
-        typeof said.tid === 'string' && typeof said.sub === 'string' ? `${said.tid}.${said.sub}` : undefined,
-        said.email,
-        isTrue(said.xms_edov) || said.tid === microsoftConsumers,
-        said.name,
+        typeof claims.tid === 'string' && typeof claims.sub === 'string' ? `${claims.tid}.${claims.sub}` : undefined,
+        claims.email,
+        isTrue(claims.xms_edov) || claims.tid === microsoftConsumers,
+        claims.name,
         null,
       ),
   },
@@ -99,14 +99,14 @@ export const providers: Record<string, ProviderRow> = {
     },
     scope: 'read:user user:email',
     // The address of the profile is free text; the list says which one is proved.
-    read(said, emails) {
+    read(claims, emails) {
       const primary = Array.isArray(emails) ? emails.find((one) => at(one, 'primary') === true) : undefined;
       return person(
-        said.id,
+        claims.id,
         at(primary, 'email'),
         at(primary, 'verified') === true,
-        said.name ?? said.login,
-        said.avatar_url,
+        claims.name ?? claims.login,
+        claims.avatar_url,
       );
     },
   },
@@ -121,7 +121,7 @@ export const providers: Record<string, ProviderRow> = {
       person: 'https://graph.facebook.com/v23.0/me?fields=id,name,email,picture.type(large)',
     },
     scope: 'email public_profile',
-    read: (said) => person(said.id, said.email, false, said.name, at(said, 'picture', 'data', 'url')),
+    read: (claims) => person(claims.id, claims.email, false, claims.name, at(claims, 'picture', 'data', 'url')),
   },
   spotify: {
     ...oauth,
@@ -133,7 +133,7 @@ export const providers: Record<string, ProviderRow> = {
     },
     scope: 'user-read-email',
     clientAuth: 'basic',
-    read: (said) => person(said.id, said.email, false, said.display_name, at(said, 'images', 0, 'url')),
+    read: (claims) => person(claims.id, claims.email, false, claims.display_name, at(claims, 'images', 0, 'url')),
   },
   dribbble: {
     ...oauth,
@@ -144,7 +144,7 @@ export const providers: Record<string, ProviderRow> = {
       person: 'https://api.dribbble.com/v2/user',
     },
     scope: 'public',
-    read: (said) => person(said.id, said.email, false, said.name ?? said.login, said.avatar_url),
+    read: (claims) => person(claims.id, claims.email, false, claims.name ?? claims.login, claims.avatar_url),
   },
 };
 

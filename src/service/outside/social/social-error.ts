@@ -23,14 +23,11 @@ const troubles = new Map<string, SocialTrouble>(
   } as const),
 );
 
-/**
- * GitHub says errors with status 200, so that the library takes them for an answer that lacks its
- * token.
- */
-function saidInAnswer(error: unknown): string | null {
+/** GitHub sends errors with status 200, which the library takes for an answer without a token. */
+function errorCodeOf(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const said = (at.cause as { body?: { error?: unknown } } | undefined)?.body?.error;
-    if (typeof said === 'string') return said;
+    const code = (at.cause as { body?: { error?: unknown } } | undefined)?.body?.error;
+    if (typeof code === 'string') return code;
   }
   return null;
 }
@@ -53,8 +50,8 @@ export function socialError(error: unknown, provider: string): SocialError {
     const { cause, code = 'no code' } = error;
     if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return made('unavailable', code);
     if (cause instanceof Response && isOutage(cause.status)) return made('unavailable', `status ${cause.status}`);
-    const said = saidInAnswer(error);
-    if (said) return made(troubles.get(said) ?? 'rejected', said);
+    const bodyCode = errorCodeOf(error);
+    if (bodyCode) return made(troubles.get(bodyCode) ?? 'rejected', bodyCode);
     return made(code.endsWith('_FORBIDDEN') ? 'misconfigured' : 'rejected', code);
   }
   // What fetch throws for a refused connection, an unknown host, a bad certificate.

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { type ProviderRow, providerRow, type Said } from './providers.ts';
+import { type Claims, type ProviderRow, providerRow } from './providers.ts';
 import { SocialError, type SocialPerson, type SocialProvider } from './social.ts';
 import { socialError } from './social-error.ts';
 
@@ -28,7 +28,7 @@ const discoveryLifetimeMs = 60 * 60 * 1000;
  */
 function secretBy(how: ProviderRow['clientAuth'], secret: string): client.ClientAuth {
   const [inForm, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
-  if (how !== 'said') return how === 'post' ? inForm : inHeader;
+  if (how !== 'discovered') return how === 'post' ? inForm : inHeader;
   return (server, ...rest) => {
     const isInForm = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
     return (isInForm ? inForm : inHeader)(server, ...rest);
@@ -91,11 +91,11 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
   type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
 
   /** What the ID token says, and what it lacks from the userinfo endpoint. */
-  async function openIdClaims(config: client.Configuration, tokens: Tokens): Promise<Said> {
-    const claims: Said = { ...tokens.claims() };
+  async function openIdClaims(config: client.Configuration, tokens: Tokens): Promise<Claims> {
+    const claims: Claims = { ...tokens.claims() };
     const isComplete = claims.email !== undefined && claims.name !== undefined;
     if (isComplete || !row!.userInfo || !config.serverMetadata().userinfo_endpoint) return claims;
-    const more: Said = await client.fetchUserInfo(config, tokens.access_token, String(claims.sub));
+    const more: Claims = await client.fetchUserInfo(config, tokens.access_token, String(claims.sub));
     if (claims.email === undefined) return { ...claims, ...more };
     // An address and the word that it is proved come from one mouth, or they mean nothing.
     const { email: _, email_verified: __, ...rest } = more;
@@ -105,11 +105,11 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
   async function personOf(config: client.Configuration, tokens: Tokens): Promise<SocialPerson> {
     const { endpoints, read } = row!;
     if (!endpoints) return read(await openIdClaims(config, tokens), null);
-    const [said, emails] = await Promise.all([
+    const [claims, emails] = await Promise.all([
       ask(config, tokens.access_token, endpoints.person),
       endpoints.emails ? ask(config, tokens.access_token, endpoints.emails) : null,
     ]);
-    return read((said ?? {}) as Said, emails);
+    return read((claims ?? {}) as Claims, emails);
   }
 
   return {

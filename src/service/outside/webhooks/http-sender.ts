@@ -62,7 +62,7 @@ export function httpWebhookSender({
           else callback(null, pinned, family);
         };
         const signal = AbortSignal.timeout(timeoutMs);
-        const asked = request(
+        const outgoing = request(
           url,
           {
             method: 'POST',
@@ -81,12 +81,12 @@ export function httpWebhookSender({
             answer.destroy();
           },
         );
-        asked.on('error', (error: NodeJS.ErrnoException) =>
+        outgoing.on('error', (error: NodeJS.ErrnoException) =>
           reject(
             new WebhookFailed(signal.aborted ? 'no answer in time' : `no connection (${error.code ?? error.name})`),
           ),
         );
-        asked.end(body);
+        outgoing.end(body);
       });
       if (!endings.ok(status)) throw new WebhookFailed(`answered ${status}`, { isFinal: endings.isGone(status) });
     },

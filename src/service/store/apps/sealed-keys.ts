@@ -23,12 +23,12 @@ export function sealedKeysIn(db: Db): SealedKeys {
       db.write(async (tx) => {
         await tx.lock(`kept key ${name}`);
         const row = await tx.sql.selectFrom('kept_keys').select('sealed').where('name', '=', name).executeTakeFirst();
-        const kept = row ? opened(tx, row.sealed) : null;
+        const stored = row ? opened(tx, row.sealed) : null;
         // R71 nothing is written where nothing changes: on a full disk it starts all the same.
-        if (row && kept && tx.seal.isNewest(row.sealed)) return { key: kept, isReplaced: false };
-        const isReplaced = row !== undefined && kept === null;
+        if (row && stored && tx.seal.isNewest(row.sealed)) return { key: stored, isReplaced: false };
+        const isReplaced = row !== undefined && stored === null;
         if (isReplaced && !mayReplace) return null;
-        const key = kept ?? make();
+        const key = stored ?? make();
         // By the newest secret, so that the one before it may go.
         const sealed = tx.seal.close(Buffer.from(key).toString('base64'));
         await tx.sql

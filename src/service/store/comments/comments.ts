@@ -113,13 +113,13 @@ export function commentsIn(db: Db): Comments {
       const row = await select(tenant, viewerId).where('comments.id', '=', id).executeTakeFirst();
       return row ? recordOf(row) : null;
     },
-    posts: (tenant, channel, asked) =>
+    posts: (tenant, channel, query) =>
       page(
-        select(tenant, asked.viewerId).where('comments.channel', '=', channel).where('comments.post_id', 'is', null),
-        asked,
+        select(tenant, query.viewerId).where('comments.channel', '=', channel).where('comments.post_id', 'is', null),
+        query,
       ),
-    threads: (tenant, postId, asked) =>
-      page(select(tenant, asked.viewerId).where('comments.post_id', '=', postId), asked),
+    threads: (tenant, postId, query) =>
+      page(select(tenant, query.viewerId).where('comments.post_id', '=', postId), query),
     add: (tenant, { id, channel, postId, memberId, content }) =>
       db.write(async (tx) => {
         const named = postId ? { postId, threadId: id } : { postId: id };

@@ -267,15 +267,15 @@ async function removeProfile(
 ): Promise<string | null> {
   const { joined, ...before } = JSON.parse(detail) as ProfilePart;
   const now = await profileOf(tx, tenant, memberId);
-  const kept = emptyProfile(now, before);
-  await writeProfile(tx, tenant, memberId, kept);
+  const emptied = emptyProfile(now, before);
+  await writeProfile(tx, tenant, memberId, emptied);
   const teams = teamsIn(tx);
   for (const teamId of joined) await teams.leave(tenant, teamId, memberId);
   const { owned } = await teams.ofMember(tenant, memberId);
   for (const { id } of owned)
     for (const seat of await teams.members(tenant, id))
       if (seat.joinedAt <= since) await teams.leave(tenant, id, seat.memberId);
-  return now.profileImage !== kept.profileImage ? now.profileImage : null;
+  return now.profileImage !== emptied.profileImage ? now.profileImage : null;
 }
 
 async function close(tx: Db, tenant: Tenant, memberId: string, { passwordHash }: { passwordHash: string | null }) {

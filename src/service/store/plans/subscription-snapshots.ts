@@ -23,7 +23,7 @@ export interface SubscriptionSnapshots {
    */
   find(tenant: Tenant, connectionId: string): Promise<StoredSnapshot | null>;
   /** Replaces the snapshot of the connection. The member must exist. */
-  keep(tenant: Tenant, word: StoredSnapshot): Promise<void>;
+  keep(tenant: Tenant, snapshot: StoredSnapshot): Promise<void>;
   /**
    * All snapshots of a member, the oldest first. In a transaction it holds a lock for this member
    * until the end.
@@ -77,7 +77,7 @@ export function subscriptionSnapshotsIn(db: Db): SubscriptionSnapshots {
       return row ? snapshotOf(row) : null;
     },
     async keep({ appId, mode }, { at, connection }) {
-      const said = { said_at: at, connection: JSON.stringify(connection) };
+      const values = { said_at: at, connection: JSON.stringify(connection) };
       await db.sql
         .insertInto('payment_words')
         .values({
@@ -85,9 +85,9 @@ export function subscriptionSnapshotsIn(db: Db): SubscriptionSnapshots {
           mode,
           connection_id: connection.id,
           member_id: connection.memberId,
-          ...said,
+          ...values,
         })
-        .onConflict((on) => on.columns(['app_id', 'mode', 'connection_id']).doUpdateSet(said))
+        .onConflict((on) => on.columns(['app_id', 'mode', 'connection_id']).doUpdateSet(values))
         .execute();
     },
     async ofMember(tenant, memberId) {

@@ -46,7 +46,7 @@ export interface ProviderFlows {
   keepPerson(
     tenant: Tenant,
     id: string,
-    kept: { person: unknown; codeHash: string; lifetimeMs: number },
+    result: { person: unknown; codeHash: string; lifetimeMs: number },
   ): Promise<void>;
   /** Uses the code up, once. Null: unknown, used or expired. */
   redeem(tenant: Tenant, codeHash: string): Promise<ProviderFlow | null>;

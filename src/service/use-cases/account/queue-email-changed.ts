@@ -24,8 +24,9 @@ export async function queueEmailChanged(
   profile: Profile | null,
 ): Promise<void> {
   const { app, random, caller, serviceUrl } = context;
-  const asked = await circumstancesOf(context, tx);
-  if (!before.verified) return queueMail(context, tx, before.email, memberMail('email-left', asked, caller.language));
+  const circumstances = await circumstancesOf(context, tx);
+  if (!before.verified)
+    return queueMail(context, tx, before.email, memberMail('email-left', circumstances, caller.language));
   const token = newToken(random);
   await tx.authFlows.open(tenantOf(context), {
     idHash: hashSecret(newFlowId(random)),
@@ -39,6 +40,6 @@ export async function queueEmailChanged(
     detail: profile && { profile },
   });
   const link = mailedLink(app, serviceUrl, 'confirm', token);
-  const text = memberMail('email-changed', { ...asked, link }, caller.language);
+  const text = memberMail('email-changed', { ...circumstances, link }, caller.language);
   await queueMail(context, tx, before.email, text, { link, lifetimeMs: undoLifetimeMs });
 }

@@ -11,7 +11,7 @@ import { memberForWire } from '../member/member-for-wire.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
 
-interface Asked {
+interface Suspension {
   member: MemberRecord;
   /** The suspension that the token is about; undefined = whichever is open. */
   since: unknown;
@@ -21,7 +21,7 @@ interface Asked {
  * All other access is suspended, so a session or a token proves that the caller owns the mailbox. A
  * token outlives neither the address nor its question.
  */
-async function askedOf({ store, member, ...context }: Context, token: string | undefined): Promise<Asked> {
+async function suspensionOf({ store, member, ...context }: Context, token: string | undefined): Promise<Suspension> {
   if (token === undefined) return member ? { member, since: undefined } : fail('login-required');
   if (readCodeToken(token)?.kind !== 'link') return fail('invalid-code');
   const tenant = tenantOf(context);
@@ -38,7 +38,7 @@ async function askedOf({ store, member, ...context }: Context, token: string | u
 export const reviewSuspendedAccess: UseCase<'reviewSuspendedAccess'> = async (context, { answer, token }) => {
   const { store, files, caller } = context;
   const tenant = tenantOf(context);
-  const { member, since } = await askedOf(context, token);
+  const { member, since } = await suspensionOf(context, token);
   const isOpenFor = ({ suspendedAt }: MemberRecord) =>
     suspendedAt !== null && (since === undefined || since === suspendedAt);
 

@@ -5,12 +5,12 @@ import { postForWire } from './comment-for-wire.ts';
 import { readPage } from './read-page.ts';
 
 /** M §2 a page of a channel's posts. */
-export const getPosts: UseCase<'getPosts'> = async (context, { channelKey, ...asked }) => {
+export const getPosts: UseCase<'getPosts'> = async (context, { channelKey, ...query }) => {
   const { app, store } = context;
   const { isMember } = await enterChannel(context, channelKey);
   const tenant = tenantOf(context);
   // First: what comes in between is told by the stream once more, and never missed.
   const { posts: totalCount, lastEvent } = await store.comments.channel(tenant, channelKey);
-  const found = await store.comments.posts(tenant, channelKey, readPage(context, asked));
+  const found = await store.comments.posts(tenant, channelKey, readPage(context, query));
   return { data: { posts: found.map((post) => postForWire(app, post, isMember)), totalCount, lastEvent } };
 };

@@ -47,7 +47,7 @@ export async function comeBack(
 /** R37 keeps what came back for our own client, and hands out the code that its page redeems. */
 export async function keepReturn(context: Context, flow: ProviderFlow, came: ProviderReturn): Promise<string> {
   const code = newToken(context.random);
-  const kept = { person: came, codeHash: hashSecret(code), lifetimeMs: providerCodeLifetimeMs };
-  await context.store.providerFlows.keepPerson(tenantOf(context), flow.id, kept);
+  const result = { person: came, codeHash: hashSecret(code), lifetimeMs: providerCodeLifetimeMs };
+  await context.store.providerFlows.keepPerson(tenantOf(context), flow.id, result);
   return code;
 }

@@ -66,9 +66,9 @@ export function fakeApi(world: World, routes: readonly Route[], keys: ApiKeys) {
 
     const idempotencyKey = request.headers['idempotency-key'];
     const name = idempotencyKey && `${key} ${idempotencyKey}`;
-    const asked = `${request.method} ${url.pathname} ${body}`;
+    const fingerprint = `${request.method} ${url.pathname} ${body}`;
     const before = name ? answered.get(name) : undefined;
-    if (before && before.request !== asked)
+    if (before && before.request !== fingerprint)
       throw new ApiRefusal(
         400,
         'idempotency_key_in_use',
@@ -87,7 +87,7 @@ export function fakeApi(world: World, routes: readonly Route[], keys: ApiKeys) {
     if (unknown) throw new ApiRefusal(400, 'parameter_unknown', `Received unknown parameter: ${unknown}`, unknown);
     const result = { status: 200, body: hit.route.answer({ world, livemode, params, id: hit.id }) };
     world.save();
-    if (name) answered.set(name, { ...result, request: asked });
+    if (name) answered.set(name, { ...result, request: fingerprint });
     return result;
   }
 

@@ -60,8 +60,12 @@ function newIntent(
 function invoice(world: World, subscription: Subscription, declined: boolean): Invoice {
   const { customer, livemode, price, quantity, coupon } = subscription;
   const isFirst = subscription.latestInvoice === null;
-  const kept = couponOf(world, coupon);
-  const due = priced(world.get('prices', price), quantity, isFirst || kept?.duration === 'forever' ? kept : null);
+  const couponRecord = couponOf(world, coupon);
+  const due = priced(
+    world.get('prices', price),
+    quantity,
+    isFirst || couponRecord?.duration === 'forever' ? couponRecord : null,
+  );
   const status = declined ? 'requires_payment_method' : 'succeeded';
   const intent = due.amount > 0 ? newIntent(world, customer, due, { livemode, status }) : null;
   const made: Invoice = {

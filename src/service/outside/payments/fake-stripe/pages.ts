@@ -55,8 +55,8 @@ export function fakePages(world: World, path: string) {
 
   function account(portal: PortalSession, url: URL, form: URLSearchParams | null): Answer {
     const own = world.records.subscriptions.filter(({ customer }) => customer === portal.customer);
-    const asked = own.find(({ id }) => id === url.searchParams.get('cancel'));
-    if (!form && asked) return { status: 200, page: cancelPage(world, asked, style) };
+    const toCancel = own.find(({ id }) => id === url.searchParams.get('cancel'));
+    if (!form && toCancel) return { status: 200, page: cancelPage(world, toCancel, style) };
     const mistake = form && actIn(portal, form, own);
     if (form && !mistake) return { goTo: url.pathname };
     return { status: mistake ? 402 : 200, page: portalPage(world, portal, style, mistake, form) };
