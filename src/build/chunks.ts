@@ -29,8 +29,7 @@ const pairs = (list = ''): Pair[] =>
     });
 
 /**
- * Reads the files of a split build. The bundler's own list of imports says whether every one was
- * found.
+ * Reads the files of a split build, and checks them against the bundler's own list of imports.
  */
 function readChunks(texts: Record<string, string>, outputs: Metafile['outputs'], entry: string): Map<string, Chunk> {
   const chunks = new Map<string, Chunk>();

@@ -9,9 +9,8 @@ const lateSheets = ['edit', 'form-page', 'moderation', 'upload', 'uploads'];
 const lateScreens = new RegExp(`[\\\\/](?:${lateSheets.join('|')})\\.module\\.css$`);
 
 /**
- * The bundler puts the styles of every screen into the page's one stylesheet, those that load later
- * too. This takes some of them out: their modules get their class names as ever, and their rules
- * stand in a stylesheet of their own.
+ * The bundler puts the styles of every screen into one stylesheet, also of lazy ones. This moves
+ * the rules of some modules into a stylesheet of their own; their class names stay the same.
  */
 export function lazyStyles(): { plugin: Plugin; css(): Promise<string> } {
   const sheets = new Map<string, string>();

@@ -1,8 +1,8 @@
 import { deepStrictEqual } from 'node:assert/strict';
 
 /**
- * A table as a script carries it: what rebuilds it, and what it is rebuilt from. The function
- * stands in the script as it is written here, so it may name nothing from outside.
+ * A table as a script carries it: the function that rebuilds it, and its input. The function's
+ * source is copied into the script, so it may use nothing from outside.
  */
 export interface Packed {
   unpack: (...from: never[]) => unknown;
@@ -12,7 +12,7 @@ export interface Packed {
 type Row = Record<string, unknown>;
 type Table = Readonly<Record<string, object>>;
 
-/** Most attributes are called like their family, and say nothing more. */
+/** Most attributes have the name of their family and no further data. */
 const unpackAttributes = (families: string, more: Record<string, Row>) =>
   Object.fromEntries(
     families

@@ -106,8 +106,8 @@ async function writeLate(
 }
 
 /**
- * What goes with the page's scripts: its HTML, which names them, and its pictures; all compressed.
- * What stands in braces stays: who serves the page knows it.
+ * The page's HTML, which names its scripts, and its pictures; all compressed. Placeholders in
+ * braces stay for the server that serves the page.
  */
 export async function finishAfterview(
   root: string,

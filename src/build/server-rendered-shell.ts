@@ -9,7 +9,7 @@ interface FirstSight {
   css: string;
   threshold: string;
   gallery: string;
-  /** Where the script is that says which of the two is seen. */
+  /** Address of the script that chooses which of the two is visible. */
   gate: string;
 }
 

@@ -30,8 +30,8 @@ async function validate(args: string[], terminal: Terminal): Promise<number> {
 }
 
 /**
- * The configuration that is in effect, or an older one, as a file that `apply` takes again. Seeds
- * are not kept, and secrets never stand there.
+ * The configuration that is in effect, or an older one, as a file that `apply` takes again. It has
+ * no seeds, which are not stored, and never secrets.
  */
 async function exportApps(args: string[], terminal: Terminal): Promise<number> {
   const options = { ...jsonOption, revision: { type: 'string' } } as const;

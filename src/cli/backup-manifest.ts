@@ -7,8 +7,7 @@ import { Value } from 'typebox/value';
 import { OperatorError } from '../platform/process/operator-error.ts';
 
 /**
- * What a backup says of itself, in `manifest.json`: enough to tell whether all of it is there, byte
- * for byte.
+ * A backup's `manifest.json`: enough to verify that all of it is there, byte for byte.
  */
 const Manifest = Type.Object({
   format: Type.Literal(1),

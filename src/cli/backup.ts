@@ -19,7 +19,7 @@ import { imageFolder } from './files-of.ts';
 import { formatOption, isJson } from './format.ts';
 import { countSqlite } from './row-counts.ts';
 
-/** A picture may be missing for good: then `verify` says so, and the rest is worth keeping. */
+/** A picture may be missing for good: `verify` reports it, and the rest is worth keeping. */
 const mostTries = 5;
 
 /** Copies what is new; a picture never changes under its name. */

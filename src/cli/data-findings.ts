@@ -10,10 +10,10 @@ import { filesOf } from './files-of.ts';
 import { progressBar } from './progress-bar.ts';
 
 const membersAtOnce = 500;
-/** A thousand of them say no more than the first. */
+/** More of them would not help the operator. */
 export const mostFindings = 100;
 
-/** What SQLite itself says of its file: pages, indexes, and rows that point to nothing. */
+/** SQLite's own checks of its file: pages, indexes, and rows that point to nothing. */
 export function fileFindings(path: string): string[] {
   const db = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
   try {

@@ -38,6 +38,6 @@ export function faultSentence(error: unknown): string | null {
     : `The database cannot be used: ${innermost(error).replace(/\.$/, '')}.`;
 }
 
-/** Why it was so: what stands around it says only that it was. */
+/** The innermost cause: the errors around it only wrap it. */
 const innermost = (error: Error): string =>
   error.cause instanceof Error ? innermost(error.cause) : error.message || error.name;

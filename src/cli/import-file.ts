@@ -8,7 +8,7 @@ import { OperatorError } from '../platform/process/operator-error.ts';
  */
 export interface ImportFile {
   kind: 'csv' | 'lines' | 'json';
-  /** Of CSV: what stands between its cells. Tables of half of Europe have semicolons. */
+  /** Of CSV: the separator of its cells. Tables of half of Europe have semicolons. */
   delimiter: string;
 }
 

@@ -8,7 +8,7 @@ import type { PlanConnectionRecord } from '../service/store/plans/plan-connectio
 import { plainCell } from './csv-line.ts';
 import { importedDate } from './import-date.ts';
 
-/** One member of an import, checked. What she brings along but cannot keep stands in `notes`. */
+/** One checked member of an import. `notes`: the data that cannot be imported. */
 export interface ImportedMember {
   member: Omit<NewMember, 'id'> & { id: string | null };
   connections: Omit<PlanConnectionRecord, 'id' | 'memberId' | 'createdAt'>[];
@@ -56,7 +56,7 @@ export const ignoredColumns = new Set([
   'customfields',
 ]);
 
-/** Columns of a file that nothing here is called like: told once, not for every row. */
+/** Unknown columns of a file, reported once and not for every row. */
 export function unknownColumns(columns: readonly string[], app: App): string[] {
   return columns.filter(
     (name) => !meaningOf.has(plain(name)) && !ignoredColumns.has(plain(name)) && !fieldOf(name, app),
@@ -107,7 +107,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? plainCel
 const isTrue = (value: unknown) =>
   value === true || ['true', '1', 'yes', 'verified'].includes(textOf(value).toLowerCase());
 
-/** A JSON value that may stand as text in a cell. */
+/** A JSON value, which may be text in a cell. */
 function jsonOf(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
   try {
@@ -168,7 +168,7 @@ export function importedMember(row: Values, app: App, tenant: Tenant): ImportedM
   };
 }
 
-/** What our own exports tell of a member, and an import cannot give her back. */
+/** Data of our own exports that an import cannot restore. */
 function lostOf(row: Values): string[] {
   const teams = isObject(row.teams) ? row.teams : {};
   const auth = isObject(row.auth) ? row.auth : {};

@@ -5,8 +5,8 @@ import { OperatorError } from '../platform/process/operator-error.ts';
 import { readImportFile } from './import-file.ts';
 
 /**
- * One row as it stands in the file: its number from 1, where the file has been read to, and its
- * values or why there are none.
+ * One row of the file: its number from 1, the position behind it, and its values or the reason why
+ * there are none.
  */
 export interface SourceRow {
   number: number;
@@ -37,8 +37,8 @@ async function* csvRows(file: string, delimiter: string): AsyncGenerator<SourceR
     for await (const { record, info } of parser)
       yield { number: ++number, bytes: info.bytes, values: record, headings };
   } catch (error) {
-    // Behind that stand a column's name, which is a member's where the file has no headings, and
-    // what a member wrote.
+    // Behind that are a column's name, which is a member's where the file has no headings, and a
+    // member's data.
     const [message] = (error as Error).message.split(' on field ');
     throw new OperatorError([`${file} is no CSV from row ${number + 1} on: ${message}.`]);
   }

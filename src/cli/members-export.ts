@@ -9,7 +9,7 @@ import { tenantOf, tenantOptions } from './tenant-option.ts';
 
 const atOnce = 200;
 
-/** The columns of a CSV export; what a spreadsheet cannot hold stands in it as JSON. */
+/** The columns of a CSV export; nested values are JSON. */
 function csvColumns(customFields: readonly string[]): [name: string, value: (member: MemberDocument) => unknown][] {
   return [
     ['id', ({ id }) => id],

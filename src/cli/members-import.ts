@@ -52,7 +52,7 @@ async function take(
   return 'taken';
 }
 
-/** What `take` would answer: an address may be a member's, or stand in the file a second time. */
+/** The result of a dry run: an address may be a member's, or a duplicate in the file. */
 async function trial(store: Store, tenant: Tenant, batch: { member: ImportedMember }[], seen: Set<string>) {
   const results: ('taken' | 'known')[] = [];
   for (const {

@@ -53,7 +53,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
 }
 
-/** Ours, or what Node says of options that do not exist. */
+/** Our own error, or Node's about unknown options. */
 const isUsage = (error: unknown) =>
   error instanceof WrongUsage || String((error as { code?: unknown } | null)?.code).startsWith('ERR_PARSE_ARGS_');
 

@@ -1,7 +1,7 @@
 /**
  * The rows of the error table that a page raises by itself: no answer came, none could be read, or
- * a form was wrong before it was sent. They stand apart so that a page carries these messages and
- * no others; every other one comes with its answer.
+ * a form was wrong before it was sent. In a file of their own, so that a page carries only these
+ * messages; every other one comes with its answer.
  */
 export const clientErrors = {
   'client/invalid-token': [401, 'An invalid token has been provided. Please make sure the token is valid.'],

@@ -62,7 +62,7 @@ export const ChannelInfo = Type.Object(
 );
 export type ChannelInfo = Static<typeof ChannelInfo>;
 
-/** M §1.8 what a live channel tells; `data` of one event of the stream. */
+/** M §1.8 the events of a live channel; `data` of one event of the stream. */
 export type ChannelEvent =
   | { event: 'post:new' | 'post:updated'; channelKey: string; post: Post }
   | { event: 'thread:new' | 'thread:updated'; channelKey: string; thread: Thread }

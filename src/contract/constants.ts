@@ -56,7 +56,7 @@ export const priceIdPrefix = 'prc_';
 export const defaultPrimaryColor = 'rgb(41, 98, 255)';
 /** §9 toast: bottom centre, this fade-in. */
 export const toastFadeInMs = 200;
-/** §9 lifetime of the session cookie when the token says nothing. */
+/** §9 lifetime of the session cookie when the token has none. */
 export const cookieLifetimeDays = 14;
 /**
  * §9 kept for the record: our client has no XSRF cookie of its own, because no cookie authenticates
@@ -109,7 +109,7 @@ export const storageKeys = {
   redirectOverride: 'ms-redirect-override',
   /** Ours: the invitation that an address has brought. */
   invite: 'ms_invite',
-  /** Ours: the invitation to which the visitor has said yes before logging in. */
+  /** Ours: the invitation that the visitor accepted before logging in. */
   acceptedInvite: 'ms_invite_accepted',
   xRayMode: 'MSXRayMode',
   debug: 'ms_debug',

@@ -209,7 +209,7 @@ export const AppConfig = Type.Object(
       {
         /** C8: the page caches ids only. */
         minimalCache: Type.Boolean(),
-        /** C2: true = answers may say whether an account exists. */
+        /** C2: true = answers may reveal whether an account exists. */
         showAccountExistenceHints: Type.Boolean(),
       },
       closed,

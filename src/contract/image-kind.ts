@@ -13,13 +13,13 @@ const starts: [ImageKind, RegExp][] = [
 /** How much of a file is looked at. */
 export const imageHeadBytes = 16;
 
-/** By the first bytes; null = none of ours. Only a full decode says that it really is one. */
+/** By the first bytes; null = none of ours. Only a full decode proves that it really is one. */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   const head = String.fromCharCode(...bytes.subarray(0, imageHeadBytes));
   return starts.find(([, start]) => start.test(head))?.[0] ?? null;
 }
 
-/** §5 what a page can say about a file before it is sent. */
+/** §5 what a page can check of a file before it is sent. */
 export function checkImage(sizeBytes: number, head: Uint8Array): ClientErrorCode | null {
   if (imageKind(head) === null) return 'invalid-file-type';
   return sizeBytes > maxImageBytes ? 'file-size-too-large' : null;

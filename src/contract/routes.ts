@@ -1,8 +1,6 @@
 import type { Wire } from './wire.ts';
 
-/**
- * Who may call: anybody of the app (a bad token is ignored, R30), or a signed-in member (else 401).
- */
+/** Who may call: every visitor (a bad token is ignored, R30), or a signed-in member (else 401). */
 export type Auth = 'public' | 'member';
 
 /**
@@ -17,7 +15,7 @@ export interface Route {
   path: `/${string}`;
   auth: Auth;
   limit: Limit;
-  /** Two operations on one path: the query parameter that tells them apart. */
+  /** Two operations on one path: the query parameter that selects one. */
   variant?: { query: string; value: string };
   /** Takes a file in this field, as multipart (R33: no other route does). */
   upload?: string;
@@ -146,6 +144,6 @@ export const routes = {
 
 /**
  * B7 the live updates of channels, as `text/event-stream`. Not an operation: it goes on.
- * `channelKey` may stand there several times.
+ * `channelKey` may occur several times.
  */
 export const streamPath = '/comments/stream';

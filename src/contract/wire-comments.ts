@@ -4,7 +4,7 @@ import { maxChannelKeyLength, maxCommentLength } from './constants.ts';
 import { clientExtras, closed, Id, none, Success } from './wire-parts.ts';
 
 const ChannelKey = Type.String({ minLength: 1, maxLength: maxChannelKeyLength });
-// The use case says what is too long, in words for people; this is only a bound.
+// The use case reports a too long text to people; this is only a bound.
 const Content = Type.String({ maxLength: maxCommentLength * 4 });
 const paging = {
   order: Type.Optional(SortOrder),
@@ -16,10 +16,7 @@ const paging = {
 const post = Type.Object({ postId: Id }, closed);
 const thread = Type.Object({ threadId: Id }, closed);
 
-/**
- * M §2 comments. What is said stands in the channel of a page; a channel begins with its first
- * post.
- */
+/** M §2 comments. They belong to the channel of a page, which begins with its first post. */
 export const commentsWire = {
   getChannelInfo: { query: Type.Object({ channelKey: ChannelKey }, closed), data: ChannelInfo },
   subscribeToChannel: {

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { clientExtras, closed } from './wire-parts.ts';
 
 /**
- * §4.1 of the requirements: whether a mailed link still lives, before anybody types a password for
- * it. Looking uses nothing up (R25).
+ * §4.1 of the requirements: whether a mailed link is still valid, before a person types a password
+ * for it. The check consumes nothing (R25).
  */
 export const linkWire = {
   checkMailedLink: {

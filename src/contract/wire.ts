@@ -159,8 +159,8 @@ export const wire = {
     data: Success,
   },
   /**
-   * R37, R38 before the popup leaves for the provider: everything that the page wants, so that none
-   * of it stands in an address.
+   * R37, R38 before the popup leaves for the provider: the page's whole request, so that no part of
+   * it is in an address.
    */
   startProvider: {
     body: Type.Object(
@@ -187,8 +187,8 @@ export const wire = {
     data: Type.Object({ flowId: Type.String(), url: Type.String() }, closed),
   },
   /**
-   * R37 what the popup told, together with the verifier that never left the page, becomes a session
-   * or a connection.
+   * R37 redeems the popup's code, together with the verifier that never left the page, for a
+   * session or a connection.
    */
   redeemProvider: {
     body: Type.Object({ flowId: Id, code: Bits256, verifier: Bits256 }, closed),
@@ -237,8 +237,8 @@ export const wire = {
       {
         token: CodeIn,
         /**
-         * R113 the person has been told that the link was requested elsewhere, and goes on; what
-         * was there before is suspended.
+         * R113 the person knows that the link was requested elsewhere, and continues; earlier
+         * access is suspended.
          */
         anyDevice: Type.Optional(Type.Boolean()),
         ...clientExtras,
@@ -356,7 +356,7 @@ export const wire = {
   ...contentWire,
   ...linkWire,
   ...commentsWire,
-  /** R48 who invites to what. In the body, so that the token stands in no address. */
+  /** R48 who invites to what. In the body, so that the token is in no address. */
   getInvite: {
     body: Type.Object({ inviteToken: InviteToken, ...clientExtras }, closed),
     data: Type.Object(
@@ -403,7 +403,7 @@ type In<S> = (S extends { params: infer P extends TSchema } ? Static<P> : unknow
 export type Wire = { [K in keyof Schemas]: { in: In<Schemas[K]>; data: Static<Schemas[K]['data']> } };
 export type Operation = keyof Wire;
 
-/** What stands around every answer's `data`. */
+/** The envelope of every answer's `data`. */
 export interface Answer<T> {
   data: T;
   /**

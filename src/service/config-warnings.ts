@@ -4,7 +4,7 @@ import { variables } from './variables.ts';
 
 /** Most often a name that was mistyped. */
 export function unknownVariables(env: Record<string, string | undefined>, apps: readonly App[]): string[] {
-  // The apps name variables of their own, where their secrets stand.
+  // The apps name variables of their own for their secrets.
   const named = JSON.stringify(apps);
   return Object.keys(env)
     .filter(

@@ -147,7 +147,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd = proc
 }
 
 /**
- * R32: the secrets as signing keys. The id is stored beside what was signed, and tells nothing
+ * R32 the secrets as signing keys. The id is stored beside the signed data, and reveals nothing
  * about the secret.
  */
 export const hmacKeys = (secrets: readonly string[]): HmacKey[] =>

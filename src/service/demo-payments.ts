@@ -87,8 +87,8 @@ interface Gardener {
 }
 
 /**
- * Whom the demo calls a paying member buys here what the seed says, so that her portal shows it and
- * she can cancel it.
+ * The seed's paying members buy their plans at the fake, so that the portal shows them and they can
+ * cancel.
  */
 async function plantCustomers(app: App, mode: Mode, { fake, store, paymentsIn }: Gardener): Promise<void> {
   const { world } = fake;

@@ -12,7 +12,7 @@ import { startService } from './start.ts';
 
 /** Something that lives and dies with the service, such as the demo's sites. */
 export interface Companion {
-  /** What it tells of itself, where anybody asks: it leaves when the service does. */
+  /** Its health: not ready as soon as the service stops. */
   health?: Health;
   /** Answers what is under way for at most `finishMs`. */
   stop(finishMs: number): Promise<void>;
@@ -30,8 +30,8 @@ interface RunOptions {
 }
 
 /**
- * R81 how long requests are still taken after SIGTERM, because load balancers need a moment to hear
- * that we are leaving.
+ * R81 how long requests are still taken after SIGTERM, because load balancers need a moment to
+ * notice.
  */
 const stillServingMs = 5_000;
 const finishMs = { SIGTERM: 20_000, SIGINT: 1_500, SIGHUP: 1_500 };
@@ -51,8 +51,8 @@ async function readAll(env: RunOptions['env']): Promise<Settings> {
 }
 
 /**
- * Runs the service as a process: from the environment to the exit code. Answers it once it listens;
- * null = it could not start, and said why.
+ * Runs the service as a process: from the environment to the exit code. Resolves once it listens;
+ * null = it could not start, and has printed why.
  */
 export async function run({ env, alongside, repeatMs = 0 }: RunOptions): Promise<Service | null> {
   widenThreadPool();
@@ -68,8 +68,8 @@ export async function run({ env, alongside, repeatMs = 0 }: RunOptions): Promise
     return service;
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    // What is missing may stand there under a mistyped name; which other names are meant, the apps'
-    // file says.
+    // A missing variable may be there under a mistyped name; the app file has the valid other
+    // names.
     const unknown = await readApps(configFile(env)).then(
       (apps) => unknownVariables(env, apps),
       () => [],

@@ -34,7 +34,7 @@ import { createSocialLogins } from './social-logins.ts';
 import type { OpenStore } from './store/open-store.ts';
 import { useCases } from './use-cases/index.ts';
 
-/** What the service stands on; the entry makes the real ones, tests make theirs. */
+/** The service's dependencies; the entry point makes the real ones, tests make theirs. */
 export interface ServiceDependencies {
   store: OpenStore;
   apps: readonly App[];
@@ -74,7 +74,7 @@ export interface Service {
   health: Health;
   mails: MailWorker;
   webhooks: OutboxWorker;
-  /** Demo mode's stand-in for Stripe, started by the first who asks; null = not in demo mode. */
+  /** Demo mode's stand-in for Stripe, started at its first use; null = not in demo mode. */
   fake: DemoPayments['fake'] | null;
   /** Begins what runs by itself: sending mails, sweeping. */
   start(): void;

@@ -30,8 +30,8 @@ interface SocialParts {
 }
 
 /**
- * §2.4 the accounts of all apps at their providers, and in demo mode the provider that stands in
- * for all.
+ * §2.4 the accounts of all apps at their providers, and in demo mode the provider that replaces
+ * them.
  */
 export function createSocialLogins({ isDemo, publicUrl }: Settings, { apps, log, secretOf }: SocialParts) {
   const demoId = isDemo ? lazyDemoId(publicUrl, () => demoPeople(apps)) : null;

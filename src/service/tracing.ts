@@ -3,14 +3,14 @@ import { OperatorError } from '../platform/process/operator-error.ts';
 type Env = Record<string, string | undefined>;
 
 /**
- * The standard's names of samplers; a ratio stands in `OTEL_TRACES_SAMPLER_ARG`. No trace begins
+ * The standard's names of samplers; `OTEL_TRACES_SAMPLER_ARG` holds a ratio. No trace begins
  * elsewhere, so "parentbased" changes nothing.
  */
 const samplers = ['always_on', 'always_off', 'traceidratio'] as const;
 
 /**
- * Whether the standard's variables ask for traces; throws `OperatorError` for what they may not
- * say. Null = they do not.
+ * The settings of the standard's variables; throws `OperatorError` for invalid ones. Null = no
+ * tracing.
  */
 export function readTracing(env: Env): { ratio: number } | null {
   const value = (name: string) => env[name]?.trim() || null;

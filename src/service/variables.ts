@@ -3,7 +3,7 @@
  * documentation is this table.
  */
 interface Variable {
-  /** What stands in the documentation; `read` fills it in. `–` = nothing. */
+  /** The default in the documentation; `read` applies it. `–` = none. */
   fallback: string;
   means: string;
 }

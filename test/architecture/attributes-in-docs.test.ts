@@ -85,7 +85,7 @@ describe('the attributes in language.md', () => {
     expect(rows.filter(({ docs }) => !anchors.includes(docs)).map(({ name, docs }) => `${name}: ${docs}`)).toEqual([]);
   });
 
-  it('what the runtime does not act on stands under "Not yet", and nothing else does', () => {
+  it('"Not yet" lists exactly the attributes that the runtime does not support', () => {
     const runtime = sourceFiles(['src/widget/runtime'], ['.ts', '.tsx'])
       .map(({ text }) => text)
       .join('\n');

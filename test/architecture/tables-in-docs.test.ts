@@ -11,15 +11,12 @@ import { root, sourceFiles } from './source-files.ts';
 
 const doc = (name: string) => readFileSync(`${root}src/docs/${name}.md`, 'utf8');
 
-/**
- * The first cells of all table rows that begin with `code`, with what stands in the second cell.
- */
+/** The first cells of all table rows that begin with `code`, with the second cells. */
 const rows = (text: string) =>
   [...text.matchAll(/^\| `([^`]+)` +\| +([^|]*?) +\|/gm)].map(([, name = '', second = '']) => [name, second] as const);
 
 /**
- * What the table in the code has and the document lacks, and the other way round; a name that
- * stands twice is said too.
+ * Names that only the table in the code or only the document has; duplicates too.
  */
 function differences(code: Iterable<string>, documented: Iterable<string>): string[] {
   const [inCode, list] = [new Set(code), [...documented]];
@@ -70,7 +67,7 @@ describe('tables in the documents', () => {
   it('configuration.md lists exactly the paths of an app in the configuration file, with defaults', () => {
     const inCode = appFilePaths().map(({ path, fallback }) => `${path} = ${fallback}`);
     const chapter = doc('configuration').split('\n## Every path of an app')[1] ?? '';
-    // The colours of a mode share a row: their names stand in its last cell.
+    // The colours of a mode share a row: its last cell has their names.
     const documented = chapter.split('\n').flatMap((line) => {
       const [row] = rows(line);
       if (!row?.[0].startsWith('branding.colors.')) return row ? [`${row[0]} = ${row[1]}`] : [];

@@ -27,7 +27,7 @@ const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 describe('versions', () => {
-  it.each(Object.entries(floors))('R80 %s is at least %j wherever it stands in the lockfile', (name, floor) => {
+  it.each(Object.entries(floors))('R80 %s is at least %j everywhere in the lockfile', (name, floor) => {
     const found = Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
     expect(found.length).toBeGreaterThan(0);
     for (const [path, { version }] of found) {
@@ -58,7 +58,7 @@ describe('versions', () => {
     expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(['node', 'esbuild']);
   });
 
-  it('R109 what is delivered stands under licences that allow it', () => {
+  it('R109 delivered packages have licences that allow it', () => {
     const fine = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense)$/;
     // A library that is loaded beside ours and can be replaced: what decodes pictures.
     const beside = /^@img\/sharp-/;

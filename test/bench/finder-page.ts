@@ -42,7 +42,7 @@ async function slowPage(from: Browser, isNew: boolean, network: boolean): Promis
     const isSeen = (one: Element) =>
       one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       one.getBoundingClientRect().top < innerHeight;
-    // What stands in the page at one frame is painted by the next.
+    // The content of the page at one frame is painted by the next.
     const look = () => {
       const at = performance.now();
       if (!seen.headline && [...document.querySelectorAll('h1')].some(isSeen)) seen.headline = at;

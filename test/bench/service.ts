@@ -206,7 +206,7 @@ say(
 
 // They take turns, at one rate and with the same thousand questions, so that all see the same
 // machine and only the members behind them differ. The other thousand is what the machine does by
-// itself to a p99: two that are the same lie as far apart as the two are said to.
+// itself to a p99: the difference of two equal databases.
 const folderOfTwin = join(root, 'twin');
 await fill(folderOfTwin, few, hash);
 const [small, twin, large] = [

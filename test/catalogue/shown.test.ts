@@ -5,9 +5,8 @@ import { language } from '../../src/catalogue/language.ts';
 import { root, sourceFiles } from '../architecture/source-files.ts';
 
 /**
- * A row of the catalogue without a test that uses it is a promise. Every name, every suffix and
- * every word has to stand in markup of a test that runs the script, or of a demo page that one
- * walks through; what the script does not do yet says the document.
+ * Every name, suffix and value of the catalogue has to be in markup of a test that runs the script,
+ * or of a demo page that one visits; the document lists what the script does not support yet.
  */
 
 const tests = sourceFiles(
@@ -44,7 +43,7 @@ const wordsOf = (row: AttributeRow) => [
 ];
 
 describe('every row of the catalogue is shown at work', () => {
-  it.each(rows)('M §1 %s: each of its names stands in a test or a page that a test walks through', (_family, row) => {
+  it.each(rows)('M §1 %s: each of its names is in a test or a page that a test visits', (_family, row) => {
     const missing = [...spellings(row), ...(row.aliases ?? [])].filter((name) => !showsName(name));
     expect(missing).toEqual([]);
   });

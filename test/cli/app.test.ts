@@ -14,7 +14,7 @@ const fileOf = (content: unknown) => {
 };
 
 describe('latchkey app validate', () => {
-  it('says that a file is in order, and every mistake of one that is not', async () => {
+  it('reports a valid file as such, and every mistake of an invalid one', async () => {
     expect(await latchkey(['app', 'validate', fileOf(demo)])).toMatchObject({
       code: 0,
       out: expect.stringContaining('app_demo, app_afterview'),
@@ -136,7 +136,7 @@ describeEngines(
       expect((await run('diff', '1', '9')).err).toContain('There is no revision 9. Revisions go from 1 to 2');
     });
 
-    it('R116 an app that a file leaves out stays in service, unless --remove-others says otherwise', async () => {
+    it('R116 an app that a file leaves out stays in service without --remove-others', async () => {
       const env = dataEnv(await engine.place());
       const run = (...args: string[]) => latchkey(['app', ...args], env);
       await run('apply', fileOf(demo));
@@ -183,7 +183,7 @@ describeEngines(
       );
     });
 
-    it('where there are no data yet, it says so', async () => {
+    it('reports a missing database', async () => {
       const env = dataEnv(await engine.place());
       for (const name of ['export', 'history', 'diff']) {
         const { code, err } = await latchkey(['app', name], env);

@@ -344,7 +344,7 @@ describe('latchkey verify', () => {
       });
   });
 
-  it('a place that is no folder, and a database that does not answer, are told in a sentence', async () => {
+  it('reports a place that is no folder, and an unreachable database, in a sentence', async () => {
     const [place, taken] = [freshFolder(), join(freshFolder(), 'file')];
     writeFileSync(taken, '');
     await latchkey(['app', 'apply', 'demo/app.json'], dataEnv({ folder: place }));
@@ -366,7 +366,7 @@ describe('latchkey verify', () => {
     });
   });
 
-  it('where there is no database it says so and makes none', async () => {
+  it('reports a missing database and creates none', async () => {
     const folder = freshFolder();
     const env = dataEnv({ folder });
     mkdirSync(join(folder, 'x'), { recursive: true });

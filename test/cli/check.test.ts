@@ -95,7 +95,7 @@ describe('checking pages without a browser', () => {
   });
 });
 
-describe('where the script stands in a template', () => {
+describe('a script in a template', () => {
   const tag = '<script src="https://a.example/ms.js" data-ms-app="app_x"></script>';
   const body = '<body><p>x</p></body></html>';
   it.each([
@@ -178,7 +178,7 @@ describe('latchkey check', () => {
     expect([code, out]).toEqual([1, expect.stringContaining('gate-without-group')]);
   });
 
-  it('reads a page by its address, and says why one cannot be read', async () => {
+  it('reads a page by its address, and reports why one cannot be read', async () => {
     const server = createServer((request, response) => {
       response.statusCode = request.url === '/a' ? 200 : 404;
       response.end(page);

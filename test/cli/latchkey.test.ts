@@ -22,14 +22,14 @@ it('without a command, and with --help, it lists every command', async () => {
   expect(bare.out).toBe(out);
 });
 
-it.each(Object.keys(commands))('%s --help says how it is called', async (name) => {
+it.each(Object.keys(commands))('%s --help shows its usage', async (name) => {
   const { code, out } = await latchkey([name, '--help']);
   expect(code).toBe(0);
   expect(out).toMatch(new RegExp(`^latchkey ${name}`));
   for (const line of out.split('\n')) expect(line.length, line).toBeLessThanOrEqual(130);
 });
 
-it('a wrong call is told in a sentence, with exit code 2', async () => {
+it('a wrong call prints a sentence and exits with code 2', async () => {
   expect(await latchkey(['fly'])).toMatchObject({
     code: 2,
     err: 'There is no command "fly". latchkey --help lists them.',
@@ -45,7 +45,7 @@ it('a wrong call is told in a sentence, with exit code 2', async () => {
   expect((await latchkey(['toString'])).code).toBe(2);
 });
 
-it('as a program it ends with the exit code and says the version', async () => {
+it('as a program it exits with the code and prints the version', async () => {
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, [entry, '--version']);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
@@ -57,7 +57,7 @@ const started = (env: Record<string, string>) => {
   return { child, lines: createInterface(child.stderr) };
 };
 
-it('serve says where it listens, once it does', async () => {
+it('serve prints its address once it listens', async () => {
   const port = await freePort();
   const { child, lines } = started({
     MS_DEMO: '1',

@@ -204,7 +204,7 @@ describeEngines(
       expect((await members(env, 'import', path)).out).toMatch(/^1 taken/);
     });
 
-    it('a trial run says what would happen and changes nothing; a file that is none is told by its place', async () => {
+    it('a dry run reports results and changes nothing; a broken file is reported with the place', async () => {
       const { env } = await newPlace();
       const path = file('export.csv', 'email\numa@example.com\nnonsense\n');
       expect((await members(env, 'import', path, '--dry-run')).out).toMatch(

@@ -50,7 +50,7 @@ describe('R65 a Node that is too old', () => {
     ...found.map((one) => ({ ...one, flags: [] })),
   ];
 
-  it.each(entries)('R65 %s says in one sentence what it needs, and fails', async (entry) => {
+  it.each(entries)('R65 %s fails with one sentence about what it needs', async (entry) => {
     const said = await Promise.all(
       runs.map(
         ({ path, flags }) =>

@@ -93,7 +93,7 @@ describeEngines(
       });
     });
 
-    it('sends all of them again, those that wait for a later try as well; what is not there is said', async () => {
+    it('sends all of them again, also those that wait for a later try; reports an unknown id', async () => {
       const { run, inStore, claim } = await scene();
       expect((await run('resend', '--all', '--format', 'json')).out).toBe('{"resent":2}');
       expect(await inStore(async (store) => (await claim(store)).map(({ id }) => id).sort())).toEqual([

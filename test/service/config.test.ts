@@ -97,7 +97,7 @@ describe('the environment', () => {
     expect(sentences({ MS_SECRET: secret, MS_DEMO, MS_PUBLIC_URL, MS_HOST })).toEqual(refusal);
   });
 
-  it('says everything that is wrong at once', () => {
+  it('reports all mistakes at once', () => {
     expect(sentences({ MS_PORT: 'x', MS_DEMO: 'x' })).toHaveLength(4);
   });
 
@@ -129,7 +129,7 @@ describe('the environment', () => {
     expect(trust('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1']);
   });
 
-  it('R32 a replaced secret still verifies, and its id tells nothing about it', () => {
+  it('R32 a replaced secret still verifies, and its id reveals nothing about it', () => {
     const settings = readSettings({ ...good, MS_SECRET_PREVIOUS: secret.toLowerCase() });
     expect(settings.secrets).toEqual([secret, secret.toLowerCase()]);
     const [now, before] = hmacKeys(settings.secrets);

@@ -16,7 +16,7 @@ const kills = soakTimes(500, 1);
 const lanes = 4;
 const teamOwner = { email: 'ada@example.com', password: 'latchkey-demo' };
 
-/** One member's life as she was told of it. `joined`: null = she did not hear the answer. */
+/** One member's acknowledged state. `joined`: null = she did not get the answer. */
 interface Life extends MemberRecord {
   codeToken: string | null;
   joined: boolean | null;

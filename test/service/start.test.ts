@@ -31,7 +31,7 @@ describe('starting', { timeout: 60_000 }, () => {
     running.push(service);
     return service;
   };
-  /** What it said before it gave up: sentences, never a stack, never success. */
+  /** The errors of a failed start: sentences, never a stack, never success. */
   const refusal = async (env: Record<string, string | undefined>) => {
     const { code, err, out } = await (await start(env)).exited;
     expect(code, `${err}${out}`).toBe(1);
@@ -83,7 +83,7 @@ describe('starting', { timeout: 60_000 }, () => {
       ]);
   });
 
-  it('a configuration that is missing, broken or wrong is told by what is wrong', async () => {
+  it('names the mistake of a missing, broken or wrong configuration', async () => {
     const broken = written('\uFEFF{ "apps": [ }');
     const wrong = structuredClone(demo) as { apps: Record<string, unknown>[] };
     wrong.apps[0]!.colour = 'red';
@@ -107,11 +107,11 @@ describe('starting', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('outside demo mode an app with a live key needs a mail server, and says so', async () => {
+  it('outside demo mode refuses an app with a live key without a mail server', async () => {
     const config = written(JSON.stringify(demo));
     expect(await refusal({ ...live, MS_CONFIG: config, MS_SMPT_URL: 'smtp://127.0.0.1:9' })).toEqual([
       'MS_SMTP_URL is missing, and members of live apps need real mails (a live key stands in app_demo, app_afterview).',
-      // What was mistyped is told in the same breath.
+      // The mistyped name is reported too.
       'MS_SMPT_URL is set, and is no variable of this service.',
     ]);
     const service = await start({ ...live, MS_CONFIG: config, MS_SMTP_URL: 'smtp://127.0.0.1:9' });

@@ -96,7 +96,7 @@ describeEngines(
       }
     });
 
-    it('R62 what did not happen is not told', async () => {
+    it('R62 sends no event of a transaction that failed', async () => {
       const taken = { email: 'ada@example.com', password: 'a fine long passphrase' };
       expect((await service.call('signupMemberEmailPassword', taken)).statusCode).toBe(409);
       await service.webhooks.drain();

@@ -32,7 +32,7 @@ export function startChild(script: URL, data: unknown): Child {
     wake();
   });
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null; said: string }>((resolve) => {
-    // `close` and not `exit`: what it still said has arrived by then.
+    // `close` and not `exit`: all output has arrived by then.
     child.once('close', (code, signal) => {
       isGone = true;
       wake();

@@ -49,7 +49,7 @@ export async function callCluster(
 
 export const password = 'correct horse battery';
 
-/** What a member did, and what she was told. */
+/** A member's acknowledged writes and answers. */
 export interface MemberRecord {
   email: string;
   token: string;

@@ -1,7 +1,7 @@
 import type { Terminal } from '../../src/cli/command.ts';
 import { runCommand } from '../../src/cli/run-command.ts';
 
-/** One call of the command line in this process: its exit code and what it said on both sides. */
+/** One call of the command line in this process: its exit code and both outputs. */
 export async function latchkey(
   args: string[],
   env: Record<string, string | undefined> = {},

@@ -59,7 +59,7 @@ export async function openConnections({ url, count }: { url: string; count: numb
   };
 }
 
-/** How many bytes of an answer do not stand in its first part. */
+/** How many bytes of an answer come after its first part. */
 function restOf(bytes: Buffer): number {
   const end = bytes.indexOf('\r\n\r\n');
   const head = bytes.toString('latin1', 0, end + 2);

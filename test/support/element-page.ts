@@ -137,7 +137,7 @@ export function createElementPage() {
 }
 export type ElementPage = ReturnType<typeof createElementPage>;
 
-/** What stands in an element, as one line. */
+/** The text of an element, as one line. */
 export const textOf = (element: Element): string =>
   (element.shadowRoot?.querySelector('.root')?.textContent ?? '').replace(/\s+/g, ' ').trim();
 

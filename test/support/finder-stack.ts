@@ -59,7 +59,7 @@ export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number;
     ...stack,
     finderUrl,
     finder: running.finder,
-    /** What the page would be told: `GET {path}` of the API. */
+    /** `GET {path}` of the API, as the page calls it. */
     async ask<T>(path: string): Promise<T> {
       const answer = await fetch(`${finderUrl}/api${path}`);
       return ((await answer.json()) as { data: T }).data;

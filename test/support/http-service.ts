@@ -27,7 +27,7 @@ export interface HttpServiceOptions {
   store?: OpenStore;
   /** ms since 1970, for a store made here; tests move it. */
   clock?: () => number;
-  /** Changes the demo's `app_demo` (as it stands in the file) before it is read. */
+  /** Changes the demo's `app_demo` (as in the file) before it is read. */
   app?: (app: Loose) => void;
   /** Changes the whole file. */
   file?: (file: Loose) => void;

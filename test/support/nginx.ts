@@ -33,7 +33,7 @@ export const hasNginx = nginx !== undefined;
 if (!hasNginx) skipBecause('the tests of the nginx configuration: nginx is not installed.');
 
 /**
- * A site served by nginx until `stop`: `http` is what stands in the http block, `files` are its
+ * A site served by nginx until `stop`: `http` is the content of the http block, `files` are its
  * pages by path.
  */
 export async function startNginx(http: (root: string) => string, files: Record<string, string>) {
@@ -65,7 +65,7 @@ ${http(root)}
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
   return {
     said: () => readFileSync(errorLog, 'utf8'),
-    /** Resolves when `url` answers; throws what nginx said when it ended instead. */
+    /** Resolves when `url` answers; throws nginx's output when it ended instead. */
     async ready(url: string) {
       let isOver = false;
       void exited.then(() => {

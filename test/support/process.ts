@@ -64,7 +64,7 @@ export async function startProcess(env: Record<string, string | undefined>, { ar
     port,
     exited,
     said: () => ({ out, err }),
-    /** Resolves when it is ready; throws with what it said when it ended instead. */
+    /** Resolves when it is ready; throws its output when it ended instead. */
     async ready() {
       let ended = false;
       void exited.then(() => {

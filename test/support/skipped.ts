@@ -6,8 +6,8 @@ const folder = new URL('../out/', import.meta.url);
 const file = new URL('skipped.txt', folder);
 
 /**
- * Says why a part of the suite cannot run here. Told once, at the end of the run, however often it
- * is said.
+ * Records why a part of the suite cannot run here. Each reason is printed once, at the end of the
+ * run.
  */
 export function skipBecause(reason: string): void {
   mkdirSync(folder, { recursive: true });

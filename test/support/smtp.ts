@@ -2,7 +2,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail extends Omit<Email, 'sender'> {
-  /** The envelope: what the mail server was really told. */
+  /** The envelope of SMTP. */
   recipients: string[];
   sender: string;
   raw: string;

@@ -33,8 +33,8 @@ const absences: readonly RuleId[] = [
 ];
 
 /**
- * What the rules say about a page or a part of one, each with its place in the text. `href`: where
- * it came from, if known.
+ * The findings of a page or a part of one, each with its place in the text. `href`: the page's
+ * address, if known.
  */
 export function checkPage(html: string, app: RuleApp | null, href: string | null): PageFinding[] {
   const masked = maskTemplates(html);

@@ -2,7 +2,7 @@
 export const unknownMark = '\uE000';
 
 const templates = [
-  // What stands before the page in Astro, Jekyll and Hugo: code and data of the template itself.
+  // Front matter of Astro, Jekyll and Hugo: code and data of the template itself.
   /^\uFEFF?---\r?\n[\s\S]*?\n---[^\S\n]*(?=\r?\n|$)/g,
   /<\?[\s\S]*?(?:\?>|$)/g,
   /<%[\s\S]*?%>/g,
@@ -23,8 +23,8 @@ export const maskTemplates = (text: string): string =>
 export const isUnknown = (text: string): boolean => text.includes(unknownMark);
 
 /**
- * Tags, with what browsers read as text in one piece; and where a tag would end for them, whatever
- * a template says in it.
+ * Tags, with the elements that browsers read as text in one piece; a tag ends where browsers end
+ * it, whatever a template writes in it.
  */
 const tags =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|title|textarea)\b(?:"[^"]*"|'[^']*'|[^'">])*>[\s\S]*?<\/\1[^>]*>|<!?\/?[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
@@ -45,8 +45,7 @@ export function blankBetweenTags(masked: string): string {
 }
 
 /**
- * Where the head stands as it was written: parsers end it at the first component or word that they
- * do not know. Null: nowhere.
+ * The head as it was written: parsers end it at the first unknown component or word. Null: none.
  */
 export function headOf(masked: string): { from: number; to: number } | null {
   let from: number | undefined;

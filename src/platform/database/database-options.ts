@@ -23,10 +23,9 @@ export interface DatabaseOptions {
    */
   timeWait?: () => () => void;
   /**
-   * Told what an operator should know (migrations run, backup made, connection lost). Never
-   * secrets.
+   * Receives events for the operator (migrations run, backup made, connection lost). Never secrets.
    */
   log?: (message: string, facts?: Record<string, unknown>) => void;
-  /** Told every statement, without its values; for tests and metrics. */
+  /** Receives every statement, without its values; for tests and metrics. */
   trace?: (sql: string) => void;
 }

@@ -11,15 +11,14 @@ import type { SharedFlush } from './sqlite/shared-flush.ts';
 import type { TransactionGuard } from './transaction-guard.ts';
 
 /**
- * What the entities' queries stand on: the database, outside or inside a transaction. `T` are its
- * tables.
+ * The database of the entities' queries, outside or inside a transaction. `T` are its tables.
  */
 export interface Db<T = PlatformTables> {
   readonly kind: 'sqlite' | 'postgres';
   readonly sql: Kysely<T>;
   readonly seal: Seal;
   readonly isTransaction: boolean;
-  /** The time of the statement it stands in, by the database's clock (R14), ms. */
+  /** The time of its statement by the database's clock (R14), ms. */
   now(): RawBuilder<number>;
   /** What `now` goes by where that is not the database's clock (tests). */
   readonly clock: (() => number) | undefined;
@@ -44,7 +43,7 @@ export interface Db<T = PlatformTables> {
   readonly rates: Map<string, Counter>;
   /** Left out where only Kysely asks. */
   readonly syncFastPath: SyncFastPath | undefined;
-  /** Tells all processes to look again, once the transaction has happened. */
+  /** Makes all processes look again, once the transaction is committed. */
   hint(hint: Hint): Promise<void>;
 }
 
@@ -88,7 +87,7 @@ const databaseTime = {
   postgres: sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`,
 };
 
-/** A moment that a process says, as the databases count. */
+/** A time of the process in the databases' type. */
 export const timeOf = (kind: Db['kind'], ms: unknown): RawBuilder<number> =>
   kind === 'sqlite' ? sql<number>`cast(${ms} as integer)` : sql<number>`cast(${ms} as bigint)`;
 
@@ -141,7 +140,7 @@ async function within<T, R>(
   }
 }
 
-/** `waiting`: what is to be told after the transaction; null = there is none. */
+/** `waiting`: hints to publish after the transaction; null = outside of one. */
 function bind<T>(parts: DbOptions<T>, kysely: Kysely<T>, waiting: Hint[] | null, rates: Db['rates']): Db<T> {
   const { kind, guard, seal, clock, hints, syncFastPath, endedSessions = noEndedSessions, flush } = parts;
   const isTransaction = waiting !== null;

@@ -53,7 +53,7 @@ export interface Shape {
   /** R71 where sessions end while the disk is full. */
   endedFile?: string;
   migrations: readonly Migration[];
-  /** What a file of SQLite is told whenever it is opened, and has its tables. */
+  /** Runs each time an SQLite file with its tables is opened. */
   prepare?: (db: DatabaseSync) => void;
 }
 
@@ -110,7 +110,7 @@ async function openSqliteEngine<T extends PlatformTables>(
   const flush = logFile === null ? undefined : sharedFlush(logFile);
   const dialect = sqliteDialect(raw, guard, { flush });
   const kysely = new Kysely<T>({ dialect, log: tracing(trace) });
-  // Who listens to the statements hears them from Kysely.
+  // Tracing sees only Kysely's statements.
   const syncFastPath = trace ? undefined : dialect.syncFastPath;
   try {
     const { version } = raw.prepare('select sqlite_version() as version').get() as { version: string };

@@ -41,15 +41,15 @@ export const pointsToNothing = (error: unknown): boolean =>
 
 /**
  * What an error thrown by a store call means on the wire: `storage-full` (507), `unavailable`
- * (503), or null when it is a mistake of ours (500). Tells by SQLite's `errcode` and PostgreSQL's
- * `code`, also through `cause`.
+ * (503), or null when it is a mistake of ours (500). By SQLite's `errcode` and PostgreSQL's `code`,
+ * also through `cause`.
  */
 export function storeFailure(error: unknown): 'storage-full' | 'unavailable' | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if (at instanceof StoreUnavailable) return 'unavailable';
     const { errcode, code, severity } = at as { errcode?: unknown; code?: unknown; severity?: unknown };
     if (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number') {
-      // The upper bits say more about the same code (10 I/O error, 778 = 10 + 3 * 256 while
+      // The upper bits are a detail of the same code (10 I/O error, 778 = 10 + 3 * 256 while
       // writing).
       const primary = errcode & 0xff;
       if (primary === sqliteFull) return 'storage-full';

@@ -10,7 +10,7 @@ export interface Hint extends Tenant {
 
 type Listener = (hint: Hint) => void;
 
-/** Who listens in this process, and what they are told. */
+/** The listeners of this process, and the hints for them. */
 export interface HintRegistry {
   publish(hint: Hint): void;
   subscribe(listener: Listener): () => void;

@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { type Db, timeOf } from './db.ts';
 
-/** Stands in a query where a value will be. */
+/** Placeholder for a value of a query. */
 class Blank {
   readonly name: string;
   constructor(name: string) {
@@ -23,7 +23,7 @@ const moment = new Blank(' now');
 
 interface Compiled<Row> {
   query: CompiledQuery<Row>;
-  /** What the query itself says, with blanks where the caller's values go. */
+  /** The query's parameters, with placeholders for the caller's values. */
   parameters: readonly unknown[];
 }
 
@@ -36,8 +36,8 @@ export interface Prepared<T, Values, Row> {
 
 /**
  * A query of every request: built and compiled once for each engine, and from then on only filled
- * in, because building one costs far more than asking it. `build` never sees a value, only what
- * stands for it, so it must not decide by one.
+ * in, because building one costs far more than running it. `build` never sees a value, only its
+ * placeholder, so it must not decide by one.
  */
 function prepare<T, Values extends object, Row>(
   build: (db: Db<T>, values: Values) => CompiledQuery<Row>,

@@ -34,7 +34,7 @@ export function fail(code: ErrorCode, extra?: ErrorExtra): never {
   throw new ApiError(code, extra);
 }
 
-/** Refuses for what stands in some fields; the first one's code is the answer's own. */
+/** Refuses the values of some fields; the code of the first is the answer's own. */
 export function failFields(mistakes: readonly { field: string; code: ErrorCode; message?: string }[]): never {
   const list = mistakes.map(({ field, code, message }) => ({ field, code, message: message ?? errors[code][1] }));
   const [first] = list;

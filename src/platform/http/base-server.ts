@@ -17,7 +17,7 @@ import { watchRequests } from './request-log.ts';
 import { type TrustProxy, trustFunction } from './trust-proxy.ts';
 import { hasUploadTime } from './upload-timeout.ts';
 
-/** R79: every limit is said, because Fastify's own defaults wait for ever. */
+/** R79 sets every limit, because Fastify's own defaults wait for ever. */
 export const timeouts = { headersMs: 10_000, requestMs: 30_000, uploadMs: 60_000, keepAliveMs: 72_000 } as const;
 const maxHeaderBytes = 16 * 1024;
 const maxConnections = 10_000;

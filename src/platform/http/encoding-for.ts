@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best of what the browser says that it can read. */
+/** The best encoding that the browser accepts. */
 export function encodingFor(request: FastifyRequest): Encoding {
   const accepted = (request.headers['accept-encoding'] ?? '')
     .toString()

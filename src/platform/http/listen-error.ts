@@ -1,6 +1,6 @@
 import { OperatorError } from '../process/operator-error.ts';
 
-/** Says where something listens already, in one sentence; other errors pass. */
+/** Reports a port in use in one sentence; other errors pass. */
 export function portMistake(error: unknown, port: number, variable: string): never {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')

@@ -79,9 +79,9 @@ interface MetricsAccess {
 }
 
 /**
- * `/metrics`: with the token where one is configured; without, for this machine, as long as that is
- * all the service is there for. A proxy that hands on neither who called nor the name that was
- * asked for looks like this machine: behind one, only a token tells who may read.
+ * `/metrics`: with the token where one is configured; without, from this machine, unless the
+ * service is public. A proxy that forwards neither the caller nor the host name looks like this
+ * machine: behind one, only a token protects the metrics.
  */
 export function serveMetrics(server: FastifyInstance, { metrics, metricsToken: token, publicOrigin }: MetricsAccess) {
   const isPublished = !isLoopbackOrigin(publicOrigin);

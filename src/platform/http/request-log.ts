@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { clientAddress } from './client-address.ts';
 import type { MetricsRegistry } from './metrics.ts';
 
-/** R82: probes come every few seconds and say nothing. */
+/** R82 probes come every few seconds and are not worth a line. */
 const quiet = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /**
@@ -12,8 +12,8 @@ const quiet = new Set(['/health/live', '/health/ready', '/metrics']);
 export function watchRequests(server: FastifyInstance, metrics: MetricsRegistry) {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    // A method that a path does not take is counted like an address that is not there: of both
-    // there are more than anybody watches.
+    // A method that a path does not take is counted like an unknown address: of both there are too
+    // many for labels.
     const counted = request.routeOptions.config.isRefused ? 'unknown' : route;
     metrics.request(counted, request.method, reply.statusCode, reply.elapsedTime / 1000);
     if (quiet.has(route)) return done();
@@ -36,7 +36,7 @@ export function watchRequests(server: FastifyInstance, metrics: MetricsRegistry)
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whatever comes is refused: it is there to say that other methods are. */
+    /** Refuses every request: the route only announces the methods that are allowed. */
     isRefused?: true;
   }
 }

@@ -24,8 +24,8 @@ export interface RequestTimes {
 /**
  * R86 a histogram and a counter of requests as the library writes them. They are counted here, by
  * three looks into maps: the library would make one text of all labels at each request, which costs
- * a read of a member as much as its limits do. Only the counter knows the status: the histogram has
- * ten series for whatever it tells apart, and all routes with all their answers would be thousands.
+ * a read of a member as much as its limits do. Only the counter has the status as a label: the
+ * histogram has ten series per label set, and all routes with all statuses would be thousands.
  */
 export function createRequestTimes(prefix: string): RequestTimes {
   const byRoute = new Map<string, Map<string, Tally>>();

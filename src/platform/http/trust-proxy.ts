@@ -8,9 +8,9 @@ const isPrivate = (address: string) =>
   ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'].includes(ipaddr.process(address).range());
 
 /**
- * R7 whom Fastify shall believe about who calls. It takes no number of hops any more, because a
- * number cannot tell a proxy from a stranger who connects directly; ours must at least come from a
- * private network, where a proxy stands beside its service.
+ * R7 the proxies whose forwarded address Fastify trusts. It takes no number of hops any more, which
+ * cannot distinguish a proxy from a stranger who connects directly; ours must at least come from a
+ * private network, where a proxy is beside its service.
  */
 export function trustFunction(trust: TrustProxy): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof trust !== 'number') return trust;

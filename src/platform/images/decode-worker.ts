@@ -1,9 +1,9 @@
 import { decodeImage } from './decode-image.ts';
 import { type DecodeJob, outOfMemoryCode } from './image-rules.ts';
 
-// The entry of the decoder's process: one job at a time by message, one answer each. It stands
-// alone so that bytes from outside meet the decoder where there are no secrets, no database and no
-// other requests.
+// The entry of the decoder's process: one job at a time by message, one answer each. It is isolated
+// so that untrusted bytes reach the decoder where there are no secrets, no database and no other
+// requests.
 
 const maxRssBytes = Number(process.argv[2]);
 

@@ -10,7 +10,7 @@ export const maxFrames = 1000;
 /** One piece of work for the decoder. */
 export interface DecodeJob {
   bytes: Uint8Array;
-  /** What the first bytes say; the decoder must agree. */
+  /** The kind by the first bytes; the decoder must agree. */
   kind: ImageKind;
   /** Sides of the squares to make. */
   sizesPx: readonly number[];

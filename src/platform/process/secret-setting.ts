@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
 
-/** R32: what stands in documentation and examples is known to everybody. */
+/** R32 values of documentation and examples are public. */
 const published = ['change-me', 'changeme', 'your-secret', 'secret-secret', 'example', 'placeholder', 'openssl rand'];
 
 /** Why a secret must not be used, or null. */

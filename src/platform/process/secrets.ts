@@ -14,7 +14,7 @@ export const newToken = (random: Random): string => base64url(random.bytes(32));
 /** §4.1 128 bits, 22 characters. */
 export const newFlowId = (random: Random): string => base64url(random.bytes(16));
 
-/** Equal in constant time; the lengths may be told apart, they are public. */
+/** Compares in constant time; only the lengths, which are public, leak. */
 export function equalSecrets(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -6,7 +6,7 @@ export interface WorkQueueOptions {
   /** What a job is guessed to cost until the first ones were measured. */
   firstGuessMs: number;
   now?: () => number;
-  /** R86 told when a job begins to wait; what it answers is told when its turn has come. */
+  /** R86 called when a job begins to wait; the returned function is called when its turn comes. */
   timeWait?: () => () => void;
 }
 

@@ -121,7 +121,7 @@ export interface AppSettings {
    * in this mode.
    */
   payments: { secretKeyFrom: string; webhookSecretFrom: string } | null;
-  /** R61 servers that hear what happens. */
+  /** R61 servers that receive events. */
   webhooks: WebhookTarget[];
   /**
    * R11 what a sign-up by password does about the address: a link in the welcome mail, no login

@@ -10,7 +10,7 @@ export interface ChannelVisitor {
 
 const openToAll = { read: 'EVERYBODY', write: 'MEMBERS', group: null } as const;
 
-/** What the app's owner has said about a channel; the first rule that fits. */
+/** The app owner's rule for a channel: the first that fits. */
 export function ruleOf(rules: readonly ChannelRule[], channel: string): Pick<ChannelRule, 'read' | 'write' | 'group'> {
   const fits = ({ key, filter }: ChannelRule) => (filter === 'STARTS' ? channel.startsWith(key) : channel === key);
   return rules.find(fits) ?? openToAll;

@@ -1,6 +1,6 @@
 import { type InLanguages, inLanguage } from './in-language.ts';
 
-// Order matters: Edge and Opera say Chrome too, and Chrome says Safari; iPads and phones say Mac
+// Order matters: Edge and Opera name Chrome too, and Chrome names Safari; iPads and phones name Mac
 // and Linux.
 const browsers = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],

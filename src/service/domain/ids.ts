@@ -10,7 +10,7 @@ export function newId(random: Random): string {
   return BigInt(`0x${hex}`).toString(36).padStart(25, '0');
 }
 
-/** Ids say by themselves which mode they belong to, as the pages of the field expect. */
+/** Ids contain their mode, as the pages of the field expect. */
 export const newMemberId = (random: Random, mode: Mode): string =>
   `${mode === 'sandbox' ? 'mem_sb_' : 'mem_'}${newId(random)}`;
 

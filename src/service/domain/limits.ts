@@ -50,9 +50,9 @@ export const defaultLimits = {
   liveFlows: 3,
   /** R21 one mail per flow in so many seconds. */
   resendSeconds: 60,
-  /** R4 answers that say "this email is in use", by address. */
+  /** R4 answers "this email is in use", by address. */
   emailInUseAnswers: { max: 5, seconds: hour },
-  /** §4.2 answers that say "there is no account", by address (hints on). */
+  /** §4.2 answers "there is no account", by address (hints on). */
   notFoundAnswers: { max: 5, seconds: hour },
   /** R52 posts and replies of one member, edits included. */
   commentsPerMember: { max: 20, seconds: minute },

@@ -2,7 +2,7 @@
 export interface Arrival {
   /** Member whom this very identity (provider and subject) belongs to already. */
   knownMemberId: string | null;
-  /** What the provider says. */
+  /** The provider's own data. */
   email: string | null;
   emailVerified: boolean;
   /** Member of this email, by its canonical form (R9). */
@@ -19,10 +19,10 @@ export interface Arrival {
 export type Linking =
   /** Log her in; `link` = keep the identity as hers from now on. */
   | { do: 'login'; memberId: string; link: boolean }
-  /** Make a member; her email counts as verified when the provider says so. */
+  /** Make a member; her email counts as verified when the provider verified it. */
   | { do: 'signup'; verified: boolean }
   /**
-   * Log in another way first, then connect (`use-email-login`). Also where the provider tells no
+   * Log in another way first, then connect (`use-email-login`). Also where the provider shares no
    * email to make a member of.
    */
   | { do: 'use-email-login' }

@@ -22,7 +22,7 @@ export interface PaidConnection {
 export interface SubscriptionSnapshot {
   /** Seconds since 1970 by the provider's clock. Two changes may share a second. */
   at: number;
-  /** Null = something happened, but the word does not say how things stand now. */
+  /** Null = something changed, but the event lacks the present state. */
   connection: PaidConnection | null;
 }
 
@@ -36,9 +36,9 @@ const isFinal = ({ status }: PaidConnection) => status === 'CANCELED';
 const isSame = (a: PaidConnection, b: PaidConnection) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * R60 what to do with a word, given the last one that was kept: `take` it, `keep` what stands, or
- * `ask` the provider how things are now and keep that, with the word's `at`. Whatever the order of
- * arrival, and however often, the end is the same.
+ * R60 what to do with a snapshot, given the stored one: `take` it, `keep` the stored one, or `ask`
+ * the provider for the present state and store that with the snapshot's `at`. The result is the
+ * same for any order and number of arrivals.
  */
 export function reconcile(
   stored: StoredSnapshot | null,
@@ -50,7 +50,7 @@ export function reconcile(
   return 'ask';
 }
 
-/** How much a status says for the member: what runs before what is over. */
+/** Precedence of a status: active before ended. */
 const rank: Record<PaidConnection['status'], number> = {
   ACTIVE: 3,
   TRIALING: 3,

@@ -37,7 +37,7 @@ export interface HasherOptions {
 const hashQueue = { concurrency: availableParallelism(), maxWaitMs: 2_000, firstGuessMs: 25 } as const;
 
 export interface Pepper {
-  /** Stands behind the PHC string; letters and digits. */
+  /** Follows the PHC string; letters and digits. */
   id: string;
   secret: Uint8Array;
 }

@@ -12,7 +12,7 @@ const tags = new Set(
     /\s+/,
   ),
 );
-/** What stands in them is no text for people. */
+/** Elements whose content is no text for people. */
 const droppedWhole = new Set(
   'script style template noscript object embed applet base link meta title head frame frameset svg math form input textarea select'.split(
     ' ',

@@ -3,7 +3,7 @@ import type { Random } from '../../platform/process/random.ts';
 import { newToken } from '../../platform/process/secrets.ts';
 
 /**
- * A secret that says whose it is, for addresses that come back without our headers: what a popup
+ * A secret that contains its tenant, for addresses that come back without our headers: what a popup
  * opens, what a provider returns.
  */
 export interface TenantToken {

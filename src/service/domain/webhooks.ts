@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What an app's server may hear of. The documentation is this table. */
+/** The events of an app's webhooks. The documentation is this table. */
 export const webhookTypes = {
   'member.created': 'A visitor has signed up.',
   'member.updated':
@@ -15,7 +15,7 @@ export const webhookTypes = {
 } as const;
 export type WebhookType = keyof typeof webhookTypes;
 
-/** Where an app wants to hear of what. */
+/** An address of an app and its events. */
 export interface WebhookTarget {
   url: string;
   /** Name of the environment variable with the secret that signs. */
@@ -37,8 +37,8 @@ export interface Webhook {
 }
 
 /**
- * R61 the headers of Standard Webhooks: `id` is the same at every try, so that the other side can
- * tell. Several secrets while one replaces the other.
+ * R61 the headers of Standard Webhooks: `id` is the same at every try, so that the receiver can
+ * deduplicate. Several secrets while one replaces the other.
  */
 export function webhookHeaders(
   id: string,

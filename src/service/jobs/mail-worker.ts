@@ -30,8 +30,8 @@ export function retryInMs(attempts: number, ageMs: number): number | null {
 }
 
 /**
- * R62, R63 sends the mails of the outbox. The store drops those whose code has died before anybody
- * could send them.
+ * R62, R63 sends the mails of the outbox. The store drops those whose code expires before they are
+ * sent.
  */
 export function createMailWorker({ store, transport, name, log }: MailWorkerOptions): MailWorker {
   return createOutboxWorker<Mail>({

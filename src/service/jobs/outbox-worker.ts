@@ -185,7 +185,7 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
       wake();
       await loop;
       await outbox.release(name).catch((error: unknown) => {
-        // R71 what cannot be given back is anybody's when its lease is over.
+        // R71 a job that cannot be released is free when its lease is over.
         if (storeFailure(error) === null) throw error;
       });
     },

@@ -18,7 +18,7 @@ export interface OpenStore extends Store {
   probe(): Promise<void>;
   /** Deletes expired rows (flows, sessions, counters, sent jobs); returns how many. */
   sweep(): Promise<number>;
-  /** Told when a channel is worth another look; perhaps twice, late or never. Answers its end. */
+  /** Called when a channel may have news; perhaps twice, late or never. Returns its end. */
   onHint(listener: (hint: Hint) => void): () => void;
   /**
    * A consistent copy of the SQLite file at `path` (R72); on PostgreSQL it throws and names

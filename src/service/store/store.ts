@@ -27,13 +27,11 @@ import type { Teams } from './teams/teams.ts';
  * hold for both engines.
  *
  * - Times are milliseconds since 1970 by the database's clock (R14); lengths of time end in `Ms`.
- * Ids, tokens and codes enter
- *   as parameters; secrets only as hashes (`…Hash`: SHA-256 in hex).
+ *   Ids, tokens and codes enter as parameters; secrets only as hashes (`…Hash`: SHA-256 in hex).
  * - Calls on data of an app take its `Tenant` first (R51).
- * - What may legally happen is answered (`null`, `'email-taken'`); what must not is thrown.
- * `storeFailure` tells what a thrown
- *   error means for the caller of the service.
- * - A single call is atomic by itself. Several that belong together stand in one `transaction`.
+ * - Expected outcomes are returned (`null`, `'email-taken'`); faults are thrown. `storeFailure`
+ *   classifies a thrown error for the caller of the service.
+ * - A single call is atomic by itself. Several that belong together go into one `transaction`.
  */
 export interface Store {
   readonly apps: Apps;
@@ -76,7 +74,7 @@ export interface Store {
   /**
    * All or nothing: commits when `work` returns, undoes everything when it throws (and throws that
    * very error on, R68). Inside it use only the store it is given: the outer one throws, because it
-   * would stand outside the transaction (and wait for it for ever on SQLite). A transaction in a
+   * would run outside the transaction (and wait for it for ever on SQLite). A transaction in a
    * transaction joins it. Keep slow things out: no hashing, no network.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;

@@ -5,9 +5,8 @@ import type { Db } from './db.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /**
- * What happened in channels is told for an hour to those who come back, ended requests for codes
- * answer questions for a day, sent jobs for a week, dead ones for a month. Payment events can be
- * sent again by hand for a month.
+ * Events of channels stay for an hour for readers who reconnect, ended flows for a day, sent jobs
+ * for a week, dead ones for a month. Payment events can be sent again by hand for a month.
  */
 const keptMs = {
   channelNotes: 60 * 60 * 1000,
@@ -17,9 +16,7 @@ const keptMs = {
   paymentEvents: 45 * dayMs,
 };
 
-/**
- * R71 those that ended while there was no room to say so, with their entry in the audit log (R85).
- */
+/** R71 deletes sessions that were ended on a full disk, with their row in the audit log (R85). */
 export async function sweepEndedSessions(db: Db): Promise<number> {
   const ids = db.endedSessions.all();
   if (ids.length === 0) return 0;

@@ -6,8 +6,8 @@ import type { TenantColumns } from './tenant-columns.ts';
 
 /**
  * The tables as Kysely sees them, in the engines' common types: whole numbers (times in ms, flags
- * as 0 and 1), text (JSON too) and bytes. The migrations say the same in SQL; a test compares the
- * two.
+ * as 0 and 1), text (JSON too) and bytes. The migrations define the same in SQL; a test compares
+ * the two.
  */
 
 type Flag = 0 | 1;

@@ -47,7 +47,7 @@ export type AuditEventName =
   | 'invite-regenerated'
   | 'comment-moderated';
 
-/** R61 what the app's own servers hear of. */
+/** R61 the audit events that are webhooks too. */
 const webhookTypes: Partial<Record<AuditEventName, WebhookType>> = {
   signup: 'member.created',
   'email-changed': 'member.updated',

@@ -18,7 +18,7 @@ function siteOf({ app, caller: { origin } }: Context): string {
   return app.origins.includes(origin) ? new URL(origin).host : app.name;
 }
 
-/** What a mail says about who asked. From the configuration and our own words only (R24, R64). */
+/** The circumstances for a mail, from the configuration and our own data only (R24, R64). */
 export async function circumstancesOf(context: Context, store: Store): Promise<Circumstances> {
   const { app, caller } = context;
   return {

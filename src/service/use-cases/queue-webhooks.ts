@@ -38,7 +38,7 @@ async function memberFor(store: Store, tenant: Tenant, memberId: string) {
 }
 
 /**
- * R61, R62 tells whom the app has named, in the transaction of what happened: a job for each
+ * R61, R62 queues an event for the app's addresses, in the transaction of its cause: a job for each
  * address, with an id of its own.
  */
 export async function queueWebhooks(

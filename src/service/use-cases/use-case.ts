@@ -14,10 +14,10 @@ import type { MemberRecord } from '../store/members/members.ts';
 import type { SessionRecord } from '../store/sessions/sessions.ts';
 import type { Store } from '../store/store.ts';
 
-/** Who calls, as far as the transport can tell. Nothing here proves an identity. */
+/** The caller, as the transport sees it. Nothing here proves an identity. */
 export interface Caller {
   /**
-   * R6 the limiter's key, of IPv4 /32, IPv6 /64 in canonical form, or `unknown`; tells no address.
+   * R6 the limiter's key, of IPv4 /32, IPv6 /64 in canonical form, or `unknown`; hides the address.
    */
   ipKey: string;
   /** R85 what the audit log may keep: IPv4 /24, IPv6 /64. */

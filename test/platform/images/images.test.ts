@@ -63,7 +63,7 @@ describe('uploads', () => {
     expect((await sharp(glass!.bytes).stats()).isOpaque).toBe(false);
   });
 
-  it('R54 a photo stands upright whichever way the camera lay', async () => {
+  it('R54 a photo is upright for every orientation of the camera', async () => {
     const plain = await picture(64, 48).flatten().extend({ top: 8, background: 'white' }).png().toBuffer();
     for (let orientation = 1; orientation <= 8; orientation++) {
       const turned = await sharp(plain).withMetadata({ orientation }).png().toBuffer();
@@ -81,8 +81,8 @@ describe('uploads', () => {
       for (const kind of ['jpeg', 'png', 'webp', 'gif'] as const)
         expect(await decodeImage({ bytes: sample(name), kind, sizesPx: [8] })).toEqual({ trouble: 'no-image' });
     expect(await decodeImage({ bytes: sample('jpeg'), kind: 'png', sizesPx: [8] })).toEqual({ trouble: 'no-image' });
-    // Not even its header is read by anybody else: the library itself has been told, in this
-    // process as in the decoder's.
+    // Not even its header is read: the library itself refuses it, in this process and in the
+    // decoder's.
     for (const name of ['an avif', 'a tiff', 'an svg']) await expect(sharp(sample(name)).metadata()).rejects.toThrow();
   });
 
@@ -143,7 +143,7 @@ describe('uploads', () => {
     it('R55 a decoder knows nothing of the service: no environment, no secrets', async () => {
       const found = await decoders();
       expect(found.length).toBeGreaterThan(0);
-      // Only the pipe to its parent; PATH, for one, stands in every environment.
+      // Only the pipe to its parent. Every other environment has a PATH.
       for (const folder of found) expect(read(`${folder}/environ`)).not.toMatch(/PATH=|HOME=|MS_/);
     });
 

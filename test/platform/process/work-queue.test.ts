@@ -3,7 +3,7 @@ import { createWorkQueue, type WorkQueueOptions } from '../../../src/platform/pr
 
 const refuse = () => new Error('overloaded');
 
-/** Jobs that end when told to, on a clock that moves when told to. */
+/** Jobs and a clock that the test controls. */
 function scene(options: Omit<WorkQueueOptions, 'now'>) {
   let nowMs = 0;
   const ends: (() => void)[] = [];

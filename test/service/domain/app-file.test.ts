@@ -272,7 +272,7 @@ describe('the configuration of an app', () => {
     expect(afterview!.privacy).toEqual({ showAccountExistenceHints: false, minimalCache: true });
   });
 
-  it.each(table)('%s is said by its path', (_, breakIt, sentence) => {
+  it.each(table)('reports %s with its path', (_, breakIt, sentence) => {
     const file = demo();
     const other = breakIt(file) as unknown;
     expect(readAppFile(other ?? file)).toEqual({ mistakes: [sentence] });

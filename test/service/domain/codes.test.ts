@@ -80,7 +80,7 @@ describe('what is sent as a code', () => {
   const flowId = newFlowId(systemRandom);
   const token = newToken(systemRandom);
 
-  it('C1 flow and code, a link, or six digits are told apart', () => {
+  it('C1 distinguishes flow and code, a link, and six digits', () => {
     expect(readCodeToken(`${flowId}.012345`)).toEqual({ kind: 'code', flowId, code: '012345' });
     expect(readCodeToken(token)).toEqual({ kind: 'link', token });
     expect(readCodeToken('012345')).toEqual({ kind: 'bare', code: '012345' });

@@ -55,7 +55,7 @@ describe.each(languages)('mails in "%s"', (language) => {
     ...notices.map((kind) => noticeMail(kind, { ...around(language), siteUrl, suspended }, language)),
   ];
 
-  it('R64 the code stands first in subject and body', () => {
+  it('R64 subject and body begin with the code', () => {
     for (const kind of codeKinds) {
       const mail = codeMail(kind, { ...around(language), code, link }, language);
       expect(mail.subject).toMatch(/^012345 \S/);

@@ -30,7 +30,7 @@ describe('R35 who an arriving identity is', () => {
     });
   });
 
-  it('R35 a known identity logs in whatever its email says now', () => {
+  it('R35 a known identity logs in whatever its email is now', () => {
     const other = { id: 'mem_eve', verified: true, hasProvider: false };
     for (const more of [{}, { email: null }, { emailVerified: false }, { emailOwner: other }, { allowSignup: false }])
       expect(linkIdentity(arrival({ knownMemberId: 'mem_ada', ...more }))).toEqual({
@@ -46,7 +46,7 @@ describe('R35 who an arriving identity is', () => {
     expect(linkIdentity(arrival({ allowSignup: false }))).toEqual({ do: 'refuse-signup' });
   });
 
-  it('R35 a provider that tells no email makes no member', () => {
+  it('R35 a provider without an email makes no member', () => {
     expect(linkIdentity(arrival({ email: null, emailVerified: false }))).toEqual({ do: 'use-email-login' });
     expect(linkIdentity(arrival({ email: null, allowSignup: false }))).toEqual({ do: 'refuse-signup' });
   });

@@ -24,7 +24,7 @@ const kinds: CodeMailKind[] = ['reset', 'login', 'signup', 'existing-account'];
 const notices: NoticeKind[] = ['welcome', 'password-changed', 'password-set', 'mailbox-proved'];
 
 describe('mails', () => {
-  it.each(kinds)('R64 the code stands first in subject and body of "%s"', (kind) => {
+  it.each(kinds)('R64 subject and body of "%s" begin with the code', (kind) => {
     const mail = codeMail(kind, { ...around, code: '012345', link }, 'en');
     expect(mail.subject.startsWith('012345 ')).toBe(true);
     expect(mail.text.startsWith('012345\n')).toBe(true);
@@ -39,7 +39,7 @@ describe('mails', () => {
     expect(`${mail.subject} ${mail.text}`).not.toMatch(/code/i);
   });
 
-  it.each(kinds)('R64 "%s" says who asked, from where and when, and what to do if it was not you', (kind) => {
+  it.each(kinds)('R64 "%s" names site, device and time of the request, and what to do if it was not you', (kind) => {
     const { text } = codeMail(kind, { ...around, code: '012345', link }, 'en');
     expect(text).toContain('Asked for on juniper.example with Firefox on Windows, November 20, 2025');
     expect(text).toContain('If it was not you, ignore this mail');

@@ -6,7 +6,7 @@ const hasherWith = (options: Partial<HasherOptions> = {}) => createHasher({ rand
 const password = 'a walk along the river';
 
 describe('passwords', () => {
-  it('R1 a hash says that it is Argon2id with 19 MiB and two passes, and has a salt of 16 bytes', async () => {
+  it('R1 a hash names Argon2id with 19 MiB and two passes, and has a salt of 16 bytes', async () => {
     const phc = await hasherWith().hash(password);
     expect(phc.startsWith('$argon2id$v=19$m=19456,t=2,p=1$')).toBe(true);
     expect(Buffer.from(phc.split('$')[4]!, 'base64')).toHaveLength(16);

@@ -151,7 +151,7 @@ describe('small rules', () => {
     expect(newId({ bytes: (count) => new Uint8Array(count).fill(255), below: () => 0 })).toHaveLength(25);
   });
 
-  it('R64 a browser is named in words of ours, whatever its header says', () => {
+  it('R64 a browser is named in words of ours, whatever its header contains', () => {
     const chrome =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
     expect(deviceName(chrome)).toBe('Chrome on Windows');

@@ -91,7 +91,7 @@ describe('R6, R7 limits by address', () => {
     expect(await allowedOf(30, () => ({ address: '10.0.0.1', headers: { 'x-forwarded-for': 'unknown' } }))).toBe(10);
   });
 
-  it('R6 a refusal says when to come back', async () => {
+  it('R6 a refusal has a Retry-After', async () => {
     await start();
     await allowedOf(10, () => ({ address: '203.0.113.5' }));
     const answer = await service.call(

@@ -82,7 +82,7 @@ describe('answers', () => {
         }
   });
 
-  it('R43 what a member is told of herself has exactly these keys', async () => {
+  it('R43 a member’s own data has exactly these keys', async () => {
     const token = await service.logIn();
     const { data } = (await service.call('getCurrentMember', undefined, { token })).json();
     expect(Object.keys(data).sort()).toEqual(

@@ -46,7 +46,7 @@ describeEngines(
       before = await count();
     });
 
-    it('R10 pages are told which captcha it is, and nothing of its settings', async () => {
+    it('R10 pages learn the kind of captcha, and none of its settings', async () => {
       const { data } = (await service.call('getApp')).json();
       expect([data.captchaRequired, data.captcha]).toEqual([true, { provider: 'altcha', siteKey: null }]);
     });
@@ -145,7 +145,7 @@ describeEngines(
       expect(await hurried.store.members.count(sandbox)).toBe(before);
     });
 
-    it('R10 an outage is 503 and no member, unless the app says otherwise', async () => {
+    it('R10 an outage is 503 and no member, unless the app allows it', async () => {
       const before = await service.store.members.count(sandbox);
       says({}, 500);
       expect(await signUp(service, 'token-3')).toEqual([503, 'captcha-unavailable']);

@@ -143,7 +143,7 @@ describeEngines(
       expect(await pro()).toMatchObject({ active: false, status: 'CANCELED' });
     });
 
-    it('R85 a checkout, the portal, and what Stripe told of both are each one row of the log', async () => {
+    it('R85 logs one row per checkout, portal visit and event of Stripe about them', async () => {
       const { id } = (await service.store.members.byEmail(sandbox, 'grace@example.com'))!;
       const rows = await service.store.auditLog.list(sandbox, { memberId: id, limit: 1_000 });
       const about = (event: string) =>

@@ -53,7 +53,7 @@ describeEngines(
       };
     }
 
-    it('M §1.8 everything that happens in a channel is told, in order, to visitors and members', async () => {
+    it('M §1.8 sends all events of a channel in order to visitors and members', async () => {
       const { as, say, watch } = await open();
       const [visitor, grace] = [await watch(), await watch('/blog', { who: 'grace' })];
       expect([visitor.status, visitor.headers.get('content-type'), visitor.headers.get('cache-control')]).toEqual([
@@ -67,7 +67,7 @@ describeEngines(
       await as('ada', 'updatePost', { postId, content: 'hello again' });
       await as('grace', 'postVote', { postId, vote: 'UP' });
       await as('ada', 'threadVote', { threadId, vote: 'DOWN' });
-      // Votes on what is gone before anybody has looked are not told of.
+      // Votes on a comment that is deleted before they are read give no event.
       for (const one of [visitor, grace]) await one.next('thread:vote');
       await as('grace', 'deleteThread', { threadId });
       await as('ada', 'deletePost', { postId });
@@ -108,7 +108,7 @@ describeEngines(
       expect(second.events.filter(({ event }) => event === 'post:new')).toHaveLength(2);
     });
 
-    it('B7 who was away too long, or names what never was, is told to ask anew', async () => {
+    it('B7 sends a reset after a too long absence or an unknown last event', async () => {
       const { service, say, watch } = await open();
       await say('ada', 'old');
       const { id } = await say('ada', 'older');
@@ -158,7 +158,7 @@ describeEngines(
       expect(JSON.stringify(mary.events)).not.toContain('unheard');
     });
 
-    it('R28 who has lost her right is shown out with the next heartbeat, although nothing is said', async () => {
+    it('R28 ends a stream without access at the next heartbeat, also without events', async () => {
       const { service, watch, token } = await open({ maxIdentityAgeMs: 0, heartbeatMs: 20 });
       const mary = await watch('/blog', { who: 'mary' });
       await service.call('logout', {}, { token: await token('mary') });
@@ -192,7 +192,7 @@ describeEngines(
       expect((await watch([...Array(11).keys()].map(String))).status).toBe(400);
     });
 
-    it('who does not read is not waited for, and is let go; the others hear everything', async () => {
+    it('disconnects a reader that does not read, without delay or loss for the others', async () => {
       const { service, as, say, watch, token } = await open(
         { heartbeatMs: 30 },
         { limits: { commentsPerMember: { max: 1000, seconds: 60 } } },

@@ -11,7 +11,7 @@ import { nasty, nastyText, valueFor } from '../../support/fuzz-values.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { soakSays, soaks, soakTimes } from '../../support/soaks.ts';
 
-/** Fewer where each costs a round trip. What a run of `npm run soak` throws is told by its seed. */
+/** Fewer where each costs a round trip. A run of `npm run soak` is reproduced by its seed. */
 const requestsOn = { memory: soakTimes(800_000, 2_500), postgres: soakTimes(200_000, 1_000) };
 /**
  * One after the other a seed throws the same again; the long run has no time to wait for each

@@ -26,7 +26,7 @@ async function send(body: FormData | ReadableStream, type?: string): Promise<num
     ...({ duplex: 'half' } as object),
   }).catch(() => null);
   await answer?.arrayBuffer().catch(() => {});
-  // Who is cut off while it still sends may not have heard why.
+  // A client that is cut off while it sends may not get the answer.
   return answer?.status ?? 0;
 }
 const asForm = (bytes: Uint8Array) => {

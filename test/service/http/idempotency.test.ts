@@ -34,7 +34,7 @@ describeEngines(
       expect(await service.store.sessions.ofMember(sandbox, member.id)).toHaveLength(1);
       expect(await service.mails('nora@example.com')).toHaveLength(1);
       expect((await service.call('getCurrentMember', {}, { token: tokens.accessToken })).statusCode).toBe(200);
-      // Without the key the second one hears that the address is taken.
+      // Without the key the second one is refused: the address is taken.
       expect((await signUp('nora', {})).statusCode).toBe(409);
     });
 
@@ -60,11 +60,11 @@ describeEngines(
       );
       expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
       expect(answers[0]!.statusCode).toBe(200);
-      // A double click without a key is told; one with it is not.
+      // A double click without a key is refused; one with it is not.
       expect((await service.call('addPlan', { planId: 'pln_free' }, { token: mary })).statusCode).toBe(409);
     });
 
-    it('R49 a comment that is sent twenty times at once is said once, and mails its readers once', async () => {
+    it('R49 a comment that is sent twenty times at once is posted once and mailed once', async () => {
       const ada = (await service.store.members.byEmail(sandbox, 'ada@example.com'))!;
       const token = await service.logIn();
       await service.store.members.update(sandbox, ada.id, { verified: true });
@@ -81,7 +81,7 @@ describeEngines(
       const { posts: said, totalCount } = (await service.call('getPosts', { channelKey: '/once' })).json().data;
       expect([totalCount, said[0]._count.Threads]).toEqual([1, 1]);
       expect(await service.mails('ada@example.com')).toHaveLength(1);
-      // Said again on purpose it is said again.
+      // A second comment on purpose is a second comment.
       expect(
         (await service.call('createPost', { channelKey: '/once', content: 'Hello.' }, { token })).json().data.id,
       ).not.toBe(postId);
@@ -128,7 +128,7 @@ describeEngines(
       expect((await signUp('pia', key('pia'))).statusCode).toBe(200);
     });
 
-    it('R49 after a crash between effect and answer the retry hears the first answer', async () => {
+    it('R49 after a crash between effect and answer the retry gets the first answer', async () => {
       const ada = (await service.store.members.byEmail(sandbox, 'ada@example.com'))!;
       const [team] = (await service.store.teams.ofMember(sandbox, ada.id)).owned;
       const { store } = service;

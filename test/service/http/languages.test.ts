@@ -44,7 +44,7 @@ describe('the language of the caller', () => {
     ]);
   });
 
-  it('R87 what stands beside a field comes in the same language, with the length that the app asks for', async () => {
+  it('R87 errors of fields come in the same language, with the app’s minimum length', async () => {
     const answer = await service.call(
       'signupMemberEmailPassword',
       { email: 'neu@example.com', password: 'zu kurz' },
@@ -62,7 +62,7 @@ describe('the language of the caller', () => {
     expect(answer.json().error.message).toBe('Aquí no hay nada.');
   });
 
-  it('a mail that is asked for in French is French, begins with its code and says to ignore it', async () => {
+  it('a mail requested in French is French, begins with its code and advises to ignore it', async () => {
     await service.call('sendMemberLoginPasswordlessEmail', { email: 'mary@example.com' }, speaking('fr-CA,fr;q=0.9'));
     const [mail] = await service.mails('mary@example.com');
     expect(mail!.subject).toBe(`${mail!.code} est votre code de connexion à Juniper Studio`);

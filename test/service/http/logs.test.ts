@@ -47,8 +47,8 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 /**
- * The canary where the schema takes any text, and else something that it takes; undefined where
- * neither is told easily.
+ * The canary where the schema takes any text, else a value that it takes; undefined where neither
+ * is easy to make.
  */
 function sampleOf({ type, const: only, pattern, anyOf, properties }: Schema): unknown {
   if (only !== undefined) return only;

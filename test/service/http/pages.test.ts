@@ -39,7 +39,7 @@ describe('the pages of the service', () => {
     },
   );
 
-  it('R25, R89 /reset lets nothing else run, tells no referrer and is kept nowhere', async () => {
+  it('R25, R89 /reset runs no other script, sends no referrer and is not cached', async () => {
     const { headers } = await service.inject({ url: '/reset?app=app_demo&mode=sandbox' });
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
     const policy = String(headers['content-security-policy']);

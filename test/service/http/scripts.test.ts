@@ -55,7 +55,7 @@ describe('the scripts', () => {
     }
   });
 
-  it('who has it already is told so, by encoding', async () => {
+  it('answers 304 to a browser with the same version, by encoding', async () => {
     const { headers } = await get('/ms.js', { 'accept-encoding': 'br' });
     const again = await get('/ms.js', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);

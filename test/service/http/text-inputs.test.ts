@@ -25,8 +25,7 @@ const plain: Record<string, string> = {
 };
 
 /**
- * Where a text can stand in what a schema allows: texts themselves, and the names and values of
- * open objects.
+ * The places for text in a schema: strings, and names and values of open objects.
  */
 function textsIn(schema: Schema, path: Path = []): Path[] {
   if (schema.properties)

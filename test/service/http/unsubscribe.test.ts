@@ -121,7 +121,7 @@ it('R32 a link outlives the key that signed it, for as long as that key still co
   expect(readUnsubscribeToken({ hmac: [key('b')] }, token)).toBeNull();
 });
 
-it('R64 mail programs are told of it by two headers, in one line each, and other mails have none', async () => {
+it('R64 only mails about replies have the two unsubscribe headers, in one line each', async () => {
   const smtp = await startSmtp();
   const transport = smtpTransport(smtp.url);
   const from = { name: 'Juniper', address: 'hello@juniper.example', replyTo: null };

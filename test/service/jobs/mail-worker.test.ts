@@ -399,7 +399,7 @@ describe('mail by SMTP', () => {
     expect(html).not.toMatch(/<[^>]*\s(src|onerror|background)=|url\(|@import/);
   });
 
-  it('a recipient refused for good is told apart from a server that is busy', async () => {
+  it('distinguishes a recipient refused for good from a busy server', async () => {
     const { smtp, transport } = await startTransport();
     smtp.state.refuse = 550;
     await expect(transport.send(outgoing())).rejects.toBeInstanceOf(MailRefused);

@@ -29,7 +29,7 @@ describeEngines('what belongs to a member', (engine) => {
     expect(await store.planConnections.remove(tenant, 'mem_ada', 'pln_free')).toBe(false);
   });
 
-  it('§3 a payment event replaces what stands for the plan', async () => {
+  it('§3 a payment event replaces the connections of the plan', async () => {
     const { store, clock } = await open();
     const times = { lastBillingDate: 1893456000, nextBillingDate: null, cancelAtDate: null };
     const payment = { amount: 19.5, currency: 'eur', status: 'PAID', priceId: 'prc_pro_monthly', ...times };
@@ -100,7 +100,7 @@ describeEngines('what belongs to a member', (engine) => {
     expect(await store.identities.unlinkAll(tenant, 'mem_grace')).toBe(1);
   });
 
-  it('R8 a browser is known to whom it logged in, until its end or until it is forgotten', async () => {
+  it('R8 a browser is known to the member it logged in, until it expires or is forgotten', async () => {
     const { store, clock, advance } = await open();
     const remember = (memberId: string, name = 'one') =>
       store.devices.remember(tenant, { tokenHash: hashOf(name), memberId, credential: 'password', lifetimeMs: dayMs });

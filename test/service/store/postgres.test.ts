@@ -95,7 +95,7 @@ describeEngines(
       expect(redirects[0]!.loginRedirect).toBe(redirects[1]!.loginRedirect);
     });
 
-    it('R86 tells how many wait for a connection, and when each has one', async () => {
+    it('R86 reports how many callers wait for a connection, and when each has one', async () => {
       const waits = { begun: 0, ended: 0 };
       const timeWait = () => {
         waits.begun += 1;

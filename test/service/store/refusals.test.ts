@@ -16,7 +16,7 @@ vi.mock('../../../src/platform/database/sqlite/sqlite-connection.ts', async (ori
 describeEngines(
   'starting',
   (engine) => {
-    it('R74 a data folder on a network filesystem is refused, and the sentence says what to do', async () => {
+    it('R74 refuses a data folder on a network filesystem with a sentence about what to do', async () => {
       const place = await engine.place();
       machine.filesystem = 'nfs4';
       await expect(openStore(place)).rejects.toThrow(StoreRefusal);

@@ -43,7 +43,7 @@ describe('the source of the store', () => {
     expect(filesWith(/new DatabaseSync/)).toEqual(['backup.ts', 'sqlite-connection.ts', 'sqlite-lock.ts']);
   });
 
-  it('R76 what is counted or read before a write stands under a lock or in one statement', () => {
+  it('R76 counts and reads before a write are under a lock or in one statement', () => {
     // Every read-then-write of the store is one of these; a new one must say how it is safe.
     const readsBeforeWriting = filesWith(/\.lock\(|forUpdate\(/);
     expect(readsBeforeWriting).toEqual([

@@ -44,7 +44,7 @@ describe('R51 the check itself', () => {
 });
 
 describeEngines('R51 the data of one app', (engine) => {
-  it('R51 every statement on a table of tenants says whose rows it means', async () => {
+  it('R51 every statement on a tenant table names the tenant', async () => {
     const statements = new Set<string>();
     const store = await engine.open({ trace: (sql) => statements.add(sql.trim()) });
     statements.clear();

@@ -263,7 +263,7 @@ describeAccounts('changes that could cost a member her account', (scene) => {
     expect((await refusalOf(service.browser().call('confirmMemberEmail', { token }))).code).toBe('invalid-code');
   });
 
-  it('R4 R23 a taken address answers as a free one, and only its owner is told', async () => {
+  it('R4 R23 a taken address answers as a free one, and only its owner gets a mail', async () => {
     await bea();
     const [free, taken] = await Promise.all([
       ada.call('updateMemberAuth', { email: 'free@example.com' }),
@@ -321,8 +321,7 @@ describeAccounts('changes that could cost a member her account', (scene) => {
     expect((await refusalOf(emailOf(ada))).code).toBe('client/invalid-token');
     await service.browser().call('signupMemberEmailPassword', { email, password });
 
-    // R61 what a webhook said of her and was given up is kept for a month; not of her who is gone,
-    // whenever it is given up.
+    // R61 a dead webhook is kept for a month, but not one about a deleted member, whenever it dies.
     const target = { url: 'https://hooks.example.com/', secretFrom: 'HOOK', events: [] };
     const told = scene.service({ webhooks: [target] });
     const [goes, stays] = [told.browser(), told.browser()];

@@ -87,7 +87,7 @@ describeAccounts('logging in by password', (scene) => {
     expect(await scene.store.auditLog.list(service.tenant, { event: 'login-failed' })).toHaveLength(2);
   });
 
-  it('C2 with hints on, an account without a password says how to get in; with hints off it does not', async () => {
+  it('C2 names the way to log in to an account without a password only with hints on', async () => {
     const hinting = scene.service({}, { privacy: { minimalCache: false, showAccountExistenceHints: true } });
     await fiveStates(hinting);
     expect(await refusalOf(logIn(hinting, 'social@example.com'))).toMatchObject({

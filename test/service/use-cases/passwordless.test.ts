@@ -169,7 +169,7 @@ describeAccounts('logging in and signing up by mail', (scene) => {
         'invalid-credentials',
       );
       expect(await scene.store.identities.find(service.tenant, 'google', `eve ${service.app.id}`)).toBeNull();
-      // Her own session lives, and she is told.
+      // Her own session lives, and she gets a mail.
       expect((await ada.call('getCurrentMember', {})).data.id).toBe(id);
       expect((await service.mails(email)).at(-1)).toMatchObject({
         subject: 'Your account at Juniper Studio is now confirmed',

@@ -71,7 +71,7 @@ describeAccounts('resetting a password', (scene) => {
     ]);
   });
 
-  it('R3 a bad new password says so and does not cost the code', async () => {
+  it('R3 a bad new password is refused and does not cost the code', async () => {
     await signUp();
     const browser = service.browser();
     await askReset(browser);
@@ -81,7 +81,7 @@ describeAccounts('resetting a password', (scene) => {
       expect([bad, refused.code]).toEqual([bad, 'invalid-password-common']);
       expect(refused.extra.errors).toMatchObject([{ field: 'newPassword' }]);
     }
-    // Known only once the code has said whose password it is.
+    // Only the code identifies the member, so this check comes after it.
     const own = await refusalOf(browser.call('resetMemberPassword', { token, newPassword: 'Ada@Example.com1' }));
     expect(own.code).toBe('invalid-password-common');
     await browser.call('resetMemberPassword', { token, newPassword: passphrases[0]! });
@@ -181,7 +181,7 @@ describeAccounts('resetting a password', (scene) => {
     expect((await service.mails(email)).at(-1)?.text).not.toContain('suspended');
   });
 
-  it('R4, R9 an unknown, a disabled and a known address cannot be told apart by wrong codes', async () => {
+  it('R4, R9 wrong codes answer alike for an unknown, a disabled and a known address', async () => {
     await signUp();
     await service.call('signupMemberEmailPassword', { email: 'off@example.com', password });
     await scene.store.members.update(service.tenant, (await service.memberOf('off@example.com'))!.id, {

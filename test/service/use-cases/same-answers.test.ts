@@ -124,7 +124,7 @@ describeEngines(
 );
 
 describe('R5 the clock', () => {
-  it('two samples of one kind are told from two of different kinds', () => {
+  it('distinguishes two samples of one kind from two of different kinds', () => {
     const sample = (shift: number) => Array.from({ length: 200 }, (_, i) => ((i * 7919) % 200) + shift);
     expect(mannWhitney(sample(0), sample(0))).toBe(0);
     expect(mannWhitney([1, 2, 3], [4, 5, 6])).toBeCloseTo(-1.964, 3);

@@ -51,7 +51,7 @@ describeEngines('R50 secure content', (engine) => {
   });
 });
 
-it('M §1.5 the file of the apps names a key that stands twice, and a link that leads nowhere', () => {
+it('M §1.5 the app file reports a duplicate key, and a link that leads nowhere', () => {
   const file = structuredClone(demo) as { apps: { contentGroups?: object[] }[] };
   file.apps[0]!.contentGroups = [
     {

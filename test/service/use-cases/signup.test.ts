@@ -99,7 +99,7 @@ describeAccounts('signing up by password', (scene) => {
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'email-already-in-use'), 'rate-limited', 'rate-limited']);
     expect(service.hasher.runs - free).toBe(5);
     expect(await scene.store.auditLog.list(service.tenant, { event: 'signup-email-in-use' })).toHaveLength(5);
-    // The refusal is no oracle either: this caller hears it for every address.
+    // The refusal is no oracle either: this caller gets it for every address.
     expect((await refusalOf(signUp({ email: 'free@example.com' }))).code).toBe('rate-limited');
     // Others are not affected, and it passes.
     await service.call('signupMemberEmailPassword', { email: 'free@example.com', password }, { ipKey: '198.51.100.7' });

@@ -84,7 +84,7 @@ describeAccounts('teams', (scene) => {
       expect((await refusalOf(stranger.call('getTeam', { teamId: id }))).code).toBe('team-not-found');
   });
 
-  it('R47 of twelve parallel joins exactly the free seats are taken; the others hear that it is full', async () => {
+  it('R47 of twelve parallel joins exactly the free seats are taken; the others are refused as full', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, (_, i) => person(`p${i}`)));
     const inviteToken = await invite();
     const outcomes = await Promise.all(
@@ -117,7 +117,7 @@ describeAccounts('teams', (scene) => {
     expect(await names()).toEqual(['OWNER ada@example.com', 'MEMBER grace@example.com', 'MEMBER mary@example.com']);
   });
 
-  it('R48 a sign-up whose invite finds no seat makes no member, and says that it can be done without', async () => {
+  it('R48 a sign-up whose invite has no free seat makes no member, and offers to sign up without', async () => {
     await person('grace', await invite());
     await person('mary', await invite());
     const message = 'There is no seat left for this invitation. You can still sign up without it.';

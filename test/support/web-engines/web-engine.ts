@@ -17,7 +17,7 @@ export interface WebPage {
    * from a point to itself.
    */
   drag(from: Point, to: Point): Promise<void>;
-  /** What was said by `alert` and its like; each was closed. */
+  /** Messages of `alert` and similar dialogs; each was closed. */
   dialogs(): Promise<string[]>;
   leave(): Promise<void>;
 }

@@ -86,7 +86,7 @@ class PostgresDriver implements Driver {
     if (command === 'ROLLBACK') throw new Error('The transaction is over: an earlier statement of it failed.');
   }
 
-  /** R68 never throws: the first error is the one to hear of. */
+  /** R68 never throws: the first error is the one to report. */
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
     if (connection.isBroken) return;
     await connection.client.query('rollback').catch(() => {

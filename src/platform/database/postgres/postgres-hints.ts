@@ -7,8 +7,8 @@ export const maxHintBytes = 7_900;
 const reconnectMs = 2_000;
 
 /**
- * Hears the hints of all processes over a connection of its own, from the first listener on, and
- * comes back when it breaks.
+ * Receives the hints of all processes over a connection of its own, from the first listener on, and
+ * reconnects when it breaks.
  */
 export function postgresHints(
   url: string,

@@ -6,7 +6,7 @@ const limits = {
   statement_timeout: 5_000,
   lock_timeout: 4_000,
   idle_in_transaction_session_timeout: 15_000,
-  // For a line that is dead without saying so: a little more than the server takes by itself.
+  // For a connection that is silently dead: a little more than the server takes by itself.
   query_timeout: 8_000,
 };
 

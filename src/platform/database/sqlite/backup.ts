@@ -11,9 +11,9 @@ import { openSqlite } from './sqlite-connection.ts';
 const allPages = 0x7fff_ffff;
 
 /**
- * A consistent copy at `to` of a database that is in use (R72), verified before it counts. Never a
- * plain copy of the file: the newest changes stand in the write-ahead log. Throws, and leaves
- * nothing behind, when the copy is not sound.
+ * A consistent, verified copy at `to` of a database in use (R72). Never a plain copy of the file:
+ * the newest changes are in the write-ahead log. Throws, and leaves nothing behind, when the copy
+ * is corrupt.
  */
 export async function backupSqlite(from: string, to: string): Promise<void> {
   if (existsSync(to)) throw new Error(`There is something at ${to} already.`);

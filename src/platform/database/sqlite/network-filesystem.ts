@@ -5,15 +5,15 @@ const network =
   /^(nfs4?|cifs|smb\d?|smbfs|afs|9p|ceph|lustre|beegfs|gfs2?|ocfs2|davfs2?|ncpfs|vboxsf|prl_fs|fuse\.(sshfs|glusterfs|ceph|s3fs|rclone|goofys|gcsfuse|davfs2?|smbnetfs|curlftpfs|moosefs|seaweedfs|juicefs))$/;
 
 /**
- * The name of the network filesystem that holds `path`, or null. Knows what Linux's mount table
- * says and Windows' network paths; elsewhere it cannot tell and answers null.
+ * The name of the network filesystem that holds `path`, or null. Knows Linux's mount table and
+ * Windows' network paths; null elsewhere.
  */
 export function networkFilesystem(path: string, mounts: string = readMounts()): string | null {
   if (path.startsWith('\\\\')) return 'smb';
   const real = existsSync(path) ? realpathSync(path) : path;
   let found = { point: '', type: '' };
   for (const line of mounts.split('\n')) {
-    // proc(5): the mount point is the fifth field, the type stands behind a lone dash; spaces are
+    // proc(5): the mount point is the fifth field, the type follows a single dash; spaces are
     // written \040.
     const [left, right] = line.split(' - ');
     const point = left

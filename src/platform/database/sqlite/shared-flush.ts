@@ -10,7 +10,7 @@ export interface SharedFlush {
   flushed(): Promise<void>;
   /** False from the first flush on that the disk has refused. */
   readonly isSound: boolean;
-  /** Before anybody writes what could not be made to last. Throws like `flushed`. */
+  /** Call it before a write, which could not be made to last. Throws like `flushed`. */
   assertSound(): void;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function sharedFlush(path: string, openDisk: () => Promise<Disk> = logOf(
   let failure: StoreUnavailable | undefined;
 
   function assertSound(): void {
-    // A disk that has lost something says so once, and afterwards that all is well.
+    // A disk that has lost data reports it once, and success afterwards.
     if (failure) throw failure;
   }
 

@@ -97,9 +97,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#end();
   }
 
-  /**
-   * R68 never throws for a transaction that is already gone: the first error is the one to hear of.
-   */
+  /** R68 never throws for a transaction that is already gone: the first error is to be reported. */
   rollback(): void {
     this.#hasFailed = false;
     if (this.#db.isTransaction) this.#db.exec('rollback');

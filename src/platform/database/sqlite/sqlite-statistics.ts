@@ -6,7 +6,7 @@ import { storeFailure } from '../failure.ts';
  * looked for.
  */
 const rows = 1_000_000;
-/** How many share what stands in a column, and all that is before it in its index. */
+/** How many rows share the values of a column and of all before it in its index. */
 const alike = 10;
 // No post hangs below another, so that all of them share their nothing.
 const alikeBy: Record<string, number> = { app_id: 20_000, mode: 10_000, post_id: 1_000, channel: 100 };
@@ -44,10 +44,9 @@ function statisticsOf({ isUnique, isPart, columns }: Index): string {
 }
 
 /**
- * Tells SQLite's planner what the tables are like. Knowing nothing, or what an analysis of few rows
- * has left, it takes app and mode for as telling as the member behind them, and goes through the
- * sessions of everybody to find hers. So nothing is measured: all tables are said to be large,
- * whenever a database is opened.
+ * Sets fixed statistics for SQLite's planner at each opening: all tables are large. Without any, or
+ * with those of few rows, it takes app and mode for as selective as the member behind them, and
+ * scans all sessions to find hers.
  */
 export function tellStatistics(db: DatabaseSync): void {
   const indexes = db.prepare(allIndexes).all() as unknown as Index[];

@@ -1,8 +1,8 @@
 import { AppFile } from './app.ts';
 
 /**
- * The schema of the configuration file for editors (`dist/app.schema.json`): what has a default
- * need not be written, and the editor says in our words what is wrong.
+ * The schema of the configuration file for editors (`dist/app.schema.json`): values with a default
+ * are optional, and the editor shows our own messages.
  */
 export function appFileSchema(): object {
   return {

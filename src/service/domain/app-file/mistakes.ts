@@ -14,7 +14,7 @@ const readable = (pointer: string) =>
     .map(unescaped)
     .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), '');
 
-/** The schema at the end of an error's `schemaPath`, where our own words (`says`) may stand. */
+/** The schema at the end of an error's `schemaPath`, which may have our own message (`says`). */
 function schemaAt(pointer: string): Record<string, unknown> {
   let at: unknown = AppFile;
   for (const step of pointer.replace(/^#\/?/, '').split('/').filter(Boolean))
@@ -44,8 +44,8 @@ function sentences({ keyword, schemaPath, instancePath, params, message }: Schem
   switch (keyword) {
     // Each wrong name has its own `pattern`.
     case 'propertyNames':
-    // The first is said by `additionalProperties`. The second: every union here is "something, or
-    // null", and what is wrong with the something is more use.
+    // `additionalProperties` reports the first already. The second: every union here is a type or
+    // null, and the mistake of the type is more useful.
     case 'boolean':
     case 'anyOf':
       return [];

@@ -23,7 +23,7 @@ export const choice = <const W extends readonly string[]>(words: W, description:
 export const count = (fallback: number, description: string) =>
   Type.Integer({ minimum: 1, default: fallback, description });
 
-/** `says` is what a person reads when the pattern does not match. */
+/** `says`: the message for a person when the pattern does not match. */
 const patterned =
   (pattern: string, says: string) =>
   (description: string, options: object = {}) =>

@@ -1,7 +1,7 @@
 import type { ErrorCode, errors } from '../../../contract/errors.ts';
 
 /**
- * The codes that the service says. Those of status 0 can only arise in a page; their words are
- * among the texts of the elements, where the person reads them.
+ * The codes that the service sends. Those of status 0 can only arise in a page; their messages are
+ * among the texts of the elements.
  */
 export type ServerErrorCode = { [Code in ErrorCode]: (typeof errors)[Code][0] extends 0 ? never : Code }[ErrorCode];

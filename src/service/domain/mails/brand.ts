@@ -4,9 +4,9 @@ import type { Branding } from '../../../contract/entities.ts';
 
 /** What a mail takes over of an app's branding. No logo: nothing is loaded from elsewhere (R64). */
 export interface MailBrand {
-  /** The app: what stands on top of every mail. */
+  /** The app's name, on top of every mail. */
   name: string;
-  /** The app, and the host of its site: what stands below every mail. */
+  /** The app's name and the host of its site, below every mail. */
   sender: string;
   /** As hex, the only way that every mail program can read. */
   accent: string;

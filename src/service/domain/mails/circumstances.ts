@@ -3,7 +3,7 @@ import { type InLanguages, inLanguage } from '../in-language.ts';
 import type { MailBrand } from './brand.ts';
 
 /**
- * Who asked, as far as we know it ourselves. Nothing of a request's headers stands in a mail (R24,
+ * The circumstances of a request, from our own data. No header of a request appears in a mail (R24,
  * R64).
  */
 export interface Circumstances {

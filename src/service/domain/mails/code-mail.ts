@@ -166,8 +166,8 @@ const texts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
 };
 
 /**
- * A code and a link, or (R19, R20) a link only. The code stands first in subject and body, where a
- * lock screen and a screen reader find it.
+ * A code and a link, or (R19, R20) a link only. Subject and body begin with the code, for lock
+ * screens and screen readers.
  */
 export function codeMail(
   kind: CodeMailKind,

@@ -3,10 +3,7 @@ import { escapeHtml } from '../escape-html.ts';
 import type { MailBrand } from './brand.ts';
 import type { MailText } from './mail.ts';
 
-/**
- * A mail as a list of blocks, from which both its forms are made: what stands in the one stands in
- * the other.
- */
+/** A mail as a list of blocks, the source of both text and HTML, so that they never differ. */
 export type Block =
   | { is: 'text'; text: string }
   | { is: 'code'; code: string }
@@ -55,8 +52,8 @@ function asHtml(block: Block, { accent, accentText }: MailBrand): string {
 }
 
 /**
- * For readers that are dark and know style sheets; all others take the inline styles. `!important`:
- * those stand on the elements.
+ * For dark mail programs with style sheets; all others take the inline styles. `!important`
+ * overrides those.
  */
 const darkStyle = ({ darkAccent, darkAccentText }: MailBrand) =>
   ':root{color-scheme:light dark;supported-color-schemes:light dark}' +

@@ -25,8 +25,8 @@ export function sitePage(app: AppSettings, askedFrom: string | null): URL {
 
 /**
  * R24, R25, C21 the link of a mail: configured address, token in the fragment (which no server and
- * no referrer sees). Without a page of the site the service's own `/reset` takes reset links; it
- * must be told which app it works for.
+ * no referrer sees). Without a page of the site the service's own `/reset` takes reset links; its
+ * query names the app.
  */
 export function mailedLink(
   app: AppSettings,

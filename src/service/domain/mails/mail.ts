@@ -19,7 +19,7 @@ export interface Mail extends MailText {
   from: MailSender;
   /** Exactly one address: the stored one (R9). */
   to: string;
-  /** For test mode's mailbox only; both stand in the text as well. */
+  /** For test mode's mailbox only; the text contains both as well. */
   code: string | null;
   link: string | null;
   /** The unsubscribe link of a mail about replies. Absent in mails that older versions queued. */

@@ -5,7 +5,7 @@ import { type Block, mailText } from './layout.ts';
 import type { MailText } from './mail.ts';
 
 /**
- * What an account is told after the fact. `password-changed`: after a change or a reset (R22).
+ * Notices after a change of an account. `password-changed`: after a change or a reset (R22).
  * `password-set`: it had none (C5). `mailbox-proved`: the address was confirmed in a browser that
  * the account did not know (R11).
  */

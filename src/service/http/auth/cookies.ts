@@ -23,7 +23,7 @@ export function readCookies(request: FastifyRequest): Record<CookieName, string 
 
 /**
  * Secure although the demo runs on http: browsers take `http://localhost` for a safe origin.
- * SameSite=None because the pages that call us stand on other sites, Partitioned so that one site's
+ * SameSite=None because the pages that call us are on other sites, Partitioned so that one site's
  * cookie is not sent from another.
  */
 export function writeCookies(reply: FastifyReply, cookies: Outcome<never>['cookies']) {

@@ -11,7 +11,7 @@ export interface SignedIn {
   session: LiveSession;
 }
 
-// R30: whatever else stands in the header is no token, and is not even looked up.
+// R30 any other header value is no token, and is not even looked up.
 const bearer = /^bearer +([A-Za-z0-9._~-]{20,200})$/i;
 const tokenForm = /^[A-Za-z0-9._~-]{20,200}$/;
 

@@ -7,9 +7,9 @@ import type { AppsNow } from '../pipeline/app-registry.ts';
 export interface PopupClaim {
   appId: string;
   publicKey: string | null;
-  /** A host name, as the package says it. */
+  /** A host name, as the package sends it. */
   hostname: string;
-  /** Origin of the page that opened the popup, as far as its `Referer` tells. */
+  /** Origin of the page that opened the popup, by its `Referer`. */
   referer: string | null;
 }
 

@@ -142,8 +142,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
         origins = own;
         return await tellPackage(context, reply, flow, came);
       }
-      // A page that was loaded again: the first time has told what there was to tell, or is about
-      // to.
+      // A reload of the page: the first load has delivered the result, or is about to.
       if (!isFirst && flow.person !== null)
         return sendMistake(reply, 400, errorMessage('provider-login-failed', context.caller.language), pageOf(context));
       return await tellOwn(context, reply, flow, came);

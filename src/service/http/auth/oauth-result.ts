@@ -39,8 +39,8 @@ function pageOf(reply: FastifyReply, head: string, sentence: string | null, { ap
 }
 
 /**
- * R37 the end of a popup. The result stands in the page and not in its address, and the page is
- * stored nowhere. It has no Cross-Origin-Opener-Policy, which would cut off the opener.
+ * R37 the last page of a popup. The result is in the page and not in its address, and no cache
+ * stores it. It has no Cross-Origin-Opener-Policy, which would cut off the opener.
  */
 export function sendResult(reply: FastifyReply, { message, origins, back, mistake, ...page }: PopupResult) {
   const data = {

@@ -1,7 +1,7 @@
 /**
- * What the last page of a popup does: tells the page that opened it, at its exact origins and
- * nowhere else (R37), and goes. Without an opener (the provider cut it off, R38) it leads back to
- * the page itself. Served as a file, so that the page needs no inline script.
+ * The script of a popup's last page: posts the result to its opener, at the exact origins only
+ * (R37), and closes. Without an opener (the provider cut it off, R38) it returns to the page
+ * itself. Served as a file, so that the page needs no inline script.
  */
 export const oauthScript = `'use strict';
 (() => {

@@ -38,8 +38,8 @@ function positionsOf(request: FastifyRequest, count: number): (number | null)[] 
 }
 
 /**
- * B7 live updates of channels. The token stands in a header, so this is read by `fetch`, and
- * everybody's right to look is asked again and again.
+ * B7 live updates of channels. The token is in a header, so clients read this by `fetch`. Each
+ * reader's access is checked again and again.
  */
 export function serveCommentStream(server: FastifyInstance, parts: HttpDependencies, live: LiveHub) {
   /** Who calls and may look at all of it; throws what refuses her. */

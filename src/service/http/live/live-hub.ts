@@ -114,7 +114,7 @@ export function createLiveHub(
 
   function drop(stream: LiveStream) {
     if (!streams.delete(stream)) return;
-    // Who does not read does not hear an end either.
+    // A blocked reader would not receive the end either.
     if (stream.isBlocked) stream.body.destroy();
     else stream.end();
     const channels = [...stream.positions.keys()];
@@ -183,8 +183,8 @@ export function createLiveHub(
 }
 
 /**
- * Where a reader goes on. `isLost`: what came since is not known any more, or is more than is worth
- * telling.
+ * Where a reader continues. `isLost`: the events since are no longer known, or are too many to
+ * send.
  */
 async function startingPoint(store: OpenStore, tenant: Tenant, channel: string, after: number | null) {
   const { lastEvent } = await store.comments.channel(tenant, channel);

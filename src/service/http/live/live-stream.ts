@@ -19,7 +19,7 @@ export interface NewStream {
   addressKey: string;
 }
 
-/** One page that looks on: where it stands in each channel, and the way to it. */
+/** One connected page: its position in each channel, and the way to it. */
 export interface LiveStream {
   readonly id: string;
   readonly tenant: Tenant;

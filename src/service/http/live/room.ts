@@ -16,14 +16,14 @@ export interface RoomParts {
   store: Store;
   tenant: Tenant;
   channel: string;
-  /** R28 how old an identification may be when something is told by it. */
+  /** R28 how old an identification may be when an event is sent by it. */
   maxIdentityAgeMs: number;
   drop(stream: LiveStream): void;
 }
 
 /**
- * The readers of one channel in this process. What they are told is read from the database, each
- * from where she stands.
+ * The readers of one channel in this process. Their events are read from the database, each from
+ * the reader's own position.
  */
 export interface Room {
   readonly streams: Set<LiveStream>;
@@ -33,7 +33,7 @@ export interface Room {
   count(): Promise<void>;
 }
 
-/** Of several changes of one comment the last one says it all. */
+/** Of several changes of one comment only the last one matters. */
 const superseded = (notes: readonly ChannelNoteRecord[], at: number) => {
   const { kind, postId, threadId } = notes[at]!;
   const isState = /:(?:updated|vote|typing)$/.test(kind);

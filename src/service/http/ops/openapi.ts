@@ -65,7 +65,7 @@ function bodyOf(operations: Operation[]): Json | undefined {
   };
 }
 
-/** Operations of one method and path; a variant is told apart by its query. */
+/** Operations of one method and path; the query selects the variant. */
 function entryOf(operations: Operation[]): Json {
   const plainOne = operations.find((operation) => !(routes[operation] as Route).variant) ?? operations[0]!;
   const rows = operations.map((operation) => routes[operation] as Route);

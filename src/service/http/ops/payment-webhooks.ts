@@ -12,7 +12,7 @@ import { refuseOtherMethods } from '../pipeline/mount.ts';
 const path = '/webhooks/stripe/:appId/:mode';
 
 /**
- * Where the payment provider tells what has happened, one address for each app and mode. R59 the
+ * Receives the payment provider's events, one address for each app and mode. R59 the
  * signature is over the bytes as they came, so nothing parses them before. Without a genuine one:
  * 400, and nothing is stored.
  */

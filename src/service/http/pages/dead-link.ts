@@ -8,8 +8,7 @@ main { display: grid; min-height: 100dvh; max-width: 480px; align-content: cente
 `;
 
 /**
- * A mailed link that was cut on its way names no app: a person stands before it, so it is a page
- * and no JSON.
+ * A truncated mailed link names no app. A person opened it, so the answer is a page and no JSON.
  */
 export function sendDeadLink(reply: FastifyReply, language: Language) {
   const { deadTitle, deadText } = mailedPageTexts(language);

@@ -34,7 +34,7 @@ const time = (sentAt: number) => {
   const iso = new Date(sentAt).toISOString();
   return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`;
 };
-/** Links of mails are made by us; whatever else may stand there does not run. */
+/** Links of mails are made by us; any other scheme must not run. */
 const safeLink = (link: string) => (/^https?:\/\//.test(link) ? link : '#');
 
 const codeOf = (code: string) =>
@@ -57,8 +57,8 @@ const empty =
   '<section class="empty"><h2>No mail yet</h2><p>Sign up on a page of the demo, or ask for a code. It lands here at once.</p></section>';
 
 /**
- * The mailbox as a page, in the order of `mails`. The code is what people come for, so it is the
- * largest thing on it; a mail's own markup stands in a frame without scripts, never in ours.
+ * The mailbox as a page, in the order of `mails`. People come for the code, so it is the largest;
+ * a mail's own markup is in a frame without scripts, never in ours.
  */
 export function mailboxPage(mails: readonly MailboxMail[]) {
   const newest = mails[0]?.id ?? '';

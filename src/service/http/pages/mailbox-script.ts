@@ -1,7 +1,7 @@
 /**
- * What the mailbox page does by itself: copies codes, fits the frames to their mails, tells times
- * in the reader's own zone, and comes again when there is news. Served as a file, so that the page
- * needs no inline script (R89).
+ * The script of the mailbox page: copies codes, fits the frames to their mails, shows times in the
+ * reader's own zone, and reloads when there is a new mail. Served as a file, so that the page needs
+ * no inline script (R89).
  */
 export const mailboxScript = `'use strict';
 (() => {
@@ -49,7 +49,7 @@ export const mailboxScript = `'use strict';
       const [mail] = await answer.json();
       if ((mail?.id ?? '') !== newest) location.reload();
     } catch {
-      // The service is down or restarting: the next look will tell.
+      // The service is down or restarting: try again at the next poll.
     }
   };
   setInterval(look, 2000);

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/languages.ts';
 import { type InLanguages, inLanguage } from '../../domain/in-language.ts';
 
-/** What the pages say that mails lead to: in the visitor's language, as the mail was. */
+/** Texts of the pages of mailed links, in the visitor's language, like the mail. */
 interface Words {
   resetTitle: (app: string) => string;
   confirmTitle: (app: string) => string;

@@ -96,8 +96,8 @@ function entry(operation: Operation): string {
 }
 
 /**
- * `/openapi.json` for programs, and `/docs/api` for people: both are the contract, so they say what
- * the service does.
+ * `/openapi.json` for programs, and `/docs/api` for people: both are made from the contract, so
+ * they match the service.
  */
 export function serveOpenApi(server: FastifyInstance, { serviceUrl, isDemo }: HttpDependencies) {
   const json = JSON.stringify(openApiDocument(serviceUrl));

@@ -16,7 +16,7 @@ ms-auth-modal { display: block; width: min(360px, 100%); min-height: 320px; text
 
 /**
  * C21 the page that mailed links open where the app names none: our element, inline, and nothing
- * else. The token stands in the fragment, which never reaches a server (R25); opening the page
+ * else. The token is in the fragment, which never reaches a server (R25); opening the page
  * consumes nothing. The policy is that of R89.
  */
 export function serveReset(server: FastifyInstance, { apps }: HttpDependencies) {

@@ -133,8 +133,8 @@ export async function serveScripts(
 
 /**
  * `/texts/<language>.json`: the words of the elements in the languages that are not part of the
- * script. `/icons.json`: the drawings of the known providers. `/inspector/words.json`: what the
- * inspector says, knows and looks like.
+ * script. `/icons.json`: the drawings of the known providers. `/inspector/words.json`: the
+ * inspector's texts, catalogue and styles.
  */
 export async function serveData(server: FastifyInstance, { distDir, isDemo }: HttpDependencies) {
   const names = [

@@ -44,6 +44,6 @@ export function callerOf(request: FastifyRequest, { addressKey }: Pick<HttpDepen
   };
 }
 
-/** C18: requests of the unmodified npm client say so. Only ever used to forgive. */
+/** C18 detects the unmodified npm client. Only used to be more lenient. */
 export const isPackageClient = (request: FastifyRequest) =>
   headerOf(request, 'x-user-agent')?.startsWith('@memberstack/') ?? false;

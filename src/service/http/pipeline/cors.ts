@@ -31,14 +31,14 @@ const isKnown = (apps: AppsNow, origin: string) =>
   apps.origins.has(origin) || (apps.hasSandbox && isLoopbackOrigin(origin));
 
 /**
- * R33, C16. A preflight does not say which app it is for, so it is answered for the origins of all
- * apps; the request itself is checked against its own app, and loses its permission again when that
- * refuses (`forgetOrigin`). Exact origins, never `*`.
+ * R33, C16. A preflight does not name its app, so it is answered for the origins of all apps; the
+ * request itself is checked against its own app, and loses its permission again when that refuses
+ * (`forgetOrigin`). Exact origins, never `*`.
  */
 export function answerOrigins(server: FastifyInstance, book: AppRegistry) {
   const named = new Set<string>();
-  // Of a page that may not ask a browser tells its script nothing but that there is no connection,
-  // so who runs the service has to hear of it.
+  // A browser shows a refused origin only as a failed connection, so the operator has to see it in
+  // the log.
   function name(origin: string, { log }: FastifyRequest) {
     if (named.has(origin) || named.size >= namedAtMost || !originForm.test(origin)) return;
     named.add(origin);

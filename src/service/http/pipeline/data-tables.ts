@@ -4,10 +4,7 @@ import { sendRefusal } from './error-handler.ts';
 
 const refused = new ApiError('not-supported');
 
-/**
- * M §2 the field's data tables are none of this product: pages that ask for them are told so, in
- * every method, and wait for nothing.
- */
+/** M §2 this product has no data tables: every call for them is refused at once. */
 export function refuseDataTables(server: FastifyInstance) {
   for (const path of ['/v1/data-tables', '/v1/data-records'])
     for (const url of [path, `${path}/*`])

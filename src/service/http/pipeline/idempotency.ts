@@ -47,10 +47,10 @@ interface IdempotentRequest<K extends Operation> {
 }
 
 /**
- * R49 one effect however often a call arrives, at whatever process: the first does the work, those
- * beside it wait for its answer, and for a day later ones hear it again. A refusal is not kept:
- * nothing has happened, so the key is free. An operation that puts its answer into its own
- * transaction (`answering`) loses it to no crash.
+ * R49 one effect for all retries of a call, at any process: the first does the work, concurrent
+ * ones wait for its answer, and later ones get it again for a day. A refusal is not stored: nothing
+ * has happened, so the key is free. An operation that stores its answer in its own transaction
+ * (`inTransaction`) does not lose it in a crash.
  */
 export async function runOnce<K extends Operation>(
   parts: HttpDependencies,

@@ -96,7 +96,7 @@ const variantQueryOf = ({ method, path }: Route) =>
   (Object.values(routes) as Route[]).find((other) => other.method === method && other.path === path && other.variant)
     ?.variant?.query;
 
-/** The operations of one method and path: which one is meant, the variant's query tells. */
+/** The operations of one method and path: the variant's query selects one. */
 function chooser(operations: Operation[], parts: HttpDependencies): Handler {
   const handlers = operations.map((operation) => ({
     variant: (routes[operation] as Route).variant,

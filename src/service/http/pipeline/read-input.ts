@@ -6,7 +6,7 @@ import { type Operation, wire } from '../../../contract/wire.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { isPackageClient } from './caller.ts';
 
-/** Told which names were dropped, to be counted (C18). */
+/** Receives the dropped names, to be counted (C18). */
 export type OnDropped = (operation: Operation, name: string) => void;
 type Values = Record<string, unknown>;
 type Reader = (request: FastifyRequest, onDropped: OnDropped) => Values;
@@ -23,7 +23,7 @@ const fieldOf = (pointer: string) =>
     .join('.');
 
 /**
- * R87 U+0000, which PostgreSQL does not store, in what an address says; in a body the parser has
+ * R87 U+0000, which PostgreSQL does not store, in values of an address; in a body the parser has
  * refused it.
  */
 function refuseNull(values: Values) {

@@ -23,9 +23,9 @@ interface CachedResponse {
 }
 
 export interface ResponseCache {
-  /** The answer to this token, where the database says at this moment that it would be the same. */
+  /** The answer to this token, if the database shows now that it would be the same. */
   find(app: AppSettings, token: string): Promise<string | null>;
-  /** `session`: as it was read before anything that the answer says. */
+  /** `session`: as read before any data of the answer. */
   keep(app: AppSettings, token: string, session: LiveSession, data: unknown, text: string): void;
 }
 

@@ -27,9 +27,9 @@ export interface Captcha {
 }
 
 /**
- * Remembers that something was used: true for the first caller ever, false after that, in all
- * processes alike (R75). `key` is short and tells nothing; after `lifetimeMs` it may be forgotten,
- * because the token is too old by then.
+ * Consumes a token: true for the first caller ever, false after that, in all processes alike (R75).
+ * `key` is short and reveals nothing; after `lifetimeMs` it may be forgotten, because the token is
+ * too old by then.
  */
 export type Spend = (use: CaptchaUse, key: string, lifetimeMs: number) => Promise<boolean>;
 

@@ -9,7 +9,7 @@ export interface HcaptchaOptions {
   host?: string;
   timeoutMs?: number;
   spend: Spend;
-  /** Told once for each check that could not be made: for the log. Never holds token or secret. */
+  /** Called for each check that could not be made, for the log. Never with token or secret. */
   onTrouble?: (why: string) => void;
 }
 

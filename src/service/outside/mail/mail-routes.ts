@@ -5,7 +5,7 @@ interface MailRoutesOptions {
   mailbox: MailTransport | null;
   smtp: MailTransport | null;
   isDemo: boolean;
-  /** Told about a mail that has nowhere to go. */
+  /** Called for a mail without a route. */
   onNowhere: () => void;
 }
 

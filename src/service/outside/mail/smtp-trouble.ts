@@ -1,6 +1,6 @@
 /**
- * What the SMTP client says of a mail that the server did not take, as far as it is looked at here.
- * Its words are not: they quote the server, and that the address (R84).
+ * The fields in use of the SMTP client's error for a refused mail. Not its message: it quotes the
+ * server, and that the address (R84).
  */
 export interface SmtpError extends Error {
   code?: string;

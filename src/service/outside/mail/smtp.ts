@@ -25,7 +25,7 @@ export function smtpTransport(url: string): MailTransport {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // Nothing in a mail of ours is a file or an address to fetch, whatever a variable says.
+    // Our mails have no file or address to fetch, whatever a variable contains.
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0]);

@@ -41,8 +41,7 @@ export interface PaymentEvent {
   /** Takes effect once (R60). */
   id: string;
   /**
-   * Which connection it is about and what it says of it; null = nothing that concerns this app and
-   * mode.
+   * The connection that it is about, with its snapshot; null = not of this app and mode.
    */
   about: { connectionId: string; word: SubscriptionSnapshot } | null;
 }
@@ -65,7 +64,7 @@ export interface Payments {
   createCheckout(order: CheckoutOrder): Promise<{ url: string }>;
   /** Where the member changes and cancels what she pays for. */
   createPortal(visit: PortalVisit): Promise<{ url: string }>;
-  /** How a connection stands now; null = there is none, or it is not of this app and mode. */
+  /** The present state of a connection; null = none, or not of this app and mode. */
   read(connectionId: string): Promise<PaidConnection | null>;
   /**
    * Forgets the customer and ends all subscriptions at once (member deletion). One that is gone

@@ -5,9 +5,9 @@ import { type Owner, purchaseConnection, subscriptionConnection } from './stripe
 const idOf = (value: string | { id: string } | null | undefined) => (typeof value === 'string' ? value : value?.id);
 
 /**
- * R60 a Stripe event in our words. Pure. What an event cannot say by itself (how a failed payment
- * may be mended) comes as a word without a connection: then the provider is asked. Events of other
- * apps in the same account are about nothing.
+ * R60 translates a Stripe event. Pure. An event that lacks the state (how a failed payment may be
+ * fixed) gives a snapshot without a connection: then the provider is queried. Events of other apps
+ * in the same account give none.
  */
 export function paymentEvent(event: Stripe.Event, owner: Owner): PaymentEvent {
   const { id, created: at } = event;
@@ -53,7 +53,7 @@ export function paymentEvent(event: Stripe.Event, owner: Owner): PaymentEvent {
       const charge = event.data.object;
       const purchaseId = idOf(charge.payment_intent);
       const connection = purchaseId ? purchaseConnection({ ...charge, id: purchaseId }, owner) : null;
-      // In part: nothing changes, and saying so would look like a change.
+      // A partial refund changes nothing here, and a snapshot would look like a change.
       return about(connection && charge.refunded ? purchaseId : undefined, connection);
     }
     default:

@@ -65,8 +65,7 @@ const subscriptionStatus = {
 } as const;
 
 /**
- * A subscription in our words; null = not ours, or not told in the shape of the API version that
- * the SDK is made for.
+ * A subscription as a connection; null = not ours, or not in the shape of the SDK's API version.
  */
 export function subscriptionConnection(subscription: Stripe.Subscription, owner: Owner): PaidConnection | null {
   const item = subscription.items?.data[0];

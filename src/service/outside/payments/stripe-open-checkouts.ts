@@ -7,11 +7,10 @@ const lookBackSeconds = 25 * 60 * 60;
 const idOf = (value: string | { id: string } | null) => (typeof value === 'string' ? value : value?.id);
 
 /**
- * R46 before a member is sent to pay for a plan: what she began before must not be payable any
- * more, and what she has paid already, of which no webhook may have told us yet, must not be sold
- * again. Stripe decides between paying and ending, so of two open ones at most one is ever paid.
- * Answers the address of a session that this very call has made before (R49). Throws `PaymentError`
- * `already-bought`.
+ * R46 before a member is sent to pay for a plan: ends her earlier open checkouts, and refuses a
+ * plan that is paid although no webhook has arrived yet. Stripe decides between paying and ending,
+ * so of two open ones at most one is ever paid. Returns the address of a session that this very
+ * call has made before (R49). Throws `PaymentError` `already-bought`.
  */
 export async function endOpenCheckouts(
   stripe: Stripe,

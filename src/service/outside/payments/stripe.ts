@@ -12,7 +12,7 @@ export interface StripeOptions extends Owner {
   secretKey: string;
   /** Newest first; two while one replaces the other (R59). */
   webhookSecrets: readonly string[];
-  /** Where Stripe's API is. Not given: Stripe itself. The fake stands behind these. */
+  /** Address of the API, for the fake. Left out: Stripe itself. */
   at?: { host: string; port: number; protocol: 'http' | 'https' };
   timeoutMs?: number;
   /** ms since 1970, for the age of signatures. */

@@ -48,7 +48,7 @@ function askAlways() {
 }
 
 /**
- * A real OpenID provider for the demo ("Continue with Demo ID"), where everybody may be anybody.
+ * A real OpenID provider for the demo ("Continue with Demo ID"), where a visitor may be any person.
  * Never start it outside demo mode: an app that trusts it trusts no one.
  */
 export async function startDemoId({ issuer, redirectUris, people }: DemoIdOptions): Promise<DemoId> {

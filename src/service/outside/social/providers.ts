@@ -11,7 +11,7 @@ export interface ProviderRow {
   endpoints: { authorization: string; token: string; person: string; emails?: string } | null;
   scope: string;
   /**
-   * Where the secret stands: in a header, in the form, or (`discovered`) in the form where discovery
+   * How the secret is sent: in a header, in the form, or (`discovered`) in the form where discovery
    * names that way, and else in the header.
    */
   clientAuth: 'basic' | 'post' | 'discovered';
@@ -70,7 +70,7 @@ export const providers: Record<string, ProviderRow> = {
     ...openId,
     clientAuth: 'post',
     issuer: 'https://login.microsoftonline.com/common/v2.0',
-    // Its userinfo says nothing about who proved the address.
+    // Its userinfo lacks whether the address is verified.
     userInfo: false,
     // Every tenant is an issuer of its own, so the tenant belongs to the identity. Administrators
     // of a tenant write any address into `email`: only what Microsoft itself checked counts as
@@ -98,7 +98,7 @@ export const providers: Record<string, ProviderRow> = {
       emails: 'https://api.github.com/user/emails',
     },
     scope: 'read:user user:email',
-    // The address of the profile is free text; the list says which one is proved.
+    // The address of the profile is free text; the list has the verified one.
     read(claims, emails) {
       const primary = Array.isArray(emails) ? emails.find((one) => at(one, 'primary') === true) : undefined;
       return person(
@@ -111,7 +111,7 @@ export const providers: Record<string, ProviderRow> = {
     },
   },
 
-  // The next three never say that an address is proved, so theirs never is.
+  // The next three never verify an address.
   facebook: {
     ...oauth,
     issuer: 'https://www.facebook.com',

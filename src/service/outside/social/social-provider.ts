@@ -90,7 +90,7 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
 
   type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
 
-  /** What the ID token says, and what it lacks from the userinfo endpoint. */
+  /** The claims of the ID token, completed by the userinfo endpoint. */
   async function openIdClaims(config: client.Configuration, tokens: Tokens): Promise<Claims> {
     const claims: Claims = { ...tokens.claims() };
     const isComplete = claims.email !== undefined && claims.name !== undefined;
@@ -134,7 +134,7 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
     async exchange({ query, state, nonce, codeVerifier, redirectUri }) {
       // An empty one would switch its check off in the library.
       if (!state || !nonce || !codeVerifier) throw new SocialError('rejected', key, 'nothing to check by');
-      // Made of our own redirect address: what the browser says about host and path does not count.
+      // Made of our own redirect address: the browser's host and path are not trusted.
       const callback = new URL(redirectUri);
       callback.search = query;
       try {

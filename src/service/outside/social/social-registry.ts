@@ -7,7 +7,7 @@ interface SocialBookOptions {
   secretOf(name: string): string | undefined;
   /** The stand-in of demo mode, by its word; null outside of it. */
   demo: { provider: string; issuer: string; clientId: string } | null;
-  /** Told once for each account that cannot work, in words for its owner (R87). */
+  /** R87 called once for each account that cannot work, with a sentence for its owner. */
   warn(sentence: string): void;
   fetch?: typeof globalThis.fetch;
 }

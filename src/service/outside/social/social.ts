@@ -65,9 +65,9 @@ export interface SocialProviders {
 }
 
 /**
- * - `denied`: the person said no at the provider.
- * - `rejected`: the answer does not belong to the request, or its code is spent or expired. Nothing
- * that it says may be believed.
+ * - `denied`: the person cancelled at the provider.
+ * - `rejected`: the answer does not belong to the request, or its code is spent or expired. None of
+ * its data may be trusted.
  * - `unavailable`: the provider did not answer in time, or answered with a failure of its own.
  * - `misconfigured`: the provider knows no such client, or no such redirect address. Only the app's
  * owner can mend it (R87).
@@ -78,7 +78,7 @@ export class SocialError extends Error {
   readonly trouble: SocialTrouble;
   readonly provider: string;
 
-  /** `detail`: a code, for the log. Never the provider's answer: tokens stand in it (R84). */
+  /** `detail`: a code, for the log. Never the provider's answer: it contains tokens (R84). */
   constructor(trouble: SocialTrouble, provider: string, detail: string) {
     super(`${provider}: ${trouble} (${detail})`);
     this.name = 'SocialError';

@@ -28,9 +28,9 @@ export function isPublicAddress(text: string): boolean {
 const endings = { ok: (status: number) => status >= 200 && status < 300, isGone: (status: number) => status === 410 };
 
 /**
- * R57, R61 posts to addresses that an app's owner wrote down, and to nothing inside the network
- * that the service stands in: https only, no redirect is followed, and the name is looked up once,
- * checked, and connected to as it was checked.
+ * R57, R61 posts to addresses that an app's owner configured, and never into the service's own
+ * network: https only, no redirect is followed, and the name is looked up once, checked, and
+ * connected to by the checked address.
  */
 export function httpWebhookSender({
   allowsPrivate,

@@ -22,8 +22,8 @@ export interface Idempotency {
   /** `lockMs`: a claim whose owner died is free again after this. */
   claim(tenant: Tenant, call: IdempotentCall, options: { lifetimeMs: number; lockMs: number }): Promise<Claimed>;
   /**
-   * Keeps the answer, sealed, because it may hold a token (R27). In the transaction of the effect,
-   * so that effect and answer stand or fall together.
+   * Stores the answer, sealed, because it may hold a token (R27). Call it in the transaction of the
+   * effect, so that effect and answer are atomic.
    */
   finish(tenant: Tenant, call: IdempotentCall, answer: { status: number; answer: unknown }): Promise<void>;
   /** The work failed without effect: the key is free again. */

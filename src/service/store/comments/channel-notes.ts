@@ -38,8 +38,8 @@ export async function noteIn(tx: Db, { appId, mode }: Tenant, channel: string, n
 }
 
 /**
- * What has happened since `after`, oldest first; `from`: the number of the oldest that is still
- * known, so that a reader who was away for too long can tell.
+ * The events after `after`, oldest first; `from`: the number of the oldest that is still known, so
+ * that a reader who was away for too long can detect it.
  */
 export async function notesSince(
   db: Db,

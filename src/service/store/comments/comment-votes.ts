@@ -58,8 +58,8 @@ export async function voteOn(
 }
 
 /**
- * R78 before a member is deleted: what she wrote goes with her by itself, and here what was counted
- * of hers on what others wrote. Those who look at her channels are told to ask anew.
+ * R78 before a member is deleted: takes her votes and replies out of the counts of other members'
+ * comments. Her own comments are deleted by cascade. Readers of her channels reload.
  */
 export async function uncountMember(tx: Db, { appId, mode }: Tenant, memberId: string): Promise<void> {
   const own = tx.sql

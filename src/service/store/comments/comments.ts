@@ -16,8 +16,8 @@ import { changeCount, voteOn } from './comment-votes.ts';
 export type { CommentPage, CommentRecord, NewComment } from './comment-record.ts';
 
 /**
- * M §1.8 what is said in channels. Every change writes itself down for those who look on; it
- * belongs into a transaction of its own.
+ * M §1.8 comments of channels. Every change records an event for the readers; it needs a
+ * transaction of its own.
  */
 export interface Comments {
   channel(tenant: Tenant, channel: string): Promise<{ posts: number; lastEvent: number }>;
@@ -31,7 +31,7 @@ export interface Comments {
   remove(tenant: Tenant, comment: CommentRecord): Promise<boolean>;
   /** R52 one a member, whatever races; null takes it back. */
   vote(tenant: Tenant, comment: CommentRecord, memberId: string, vote: 'UP' | 'DOWN' | null): Promise<boolean>;
-  /** Only says that it happened. */
+  /** Records an event without any other change. */
   note(tenant: Tenant, channel: string, note: ChannelNote): Promise<number>;
   notesSince(tenant: Tenant, channel: string, from: { after: number; limit: number }): Promise<ChannelNoteRecord[]>;
   subscribe(tenant: Tenant, channel: string, memberId: string, action: ChannelAction): Promise<void>;
@@ -88,7 +88,7 @@ export function commentsIn(db: Db): Comments {
     },
   });
 
-  /** Keyset paging: by what stands on the last line, never by counting lines. */
+  /** Keyset paging: by the values of the last row, never by an offset. */
   const page = async (query: ReturnType<typeof select>, { order, after, limit }: CommentPage) => {
     const rows = await query
       .$if(after !== null, (q) => q.where('comments.number', order === 'newest' ? '<' : '>', after!))

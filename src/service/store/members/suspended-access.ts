@@ -197,7 +197,7 @@ async function takeOut(tx: Db, tenant: Tenant, memberId: string): Promise<Part[]
   const password: PasswordPart | null = passwordHash === null ? null : { passwordHash };
   return [
     ...(password ? [{ kind: 'password', ref: '', row: password } as const] : []),
-    // Those that were ended while there was no room to write it down are no longer anybody's.
+    // Not the sessions that were ended while the disk was full.
     ...sessions
       .filter(({ id }) => !tx.endedSessions.has(id))
       .map((row) => ({ kind: 'session', ref: row.id, row }) as const),

@@ -1,8 +1,8 @@
 import { type Migration, tenantColumns } from '../../../platform/database/migration.ts';
 
 /**
- * R60 what the payment provider said last of everything that is paid for, and which of its events
- * have taken effect.
+ * R60 the payment provider's latest state of each paid connection, and which of its events have
+ * taken effect.
  */
 export const payments: Migration = {
   number: 8,

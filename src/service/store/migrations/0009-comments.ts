@@ -2,10 +2,7 @@ import { type Migration, tenantColumns } from '../../../platform/database/migrat
 
 const toMember = 'foreign key (app_id, mode, member_id) references members (app_id, mode, id) on delete cascade';
 
-/**
- * M §1.8 channels, what is said in them, votes, who wants mail, what has happened, and who is
- * there.
- */
+/** M §1.8 channels, comments, votes, subscriptions, events and presence. */
 export const comments: Migration = {
   number: 9,
   name: 'comments',

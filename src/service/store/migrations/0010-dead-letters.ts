@@ -1,8 +1,8 @@
 import type { Migration } from '../../../platform/database/migration.ts';
 
 /**
- * R61 what a webhook said that was given up, so that an operator can send it again; its own column,
- * because `payload` is for what waits.
+ * R61 the payload of a dead webhook, so that an operator can send it again; its own column, because
+ * `payload` is for waiting jobs.
  */
 export const deadLetters: Migration = {
   number: 10,

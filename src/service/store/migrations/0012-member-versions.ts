@@ -17,7 +17,7 @@ const seen = [
   'login_redirect',
   'payment_customer_id',
 ].join(', ');
-/** What of hers stands in rows of its own. */
+/** Tables with further data of a member. */
 const belongings = ['plan_connections', 'identities', 'team_members'];
 
 const onSqlite = () => [

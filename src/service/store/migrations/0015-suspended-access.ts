@@ -14,8 +14,8 @@ const counts = ({ engine }: SqlDialect) =>
         for each row execute function members_next_version()`;
 
 /**
- * R11 what waits for the owner of a mailbox to say whether it is hers. Its rows leave their own
- * tables, so that nothing of them can open anything, in the version before this one either (R73).
+ * R11 access that waits for the mailbox's owner to confirm or remove it. Its rows leave their own
+ * tables, so that none of them gives access, in the version before this one either (R73).
  */
 export const suspendedAccess: Migration = {
   number: 15,

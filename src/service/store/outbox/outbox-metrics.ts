@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 import { prepared } from '../prepared.ts';
 import { cannotBeUnsealed } from './outbox-queue.ts';
 
-/** The part of the outbox that tells how it stands. */
+/** The part of the outbox that reports its state. */
 export interface OutboxWatch {
   /** Whether there may be a job to claim: a cheap read, so that idle workers take no write lock. */
   hasDue(): Promise<boolean>;

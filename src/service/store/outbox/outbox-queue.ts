@@ -12,7 +12,7 @@ export interface Job<Payload = unknown> extends Tenant {
   createdAt: number;
 }
 
-/** What `last_error` says of a job that none of the secrets opens. */
+/** `last_error` of a job that none of the secrets opens. */
 export const cannotBeUnsealed = 'cannot be unsealed';
 
 /** The part of the outbox that workers work with. */

@@ -18,7 +18,7 @@ export interface NewJob {
    * expired (R13); of a webhook that is dead it is kept.
    */
   payload: unknown;
-  /** The member whom it tells of, where it tells of one. */
+  /** The member whom the job is about, if any. */
   about?: string;
   /** Not before this many ms from now; default 0. */
   delayMs?: number;

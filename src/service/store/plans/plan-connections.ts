@@ -12,7 +12,7 @@ export interface PlanConnections {
   ofMember(tenant: Tenant, memberId: string): Promise<PlanConnectionRecord[]>;
   /** `exists`: the member has this plan already; nothing is changed. */
   add(tenant: Tenant, connection: Omit<PlanConnectionRecord, 'createdAt'>): Promise<'added' | 'exists'>;
-  /** Adds, or replaces what stands for this member and plan (payment events). */
+  /** Adds, or replaces the connection of this member and plan (payment events). */
   save(tenant: Tenant, connection: Omit<PlanConnectionRecord, 'createdAt'>): Promise<void>;
   /** False = the member did not have the plan. */
   remove(tenant: Tenant, memberId: string, planId: string): Promise<boolean>;

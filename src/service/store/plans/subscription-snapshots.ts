@@ -12,10 +12,7 @@ export interface SubscriptionSnapshots {
    * True for the first caller of this event id, false ever after. In the transaction of its effect.
    */
   claim(tenant: Tenant, eventId: string): Promise<boolean>;
-  /**
-   * Whether the event has taken effect, and for good: the provider is told so and does not send it
-   * again.
-   */
+  /** Whether the event has taken effect for good: then the provider need not send it again. */
   isClaimed(tenant: Tenant, eventId: string): Promise<boolean>;
   /**
    * The stored snapshot of one connection, or null. In a transaction it holds a lock for this

@@ -39,7 +39,7 @@ export interface AuthFlows {
     { outcome: 'renewed'; flow: AuthFlow } | { outcome: 'too-soon'; retryAfterMs: number } | { outcome: 'gone' }
   >;
   /**
-   * The flow as it stands, dead or alive, without counting anything. Never compare codes with it.
+   * The flow, open or ended, without counting anything. Never compare codes with it.
    */
   find(tenant: Tenant, idHash: string): Promise<AuthFlow | null>;
   /** `idHash` of the newest living code for an address, for guesses that name no flow (§4.1). */
@@ -115,8 +115,8 @@ export function authFlowsIn(db: Db): AuthFlows {
   });
 
   /**
-   * Uses of one member's flows stand in a queue: each of them closes the others', so they would
-   * wait in a circle on PostgreSQL.
+   * Uses of one member's flows run one by one: each closes the others' flows, which would deadlock
+   * on PostgreSQL.
    */
   const lockUses = ({ appId, mode }: Tenant, of: string) => db.lock(`uses:${appId}:${mode}:${of}`);
 

@@ -43,7 +43,7 @@ export interface SessionProbe {
   isStale: boolean;
   /** Nothing of it changes by itself before; ms since 1970. */
   until: number;
-  /** Which state of the database it shows (`AtOnce.mark`), where that can be told. */
+  /** The state of the database that it shows (`SyncFastPath.changeCounter`); null if unknown. */
   changeCounter: number | null;
 }
 

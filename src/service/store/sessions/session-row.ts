@@ -113,7 +113,7 @@ const onlyOfMember = memberColumns.flatMap((column) =>
   column === 'id' || column === 'created_at' || column === 'last_seen_at' ? [] : (`members.${column}` as const),
 );
 
-/** R28 who a token stands for, asked at each request. */
+/** R28 the member of a token, read at each request. */
 export const signedIn = prepared((db, { appId, mode, tokenHash }: Tenant & { tokenHash: string }) =>
   db.sql
     .selectFrom('sessions')

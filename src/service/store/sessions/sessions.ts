@@ -27,8 +27,7 @@ export interface Sessions {
   /** Null where `find` answers null. As true as that at each moment, and far less to read. */
   probe(tenant: Tenant, tokenHash: string): Promise<SessionProbe | null>;
   /**
-   * Whether another probe would see the same, where the database knows that without looking: false
-   * says nothing.
+   * Whether another probe would see the same, if that is known without a query. False = unknown.
    */
   isUnchanged(probe: SessionProbe): boolean;
   /**

@@ -10,9 +10,9 @@ import { stillTheSame } from './still-the-same.ts';
 import { takeAccountChange } from './take-account-change.ts';
 
 /**
- * R22 gives the member another password (or her first, C5): whatever else could open the account
- * dies, this session and this browser stay known (R114), and the account is told. Only while the
- * old one still is what it was when the caller proved herself.
+ * R22 gives the member another password (or her first, C5): all other access ends, this session and
+ * this browser stay known (R114), and a notice is mailed. Only while the old password is the one by
+ * which the caller proved herself.
  */
 export async function changePassword(
   context: SignedInContext,

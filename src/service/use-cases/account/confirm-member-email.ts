@@ -116,7 +116,7 @@ async function takeAddress(context: Context, tx: Store, member: MemberRecord, em
 }
 
 /**
- * Receipts follow her to the new address. The change stands whatever the payment provider says; a
+ * Receipts follow her to the new address. The change stays valid when the payment provider fails; a
  * failure is counted.
  */
 async function tellPayments({ app, store, payments, metrics }: Context, id: string): Promise<void> {

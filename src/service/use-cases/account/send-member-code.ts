@@ -22,8 +22,8 @@ interface Letter {
 }
 
 /**
- * Mails a code (and, but for `reauth`, a link) to a signed-in member; flow, mail and audit row
- * stand or fall together (R62).
+ * Mails a code (and, but for `reauth`, a link) to a signed-in member; flow, mail and audit row are
+ * atomic (R62).
  */
 export async function sendMemberCode(
   context: SignedInContext,
@@ -49,8 +49,8 @@ export async function sendMemberCode(
       link: token ? { tokenHash: hashSecret(token), lifetimeMs: linkLifetimeMs } : null,
     });
     await audit(context, tx, 'code-issued', { memberId: member.id, actor: 'member', detail: { purpose } });
-    // A proof of identity has no link: while codes are off (R19) its mail would say nothing, and a
-    // new login is the way.
+    // A proof of identity has no link: while codes are off (R19) its mail would be empty, and only
+    // a new login helps.
     if (allowance.carries === 'nothing' || (purpose === 'reauth' && !code)) return;
     const shown = kind === 'email-taken' ? null : code;
     const link = token && mailedLink(app, serviceUrl, 'confirm', token);

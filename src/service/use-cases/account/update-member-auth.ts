@@ -35,7 +35,7 @@ export const updateMemberAuth: UseCase<'updateMemberAuth'> = async (context, { e
   let flowId: string | undefined;
   if (isNewEmail) {
     await takeAccountChange(context, 'email');
-    // R23: a taken address gets the same answer, and its owner a mail that says so.
+    // R23 a taken address gets the same answer, and its owner a mail.
     const isTaken = (await store.members.byEmail(tenantOf(context), emailCanon)) !== null;
     ({ flowId } = await sendMemberCode(context, {
       purpose: 'email',

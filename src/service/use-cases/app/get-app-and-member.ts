@@ -1,7 +1,7 @@
 import type { UseCase } from '../use-case.ts';
 import { appAndMember } from './app-and-member.ts';
 
-/** Counted as a view only where the page says that it is one, as `trackPageView` is. */
+/** Counted as a view only where the page sets `trackPageView`. */
 export const getAppAndMember: UseCase<'getAppAndMember'> = async (context, { data = {} }) => {
   if (data.trackPageView) context.metrics.count('page_views');
   return { data: await appAndMember(context, data.sessionData, Boolean(data.includeSSOText)) };

@@ -11,9 +11,9 @@ import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { guessBuckets, noteFullBucket } from './guess-budget.ts';
 
-/** Codes that anybody may ask for, by address. */
+/** Codes that any visitor may request, by address. */
 export type MailedPurpose = 'reset' | 'login' | 'signup';
-/** Codes that a signed-in member asks for. */
+/** Codes that a signed-in member requests. */
 export type MemberPurpose = 'verify' | 'email' | 'reauth';
 export const codePurposeOf = (purpose: MailedPurpose | MemberPurpose): CodePurpose =>
   purpose === 'login' || purpose === 'signup' ? 'passwordless' : purpose;

@@ -49,7 +49,7 @@ export async function checkSignupExtras(context: Context, input: SignupInput): P
   if (input.honeypot) {
     metrics.count('signups_by_robots');
     await audit(context, store, 'signup-by-robot');
-    // A robot learns nothing from this: it is what any malformed request hears.
+    // The answer to any malformed request, so that a robot learns nothing.
     fail('invalid-request');
   }
   const { metaData = {} } = input;

@@ -4,8 +4,8 @@ import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /**
- * C2 with hints on, `passwordless-email-not-found` is told, but only so often to one caller (§4.2).
- * Who has used that up hears nothing more about any address, or the refusal itself would tell.
+ * C2 with hints on, answers `passwordless-email-not-found`, but only so often to one caller (§4.2).
+ * After that every address is refused, because a refusal of only some would reveal them.
  */
 export async function refuseUnknown(context: Context, member: MemberRecord | null): Promise<void> {
   const { app, store, caller } = context;

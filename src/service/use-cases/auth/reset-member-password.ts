@@ -13,9 +13,9 @@ import { passwordFailure } from './password-failure.ts';
 import { proveMailbox } from './prove-mailbox.ts';
 
 /**
- * §4.1 sets a new password. The password is looked at before the code is used up, so that "too
- * common" does not cost the code; then everything that could still open the account dies, and its
- * owner is told (R22). It does not log anybody in.
+ * §4.1 sets a new password. The password is checked before the code is consumed, so that "too
+ * common" does not cost the code; then all other access ends and a notice is mailed (R22). It does
+ * not log the member in.
  */
 export const resetMemberPassword: UseCase<'resetMemberPassword'> = async (context, { token, newPassword, email }) => {
   const { app, store, hasher, caller } = context;

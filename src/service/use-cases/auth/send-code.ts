@@ -16,8 +16,8 @@ import { takeMailAllowance } from './mail-budget.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
 
 /**
- * Which mail an address gets, or null for none: a stranger's address hears only of what it may sign
- * up for (R9, §4.2).
+ * The mail for an address, or null for none: an address without an account gets only mails to sign
+ * up (R9, §4.2).
  */
 function mailKindOf(purpose: MailedPurpose, member: MemberRecord | null): CodeMailKind | null {
   if (member?.disabled) return null;
@@ -36,9 +36,9 @@ async function flowToRenew(context: Context, purpose: MailedPurpose, emailCanon:
 }
 
 /**
- * §4.1, §4.2 mails a code and a link, and says nothing about whether there is an account: every
- * address has a flow, costs the same budgets and gets the same answer (R4, R5). Flow, mail and
- * audit row stand or fall together (R62).
+ * §4.1, §4.2 mails a code and a link, without revealing whether there is an account: every address
+ * has a flow, costs the same budgets and gets the same answer (R4, R5). Flow, mail and audit row
+ * are atomic (R62).
  */
 export async function sendCode(
   context: Context,

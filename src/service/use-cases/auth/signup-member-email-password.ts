@@ -26,8 +26,7 @@ async function takeWelcome({ app, store, addressKey }: Context, emailCanon: stri
 }
 
 /**
- * R4 the one answer that tells of an account: five an hour for a caller, and each one is in the
- * audit log.
+ * R4 the one answer that reveals an account: five an hour for a caller, each one in the audit log.
  */
 async function refuseInUse(context: Context): Promise<never> {
   const { store } = context;
@@ -38,8 +37,7 @@ async function refuseInUse(context: Context): Promise<never> {
 }
 
 /**
- * Signs up by password. Her mailbox is not proved by it (R11); a welcome goes there, so that its
- * owner hears of it.
+ * Signs up by password. That does not prove the mailbox (R11), so a welcome mail informs its owner.
  */
 export const signupMemberEmailPassword: UseCase<'signupMemberEmailPassword'> = async (context, input) => {
   const { app, store, hasher } = context;

@@ -9,7 +9,7 @@ import { checkedContent } from './checked-content.ts';
 import { postForWire } from './comment-for-wire.ts';
 import { takeTurn } from './take-turn.ts';
 
-/** M §2 says something in a channel, which begins with it. */
+/** M §2 posts in a channel, which begins with its first post. */
 export const createPost: UseCase<'createPost'> = async (context, { channelKey, content }) => {
   const { app, member, random, caller } = context;
   checkedContent(content);

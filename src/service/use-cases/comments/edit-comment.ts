@@ -19,7 +19,7 @@ async function ownComment(context: SignedInContext, id: string, kind: Kind): Pro
   return isModerator || (isOwn && canWrite) ? comment : fail('access-denied');
 }
 
-/** R85 what a moderator does to the words of others stands in the audit log. */
+/** R85 audits a moderator's changes to comments of others. */
 async function auditModeration(
   context: SignedInContext,
   tx: SignedInContext['store'],

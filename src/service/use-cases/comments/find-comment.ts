@@ -6,8 +6,8 @@ import type { Context } from '../use-case.ts';
 import { channelVisitor } from './channel-visitor.ts';
 
 /**
- * A post or a reply that the caller may read, and whether she may write where it stands. What does
- * not exist, is of the other kind, or stands where she may not look answers alike (R41).
+ * A post or a reply that the caller may read, and whether she may write in its channel. One that
+ * does not exist, is of the other kind, or is in a closed channel answers alike (R41).
  */
 export async function findComment(
   context: Context,

@@ -9,7 +9,7 @@ export const getPosts: UseCase<'getPosts'> = async (context, { channelKey, ...qu
   const { app, store } = context;
   const { isMember } = await enterChannel(context, channelKey);
   const tenant = tenantOf(context);
-  // First: what comes in between is told by the stream once more, and never missed.
+  // Read first: the stream then repeats events from in between, and misses none.
   const { posts: totalCount, lastEvent } = await store.comments.channel(tenant, channelKey);
   const found = await store.comments.posts(tenant, channelKey, readPage(context, query));
   return { data: { posts: found.map((post) => postForWire(app, post, isMember)), totalCount, lastEvent } };

@@ -20,8 +20,8 @@ interface Reader {
 }
 
 /**
- * Where the reply stands. The address is made of the configured base and the channel, which is a
- * path or nothing (R24).
+ * The link to the reply, made of the configured base and the channel, which is a path or empty
+ * (R24).
  */
 function linkTo(baseUrl: string, { id, channel }: CommentRecord, replyId: string): string {
   const url = new URL(baseUrl);

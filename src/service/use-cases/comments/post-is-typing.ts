@@ -4,7 +4,7 @@ import type { UseCase } from '../use-case.ts';
 import { enterToWrite } from './channel-visitor.ts';
 
 /**
- * M §1.8 told at most once in 3 s a member and channel; what comes sooner is dropped in silence.
+ * M §1.8 at most one event in 3 s for each member and channel; earlier ones are dropped silently.
  */
 export const postIsTyping: UseCase<'postIsTyping'> = async (context, { channelKey }) => {
   const { store, member } = context;

@@ -3,7 +3,7 @@ import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { enterChannel } from './channel-visitor.ts';
 
-/** M §1.8 whether the member is mailed about replies to what she has said in a channel. */
+/** M §1.8 whether the member is mailed about replies to her comments in a channel. */
 export const subscribeToChannel: UseCase<'subscribeToChannel'> = async (context, { channelKey, action }) => {
   const { store, member, caller } = context;
   // Turning it off is hers even where she may not look any more.

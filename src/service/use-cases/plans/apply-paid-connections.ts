@@ -9,9 +9,9 @@ import type { Context } from '../use-case.ts';
 import { makeTeam } from './connect-free-plan.ts';
 
 /**
- * R60 makes a member's connections to these plans what the kept words say. Always worked out from
- * all of them, so that two subscriptions to one plan, and a change from plan to plan, end the same
- * in any order. `store`: of the transaction of the words.
+ * R60 sets a member's connections to these plans by the stored snapshots. Always computed from all
+ * of them, so that two subscriptions to one plan, and a change from plan to plan, end the same in
+ * any order. `store`: of the transaction of the snapshots.
  */
 export async function applyPaidConnections(
   context: Context,

@@ -27,8 +27,8 @@ export async function enterWithPerson(context: Context, provider: string, reques
   const allowSignup = settings.allowSignup && request.allowSignup;
   const { customFields, plans, inviteToken } = request;
   const extras = await checkSignupExtras(context, { customFields, plans, inviteToken });
-  // The npm client's request is an address, which anybody can put into a link: no member of ours
-  // joins a stranger's team by it (C17).
+  // The npm client's request is an address, which an attacker can put into a link: no member joins
+  // a stranger's team by it (C17).
   const invitedTo = request.client === 'own' ? inviteToken : undefined;
   const entry = { provider, person, allowSignup, extras, invitedTo };
   const entered = await store.transaction((tx) => enter(context, tx, entry));

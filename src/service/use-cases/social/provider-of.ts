@@ -25,7 +25,7 @@ const codes: Record<SocialTrouble, ErrorCode> = {
   misconfigured: 'provider-not-available',
 };
 
-/** What the person is told of a provider's trouble. Faults of our own are thrown on. */
+/** The error code for a provider's failure. Faults of our own are thrown on. */
 export function codeOfTrouble({ metrics }: Pick<Context, 'metrics'>, error: unknown): ErrorCode {
   if (!(error instanceof SocialError)) throw error;
   metrics.count('provider_troubles', { trouble: error.trouble });

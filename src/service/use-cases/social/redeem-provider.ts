@@ -6,9 +6,8 @@ import type { UseCase } from '../use-case.ts';
 import { finishProvider } from './finish-provider.ts';
 
 /**
- * R37 turns the popup's one-time code into what was asked for. It counts once, whatever comes of
- * it, and only for the page that holds the verifier and stands where the flow began; a connection
- * only for the member who began it (R36).
+ * R37 redeems the popup's one-time code. It counts once, whatever the result, and only for the page
+ * with the verifier and the flow's origin; a connection only for the member who began it (R36).
  */
 export const redeemProvider: UseCase<'redeemProvider'> = async (context, { flowId, code, verifier }) => {
   const { store, caller, member } = context;

@@ -17,9 +17,9 @@ function pageOf(url: string, origin: string): string | null {
 }
 
 /**
- * R37 opens a visit to a provider for our own client and hands out the one-time ticket that a popup
- * begins it with. What is wrong with a sign-up is said now, before anybody has gone anywhere. R36,
- * R39: connecting needs a session that has proved itself lately.
+ * R37 opens a visit to a provider for our own client and returns the one-time ticket that a popup
+ * begins it with. Mistakes of a sign-up are refused now, before the popup leaves. R36, R39:
+ * connecting needs a recent login.
  */
 export const startProvider: UseCase<'startProvider'> = async (context, input) => {
   const { store, random, caller, member, session, serviceUrl } = context;

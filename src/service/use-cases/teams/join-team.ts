@@ -20,8 +20,8 @@ export const joinTeam: UseCase<'joinTeam'> = async (context, { inviteToken }) =>
 };
 
 /**
- * R47, R48 in the transaction of `store`, so that a sign-up and its seat stand or fall together.
- * `refusal`: other words than the table's.
+ * R47, R48 in the transaction of `store`, so that a sign-up and its seat are atomic. `refusal`:
+ * another message than the table's.
  */
 export async function joinByInvite(
   context: Context,

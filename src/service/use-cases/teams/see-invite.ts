@@ -13,7 +13,7 @@ export interface SeenInvite {
   planName: string | null;
 }
 
-/** The keys that apps give the parts of a name, in the order in which they are said. */
+/** The keys that apps give the parts of a name, in the order of a full name. */
 const nameKeys = ['first-name', 'last-name'] as const;
 const maxNameLength = 80;
 

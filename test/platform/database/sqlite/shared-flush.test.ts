@@ -13,7 +13,7 @@ import { createHttpService, secret } from '../../../support/http-service.ts';
 import { freshFolder } from '../../../support/process.ts';
 import { newMember, tenant, times } from '../../../support/store-fixtures.ts';
 
-/** A disk that is done with a flush when it is told so. */
+/** A disk whose flushes the test resolves. */
 function slowDisk() {
   const flushes: PromiseWithResolvers<void>[] = [];
   const disk = {
@@ -112,7 +112,7 @@ describeEngines(
       await saved;
     });
 
-    it('R60, R66 who asks whether a payment was heard of is not told so before that is on the disk', async () => {
+    it('R60, R66 confirms a claimed payment event only when it is on the disk', async () => {
       const store = await engine.open();
       const disk = Promise.withResolvers<void>();
       const datasync = (await watched()).mockReturnValue(disk.promise);

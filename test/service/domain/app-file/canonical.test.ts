@@ -66,7 +66,7 @@ it('R116 a difference is named by its path, with ids in the place of positions',
   expect(diffApps(read(before), read(before))).toEqual([]);
 });
 
-it('R116 a difference shows the name of a secret, and never a secret that stands in its place', () => {
+it('R116 a difference shows the name of a secret, and never a secret in its place', () => {
   const hook = (url: string) => ({ url, secretFrom: 'HOOK_SECRET', events: [] });
   const provider = { provider: 'github', name: 'GitHub', clientId: 'x' };
   const before = { ...least, authProviders: [{ ...provider, clientSecretFrom: 'GITHUB_SECRET' }] };

@@ -113,7 +113,7 @@ describe('GET /gate', () => {
     expect((await service.inject({ url, headers: bearer(ada) })).statusCode).toBe(400);
   });
 
-  it('where several apps share a site, app or key says which; an unknown one is refused', async () => {
+  it('app or key selects one of several apps of a site; an unknown one is refused', async () => {
     const local = encodeURIComponent('http://localhost:4871/pages/premium/a');
     expect((await service.inject({ url: `/gate?url=${local}` })).statusCode).toBe(404);
     expect((await service.inject({ url: `/gate?app=app_demo&url=${local}` })).statusCode).toBe(401);
@@ -147,7 +147,7 @@ describe('the question', () => {
     });
   });
 
-  it('an escaped one is a parameter like the others, wherever it stands', () => {
+  it('an escaped one is a parameter like the others, in any position', () => {
     const escaped = encodeURIComponent('https://a.example/p?x=1&redirect=1');
     for (const query of [`url=${escaped}&app=app_a`, `app=app_a&url=${escaped}`])
       expect(read(query)).toEqual({ ...none, appId: 'app_a', url: 'https://a.example/p?x=1&redirect=1' });

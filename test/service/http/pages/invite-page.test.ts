@@ -33,7 +33,7 @@ describe('R48 the page that an invite opens', () => {
   const open = (query: string, language = 'en') =>
     service.inject({ url: `/invite?app=app_demo&mode=sandbox${query}`, headers: { 'accept-language': language } });
 
-  it('§7.2 the owner is told the address of the page, where the plan names none of the site', async () => {
+  it('§7.2 the owner gets the address of this page, where the plan names none of the site', async () => {
     const { data } = (await service.call('getTeam', { teamId }, { token: await token() })).json();
     expect(data.plan.teamAccountInviteSignupLink).toBe('http://localhost:4870/invite?app=app_demo&mode=sandbox');
   });
@@ -65,7 +65,7 @@ describe('R48 the page that an invite opens', () => {
     await ownService.close();
   });
 
-  it('says who invites to what, in the language of the visitor, and leads to the site with the invite', async () => {
+  it('names inviter and team in the visitor’s language, and links to the site with the invite', async () => {
     const invite = await freshInvite();
     const { statusCode, body, headers } = await open(`&inviteToken=${invite}`);
     expect(statusCode).toBe(200);
@@ -101,7 +101,7 @@ describe('R48 the page that an invite opens', () => {
     for (const text of [texts.invite_dead_title, texts.invite_dead]) expect(gone.body).toContain(text);
   });
 
-  it('R43 tells of the owner only what everybody may see, and takes it for text', async () => {
+  it('R43 shows only public data of the owner, as text', async () => {
     const invite = await freshInvite();
     const called = async (name: string) => {
       await service.call('updateMember', { customFields: { 'first-name': name } }, { token: await token() });
@@ -142,7 +142,7 @@ describe('R48 the page that an invite opens', () => {
     expect((await service.inject({ url: '/invite?app=app_unknown' })).body).toContain('This link is not complete');
   });
 
-  it('R47 a full team is said to be full, and the same link works again once there is room', async () => {
+  it('R47 shows that a team is full, and the same link works once there is room', async () => {
     const invite = await freshInvite();
     const seats = (await service.store.teams.byId(sandbox, teamId))!;
     await service.store.teams.setSeats(sandbox, teamId, seats.seatsUsed);

@@ -45,7 +45,7 @@ describe('mailbox page', () => {
     expect(first!.querySelector('iframe')?.getAttribute('src')).toBe('/mailbox/mail_1');
   });
 
-  it('says what to do while there is no mail, and leaves out what a mail has not', async () => {
+  it('shows what to do while there is no mail, and omits missing parts of a mail', async () => {
     expect(textOf((await pageOf()).querySelector('h2'))).toBe('No mail yet');
     const plain = await pageOf(mail({ code: null, link: null }));
     expect(plain.querySelector('output, article a')).toBeNull();

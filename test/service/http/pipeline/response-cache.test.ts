@@ -18,7 +18,7 @@ describeEngines(
       const ask = () => service.call('getCurrentMember', undefined, { token });
       const seen = async () => (await ask()).json().data;
       const { id } = await seen();
-      // What another process does: past this one, which hears nothing of it.
+      // A change by another process, without notice to this one.
       const elsewhere = (sql: string) => rawRows(place, sql);
       return { service, store, token, reads, ask, seen, id, elsewhere };
     }

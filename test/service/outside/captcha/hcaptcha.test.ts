@@ -28,14 +28,14 @@ describe('hCaptcha', () => {
   });
   afterEach(() => fake.stop());
 
-  it('R10 a token is checked by the provider, for our site key, and the widget is told that key', async () => {
+  it('R10 the provider checks a token for our site key, and the widget gets that key', async () => {
     const captcha = captchaWith();
     expect(await captcha.challenge(use)).toEqual({ siteKey: 'site-key' });
     expect(await captcha.verify('token-1', use)).toBe('ok');
     expect(fake.asked).toEqual([{ secret: 'the-secret', response: 'token-1', sitekey: 'site-key' }]);
   });
 
-  it('R10 a token counts once even if the provider says yes to all of 20 requests', async () => {
+  it('R10 a token counts once even if the provider accepts all of 20 requests', async () => {
     const captcha = captchaWith();
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => captcha.verify('token-1', use)));
     expect(verdicts.filter((verdict) => verdict === 'ok')).toHaveLength(1);

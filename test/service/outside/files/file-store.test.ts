@@ -103,7 +103,7 @@ describe('files on disk', () => {
     expect(await paths()).toEqual([path]);
   });
 
-  it('R71 a disk that cannot be written says so, and leaves nothing behind', async () => {
+  it('R71 a disk that cannot be written throws, and leaves nothing behind', async () => {
     await writeFile(join(folder, 'files'), 'in the way');
     await expect(files().put(picture)).rejects.toThrow('ENOTDIR');
     expect(await files().older(0)).toEqual([]);

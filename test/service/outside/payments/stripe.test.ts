@@ -102,7 +102,7 @@ describe('paying by Stripe, the real SDK against the fake', () => {
     expect(bought().status).toBe('ACTIVE');
   });
 
-  it('R49 a checkout is paid once: its page says so afterwards, and one order is one session', async () => {
+  it('R49 a checkout is paid once, its page then shows it, and one order is one session', async () => {
     const order = shop.order(customer, plans.monthly, { idempotencyKey: 'click-1' });
     const urls = await Promise.all([shop.payments.createCheckout(order), shop.payments.createCheckout(order)]);
     const again = await shop.payments.createCheckout(order);
@@ -273,7 +273,7 @@ describe('paying by Stripe, the real SDK against the fake', () => {
     expect(await shop.payments.read('sub_unknown')).toBeNull();
   });
 
-  it('R87 an outage and wrong keys are told apart, and no secret stands in an error', async () => {
+  it('R87 distinguishes an outage from wrong keys, without a secret in the error', async () => {
     const dead = shop.newPayments({ at: { host: '127.0.0.1', port: 9, protocol: 'http' }, timeoutMs: 200 });
     await expect(dead.createCustomer(ada)).rejects.toMatchObject({ name: 'PaymentError', trouble: 'unavailable' });
     const wrong = shop.newPayments({ secretKey: 'sk_test_wrong' });
@@ -289,7 +289,7 @@ describe('paying by Stripe, the real SDK against the fake', () => {
 });
 
 describe('a change of address', () => {
-  it('R23 receipts go to the new one; a customer that is gone is told', async () => {
+  it('R23 receipts go to the new one; a deleted customer is reported', async () => {
     const shop = await openShop();
     const customer = await shop.payments.createCustomer(ada);
     await shop.payments.changeEmail(customer, 'ada@new.example');

@@ -51,7 +51,7 @@ describe('Continue with Demo ID', () => {
     expect(subjects[0]).toBe(subjects[1]);
   });
 
-  it('R34 who cancels is told apart from an error', async () => {
+  it('R34 distinguishes a cancelled login from an error', async () => {
     const request = newRequest();
     const query = await walk(provider(), request, { cancel: '1' });
     await expect(provider().exchange({ ...request, query })).rejects.toMatchObject({ trouble: 'denied' });

@@ -120,7 +120,7 @@ describe('the providers', () => {
     expect(fake.redeemed[0]).not.toHaveProperty('code_verifier');
   });
 
-  it('R35 an email in the ID token is not proved by what userinfo says about another one', async () => {
+  it('R35 userinfo about another email does not prove the email of the ID token', async () => {
     const fake = fakeIssuer();
     fake.userInfo = { email: 'eve@example.com', email_verified: true, name: 'Ada' };
     const request = newRequest();

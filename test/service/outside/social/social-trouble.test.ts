@@ -70,7 +70,7 @@ describe('when a provider does not play along', () => {
     await expect(exchange(hanging)).rejects.toMatchObject({ trouble: 'unavailable' });
   });
 
-  it('R87 an issuer that is another one than its document says, or has none, is misconfigured', async () => {
+  it('R87 an issuer that differs from its document, or has none, is misconfigured', async () => {
     const elsewhere = acme(() =>
       Response.json({ issuer: 'https://evil.example', authorization_endpoint: 'https://evil.example' }),
     );
@@ -84,7 +84,7 @@ describe('when a provider does not play along', () => {
     await expect(plain.authorizationUrl(newRequest())).rejects.toMatchObject({ trouble: 'misconfigured' });
   });
 
-  it('R34 a person who says no is told apart, and an unknown error is not believed', async () => {
+  it('R34 reports a cancelled login as such, and an unknown error as rejected', async () => {
     const said = async (error: string) => {
       const provider = github(() => Response.json({}));
       const request = newRequest();

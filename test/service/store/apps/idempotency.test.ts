@@ -44,7 +44,7 @@ describeEveryEngine('idempotency keys', (engine) => {
     expect(await claim()).toEqual({ state: 'yours' });
   });
 
-  it('R49 an answer stands or falls with its effect', async () => {
+  it('R49 an answer is stored only with its effect', async () => {
     const store = await engine.open();
     await store.idempotency.claim(tenant, call, options);
     const failing = store.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { Tenant } from '../../../../src/contract/tenant.ts';
 import { type DatabaseLocation, openStore } from '../../../../src/service/store/open-store.ts';
 import { childData, heard, tell } from '../../../support/child-side.ts';
 
-// Tries a code many times at once when told to, and tells how many of the tries were evaluated.
+// Tries a code many times at once on a message, and reports how many tries were evaluated.
 const { place, tenant, idHash, tries } = childData<{
   place: DatabaseLocation;
   tenant: Tenant;

@@ -1,7 +1,7 @@
 import { type DatabaseLocation, openStore } from '../../../../src/service/store/open-store.ts';
 import { childData, heard, tell } from '../../../support/child-side.ts';
 
-// Opens a place and keeps it until it is told to let go; or says why it could not.
+// Opens a place and keeps it until a message comes; or reports why it could not.
 const { place } = childData<{ place: DatabaseLocation }>();
 try {
   const migrated: unknown[] = [];

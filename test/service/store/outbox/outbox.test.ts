@@ -96,7 +96,7 @@ describeEngines('outbox', (engine) => {
       expect((await store.outbox.state()).waiting).toBe(0);
     });
 
-  it('R62 a heartbeat keeps a slow job, and tells when it is lost', async () => {
+  it('R62 a heartbeat keeps a slow job, and reports when it is lost', async () => {
     const { store, advance } = await open();
     await add(store, 'slow');
     await add(store, 'lost');

@@ -14,7 +14,7 @@ describeEveryEngine('teams', (engine) => {
     return { ...time, store };
   }
 
-  it('R47 of 50 who join 5 free seats at once exactly 5 get one, and 45 hear that it is full', async () => {
+  it('R47 of 50 parallel joins of 5 free seats exactly 5 succeed, and 45 are refused as full', async () => {
     const { store } = await withTeam(6);
     for (let i = 20; i < 50; i++) await store.members.create(tenant, newMember(`${i}`));
     const joined = await times(50, (i) => store.teams.join(tenant, 'team', `mem_${i}`));

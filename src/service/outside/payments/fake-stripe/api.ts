@@ -51,7 +51,7 @@ export interface ApiKeys {
   live: string;
 }
 
-/** The API: keys, closed parameters, idempotency, errors. Everything else stands in the routes. */
+/** The API: keys, closed parameters, idempotency, errors. Everything else is in the routes. */
 export function fakeApi(world: World, routes: readonly Route[], keys: ApiKeys) {
   const answered = new Map<string, { request: string; status: number; body: unknown }>();
 

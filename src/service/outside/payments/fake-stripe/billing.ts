@@ -84,7 +84,7 @@ function invoice(world: World, subscription: Subscription, declined: boolean): I
   return made;
 }
 
-/** Finishes a checkout with a card that paid, and tells everybody what came of it. */
+/** Finishes a checkout with a card that paid, and publishes the events. */
 export function completeSession(world: World, session: Session, card: Card | null): void {
   const customer = world.get('customers', session.customer);
   if (card) customer.card = card;

@@ -32,8 +32,8 @@ export interface Deliverer {
 }
 
 /**
- * Sends signed events, each to every endpoint of its mode, until one says yes with a 2xx. Endpoints
- * do not wait for one another.
+ * Sends signed events, each to every endpoint of its mode, until it answers 2xx. Endpoints do not
+ * wait for one another.
  */
 export function webhookDeliverer(endpoints: readonly WebhookEndpoint[]): Deliverer {
   const running = new Set<Promise<void>>();

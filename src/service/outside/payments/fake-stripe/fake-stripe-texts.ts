@@ -1,7 +1,7 @@
 import { fromMinorUnits } from '../minor-units.ts';
 import type { Price } from './records.ts';
 
-/** What stands above every page of the fake. */
+/** The note above every page of the fake. */
 export const testNote = 'Test mode. No money moves, and real cards do not work here.';
 
 export const money = (amount: number, currency: string): string =>

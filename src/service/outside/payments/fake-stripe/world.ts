@@ -86,7 +86,7 @@ export function openWorld({ file, now, onEvent }: WorldOptions): World {
   return world;
 }
 
-/** A file that is missing or broken is a fresh start: nothing in it is anybody's money. */
+/** A missing or broken file is a fresh start: it holds no real money. */
 function read(file: string): Partial<Records> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Records>;
