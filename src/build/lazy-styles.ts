@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, relative } from 'node:path';
 import { type Plugin, transform } from 'esbuild';
 
-/**
- * Screens that few visitors open. What looks they have must not weigh on everybody's first paint.
- */
+/** Screens that few visitors open. Their styles must not delay the first paint. */
 const lateSheets = ['edit', 'form-page', 'moderation', 'upload', 'uploads'];
 const lateScreens = new RegExp(`[\\\\/](?:${lateSheets.join('|')})\\.module\\.css$`);
 

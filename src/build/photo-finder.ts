@@ -121,8 +121,8 @@ export async function finishAfterview(
   const addressOf = (path: string) => `/assets/${path.split('/assets/')[1]}`;
   const early = [...filesOf(outputs, entryPath)].map(addressOf);
   const known = new Set([entryPath, ...filesOf(outputs, entryPath)]);
-  // What a screen needs is asked for with its page, and not once the entry has run; who serves the
-  // page leaves what is of its route.
+  // Preloads a screen's files with its page, before the entry runs; the server keeps only those of
+  // the route.
   const preloads = Object.entries(screens).map(([name, file]) => {
     const [path = ''] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(file)) ?? [];
     if (!path) throw new Error(`Afterview's ${file} is no chunk of its own.`);

@@ -17,8 +17,7 @@ function sourceOf(name: string, value: unknown): string {
 }
 
 /**
- * Afterview's page knows of a route how it is called; who may, how often, and what else is asked of
- * it is its service's to know.
+ * Afterview's page needs only a route's method and path; its access and limits are the service's.
  */
 export const slimRoutes: Plugin = {
   name: 'slim-routes',

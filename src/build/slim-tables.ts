@@ -10,9 +10,8 @@ const sourceOf = (value: Packed | string) =>
     : `(${value.unpack})(${value.from.map((part) => JSON.stringify(part)).join()})`;
 
 /**
- * Pages carry the columns of a table that they act on: of the attribute language not its wording,
- * of the routes not what the service alone asks of them. `tables`: a file below `src/`, and what it
- * exports instead.
+ * Pages carry only the columns of a table that they use: no descriptions of attributes, no
+ * service-side rules of routes. `tables`: a file below `src/`, and its replacement exports.
  */
 export const slimTables = (tables: Record<string, Exports>): Plugin => ({
   name: 'slim-tables',

@@ -1,8 +1,6 @@
 import { storeFailure } from '../platform/database/failure.ts';
 
-/**
- * What the system answers, in words. What is not here is a mistake of ours, and keeps its stack.
- */
+/** Messages for system errors. Any other error is a mistake of ours, and keeps its stack. */
 const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk space of this user is used up',

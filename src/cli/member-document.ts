@@ -3,8 +3,8 @@ import type { MemberRecord } from '../service/store/members/members.ts';
 import type { Store } from '../service/store/store.ts';
 
 /**
- * A member as an export has her, in the shape of the field's own exports, so that an import takes
- * it again. Hashes of passwords only when they are asked for.
+ * A member of an export, in the shape of the field's own exports, so that an import takes it again.
+ * Hashes of passwords only on demand.
  */
 export async function memberDocument(store: Store, tenant: Tenant, member: MemberRecord, { withHash = false } = {}) {
   const [connections, identities, json, teams] = await Promise.all([

@@ -38,7 +38,7 @@ function csvColumns(customFields: readonly string[]): [name: string, value: (mem
   ];
 }
 
-/** R78 everything that is kept of the members, one a line, as JSON or CSV. */
+/** R78 all stored data of the members, one a line, as JSON or CSV. */
 export async function exportMembers(args: string[], terminal: Terminal): Promise<number> {
   const options = {
     ...tenantOptions,

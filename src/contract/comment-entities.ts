@@ -16,7 +16,7 @@ export type ChannelAction = Static<typeof ChannelAction>;
 export const SortOrder = oneOf(['newest', 'oldest'] as const);
 export type SortOrder = Static<typeof SortOrder>;
 
-/** R43 an author as everybody may see her: public custom fields and the picture. */
+/** R43 the public data of an author: public custom fields and the picture. */
 export const CommentAuthor = Type.Object(
   {
     id: Type.String(),
@@ -38,7 +38,7 @@ const shared = {
   /** The text as typed, for clients that render text (R52). */
   text: Type.String(),
   isEdited: Type.Boolean(),
-  /** How the member who asks has voted. */
+  /** The calling member's vote. */
   ownVote: Vote,
   member: CommentAuthor,
   _count: Type.Object({ Threads: Type.Integer(), likedBy: Type.Integer(), dislikedBy: Type.Integer() }, closed),
@@ -53,7 +53,7 @@ export const ChannelInfo = Type.Object(
   {
     key: Type.String(),
     totalCount: Type.Integer(),
-    /** Of the member who asks. */
+    /** Of the calling member. */
     subscription: ChannelAction,
     canPost: Type.Boolean(),
     isModerator: Type.Boolean(),
@@ -72,5 +72,5 @@ export type ChannelEvent =
   | { event: 'thread:vote'; channelKey: string; postId: string; threadId: string; likedBy: number; dislikedBy: number }
   | { event: 'post:typing'; channelKey: string; memberId: string }
   | { event: 'presence'; channelKey: string; count: number }
-  /** Too much has happened since: ask again. */
+  /** Too many events since: load the channel again. */
   | { event: 'reset'; channelKey: string };

@@ -78,11 +78,11 @@ export const ContentGroup = Type.Object(
     name: Type.String(),
     key: Type.String(),
     allowAllMembers: Type.Boolean(),
-    /** Only in answers that know who asks. */
+    /** Only in answers to an identified caller. */
     activeMemberHasAccess: Type.Optional(Type.Boolean()),
     /**
-     * Keys of its secure content, for those who have access; what is kept from others has no name
-     * for them (R41).
+     * Keys of its secure content, for members with access only; others do not learn that they exist
+     * (R41).
      */
     content: Type.Optional(Type.Array(Type.String())),
     /** Where a page of the group sends those without access; a path of the site, or none. */
@@ -171,8 +171,7 @@ export const AppConfig = Type.Object(
     allowMemberSelfDelete: Type.Boolean(),
     captchaRequired: Type.Boolean(),
     /**
-     * What a page needs to ask for a token where one is required; null elsewhere. The key is
-     * public.
+     * What a page needs to get a token where one is required; null elsewhere. The key is public.
      */
     captcha: Type.Union([
       Type.Object({ provider: oneOf(['altcha', 'hcaptcha'] as const), siteKey: nullable(Type.String()) }, closed),
@@ -192,7 +191,7 @@ export const AppConfig = Type.Object(
     ),
     ssoSignupButtonURL: nullable(Type.String()),
     ssoText: Type.Optional(Type.String()),
-    /** The app's own words over the shipped ones (keys of the texts). */
+    /** The app's own texts, which replace the shipped ones (by key). */
     texts: Type.Record(Type.String(), Type.String()),
     /** Where the elements' own links lead. */
     links: Type.Object(
@@ -385,7 +384,7 @@ export const Team = Type.Object(
           member: Type.Object(
             {
               id: Type.String(),
-              /** R43: others' addresses for the owner only; empty for everybody else. */
+              /** R43 others' addresses for the owner only; empty for all other members. */
               auth: Type.Object({ email: Type.String() }, closed),
               profileImage: nullable(Type.String()),
             },

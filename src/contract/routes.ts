@@ -4,7 +4,7 @@ import type { Wire } from './wire.ts';
 export type Auth = 'public' | 'member';
 
 /**
- * Which limiter counts a call (figures: the app's `limits`). `send` = asks for a mail, `guess` =
+ * Which limiter counts a call (figures: the app's `limits`). `send` = sends a mail, `guess` =
  * tries a code, `login` and `signup` = costs a password hash, `read` and `write` = everything else.
  */
 export type Limit = 'login' | 'signup' | 'send' | 'guess' | 'read' | 'write';

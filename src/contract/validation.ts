@@ -10,10 +10,7 @@ export type Mistake = ClientErrorCode | null;
 const emailShape =
   /^[^\s@,;:"'<>()[\]\\\u0000-\u001f\u007f]+@[^\s@,;:"'<>()[\]\\\u0000-\u001f\u007f]+\.[^\s@,;:"'<>()[\]\\.\u0000-\u001f\u007f]{2,}$/u;
 
-/**
- * §5 the shape of an email. The form and the service ask the same rule; the service canonicalises
- * before (R9).
- */
+/** §5 the shape of an email, for form and service; the service canonicalises before (R9). */
 export function checkEmail(email: string): Mistake {
   const trimmed = email.trim();
   if (trimmed === '') return 'required-field-missing';

@@ -20,7 +20,7 @@ const PlansIn = Type.Array(Type.Object({ planId: Type.String({ maxLength: 100 })
 const InviteToken = Type.String({ minLength: 1, maxLength: 200 });
 const CodeIn = Type.String({ minLength: 1, maxLength: 200 });
 
-/** Asks for a mail with a code. */
+/** Requests a mail with a code. */
 const SendBody = Type.Object(
   {
     email: Email,
@@ -255,7 +255,7 @@ export const wire = {
       closed,
     ),
   },
-  /** R11 "Was this you?": asked without an answer; by the session, or by the token of the mail. */
+  /** R11 "Was this you?": without an answer it reads; by the session, or by the mail's token. */
   reviewSuspendedAccess: {
     body: Type.Object(
       {
@@ -319,8 +319,8 @@ export const wire = {
     data: Type.Object({ member: Member }, closed),
   },
   /**
-   * R46 begins a purchase; whose, for how much and how many is not asked here. Addresses must be
-   * the app's own (R26).
+   * R46 begins a purchase; the body sets neither member, price nor quantity. Addresses must be the
+   * app's own (R26).
    */
   purchasePlansWithCheckout: {
     body: Type.Object(
@@ -330,7 +330,7 @@ export const wire = {
         metadataForCheckout: Type.Optional(Type.Record(Type.String(), Type.String(), { maxProperties: 50 })),
         success_url: Type.Optional(ReturnUrl),
         cancel_url: Type.Optional(ReturnUrl),
-        /** The page that asks: where the way back leads when no other is named. */
+        /** The calling page: the way back leads there when no other is named. */
         origin_url: Type.Optional(ReturnUrl),
         ...clientExtras,
       },
@@ -376,7 +376,7 @@ export const wire = {
     data: Team,
   },
   getTeam: { params: Type.Object({ teamId: Id }, closed), query: none, data: Team },
-  /** The owner removes others; everybody else herself only, which is leaving (R48). */
+  /** The owner removes others; other members only themselves, which is leaving (R48). */
   removeMemberFromTeam: {
     body: Type.Object({ teamId: Id, memberId: Id, ...clientExtras }, closed),
     data: Success,

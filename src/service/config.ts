@@ -81,7 +81,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd = proc
     wrong('MS_PUBLIC_URL', `must be scheme, host and port only, and is "${publicUrl}".`);
 
   const host = value('MS_HOST') ?? 'localhost';
-  // R118: its mailbox, its accounts and its providers are open to everybody who reaches them.
+  // R118 the demo's mailbox, accounts and providers are open to every visitor who reaches them.
   const exposed = [
     ...(publicUrl !== null && URL.canParse(publicUrl) && !isLoopbackHost(new URL(publicUrl).hostname)
       ? [`MS_PUBLIC_URL is "${publicUrl}"`]

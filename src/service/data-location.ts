@@ -19,8 +19,8 @@ export interface DataLocation {
 }
 
 /**
- * From the same variables as `readSettings`, of which it asks for none: reading needs neither
- * secret nor public address.
+ * From the same variables as `readSettings`, but none is required: it needs neither secret nor
+ * public address.
  */
 export function readDataLocation(env: Record<string, string | undefined>, cwd = process.cwd()): DataLocation {
   const value = (name: VariableName) => env[name]?.trim() || null;

@@ -86,7 +86,7 @@ function watchProcess(service: Service, companion: Companion | undefined, log: L
   async function stop(signal: keyof typeof finishMs, exitCode = 0) {
     if (stoppingSince !== null) {
       if (exitCode === 0 && performance.now() - stoppingSince < repeatMs) return;
-      // Asked a second time: do not wait any longer.
+      // A second signal: do not wait any longer.
       process.exit(exitCode || 1);
     }
     stoppingSince = performance.now();

@@ -42,7 +42,7 @@ export function checkPage(html: string, app: RuleApp | null, href: string | null
   const head = headOf(masked);
   const isInHead = ({ node }: PageElement) =>
     head !== null && node.sourceCodeLocation!.startOffset > head.from && node.sourceCodeLocation!.startOffset < head.to;
-  // As much of a document as scanner and rules ask for.
+  // As much of a document as scanner and rules use.
   const root = page as unknown as Document;
   const { findings } = runRules({
     root,

@@ -41,7 +41,7 @@ export interface Db<T = PlatformTables> {
   readonly endedSessions: EndedSessions;
   /** R6 everyday rates, of this process too; empty on PostgreSQL, whose processes share a table. */
   readonly rates: Map<string, Counter>;
-  /** Left out where only Kysely asks. */
+  /** Left out where all queries go through Kysely. */
   readonly syncFastPath: SyncFastPath | undefined;
   /** Makes all processes look again, once the transaction is committed. */
   hint(hint: Hint): Promise<void>;
@@ -102,8 +102,8 @@ export function createDb<T = PlatformTables>(parts: DbOptions<T>): Db<T> {
 const maxTries = 3;
 
 /**
- * Nothing of such a transaction has happened, and what runs in one only asks and changes the
- * database: it may simply run again.
+ * Such a transaction was rolled back, and its work touches nothing but the database: it may simply
+ * run again.
  */
 async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -7,7 +7,7 @@ import { closeSync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, wri
 export interface EndedSessions {
   has(id: string): boolean;
   all(): string[];
-  /** False = this cannot be kept, so the session goes on. */
+  /** False = it cannot be stored, so the session goes on. */
   add(id: string): boolean;
   /** They are deleted: their places are free again. */
   forget(ids: readonly string[]): void;
@@ -62,8 +62,8 @@ export function endedSessionsIn(path: string | null): EndedSessions {
 }
 
 /**
- * Takes the room where it is not taken yet; on a disk that is full from the start there is none,
- * and nothing is kept.
+ * Allocates the file unless it is there already; on a disk that is full from the start that fails,
+ * and nothing is stored.
  */
 function readSlots(path: string): [slot: number, id: string][] {
   let file: number | undefined;

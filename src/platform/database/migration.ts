@@ -1,4 +1,4 @@
-/** Where the engines' words for the same thing differ. */
+/** Where the engines' SQL differs. */
 export interface SqlDialect {
   engine: 'sqlite' | 'postgres';
   /** Whole numbers up to 2^53: times in ms, counts, and flags as 0 and 1. */

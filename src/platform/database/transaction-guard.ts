@@ -23,7 +23,7 @@ export class TransactionGuard {
     });
   }
 
-  /** Asked before every new connection. */
+  /** Called before every new connection. */
   check(): void {
     if (this.#scope.getStore()?.open) {
       throw new Error('Inside a transaction use the store that the transaction hands over, not the outer one.');

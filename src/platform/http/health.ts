@@ -34,8 +34,8 @@ async function findings({ checks, isStopping }: Health): Promise<string[]> {
 }
 
 /**
- * R82: `/health/live` does no I/O at all, `/health/ready` asks every check. The public learns yes
- * or no; the log learns why.
+ * R82 `/health/live` does no I/O at all, `/health/ready` runs every check. The answer is only yes
+ * or no; the reason is in the log.
  */
 export function serveHealth(server: FastifyInstance, health: Health) {
   server.get('/health/live', async (_request, reply) =>

@@ -6,8 +6,7 @@ import type { MetricsRegistry } from './metrics.ts';
 const quiet = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /**
- * R84, R86 one line and one observation a request: the route's template, never the address that was
- * asked for.
+ * R84, R86 one line and one observation a request: the route's template, never the real address.
  */
 export function watchRequests(server: FastifyInstance, metrics: MetricsRegistry) {
   server.addHook('onResponse', (request, reply, done) => {

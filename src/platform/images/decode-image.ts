@@ -7,7 +7,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
-// One process is one core and one image; what is kept for the next one is only in the way.
+// One process is one core and one image; a cache for the next one only costs memory.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -4,7 +4,7 @@ export interface StoredFile {
   bytes: Uint8Array;
 }
 
-/** What may be kept at all: only what we have encoded ourselves (R54). */
+/** The only types that are stored: those that we encode ourselves (R54). */
 export const fileEndings = { 'image/webp': 'webp' } as const;
 export type FileType = keyof typeof fileEndings;
 

@@ -99,8 +99,8 @@ export interface AppSettings {
   /** The same for `#ms_login=…` links; null = the site's `baseUrl`. */
   loginPage: string | null;
   /**
-   * Test mode without a page of its own: links keep the path of these pages, on the origin that
-   * asked.
+   * Test mode without a page of its own: links keep the path of these pages, on the caller's
+   * origin.
    */
   linksFollowOrigin: boolean;
   redirects: Redirects;

@@ -1,6 +1,6 @@
 /**
- * C15 the cookie names at most one flow per purpose, so that asking for a login code does not
- * orphan a reset code.
+ * C15 the cookie names at most one flow per purpose, so that a login code does not orphan a reset
+ * code.
  */
 export type CookieFlows = Partial<Record<'reset' | 'login' | 'signup', string>>;
 

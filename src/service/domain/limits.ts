@@ -30,7 +30,7 @@ export const defaultLimits = {
   },
   /** R8 password failures of one account before the delay grows. */
   passwordFailures: { max: 10, seconds: 15 * minute },
-  /** R8 consecutive password failures before a code is asked for. */
+  /** R8 consecutive password failures before a code is required. */
   passwordFailuresBeforeStepUp: 100,
   /** R19 codes mailed to one account. */
   codesPerAccount: { max: 10, seconds: day },

@@ -18,7 +18,7 @@ export interface PaidConnection {
   payment: NonNullable<PlanConnection['payment']>;
 }
 
-/** Word about a paid connection. Words arrive late, twice and in any order (R60). */
+/** The state of a paid connection by one event. Events arrive late, twice, in any order (R60). */
 export interface SubscriptionSnapshot {
   /** Seconds since 1970 by the provider's clock. Two changes may share a second. */
   at: number;
@@ -26,7 +26,7 @@ export interface SubscriptionSnapshot {
   connection: PaidConnection | null;
 }
 
-/** What is kept of the words about one connection. */
+/** The stored snapshot of one connection. */
 export interface StoredSnapshot extends SubscriptionSnapshot {
   connection: PaidConnection;
 }
@@ -61,7 +61,7 @@ const rank: Record<PaidConnection['status'], number> = {
 
 /**
  * Of several paid connections to one plan (ended and bought again) the one that counts: what gives
- * access, then the newest word, then the id, so that the choice never hangs on the order of
+ * access, then the newest snapshot, then the id, so that the choice never depends on the order of
  * arrival.
  */
 export function pickEffective<T extends StoredSnapshot | null>(a: T, b: StoredSnapshot): T | StoredSnapshot {

@@ -50,7 +50,7 @@ const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').re
 
 /** R2 what is hashed. Equal for all ways of typing the same characters. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
-/** R2 no password is that long; asked before anything is spent on it. */
+/** R2 no password is that long; checked before any costly work. */
 export const isPasswordTooLong = (password: string): boolean => bytesOf(password).length > maxPasswordBytes;
 const normalised = (password: string) =>
   isPasswordTooLong(password) ? fail('invalid-password-too-long') : bytesOf(password);

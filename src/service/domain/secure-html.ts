@@ -48,7 +48,7 @@ function mayStay(tag: string, name: string, value: string): boolean {
   return addresses[name]?.test(bare(value)) ?? true;
 }
 
-/** A new tree of what may stay; never the parsed one, so that nothing is kept by oversight. */
+/** A new tree of allowed nodes; never the parsed one, so that none stays by oversight. */
 function copy(from: Parent, to: Parent): void {
   for (const node of from.childNodes) {
     if (defaultTreeAdapter.isTextNode(node)) {

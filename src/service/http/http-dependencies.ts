@@ -27,7 +27,7 @@ export interface HttpDependencies {
   hasher: Hasher;
   keys: Keys;
   addressKey: AddressKeys;
-  /** R10 the captcha of an app, where it asks for one and can. */
+  /** R10 the captcha of an app, where it requires one that is configured. */
   captchaOf: (app: AppSettings) => Captcha | undefined;
   /** The pages that look at comments live. */
   live: LiveHub;
@@ -55,8 +55,8 @@ export interface HttpDependencies {
   /** Where the build put `ms.js` and the rest. */
   distDir: string;
   /**
-   * Where older builds of the script are kept, so that their versioned addresses go on answering;
-   * null = nowhere.
+   * The folder of older builds of the script, so that their versioned addresses stay valid; null =
+   * none.
    */
   scriptsDir: string | null;
   /** The same in the database that several processes share (R75); null = not there. */

@@ -33,7 +33,7 @@ export interface OutboxWorkerOptions<Payload> {
    * who fails or is held up: what is wrong with one try keeps no other waiting.
    */
   inTurn?: boolean;
-  /** More for the log about why it could not, in our own words (R84). */
+  /** R84 more facts for the log about a failure, never the other side's message. */
   about?(error: unknown): object | null;
   /** When to try again, or null = give up. */
   retryInMs(error: unknown, attempts: number, ageMs: number): number | null;
@@ -108,8 +108,8 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
     tookAt = performance.now();
     const isInTurn = options.inTurn && !(await isBehind(jobs));
     const ids = jobs.map(({ id }) => id);
-    // From here on nothing may fail before it is cleared: who only holds jobs keeps them from
-    // everybody.
+    // From here on nothing may fail before it is cleared: a worker that only holds jobs keeps them
+    // from the others.
     const beat = setInterval(() => void outbox.heartbeat(name, ids, leaseMs).catch(() => {}), heartbeatMs);
     const sent: boolean[] = [];
     const rest = jobs.values();

@@ -32,7 +32,7 @@ export async function sweepImages(
   ageMs?: number,
 ): Promise<number> {
   let used: Promise<Set<string>> | undefined;
-  // Asked once, after the old ones are known: what becomes used later is young.
+  // Read once, after the old ones are known: an image that becomes used later is young.
   const areUsed = () => {
     used ??= usedImages(store);
     return used;

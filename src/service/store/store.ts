@@ -23,8 +23,8 @@ import type { Sessions } from './sessions/sessions.ts';
 import type { Teams } from './teams/teams.ts';
 
 /**
- * What use cases may ask of the database: one small interface an entity, beside its queries. They
- * hold for both engines.
+ * The database for use cases: one small interface per entity, beside its queries. They hold for
+ * both engines.
  *
  * - Times are milliseconds since 1970 by the database's clock (R14); lengths of time end in `Ms`.
  *   Ids, tokens and codes enter as parameters; secrets only as hashes (`…Hash`: SHA-256 in hex).

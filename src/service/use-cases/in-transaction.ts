@@ -3,9 +3,8 @@ import type { Store } from '../store/store.ts';
 import type { Context, Outcome } from './use-case.ts';
 
 /**
- * R49 the transaction of an effect with the answer in it: where a call is to have one effect, no
- * crash can part the two. `work` gets a context that asks inside the transaction; null is an effect
- * that did not come about, and is not kept.
+ * R49 the transaction of an effect with its answer, so that no crash separates the two. `work` gets
+ * a context of the transaction; null is a missing effect, and is not stored.
  */
 export function inTransaction<K extends Operation, C extends Context, Result extends Outcome<K> | null>(
   context: C,

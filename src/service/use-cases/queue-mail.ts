@@ -8,9 +8,9 @@ import { tenantOf } from './tenant-of.ts';
 import type { Context } from './use-case.ts';
 
 /**
- * The site that was asked on, in words of the configuration (R64): an origin is named only where it
- * is configured. A page elsewhere (any port of this machine, in test mode; our own pages) is the
- * app's, and naming the configured site would be untrue.
+ * R64 the site of the request by the configuration: an origin is named only where it is configured.
+ * For other pages (any port of this machine, in test mode; our own pages) it is the app's name,
+ * because the configured site would be wrong.
  */
 function siteOf({ app, caller: { origin } }: Context): string {
   const own = new URL(app.baseUrl);

@@ -5,8 +5,8 @@ import { circumstancesOf, queueMail } from './queue-mail.ts';
 import type { Context } from './use-case.ts';
 
 /**
- * Mails what has happened to an account, in the transaction of it, with the question that it leaves
- * open (R11) or the link it asks for.
+ * Mails a notice of a change of an account, in the transaction of the change, with the open
+ * question about suspended access (R11) or a link.
  */
 export async function queueNotice(
   context: Context,

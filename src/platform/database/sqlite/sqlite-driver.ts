@@ -13,7 +13,7 @@ import type { SyncFastPath } from '../db.ts';
 import type { TransactionGuard } from '../transaction-guard.ts';
 import type { SharedFlush } from './shared-flush.ts';
 
-/** Prepared statements kept; far more than this code base has different ones. */
+/** Cached prepared statements; far more than this code base has different ones. */
 const statementsKept = 500;
 
 interface Prepared {

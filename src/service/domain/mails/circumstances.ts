@@ -9,7 +9,7 @@ import type { MailBrand } from './brand.ts';
 export interface Circumstances {
   appName: string;
   /**
-   * Where it was asked for: the host of a configured origin, or the app's name where the page has
+   * The site of the request: the host of a configured origin, or the app's name where the page has
    * none.
    */
   site: string;

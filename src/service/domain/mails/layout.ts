@@ -8,7 +8,7 @@ export type Block =
   | { is: 'text'; text: string }
   | { is: 'code'; code: string }
   | { is: 'button'; label: string; url: string }
-  /** Below a line, smaller: who asked, and what to do if it was not you. */
+  /** Below a line, smaller: the circumstances, and what to do if it was not you. */
   | { is: 'footnote'; text: string }
   /** As small: the link that ends these mails. */
   | { is: 'link'; label: string; url: string };

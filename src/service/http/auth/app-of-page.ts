@@ -12,8 +12,8 @@ function modeAt({ live, sandbox, keys }: AppEntry, origin: string): Mode | null 
 }
 
 /**
- * The app that a page of `origin` belongs to, for a server that asks in the page's name: by key, by
- * id, or by the origin alone where only one app has it. Throws `app-not-found`, and
+ * The app that a page of `origin` belongs to, for a server that calls for the page: by key, by id,
+ * or by the origin alone where only one app has it. Throws `app-not-found`, and
  * `invalid-request` for an origin that is not the app's.
  */
 export function appOfPage(

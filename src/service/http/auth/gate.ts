@@ -53,7 +53,7 @@ function askAgain(request: FastifyRequest, reply: FastifyReply, here: string) {
  * `GET /gate?url=…`: whether the person whose session came along may have a page of the site. 204
  * lets pass; 401 (not logged in) and 403 (no access) carry the way out in `Location`. With
  * `redirect=1` they are a 302, for servers that hand our answer on. Reads only: no session slides,
- * nothing is counted (R33), because the site's server asks for each of its pages from one address.
+ * nothing is counted (R33), because the site's server calls it for each page from one address.
  */
 export function serveGate(server: FastifyInstance, parts: HttpDependencies) {
   server.route({
@@ -71,7 +71,7 @@ export function serveGate(server: FastifyInstance, parts: HttpDependencies) {
       request.appId = app.id;
       const tenant = { appId: app.id, mode: app.mode };
       // A site may keep its staging server behind a password of its own; what is no token of ours
-      // leaves the word to the cookie.
+      // leaves the decision to the cookie.
       const signedIn =
         (await whoseToken(bearerOf(request), parts.store, tenant)) ??
         (await whoseToken(tokenOfCookie(request), parts.store, tenant));

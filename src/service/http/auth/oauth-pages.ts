@@ -48,8 +48,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
   }
 
   /**
-   * R37 our own client: an opaque code, whatever it came to; the page that asked redeems it with
-   * its verifier.
+   * R37 our own client: an opaque code for any result; the page redeems it with its verifier.
    */
   async function tellOwn(context: Context, reply: FastifyReply, flow: ProviderFlow, came: ProviderReturn) {
     const { origins, returnUrl, display } = flow.request as ProviderRequest;
@@ -66,7 +65,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
     });
   }
 
-  /** C17 the unmodified client: what it asked for, in the message. */
+  /** C17 the unmodified client: the result itself, in the message. */
   async function tellPackage(context: Context, reply: FastifyReply, flow: ProviderFlow, came: ProviderReturn) {
     const { origins } = flow.request as ProviderRequest;
     const { data, message, cookies } = await finishProvider(context, flow, came);

@@ -24,7 +24,7 @@ function json(query: Query, name: 'customFields' | 'plans'): unknown {
 
 const refererOf = (request: FastifyRequest) => URL.parse(headerOf(request, 'referer') ?? '')?.origin ?? null;
 
-/** C17 what the unmodified client's popup asks for. What the wire would refuse is refused here. */
+/** C17 the request of the unmodified client's popup, checked by the same rules as the wire. */
 export function readPackagePopup(request: FastifyRequest, apps: AppsNow) {
   const query = request.query as Query;
   const referer = refererOf(request);

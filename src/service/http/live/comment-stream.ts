@@ -17,7 +17,7 @@ import type { LiveHub } from './live-hub.ts';
 /** Channels that one page may look at. */
 const maxChannels = 10;
 
-/** R42 the channels that are asked for, and nothing else. */
+/** R42 the requested channels, and nothing else. */
 function channelsOf({ query }: FastifyRequest): string[] {
   const { channelKey, ...rest } = query as Record<string, unknown>;
   const keys = [channelKey].flat();

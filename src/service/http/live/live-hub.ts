@@ -13,8 +13,7 @@ export interface LiveOptions {
   /** R28 how old an identification may be. */
   maxIdentityAgeMs: number;
   /**
-   * R75 hints may be lost: with several processes everybody looks by herself too. Null = there is
-   * one process.
+   * R75 hints may be lost: with several processes each one polls too. Null = there is one process.
    */
   lookEveryMs: number | null;
   /** Comings and goings of a moment are counted once. */
@@ -44,7 +43,7 @@ export interface LiveHub {
   /** Throws `rate-limited` for an address with too many, and `overloaded`. */
   open(stream: NewStream): Promise<LiveStream>;
   readonly size: number;
-  /** R81 lets everybody go; their pages come back to another process. */
+  /** R81 ends all streams; their pages connect again to another process. */
   stop(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface NewStream {
   /** Each channel, and the number that the reader has seen last; null = begin with what comes. */
   channels: readonly { key: string; after: number | null }[];
   /**
-   * Who looks on, asked anew (R28, R50): the same as at the begin, or null = she may not any more.
+   * R28, R50 the reader, identified again: the same as at the begin, or null = no access any more.
    */
   identify(): Promise<Context | null>;
   /** The caller as she was identified just now. */
@@ -38,7 +38,7 @@ export interface LiveStream {
   blockedBeats: number;
   send(event: ChannelEvent): void;
   beat(): void;
-  /** False = she may not look on. Asked at most once in `maxAgeMs`. */
+  /** False = she has no access. Checked at most once in `maxAgeMs`. */
   isAllowed(maxAgeMs: number): Promise<boolean>;
   end(): void;
 }

@@ -9,7 +9,7 @@ import type { LiveStream } from './live-stream.ts';
 
 /** How many notes are read at once. */
 const batch = 100;
-/** After so many readers everybody else in the process gets a turn. */
+/** After so many readers other work of the process gets a turn. */
 const readersATurn = 50;
 
 export interface RoomParts {

@@ -29,7 +29,7 @@ export function serveMailbox(server: FastifyInstance, mailbox: Mailbox) {
   const guarded = { onRequest: forThisMachine };
 
   server.get<{ Querystring: { limit?: string } }>('/mailbox.json', guarded, async (request, reply) =>
-    // The page itself asks for the newest one only, every other second.
+    // The page itself fetches only the newest one, every other second.
     reply
       .header('cache-control', 'no-store')
       .send(

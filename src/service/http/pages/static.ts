@@ -8,7 +8,7 @@ import { fail } from '../../../platform/http/api-error.ts';
 import { encodingFor } from '../../../platform/http/encoding-for.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 
-/** A script or a table of data as the build left it, in the encodings that browsers ask for. */
+/** A script or a table of data of the build, in the encodings that browsers accept. */
 interface Built {
   hash: string;
   bodies: Record<'br' | 'gzip' | 'identity', Buffer>;
@@ -132,7 +132,7 @@ export async function serveScripts(
 }
 
 /**
- * `/texts/<language>.json`: the words of the elements in the languages that are not part of the
+ * `/texts/<language>.json`: the texts of the elements in the languages that are not part of the
  * script. `/icons.json`: the drawings of the known providers. `/inspector/words.json`: the
  * inspector's texts, catalogue and styles.
  */
@@ -144,8 +144,7 @@ export async function serveData(server: FastifyInstance, { distDir, isDemo }: Ht
   ];
   for (const name of names) {
     const data = await readBuilt(join(distDir, `${name}.json`));
-    // As fresh as the script that asks for them: a new key is English at most until both are
-    // renewed.
+    // As fresh as the script that loads them: a new key is English at most until both are renewed.
     const cacheControl = isDemo ? 'no-cache' : floating['ms.js'];
     server.get(`/${name}.json`, async (request, reply) =>
       data ? send(request, reply, data, cacheControl, 'data') : fail('not-found'),

@@ -18,7 +18,7 @@ export interface AppsNow {
   byKey: ReadonlyMap<string, { entry: AppEntry; mode: Mode }>;
   /** Every origin that some app allows in some mode: whom a preflight is answered (R33). */
   origins: ReadonlySet<string>;
-  /** Some app has a sandbox, so pages on this machine may ask. */
+  /** Some app has a sandbox, so pages on this machine may call. */
   hasSandbox: boolean;
 }
 

@@ -4,8 +4,8 @@ import { headerOf } from '../../../platform/http/header-of.ts';
 import { isLoopbackOrigin } from '../../../platform/http/loopback-origin.ts';
 import type { AppRegistry, AppsNow } from './app-registry.ts';
 
-// PUT is asked for only where nothing is offered; without it the npm client would take that refusal
-// for a network fault.
+// PUT is sent only to routes that we do not offer; without it here the npm client would take the
+// refusal for a network fault.
 const methods = 'GET, POST, PUT, PATCH, DELETE';
 const requestHeaders = [
   'Authorization',

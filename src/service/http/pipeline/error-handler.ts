@@ -7,9 +7,7 @@ import { writeCookies } from '../auth/cookies.ts';
 import { languageOfRequest } from './caller.ts';
 import { forgetOrigin } from './cors.ts';
 
-/**
- * What the server itself refuses, in our words. Everything else of its 4xx is `invalid-request`.
- */
+/** Our codes for errors of the server itself. All its other 4xx are `invalid-request`. */
 const serverCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',

@@ -10,7 +10,7 @@ import { tenantOf } from '../../use-cases/tenant-of.ts';
 import type { Context, Outcome } from '../../use-cases/use-case.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 
-/** R49 how long an answer is kept. */
+/** R49 how long an answer is stored. */
 const lifetimeMs = 24 * 60 * 60_000;
 /** Longer than any request may take (R79), so that no running call is started a second time. */
 const lockMs = 60_000;
@@ -18,7 +18,7 @@ const patienceMs = 10_000;
 const keyForm = /^[\x21-\x7e]{8,200}$/;
 
 /**
- * The key of a call that must have one effect; undefined = the caller did not ask for it. Throws
+ * The key of a call that must have one effect; undefined = the caller sent none. Throws
  * `invalid-request`.
  */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
@@ -28,8 +28,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * R13 the body may hold a password, so what is kept of it cannot be guessed at without the
- * service's secret.
+ * R13 the body may hold a password, so its digest is keyed with the service's secret.
  */
 function bodyDigest(input: unknown, { keys }: HttpDependencies): string {
   const text = JSON.stringify(input, (_, value: unknown) =>
@@ -85,7 +84,7 @@ export async function runOnce<K extends Operation>(
     if (!isKept) await keep(parts.store, outcome);
     return outcome;
   } catch (error) {
-    // Frees the key only where no answer was kept: a commit that was made but not confirmed to us
+    // Frees the key only without a stored answer: a commit that was made but not confirmed to us
     // stays known.
     await idempotency.abandon(tenant, call).catch(() => {});
     throw error;

@@ -38,7 +38,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
     const ipKey = parts.addressKey(clientAddress(request.ip).key);
     const token = bearerOf(request);
     const key = route.idempotent ? idempotencyKeyOf(request) : undefined;
-    // R49 what is only asked again costs little; the work itself is counted when it is done.
+    // R49 a retry costs little; the work itself is counted when it is done.
     await countCall(parts.store, app, key ? 'write' : route.limit, { ipKey }).catch(async (error: unknown) => {
       // R115: one address may speak for many members, and a live session has a budget of its own
       // then.

@@ -36,10 +36,10 @@ const maxResponseCharacters = 32 * 1024;
 const maxAgeMs = 10 * 60_000;
 
 /**
- * R28, R75 an answer is written once and given again while it is true. Memory decides nothing: at
- * every request the database is asked whether the session lives and which version of the member it
- * would show, and any other process may have changed that. Only what is already known to be the
- * same is not read and written anew. Undefined = nothing of this operation may be kept.
+ * R28, R75 reuses an answer while it is valid. The cache decides nothing: each request reads from
+ * the database whether the session lives and which version of the member it would show, because any
+ * other process may have changed that. Only an unchanged answer is not made again. Undefined = no
+ * answer of this operation may be cached.
  */
 export function responseCacheFor(
   operation: Operation,

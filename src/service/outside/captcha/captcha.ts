@@ -7,7 +7,7 @@ import type { Mode } from '../../../contract/entities.ts';
 export interface CaptchaUse {
   appId: string;
   mode: Mode;
-  /** Of the page that asks, from the request's `Origin`; no port. */
+  /** Of the calling page, from the request's `Origin`; no port. */
   hostname: string;
   /** The operation that it protects, e.g. `signup`. */
   action: string;

@@ -1,7 +1,7 @@
 import type { MailTransport } from './mail.ts';
 
 interface MailRoutesOptions {
-  /** Null outside demo mode: live codes are kept nowhere (R13). */
+  /** Null outside demo mode: live codes are stored nowhere (R13). */
   mailbox: MailTransport | null;
   smtp: MailTransport | null;
   isDemo: boolean;

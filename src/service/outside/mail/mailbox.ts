@@ -22,8 +22,7 @@ interface Box {
  * only).
  */
 export function mailboxTransport(box: Box): MailTransport {
-  // One after the other, so that mails which leave together lie in the box in the order in which
-  // they were asked for.
+  // One after the other, so that parallel mails are stored in the order of their requests.
   let last: Promise<unknown> = Promise.resolve();
   return {
     send({ id, appId, mode, mail: { to, subject, text, html, code, link } }) {

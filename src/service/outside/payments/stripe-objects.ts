@@ -34,8 +34,7 @@ export function holderIn(metadata: Metadata, { appId, mode }: Owner) {
 }
 
 /**
- * The payment intent behind the open invoice, where it was asked for together with the
- * subscription.
+ * The payment intent of the open invoice, where it was expanded with the subscription.
  */
 function openIntent({ latest_invoice: invoice }: Stripe.Subscription): Stripe.PaymentIntent | null {
   const payments = invoice && typeof invoice === 'object' ? (invoice.payments?.data ?? []) : [];
@@ -114,7 +113,7 @@ interface Purchase {
 }
 
 /**
- * A plan that was bought once, in our words. Given back as a whole it is over; in part it is not.
+ * A one-time purchase as a connection. A full refund ends it; a partial one does not.
  */
 export function purchaseConnection(purchase: Purchase, owner: Owner): PaidConnection | null {
   const holder = holderIn(purchase.metadata, owner);

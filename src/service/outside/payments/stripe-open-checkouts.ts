@@ -28,7 +28,7 @@ export async function endOpenCheckouts(
       if (idempotencyKey !== null && session.metadata?.[metadataNames.call] === idempotencyKey) return session.url;
       if (await hasEnded(stripe, session.id)) continue;
     } else if (session.status !== 'complete') continue;
-    // Paid, perhaps a moment ago: asked anew, because the list may be older than that.
+    // Paid, perhaps a moment ago: read again, because the list may be older than that.
     const paid = await stripe.checkout.sessions.retrieve(session.id);
     const connection = await read(idOf(paid.subscription) ?? idOf(paid.payment_intent) ?? paid.id);
     if (connection && connection.status !== 'CANCELED') throw new PaymentError('already-bought', 'a session is paid');

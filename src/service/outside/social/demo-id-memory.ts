@@ -1,8 +1,8 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 /**
- * Sessions, codes and tokens of Demo ID live in this process and end with it. More than this many
- * are not kept.
+ * Sessions, codes and tokens of Demo ID live in this process and end with it. At most so many are
+ * stored.
  */
 const maxEntries = 2000;
 

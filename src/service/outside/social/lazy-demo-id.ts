@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DemoId } from './demo-id.ts';
 import type { DemoPerson } from './demo-id-page.ts';
 
-/** The word of the demo's provider in the file of apps. */
+/** The name of the demo's provider in the app file. */
 export const demoProvider = { provider: 'demo-id', clientId: 'latchkey-demo' } as const;
 
 /** Demo ID, made at its first use: its library and key take a while, and few demos need it. */

@@ -8,7 +8,7 @@ export interface SocialProviderOptions {
   clientId: string;
   /** Null = a public client; PKCE alone protects the code. */
   clientSecret: string | null;
-  /** Needed for a word of the app's own. */
+  /** Needed for a provider name of the app's own. */
   issuer?: string | null;
   /** R57 plain http to the issuer, in demo mode only. */
   allowHttp?: boolean;
@@ -17,8 +17,7 @@ export interface SocialProviderOptions {
 }
 
 /**
- * What discovery found is asked for again after this: providers move endpoints. Keys are refreshed
- * by the library.
+ * Discovery is repeated after this: providers move endpoints. The library refreshes the keys.
  */
 const discoveryLifetimeMs = 60 * 60 * 1000;
 
@@ -36,8 +35,8 @@ function secretBy(how: ProviderRow['clientAuth'], secret: string): client.Client
 }
 
 /**
- * R34 one app's account at one provider. Throws `misconfigured` at once for a word that no issuer
- * belongs to.
+ * R34 one app's account at one provider. Throws `misconfigured` at once for a name without an
+ * issuer.
  */
 export function socialProvider(options: SocialProviderOptions): SocialProvider {
   const { key, clientId, clientSecret, issuer = null, allowHttp = false, timeoutMs = 5000, fetch } = options;
@@ -51,7 +50,7 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
     const config = configure(row!);
     const mine = { at: Date.now(), config };
     found = mine;
-    // A failure is not kept: the next click asks again.
+    // A failure is not cached: the next click tries again.
     config.catch(() => {
       if (found === mine) found = undefined;
     });
@@ -97,7 +96,7 @@ export function socialProvider(options: SocialProviderOptions): SocialProvider {
     if (isComplete || !row!.userInfo || !config.serverMetadata().userinfo_endpoint) return claims;
     const more: Claims = await client.fetchUserInfo(config, tokens.access_token, String(claims.sub));
     if (claims.email === undefined) return { ...claims, ...more };
-    // An address and the word that it is proved come from one mouth, or they mean nothing.
+    // An address counts as verified only by a claim from the same source.
     const { email: _, email_verified: __, ...rest } = more;
     return { ...rest, ...claims };
   }

@@ -5,7 +5,7 @@ import { socialProvider } from './social-provider.ts';
 interface SocialBookOptions {
   /** The environment variable that `clientSecretFrom` names. */
   secretOf(name: string): string | undefined;
-  /** The stand-in of demo mode, by its word; null outside of it. */
+  /** The stand-in of demo mode, by its name; null outside of it. */
   demo: { provider: string; issuer: string; clientId: string } | null;
   /** R87 called once for each account that cannot work, with a sentence for its owner. */
   warn(sentence: string): void;

@@ -14,7 +14,7 @@ export interface SocialPerson {
   picture: string | null;
 }
 
-/** What is made for one popup and kept with its state, on our side alone (R34). */
+/** R34 the secrets of one popup, stored with its state on our side only. */
 export interface AuthorizationRequest {
   /** Each at least 128 random bits. */
   state: string;
@@ -40,7 +40,7 @@ export interface AuthorizationAnswer {
  * one provider.
  */
 export interface SocialProvider {
-  /** `google`, `github`, or a word of the app's own. */
+  /** `google`, `github`, or a name of the app's own. */
   readonly key: string;
   /** Where the popup goes. Throws `SocialError`. */
   authorizationUrl(request: AuthorizationRequest): Promise<string>;

@@ -35,7 +35,7 @@ export interface CommentPage {
   viewerId: string | null;
 }
 
-/** What happened in a channel, by name only. `presence` is not kept: it is counted anew. */
+/** An event of a channel, by ids only. `presence` is not stored: it is counted anew. */
 export interface ChannelNote {
   kind: Exclude<ChannelEvent['event'], 'presence'>;
   postId?: string | null;

@@ -18,7 +18,7 @@ export interface MemberRelations {
 }
 
 export interface MemberRelationsStore {
-  /** One query, because every page of every site asks for it. */
+  /** One query, because every page of every site needs it. */
   ofMember(tenant: Tenant, memberId: string): Promise<MemberRelations>;
 }
 

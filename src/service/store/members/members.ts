@@ -84,8 +84,8 @@ export function membersIn(db: Db): Members {
           await tx.lock(`members:${tenant.appId}:${tenant.mode}`);
           if ((await countMembers(tx, tenant, ['seeded'])) >= atMost) return 'limit-reached';
         }
-        // With `changeEmail`, which asks before it writes: without the lock it could ask just
-        // before and write just after this.
+        // `changeEmail` reads before it writes: without the lock it could read just before and
+        // write just after this.
         await tx.lock(`email:${tenant.appId}:${tenant.mode}:${member.emailCanon}`);
         const row = await tx.sql
           .insertInto('members')
@@ -167,7 +167,7 @@ export function membersIn(db: Db): Members {
     changeEmail: (tenant, id, next) =>
       db.write(async (tx) => {
         // The unique index decides races, but an error would end the surrounding transaction on
-        // PostgreSQL: ask first, under a lock.
+        // PostgreSQL: read first, under a lock.
         await tx.lock(`email:${tenant.appId}:${tenant.mode}:${next.emailCanon}`);
         const owner = await select(tx, tenant).where('email_canon', '=', next.emailCanon).executeTakeFirst();
         if (owner && owner.id !== id) return 'email-taken';

@@ -32,7 +32,7 @@ export async function removeMember(tx: Db, tenant: Tenant, id: string): Promise<
     .where('mode', '=', mode)
     .where('email_canon', '=', member.email_canon)
     .execute();
-  // R78 answers that are kept for who asks again.
+  // R78 answers that are stored for retries.
   await tx.sql
     .deleteFrom('idempotency_keys')
     .where('app_id', '=', appId)

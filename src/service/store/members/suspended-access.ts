@@ -21,7 +21,7 @@ export interface SuspendedAccessStore {
   /**
    * Takes password, sessions, devices, providers, invites, living codes and connections under way
    * out of use, in one transaction. With `withProfile`, `remove` later empties what the profile
-   * holds now. False = there was nothing to ask about; then nothing waits.
+   * holds now. False = there was nothing to suspend.
    */
   suspend(tenant: Tenant, memberId: string, options: { withProfile: boolean }): Promise<boolean>;
   /** Null = nothing waits for an answer. */

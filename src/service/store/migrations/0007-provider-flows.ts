@@ -2,7 +2,7 @@ import { type Migration, tenantColumns } from '../../../platform/database/migrat
 
 /**
  * R34 one row for each visit to a provider, from the click to the redeemed result. Every secret of
- * it as a hash; `request` is what the page asked for, `person` who came back.
+ * it as a hash; `request` is the page's request, `person` the returned account.
  */
 export const providerFlows: Migration = {
   number: 7,

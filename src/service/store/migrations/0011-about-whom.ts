@@ -1,8 +1,7 @@
 import type { Migration } from '../../../platform/database/migration.ts';
 
 /**
- * R78 whom a sealed job is about, so that what was kept of one that was given up goes with the
- * member.
+ * R78 whom a sealed job is about, so that a dead one is deleted with the member.
  */
 export const aboutWhom: Migration = {
   number: 11,

@@ -56,9 +56,9 @@ const onPostgres = () => [
 ];
 
 /**
- * R28, R75 a number that grows with every change of what a member sees of herself, so that an
- * answer may be kept and its truth asked by one small question. The database counts by itself,
- * because the version before does not and runs beside the next for a while (R73).
+ * R28, R75 a number that grows with every change of what a member sees of herself, so that one
+ * small query validates a cached answer. Triggers count, because the version before does not and
+ * runs beside the next for a while (R73).
  */
 export const memberVersions: Migration = {
   number: 12,

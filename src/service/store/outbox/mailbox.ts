@@ -2,7 +2,7 @@ import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 
 /**
- * A mail of test mode, readable at `/mailbox` (the one place where codes are kept, R13; demo mode
+ * A mail of test mode, readable at `/mailbox` (the one place where codes are stored, R13; demo mode
  * only).
  */
 export interface MailboxMail {

@@ -39,7 +39,7 @@ export function outboxAdminIn(db: Db): OutboxAdmin {
     try {
       payload = JSON.parse(db.seal.open(row.payload ?? row.letter ?? '')) as Payload;
     } catch {
-      // Looked at without the secret, or kept by a version that kept no letters.
+      // Read without the secret, or stored by a version without letters.
     }
     return {
       id: row.id,

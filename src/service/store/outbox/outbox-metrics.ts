@@ -17,7 +17,7 @@ export interface OutboxWatch {
    * For metrics and the alarm: jobs that are due and wait, how long the oldest has, and how many
    * are dead. R63 a mail that has failed waits from its beginning, due or not: it is tried so often
    * that it would never look old while the mail server is away. (Webhooks are not counted so,
-   * because one app's server that is away for days must not hide that everybody's mails are late.)
+   * because one app's server that is away for days must not hide that all mails are late.)
    * Of one kind, or all.
    */
   state(kind?: string): Promise<{ waiting: number; oldestMs: number; dead: number }>;

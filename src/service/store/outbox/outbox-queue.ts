@@ -40,7 +40,7 @@ export interface OutboxWork {
 }
 
 /**
- * R61 what may be sent again after it was given up. A mail may not: its code would be kept (R13).
+ * R61 kinds that may be sent again when dead. A mail may not: its code would be stored (R13).
  */
 const lettersOf = ['webhook'];
 /** Replaces the id of a deleted member. A stored value: another one needs a migration. */

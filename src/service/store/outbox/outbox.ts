@@ -15,7 +15,7 @@ export interface NewJob {
   kind: string;
   /**
    * Sealed in the database when the store has a secret, and erased once the job is done, dead or
-   * expired (R13); of a webhook that is dead it is kept.
+   * expired (R13); that of a dead webhook stays.
    */
   payload: unknown;
   /** The member whom the job is about, if any. */
@@ -32,8 +32,7 @@ export interface NewJob {
 export interface Outbox extends OutboxWork, OutboxWatch, OutboxAdmin {
   add(tenant: Tenant, job: NewJob): Promise<void>;
   /**
-   * R78 nothing of what was given up is kept that is about this member, nor of what is given up
-   * later.
+   * R78 erases the payloads of dead jobs about this member, also of those that die later.
    */
   forget(tenant: Tenant, memberId: string): Promise<void>;
 }

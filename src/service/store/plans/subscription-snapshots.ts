@@ -4,8 +4,8 @@ import type { Db } from '../db.ts';
 import type { SubscriptionSnapshotRow } from '../tables.ts';
 
 /**
- * R60 the last word of the payment provider about everything that is paid for, and the events that
- * have taken effect.
+ * R60 the payment provider's latest state of each paid connection, and the events that have taken
+ * effect.
  */
 export interface SubscriptionSnapshots {
   /**

@@ -34,7 +34,7 @@ export interface LiveSession extends SessionRecord {
   version: number;
 }
 
-/** What a kept answer asks before it is given. */
+/** Validates a cached answer. */
 export interface SessionProbe {
   /** Of the session. */
   id: string;

@@ -137,8 +137,7 @@ export const signedIn = prepared((db, { appId, mode, tokenHash }: Tenant & { tok
 );
 
 /**
- * R28 whether a session lives, and which version of her its member would see: all that a kept
- * answer has to ask.
+ * R28 whether a session lives, and the version of its member: enough to validate a cached answer.
  */
 export const probed = prepared((db, { appId, mode, tokenHash }: Tenant & { tokenHash: string }) =>
   db.sql

@@ -42,7 +42,7 @@ export interface Sessions {
   closeById(tenant: Tenant, memberId: string, sessionId: string): Promise<boolean>;
   /**
    * R71 the same where the disk has no room for it: good for nothing from now on, deleted by a
-   * later sweep. False = it could not be kept, and goes on.
+   * later sweep. False = it could not be stored, and goes on.
    */
   closeWithoutRoom(session: Pick<SessionRecord, 'id'>): boolean;
   /** How many were closed; `except` keeps one session id. */

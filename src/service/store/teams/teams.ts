@@ -11,7 +11,7 @@ export interface TeamRecord {
   /** Seats, the owner's included; null = no limit. */
   maxMembers: number | null;
   seatsUsed: number;
-  /** The owner reads the link again and again, so it is kept as it is; null = none. */
+  /** Stored in plain text, because the owner reads the link again and again; null = none. */
   inviteToken: string | null;
   inviteExpiresAt: number | null;
   createdAt: number;

@@ -24,8 +24,8 @@ import { queueEmailChanged } from './queue-email-changed.ts';
 const refusal = 'invalid-code';
 
 /**
- * What was mailed: a code counts only for the member who asked for it and is logged in (R17); what
- * a link does hangs on where it is opened (R113).
+ * The flow of a mailed credential: a code counts only for the member who requested it and is logged
+ * in (R17); the effect of a link depends on where it is opened (R113).
  */
 async function provedFlow(context: Context, sent: string): Promise<AuthFlow> {
   const { store, member } = context;
@@ -38,8 +38,8 @@ async function provedFlow(context: Context, sent: string): Promise<AuthFlow> {
   if (!member) return fail('login-required');
   const named = token?.kind === 'code' ? await store.authFlows.find(tenant, hashSecret(token.flowId)) : null;
   const isOwn = named?.memberId === member.id && (named.purpose === 'verify' || named.purpose === 'email');
-  // Bare digits name no flow; they are tried on the code for her present address, the one that old
-  // pages ask for.
+  // Digits alone name no flow; they are tried on the code for her present address, the one that old
+  // pages request.
   const purpose = isOwn && named.purpose === 'email' ? 'email' : 'verify';
   if (token?.kind === 'code' && !isOwn) return fail(refusal);
   const email = named?.emailCanon ?? member.emailCanon;
@@ -82,8 +82,8 @@ async function apply(context: Context, tx: Store, flow: AuthFlow, anyDevice: boo
 
 /**
  * R23 the address before takes the account back. Where the change was confirmed in a browser that
- * the account did not know, what is there now came with the other address: it goes, and the profile
- * is what it was (R113). Else it may be her own, and she is asked.
+ * the account did not know, all access of today came with the other address: it is removed, and the
+ * profile is restored (R113). Else it may be her own: it is suspended until she answers.
  */
 async function undo(context: Context, tx: Store, member: MemberRecord, flow: AuthFlow): Promise<Applied> {
   const tenant = tenantOf(context);

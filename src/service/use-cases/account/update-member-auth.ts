@@ -12,7 +12,7 @@ import { sendMemberCode } from './send-member-code.ts';
 import { takeAccountChange } from './take-account-change.ts';
 
 /**
- * Changes the password, asks for another address, or both. C4, C20: a right `oldPassword` in the
+ * Changes the password, requests another address, or both. C4, C20: a right `oldPassword` in the
  * call, or a login of the last ten minutes; a member who has a password names it to change it (§5).
  * An address changes when its code is confirmed, not here (R23).
  */

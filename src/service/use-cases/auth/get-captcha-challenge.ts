@@ -3,8 +3,7 @@ import type { UseCase } from '../use-case.ts';
 import { captchaUse } from './captcha-use.ts';
 
 /**
- * R10 what the captcha begins with; bound to the app and the page that ask. Empty where none is
- * required.
+ * R10 the captcha's challenge, bound to the calling app and page. Empty where none is required.
  */
 export const getCaptchaChallenge: UseCase<'getCaptchaChallenge'> = async (context) => {
   if (!context.app.config.captchaRequired) return { data: {} };

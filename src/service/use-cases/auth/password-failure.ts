@@ -4,8 +4,8 @@ import { errorMessage } from '../../domain/error-messages/error-message.ts';
 import type { Context } from '../use-case.ts';
 
 /**
- * Refuses a password in its field. The table's sentence names the default length; an app may ask
- * for more (C10).
+ * Refuses a password in its field. The table's sentence names the default length; an app may
+ * require more (C10).
  */
 export function passwordFailure(
   { app, caller }: Pick<Context, 'app' | 'caller'>,

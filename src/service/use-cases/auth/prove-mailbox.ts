@@ -8,8 +8,8 @@ import { type Review, suspendAccess } from './suspend-access.ts';
 
 /**
  * R11 the mailbox of the account is proved. For the first time and in a browser that the account
- * does not know, what is there may be a stranger's who waits for its owner: it is suspended, and
- * she is asked. In the transaction of the login, reset or confirmation.
+ * does not know, earlier access may be a stranger's who waits for its owner: it is suspended until
+ * she answers. Call it in the transaction of the login, reset or confirmation.
  */
 export async function proveMailbox(
   context: Context,

@@ -7,7 +7,7 @@ import type { Context } from '../use-case.ts';
 import { suspendedAccessForWire } from './suspended-access-for-wire.ts';
 
 /**
- * R11 how long the mailed question can be answered by its link; the profile asks for as long as it
+ * R11 how long the mailed question can be answered by its link; the profile shows it as long as it
  * is open.
  */
 export const reviewLifetimeMs = 7 * 24 * 60 * 60_000;
@@ -20,14 +20,13 @@ export interface Review {
   access: NonNullable<Awaited<ReturnType<typeof suspendedAccessForWire>>>;
   /** Answers this question and does nothing else (R11). */
   token: string;
-  /** The page that asks it. */
+  /** The page with the question. */
   link: string;
 }
 
 /**
- * R11, R113 what may have been planted in an account opens nothing from here on, until the owner of
- * the mailbox has answered whether it is hers. In the transaction of her proof. Null = there was
- * nothing to ask about.
+ * R11, R113 suspends all access that may have been planted in an account, until the mailbox's owner
+ * has answered whether it is hers. Call it in the transaction of her proof. Null = there was none.
  */
 export async function suspendAccess(
   context: Context,

@@ -3,7 +3,7 @@ import { type ChannelVisitor, channelAccess } from '../../domain/channel-access.
 import { accessibleGroups } from '../content/accessible-groups.ts';
 import type { Context } from '../use-case.ts';
 
-/** Who the caller is to the app's channels, asked anew at every call (R50). */
+/** R50 the caller's rights in the app's channels, read anew at every call. */
 export async function channelVisitor(context: Context): Promise<ChannelVisitor> {
   const { member, app } = context;
   const isGrouped = app.channels.some(({ group }) => group !== null);

@@ -31,7 +31,7 @@ async function auditModeration(
   await audit(context, tx, 'comment-moderated', { memberId: context.member.id, actor: 'member', detail });
 }
 
-/** Other words in place of the old ones; the comment after it. */
+/** Replaces the text; returns the comment after it. */
 export async function editComment(context: SignedInContext, id: string, kind: Kind, content: string) {
   const { store, member } = context;
   checkedContent(content);

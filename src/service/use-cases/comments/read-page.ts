@@ -4,7 +4,7 @@ import type { Context } from '../use-case.ts';
 
 const defaultPageSize = 20;
 
-/** The page that a caller asks for; addresses carry numbers as text. */
+/** The page of a request; addresses carry numbers as text. */
 export const readPage = (
   { member }: Context,
   { order = 'oldest', after, limit }: { order?: SortOrder; after?: string; limit?: number | string },

@@ -18,7 +18,7 @@ const connectionForWire = (record: PlanConnectionRecord): PlanConnection => ({
   payment: record.payment,
 });
 
-/** What she may ask for, so that her page asks for nothing else. */
+/** The keys that she has access to, so that her page requests no others. */
 const keysOfContent = ({ app }: Context, group: string) =>
   app.secureContent.flatMap((piece) => (piece.group === group ? piece.key : []));
 

@@ -58,8 +58,7 @@ export const purchasePlansWithCheckout: UseCase<'purchasePlansWithCheckout'> = a
 };
 
 /**
- * Made once however many ask at the same time: the provider answers the same customer to the same
- * question.
+ * Made once by any number of parallel calls: the provider's idempotency returns the same customer.
  */
 async function newCustomer(context: SignedInContext, payments: Payments): Promise<string> {
   const { store, member } = context;

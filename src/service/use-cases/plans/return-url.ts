@@ -4,7 +4,7 @@ import type { Context } from '../use-case.ts';
 
 /**
  * R26, R46 where the provider's page leads back to: an address whose origin is exactly one of the
- * app's. A path belongs to the page that asks (its origin was checked before); left out, it is that
+ * app's. A path belongs to the calling page (its origin was checked before); left out, it is that
  * page itself.
  */
 export function returnUrl(

@@ -8,7 +8,7 @@ import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext, UseCase } from '../use-case.ts';
 import { providerOf } from './provider-of.ts';
 
-/** R26 a page of the very origin that asks, without its fragment. */
+/** R26 a page of the caller's own origin, without its fragment. */
 function pageOf(url: string, origin: string): string | null {
   const page = URL.parse(url);
   if (page?.origin !== origin || page.username || page.password) return null;

@@ -8,7 +8,7 @@ import type { Context } from '../use-case.ts';
 export interface SeenInvite {
   teamId: string;
   isFull: boolean;
-  /** The owner's name as far as everybody may see it (R43), else the masked address. */
+  /** The owner's name as far as it is public (R43), else the masked address. */
   inviter: string;
   planName: string | null;
 }

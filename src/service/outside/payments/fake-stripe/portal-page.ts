@@ -63,7 +63,7 @@ ${mistake && html`<p class="error" role="alert">${mistake}</p>`}
 }
 
 /**
- * Cancelling is asked about once, on a page of its own, because there is no script that could ask.
+ * Confirms a cancellation on a page of its own, because the portal has no script.
  */
 export const cancelPage = (world: World, subscription: Subscription, style: string): string =>
   pageText({
