@@ -6,17 +6,50 @@ const documents = [
   ...sourceFiles(['README.md', 'CONTRIBUTING.md', 'SECURITY.md'], ['.md']),
 ];
 
+const unnamedRole = /\b(?:whoever|whomever|nobody|somebody)\b/i;
+const plainFolders = {
+  src: ['service', 'platform', 'cli', 'contract', 'media', 'build'],
+  test: ['service', 'platform', 'cli', 'support', 'bench', 'catalogue'],
+};
+const plainSources = sourceFiles(
+  Object.entries(plainFolders).flatMap(([folder, names]) => names.map((name) => `${folder}/${name}`)),
+  ['.ts', '.tsx', '.mjs'],
+);
+
 it('documents name a role instead of "whoever", "nobody" or "somebody"', () => {
   const found = documents.flatMap(({ path, text }) =>
     text
       .split('\n')
       // Rows of Afterview's errors repeat messages of its screens.
       .filter((line) => !(path === 'src/docs/afterview.md' && line.startsWith('| `')))
-      .filter((line) => /\b(?:whoever|whomever|nobody|somebody)\b/i.test(line))
+      .filter((line) => unnamedRole.test(line))
       .map((line) => `${path}: ${line.slice(0, 120)}`),
   );
   expect(documents.length).toBeGreaterThan(20);
   expect(found).toEqual([]);
+});
+
+it('sources name a role instead of "whoever", "nobody" or "somebody"', () => {
+  const found = plainSources.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .filter((line) => unnamedRole.test(line))
+      // A value in databases.
+      .filter((line) => line !== "export const forgotten = 'nobody';")
+      .map((line) => `${path}: ${line.trim().slice(0, 120)}`),
+  );
+  expect(plainSources.length).toBeGreaterThan(700);
+  expect(found).toEqual([]);
+});
+
+it('titles of tests are shorter than 100 characters', () => {
+  const title =
+    /(?:\b(?:it|test|describe|inSoak|describeEngines)\b[\w.]*(?:<[^>\n]*>)?\(|\)\(|\}\s*`\s*\()\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1\s*,/g;
+  const titles = plainSources
+    .filter(({ path }) => path.startsWith('test/'))
+    .flatMap(({ path, text }) => [...text.matchAll(title)].map(([, , words = '']) => [path, words] as const));
+  expect(titles.length).toBeGreaterThan(1000);
+  expect(titles.filter(([, words]) => words.length >= 100)).toEqual([]);
 });
 
 it('no line of a comment is longer than 100 characters', () => {
