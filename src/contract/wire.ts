@@ -62,6 +62,12 @@ const Measured = Type.Object(
   closed,
 );
 
+/**
+ * Only for the service's own pages: what `#ms_login=` on the site takes, once and for ten minutes,
+ * so that they lead back signed in (R24).
+ */
+const LoginToken = Type.Optional(Type.String());
+
 export const wire = {
   getApp: {
     query: Type.Object({ includeSSOText: Type.Optional(Type.String()) }, closed),
@@ -156,7 +162,7 @@ export const wire = {
       },
       closed,
     ),
-    data: Success,
+    data: Type.Object({ success: Type.Literal(true), loginToken: LoginToken }, closed),
   },
   /**
    * R37, R38 before the popup leaves for the provider: the page's whole request, so that no part of
@@ -251,6 +257,7 @@ export const wire = {
         member: Type.Union([Member, Type.Null()]),
         /** R11 something was suspended: what, and the token that answers for it. */
         review: Type.Optional(Type.Object({ access: SuspendedAccess, token: Type.String() }, closed)),
+        loginToken: LoginToken,
       },
       closed,
     ),

@@ -41,7 +41,7 @@ export function createResetPasswordModel(flow: AuthFlow) {
         },
         values: {},
         async call() {
-          const { _internalUseOnly: said } = await sdk.resetMemberPassword({
+          const { data, _internalUseOnly: said } = await sdk.resetMemberPassword({
             token: link?.token ?? given.code,
             newPassword: given.password,
             ...(whose && !link ? { email: whose } : {}),
@@ -49,7 +49,11 @@ export function createResetPasswordModel(flow: AuthFlow) {
           state.link.current.value = null;
           flow.succeed({
             type: 'PASSWORD_RESET',
-            data: { message: said?.message ?? say('password_reset_success') },
+            // Only on the service's own page, which leads back signed in.
+            data: {
+              message: said?.message ?? say('password_reset_success'),
+              ...(data.loginToken && { loginToken: data.loginToken }),
+            },
           });
           flow.go('reset_password_success');
         },

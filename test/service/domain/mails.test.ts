@@ -176,6 +176,22 @@ describe('mails', () => {
     expect(mailedLink(app, 'https://service.example', 'login', 'tok', askedFrom)).toBe(`${page}#ms_login=tok`);
   });
 
+  it.each([
+    ['http://localhost:5173', '&from=http%3A%2F%2Flocalhost%3A5173'],
+    ['https://staging.juniper.example', '&from=https%3A%2F%2Fstaging.juniper.example'],
+    ['https://juniper.example', ''],
+    ['https://service.example', ''],
+    ['https://evil.example', ''],
+    [null, ''],
+  ])('R24 a reset or confirm link of test mode, requested from %s, names its site as "%s"', (origin, from) => {
+    const origins = ['https://juniper.example', 'https://staging.juniper.example', 'https://service.example'];
+    const app = testApp({ resetPage: null, origins, linksFollowOrigin: true });
+    for (const page of ['reset', 'confirm'] as const)
+      expect(mailedLink(app, 'https://service.example', page, 'tok', origin)).toBe(
+        `https://service.example/${page}?app=app_demo&mode=sandbox${from}#ms_${page}=tok`,
+      );
+  });
+
   it('an unknown language falls back to English, date included', () => {
     const mail = codeMail('login', { ...around, code: '012345', link }, 'xx');
     expect(mail.text).toContain('November 20, 2025');

@@ -53,7 +53,13 @@ describeEngines(
       expect(await service.codeFor(email)).toBe('907514');
       const sent = await dumpOf(place);
       for (const secret of [...secrets, link]) expect(sent).not.toContain(secret);
-      await service.call('resetMemberPassword', { token: `${flow}.907514`, newPassword: 'nineteen tin soldiers' });
+      const { data } = await service.call(
+        'resetMemberPassword',
+        { token: `${flow}.907514`, newPassword: 'nineteen tin soldiers' },
+        { origin: 'https://service.example', deviceCookie: device },
+      );
+      expect(data.loginToken).toMatch(/^[\w-]{43}$/);
+      expect(await dumpOf(place)).not.toContain(data.loginToken);
     });
 
     it('R78 counters reveal no mail or network address, and cannot be matched with a guessed one', async () => {

@@ -24,6 +24,15 @@ export function sitePage(app: AppSettings, askedFrom: string | null): URL {
 }
 
 /**
+ * The site to lead back to from a page of the service, where it is not the configured one; null
+ * otherwise.
+ */
+export function siteToReturnTo(app: AppSettings, serviceUrl: string, askedFrom: string | null): string | null {
+  const { origin } = sitePage(app, askedFrom);
+  return origin === sitePage(app, null).origin || origin === serviceUrl ? null : origin;
+}
+
+/**
  * R24, R25, C21 the link of a mail: configured address, token in the fragment (which no server and
  * no referrer sees). Without a page of the site the service's own `/reset` takes reset links; its
  * query names the app.
@@ -35,7 +44,9 @@ export function mailedLink(
   token: string,
   askedFrom: string | null = null,
 ): string {
-  const own = (page: 'reset' | 'confirm') => `${serviceUrl}/${page}?app=${encodeURIComponent(app.id)}&mode=${app.mode}`;
+  const from = siteToReturnTo(app, serviceUrl, askedFrom);
+  const own = (page: 'reset' | 'confirm') =>
+    `${serviceUrl}/${page}?app=${encodeURIComponent(app.id)}&mode=${app.mode}${from ? `&from=${encodeURIComponent(from)}` : ''}`;
   const pages: Record<LinkPurpose, string> = {
     reset: app.resetPage ?? own('reset'),
     login: app.loginPage ?? app.baseUrl,

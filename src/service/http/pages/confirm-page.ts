@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sitePage } from '../../domain/mails/link.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { languageOfRequest } from '../pipeline/caller.ts';
 import { pressStyle } from './action-page-style.ts';
@@ -23,15 +24,15 @@ button[data-no] { border: 1px solid var(--edge); background: var(--card); color:
  * about it.
  */
 export function serveConfirm(server: FastifyInstance, { apps }: HttpDependencies) {
-  server.get<{ Querystring: { app?: unknown; mode?: unknown } }>('/confirm', async (request, reply) => {
-    const { app: id, mode } = request.query;
+  server.get<{ Querystring: { app?: unknown; mode?: unknown; from?: unknown } }>('/confirm', async (request, reply) => {
+    const { app: id, mode, from } = request.query;
     const entry = (await apps.now()).byId.get(String(id));
     const requestedMode = mode === 'live' ? 'live' : 'sandbox';
     const key = entry?.keys.find((one) => one.mode === requestedMode)?.key;
     if (!entry || !key) return sendDeadLink(reply, languageOfRequest(request));
     const app = entry[requestedMode];
     const { name } = app;
-    const site = app.loginPage ?? app.baseUrl;
+    const site = sitePage(app, typeof from === 'string' ? from : null);
     const language = languageOfRequest(request);
     const words = mailedPageTexts(language);
     const { openLink, moment, offline, done, elsewhereTitle, elsewhereText, confirmHere } = words;
@@ -39,6 +40,7 @@ export function serveConfirm(server: FastifyInstance, { apps }: HttpDependencies
     const ofScript = {
       ...{ openLink, moment, offline, done, elsewhereTitle, elsewhereText, confirmHere },
       ...{ reviewTitle, reviewText, password, device, since, yes, no, answered },
+      continueToSite: words.continueToSite(name),
       providers: Object.fromEntries(app.config.authProviders.map(({ provider, name }) => [provider, name])),
     };
     return sendPage(reply, {
@@ -47,7 +49,7 @@ export function serveConfirm(server: FastifyInstance, { apps }: HttpDependencies
       title: words.confirmTitle(name),
       style,
       head: `<script defer src="/confirm.js" data-app="${escaped(app.id)}" data-key="${escaped(key)}" data-words="${escaped(JSON.stringify(ofScript))}"></script>`,
-      body: `<main><h1>${words.confirmHeading}</h1><p data-text>${words.confirmText}</p><ul hidden></ul><div><button type="button">${words.confirmButton}</button><button type="button" data-no hidden></button></div><p role="status"></p><noscript><p>${words.needsScript}</p></noscript><p><a data-site href="${escaped(site)}">${escaped(words.back(name))}</a></p></main>`,
+      body: `<main><h1>${words.confirmHeading}</h1><p data-text>${words.confirmText}</p><ul hidden></ul><div><button type="button">${words.confirmButton}</button><button type="button" data-no hidden></button></div><p role="status"></p><noscript><p>${words.needsScript}</p></noscript><p><a data-site href="${escaped(site.href)}">${escaped(words.back(name))}</a></p></main>`,
       policy: ["script-src 'self'", "connect-src 'self'"],
     });
   });

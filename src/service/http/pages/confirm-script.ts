@@ -46,6 +46,15 @@ export const confirmScript = `'use strict';
     tell(message);
   }
 
+  /** The link to the site becomes the button, and logs in there. */
+  function lead(token) {
+    const site = find('[data-site]');
+    site.hash = 'ms_login=' + token;
+    site.textContent = says.continueToSite;
+    site.className = 'button';
+    site.focus();
+  }
+
   function ask({ hasPassword, providers, devices }, review, message) {
     const add = (name, note) => {
       const item = document.createElement('li');
@@ -87,8 +96,9 @@ export const confirmScript = `'use strict';
     }
     const message = messageOf(answer, says.done);
     if (answer.data?.review) return ask(answer.data.review.access, answer.data.review.token, message);
-    if (!answer.error || answer.status === 400) return end(message);
-    tell(message);
+    if (!answer.error || answer.status === 400) end(message);
+    else tell(message);
+    if (answer.data?.loginToken) lead(answer.data.loginToken);
   }
 
   async function review() {

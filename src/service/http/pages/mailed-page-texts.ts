@@ -9,6 +9,8 @@ interface Words {
   confirmText: string;
   confirmButton: string;
   back: (app: string) => string;
+  /** The same, logged in. */
+  continueToSite: (app: string) => string;
   needsScript: string;
   /** Of the confirm page's script. */
   openLink: string;
@@ -52,6 +54,7 @@ const words: InLanguages<Words> = {
     confirmText: 'Press the button to do what the mail said.',
     confirmButton: 'Confirm',
     back: (app) => `Back to ${app}`,
+    continueToSite: (app) => `Continue to ${app}`,
     needsScript: 'This page needs JavaScript.',
     openLink: 'Open the link in the mail.',
     moment: 'One moment.',
@@ -91,6 +94,7 @@ const words: InLanguages<Words> = {
     confirmText: 'Pulsa el botón para hacer lo que decía el correo.',
     confirmButton: 'Confirmar',
     back: (app) => `Volver a ${app}`,
+    continueToSite: (app) => `Continuar en ${app}`,
     needsScript: 'Esta página necesita JavaScript.',
     openLink: 'Abre el enlace del correo.',
     moment: 'Un momento.',
@@ -129,6 +133,7 @@ const words: InLanguages<Words> = {
     confirmText: 'Appuyez sur le bouton pour faire ce qu’annonçait l’e-mail.',
     confirmButton: 'Confirmer',
     back: (app) => `Retour à ${app}`,
+    continueToSite: (app) => `Continuer sur ${app}`,
     needsScript: 'Cette page a besoin de JavaScript.',
     openLink: 'Ouvrez le lien de l’e-mail.',
     moment: 'Un instant.',
@@ -168,6 +173,7 @@ const words: InLanguages<Words> = {
     confirmText: 'Drücken Sie den Knopf, damit geschieht, was in der E-Mail stand.',
     confirmButton: 'Bestätigen',
     back: (app) => `Zurück zu ${app}`,
+    continueToSite: (app) => `Weiter zu ${app}`,
     needsScript: 'Diese Seite braucht JavaScript.',
     openLink: 'Bitte öffnen Sie den Link in der E-Mail.',
     moment: 'Einen Moment.',
@@ -206,6 +212,7 @@ const words: InLanguages<Words> = {
     confirmText: 'Pressione o botão para fazer o que o e-mail dizia.',
     confirmButton: 'Confirmar',
     back: (app) => `Voltar para ${app}`,
+    continueToSite: (app) => `Continuar em ${app}`,
     needsScript: 'Esta página precisa de JavaScript.',
     openLink: 'Abra o link do e-mail.',
     moment: 'Um momento.',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Mode } from '../../../contract/entities.ts';
+import { sitePage } from '../../domain/mails/link.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { languageOfRequest } from '../pipeline/caller.ts';
 import { sendDeadLink } from './dead-link.ts';
@@ -20,14 +21,15 @@ ms-auth-modal { display: block; width: min(360px, 100%); min-height: 320px; text
  * consumes nothing. The policy is that of R89.
  */
 export function serveReset(server: FastifyInstance, { apps }: HttpDependencies) {
-  server.get<{ Querystring: { app?: unknown; mode?: unknown } }>('/reset', async (request, reply) => {
-    const { app: id, mode } = request.query;
+  server.get<{ Querystring: { app?: unknown; mode?: unknown; from?: unknown } }>('/reset', async (request, reply) => {
+    const { app: id, mode, from } = request.query;
     const entry = (await apps.now()).byId.get(String(id));
     const requestedMode: Mode = mode === 'live' ? 'live' : 'sandbox';
     const key = entry?.keys.find((one) => one.mode === requestedMode)?.key;
     if (!entry || !key) return sendDeadLink(reply, languageOfRequest(request));
     const app = entry[requestedMode];
-    const { name, baseUrl, loginPage } = app;
+    const { name } = app;
+    const site = sitePage(app, typeof from === 'string' ? from : null);
     // The element speaks the language of its page.
     const language = languageOfRequest(request);
     const words = mailedPageTexts(language);
@@ -37,7 +39,7 @@ export function serveReset(server: FastifyInstance, { apps }: HttpDependencies) 
       title: words.resetTitle(name),
       style,
       head: `<script async src="/ms.js" data-ms-app="${escaped(app.id)}" data-ms-key="${escaped(key)}"></script><script defer src="/reset.js"></script>`,
-      body: `<main><noscript><p>${words.needsScript}</p></noscript><ms-auth-modal view="reset_password" inline open hide-close-button></ms-auth-modal><p><a data-site href="${escaped(loginPage ?? baseUrl)}">${escaped(words.back(name))}</a></p></main>`,
+      body: `<main><noscript><p>${words.needsScript}</p></noscript><ms-auth-modal view="reset_password" inline open hide-close-button></ms-auth-modal><p><a data-site href="${escaped(site.href)}">${escaped(words.back(name))}</a></p></main>`,
       policy: elementPolicy(app),
     });
   });

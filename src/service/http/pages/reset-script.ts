@@ -5,14 +5,16 @@
  */
 export const resetScript = `'use strict';
 (() => {
-  const site = document.querySelector('a[data-site]').href;
+  const site = document.querySelector('a[data-site]');
   const element = document.querySelector('ms-auth-modal');
   element.addEventListener('ms:success', ({ detail }) => {
-    if (detail.type !== 'PASSWORD_RESET') return location.assign(site);
+    if (detail.type !== 'PASSWORD_RESET') return location.assign(site.href);
+    const { loginToken } = detail.data;
+    if (loginToken) site.hash = 'ms_login=' + loginToken;
     element.addEventListener('click', (event) => {
       if (!event.composedPath().some((node) => node.localName === 'button')) return;
       event.stopImmediatePropagation();
-      location.assign(site);
+      location.assign(site.href);
     }, { capture: true });
   });
 })();

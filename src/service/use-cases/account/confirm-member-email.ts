@@ -12,6 +12,7 @@ import { audit } from '../audit.ts';
 import { checkCode } from '../auth/check-code.ts';
 import { endGuessRow } from '../auth/guess-budget.ts';
 import { isKnownBrowser } from '../auth/known-browser.ts';
+import { openLoginToken } from '../auth/open-login-token.ts';
 import { proveMailbox } from '../auth/prove-mailbox.ts';
 import { openReview, type Review, suspendAccess } from '../auth/suspend-access.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
@@ -134,9 +135,12 @@ export const confirmMemberEmail: UseCase<'confirmMemberEmail'> = async (context,
   const { store, files, caller } = context;
   const tenant = tenantOf(context);
   const flow = await provedFlow(context, token);
-  const { id, text, review, image } = await store.transaction(async (tx) => {
+  const { id, text, review, image, loginToken } = await store.transaction(async (tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return fail(refusal);
-    return apply(context, tx, flow, anyDevice);
+    const applied = await apply(context, tx, flow, anyDevice);
+    // The way back only takes a change back: its mail lies in a mailbox that may be given up.
+    const loginToken = flow.purpose === 'undo-email' ? null : await openLoginToken(context, tx, flow);
+    return { ...applied, loginToken };
   });
   const imageName = imageNameOf(image ?? null);
   if (imageName) await files.remove(imageName);
@@ -149,6 +153,7 @@ export const confirmMemberEmail: UseCase<'confirmMemberEmail'> = async (context,
       success: true,
       member: record && (await memberForWire(context, record)).member,
       ...(review && { review: { access: review.access, token: review.token } }),
+      ...(loginToken && { loginToken }),
     },
     message: message(text, caller.language),
   };

@@ -53,7 +53,7 @@ export async function sendMemberCode(
     // a new login helps.
     if (allowance.carries === 'nothing' || (purpose === 'reauth' && !code)) return;
     const shown = kind === 'email-taken' ? null : code;
-    const link = token && mailedLink(app, serviceUrl, 'confirm', token);
+    const link = token && mailedLink(app, serviceUrl, 'confirm', token, caller.origin);
     const text = memberMail(kind, { ...(await circumstancesOf(context, tx)), code: shown, link }, caller.language);
     const lifetimeMs = link ? linkLifetimeMs : codeLifetimeMs;
     await queueMail(context, tx, emailCanon, text, { code: shown, link, lifetimeMs });

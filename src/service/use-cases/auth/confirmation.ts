@@ -43,7 +43,7 @@ export async function openConfirmation(
     lifetimeMs,
     link: { tokenHash: hashSecret(token), lifetimeMs },
   });
-  return { link: mailedLink(app, serviceUrl, 'confirm', token), lifetimeMs };
+  return { link: mailedLink(app, serviceUrl, 'confirm', token, caller.origin), lifetimeMs };
 }
 
 /** Whether a member has to confirm her address before she is logged in. */

@@ -8,6 +8,7 @@ import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { checkCode } from './check-code.ts';
 import { endGuessRow } from './guess-budget.ts';
+import { openLoginToken } from './open-login-token.ts';
 import { endPasswordRow } from './password-budget.ts';
 import { passwordFailure } from './password-failure.ts';
 import { proveMailbox } from './prove-mailbox.ts';
@@ -31,11 +32,11 @@ export const resetMemberPassword: UseCase<'resetMemberPassword'> = async (contex
   if (!found || found.disabled || found.id !== flow.memberId) return fail(refusal);
 
   const passwordHash = await hasher.hash(newPassword);
-  const isReset = await store.transaction(async (tx) => {
-    if (!(await tx.authFlows.consume(tenant, flow))) return false;
+  const done = await store.transaction(async (tx) => {
+    if (!(await tx.authFlows.consume(tenant, flow))) return null;
     // It may have changed while the password was hashed.
     const now = await tx.members.lock(tenant, found.id);
-    if (!now || now.disabled || now.emailCanon !== flow.emailCanon) return false;
+    if (!now || now.disabled || now.emailCanon !== flow.emailCanon) return null;
     const { member, review } = await proveMailbox(context, tx, now);
     await tx.members.update(tenant, member.id, { passwordHash });
     await tx.sessions.closeAll(tenant, member.id);
@@ -45,14 +46,15 @@ export const resetMemberPassword: UseCase<'resetMemberPassword'> = async (contex
     await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
     await audit(context, tx, 'password-reset', { memberId: member.id, actor: 'member' });
     await queueNotice(context, tx, member.email, now.passwordHash ? 'password-changed' : 'password-set', { review });
-    return true;
+    return { loginToken: await openLoginToken(context, tx, flow) };
   });
-  if (!isReset) return fail(refusal);
+  if (!done) return fail(refusal);
+  const { loginToken } = done;
   await endGuessRow(context, flow.emailCanon);
   await endPasswordRow(context, flow.emailCanon);
   const { reset: _, ...otherFlows } = readFlowCookie(caller.flowCookie);
   return {
-    data: { success: true },
+    data: { success: true, ...(loginToken && { loginToken }) },
     message: message('password-reset', caller.language),
     cookies: { flow: writeFlowCookie(otherFlows) },
   };

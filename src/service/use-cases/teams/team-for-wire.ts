@@ -1,6 +1,6 @@
 import type { Team } from '../../../contract/entities.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
-import { sitePage } from '../../domain/mails/link.ts';
+import { siteToReturnTo } from '../../domain/mails/link.ts';
 import type { TeamRecord } from '../../store/teams/teams.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
@@ -41,7 +41,7 @@ function ownInvitePage(app: AppSettings, serviceUrl: string, askedFrom: string |
   const url = new URL(`${serviceUrl}/invite`);
   url.searchParams.set('app', app.id);
   url.searchParams.set('mode', app.mode);
-  const { origin } = sitePage(app, askedFrom);
-  if (origin !== sitePage(app, null).origin) url.searchParams.set('from', origin);
+  const from = siteToReturnTo(app, serviceUrl, askedFrom);
+  if (from) url.searchParams.set('from', from);
   return url.href;
 }
