@@ -66,9 +66,9 @@ describe("C21 the service's own page for mailed reset links", () => {
       expect(await service.logIn(email, 'an entirely new phrase')).toBeTruthy();
 
       // A login on this page would be one at the service's address: the button leads to the site,
-      // here to the page of test mode.
+      // here to the page of test mode, with a login link (R24).
       await page.getByRole('button', { name: 'Log in' }).click();
-      await page.waitForURL(`${siteUrl}/pages/workbench.html`);
+      await page.waitForURL(new RegExp(`^${siteUrl}/pages/workbench\\.html#ms_login=[\\w-]{43}$`));
       await page.close();
     },
   );

@@ -83,7 +83,7 @@ describeAccounts('the login link of the pages of the service', (scene) => {
     const token = await mailed(service, 'new@example.com', 'confirm');
     const { loginToken } = (await page.call('confirmMemberEmail', { token })).data;
     expect((await enter(loginToken!)).data.member.auth.email).toBe('new@example.com');
-    // The way back of the address before changes it back and logs in nobody.
+    // The way back of the address before changes it back and no more.
     const undo = await mailed(service, email, 'confirm');
     expect((await page.call('confirmMemberEmail', { token: undo })).data).not.toHaveProperty('loginToken');
   });
@@ -127,10 +127,17 @@ describeAccounts('the login link of the pages of the service', (scene) => {
     expect((await refusalOf(enter(token!))).code).toBe(refused);
   });
 
-  it('§4.2 an app without passwordless login hands out no login link', async () => {
+  it('§4.2 without passwordless login a reset leads back signed in, and no confirmation does', async () => {
     const off = scene.service({ passwordless: { enabled: false, allowWithoutFlow: false } });
-    const [, own] = await member(off);
-    expect(await reset(own, off)).toBeUndefined();
+    const [browser, own] = await member(off);
+    const token = await reset(own, off);
+    expect((await enter(token!, off.browser())).data.member.auth.email).toBe(email);
+    expect((await refusalOf(enter(token!, off.browser()))).code).toBe('passwordless-disabled');
+    await browser.call('loginMemberEmailPassword', { email, password: fresh });
+    own.deviceCookie = browser.deviceCookie;
+    await browser.call('updateMemberAuth', { email: 'new@example.com' });
+    const confirm = await mailed(off, 'new@example.com', 'confirm');
+    expect((await own.call('confirmMemberEmail', { token: confirm })).data).toEqual({ success: true, member: null });
   });
 
   it('R40 a login link of one mode is unknown in the other', async () => {

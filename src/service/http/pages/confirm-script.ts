@@ -98,7 +98,10 @@ export const confirmScript = `'use strict';
     if (answer.data?.review) return ask(answer.data.review.access, answer.data.review.token, message);
     if (!answer.error || answer.status === 400) end(message);
     else tell(message);
-    if (answer.data?.loginToken) lead(answer.data.loginToken);
+    if (answer.error) return;
+    heading.textContent = says.done;
+    text.hidden = true;
+    if (answer.data.loginToken) lead(answer.data.loginToken);
   }
 
   async function review() {

@@ -1,8 +1,18 @@
 import { fail } from '../../../platform/http/api-error.ts';
+import { hashSecret } from '../../../platform/process/secrets.ts';
+import { readCodeToken } from '../../domain/code-token.ts';
 import { tenantOf } from '../tenant-of.ts';
-import type { UseCase } from '../use-case.ts';
+import type { Context, UseCase } from '../use-case.ts';
 import { checkCode } from './check-code.ts';
 import { enterByCode } from './enter-by-code.ts';
+
+/** The login link that a reset on the page of the service leads to (`openLoginToken`). */
+async function isAfterReset(context: Context, sent: string): Promise<boolean> {
+  const token = readCodeToken(sent);
+  if (token?.kind !== 'link') return false;
+  const flow = await context.store.authFlows.byLink(tenantOf(context), ['login'], hashSecret(token.token));
+  return flow?.detail?.afterReset === true;
+}
 
 /**
  * Logs in by what was mailed. An address without an account has proved itself all the same:
@@ -14,7 +24,7 @@ export const loginMemberPasswordless: UseCase<'loginMemberPasswordless'> = async
 ) => {
   const { app, store } = context;
   const refusal = 'invalid-passwordless-login-code';
-  if (!app.passwordless.enabled) fail('passwordless-disabled');
+  if (!app.passwordless.enabled && !(await isAfterReset(context, passwordlessToken))) fail('passwordless-disabled');
   const proved = await checkCode(context, {
     purpose: 'login',
     token: passwordlessToken,
