@@ -3,9 +3,8 @@ import { StoreRefusal } from '../../../src/platform/database/failure.ts';
 import { openFinderStore, ownSchema } from './store/open-finder-store.ts';
 
 /**
- * `npm run afterview:check-log`: whether every decision in the log still fits to the one before it.
- * Ends with 1 where one does not, and with 2 where it could not look. For whoever does not want to
- * take the running app's word for it.
+ * `npm run afterview:check-log` verifies the decision log's hash chain independently of the running
+ * app. Exit code 1: the chain is broken; 2: the log could not be read.
  */
 export async function checkLog(
   env: Record<string, string | undefined>,

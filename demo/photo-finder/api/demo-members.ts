@@ -3,9 +3,8 @@ import type { Members, SignedIn } from './outside/members/members.ts';
 import type { FinderStore } from './store/store.ts';
 
 /**
- * The demo's own members get their roles when the membership service says that they are signed in:
- * their ids are made anew with every database, so nothing could be written down beforehand. Nobody
- * else can have these addresses in the demo's app.
+ * Demo members get their roles at sign-in, because every new database gives them new ids. Their
+ * email addresses are reserved in the demo's app, so no other member can have them.
  */
 export function withDemoRoles(members: Members, store: FinderStore): Members {
   /**

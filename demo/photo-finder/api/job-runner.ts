@@ -11,7 +11,7 @@ interface Runner {
   stop(): Promise<void>;
 }
 
-/** Longer than the longest piece of work: whoever holds one that long is dead. */
+/** Longer than the longest job: a worker that holds one for this long has crashed. */
 const leaseMs = 60_000;
 const lookEveryMs = 5_000;
 

@@ -60,15 +60,14 @@ export function readSeedArguments(args: readonly string[]): Asked {
 }
 
 /**
- * Plants Afterview's data without serving them: the demo's sets, drawn as asked, and, for
- * measurements, as many further rows as `--scale` says, which show the same pictures over and over.
- * Whoever serves them must not be running.
+ * Seeds Afterview's demo sets without serving them. `--scale` adds rows for measurements that reuse
+ * the same pictures. The server must not be running.
  */
 export async function seedFinder(
   settings: FinderSettings,
   args: readonly string[],
   say: (line: string) => void,
-  /** Where somebody watches: instead of the lines. */
+  /** Replaces the lines on a terminal. */
   show?: (made: number, total: number) => void,
 ): Promise<void> {
   const { scale, providers, encoding } = readSeedArguments(args);

@@ -59,8 +59,8 @@ export interface FinderSettings {
   databaseUrl: string | null;
   trustProxy: TrustProxy;
   /**
-   * Who knows it may read the metrics; null = this machine only, and nobody where the public
-   * address is another.
+   * Grants access to the metrics. Null: this machine only, and no access if the public address is
+   * another one.
    */
   metricsToken: string | null;
   isDemo: boolean;

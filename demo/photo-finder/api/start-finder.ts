@@ -94,7 +94,7 @@ export async function startFinder(
               return onProgress(made, total);
             },
           }).catch((error: unknown) => {
-            // Stopping closes the database under whoever still writes.
+            // Stopping closes the database while seeding still writes.
             if (!isStopped) log.error({ err: error }, 'the demo could not be planted');
           })
         : Promise.resolve();

@@ -26,7 +26,7 @@ export const CollectionCard = Type.Object(
     note: Type.String(),
     visibility: oneOf(visibilities),
     /**
-     * For the owner: public, and no moderator has said yes to it so far, so nobody else finds it.
+     * For the owner: public, but not listed until a moderator has approved it.
      */
     waits: Type.Optional(Type.Literal(true)),
     isDefault: Type.Boolean(),
@@ -70,7 +70,7 @@ export const CollectionRefusal = Type.Object(
     reason: nullable(oneOf([...new Set([...rejectReasons, ...reportReasons])])),
     /** What the moderator wrote to its owner. */
     note: Type.String(),
-    /** Somebody reported it, and a moderator agreed. */
+    /** A moderator has confirmed a report about it. */
     isReported: Type.Boolean(),
   },
   closed,
@@ -88,7 +88,7 @@ export const Collection = Type.Object(
      * anew.
      */
     refusal: nullable(CollectionRefusal),
-    /** Whoever came by a link: whether pictures stay blurred until tapped. */
+    /** Whether a visitor with the link sees pictures blurred until tapped. */
     blur: Type.Boolean(),
   },
   closed,

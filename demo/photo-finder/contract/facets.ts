@@ -10,9 +10,8 @@ const counts = Type.Record(Type.String(), Type.Integer());
 export const Facets = Type.Object(
   {
     /**
-     * facet (a name of `wordFilters`, and `pair`) -> value -> results. What only some operations
-     * ask is counted where one of them is chosen, or the facet itself: elsewhere nobody can see the
-     * number.
+     * facet (a name of `wordFilters`, and `pair`) -> value -> results. Facets of single operations
+     * are counted only if one of these operations, or the facet itself, is chosen.
      */
     words: Type.Record(Type.String(), counts),
     /**

@@ -15,9 +15,9 @@ export const ModerationLine = Type.Object(
     status: oneOf(itemStates),
     version: Type.Integer(),
     createdAt: Type.Integer(),
-    /** By when somebody should have decided. */
+    /** When the decision is due. */
     dueAt: Type.Integer(),
-    /** Who holds it now, by id; null = nobody. */
+    /** The id of the moderator who holds it, or null. */
     claimedBy: nullable(Type.String()),
     claimedUntil: nullable(Type.Integer()),
   },
@@ -47,8 +47,8 @@ export const ModerationItem = Type.Object(
   {
     line: ModerationLine,
     /**
-     * What may be done with it by whoever asks; empty where it is her own, or somebody else holds
-     * it.
+     * The caller's allowed actions; empty if the item is the caller's own or another moderator
+     * holds it.
      */
     actions: Type.Array(oneOf(moderationActions)),
     /** Why nothing may be done, in words. */
@@ -56,11 +56,11 @@ export const ModerationItem = Type.Object(
     facts: Type.Array(Fact),
     /** The photos that it is about. */
     photos: Type.Array(OwnPhoto),
-    /** What proves it: a path that holds for minutes and for nobody else. */
+    /** Proofs: each path is valid for some minutes, for this moderator only. */
     documents: Type.Array(
       Type.Object({ id: Type.String(), type: oneOf(documentTypes), bytes: Type.Integer(), src: Type.String() }, closed),
     ),
-    /** The address of a portrait that somebody wishes to show, for some minutes. */
+    /** The address of the proposed portrait, valid for some minutes. */
     portrait: nullable(Type.String()),
     /** Other sets with nearly the same picture. */
     alike: Type.Array(

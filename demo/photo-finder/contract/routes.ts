@@ -46,7 +46,7 @@ export const rateLimits = {
    * asked about them.
    */
   unknownToken: { max: 60, seconds: 60 },
-  /** By link, not by address: whoever guesses may have many addresses. */
+  /** By link, not by address: an attacker may have many addresses. */
   passcode: { max: 5, seconds: 900 },
 } as const;
 export type RateLimit = keyof typeof rateLimits;

@@ -54,7 +54,7 @@ export const removalSteps = {
   verify: { from: ['received', 'hidden'], to: 'verified' },
   remove: { from: ['verified'], to: 'removed' },
   restore: { from: ['received', 'hidden', 'verified'], to: 'restored' },
-  /** Once, by whoever asked. */
+  /** Once, by the requester. */
   appeal: { from: ['restored'], to: 'received' },
 } as const satisfies StateMachine<RemovalState>;
 export type RemovalStep = keyof typeof removalSteps;
@@ -98,7 +98,7 @@ export type ItemState = (typeof itemStates)[number];
 export const itemSteps = {
   approve: { from: ['pending'], to: 'approved' },
   reject: { from: ['pending'], to: 'rejected' },
-  /** Its target is gone, or somebody decided it elsewhere. */
+  /** Its target is gone or was decided elsewhere. */
   ignore: { from: ['pending'], to: 'ignored' },
   reopen: { from: ['approved'], to: 'pending' },
 } as const satisfies StateMachine<ItemState>;

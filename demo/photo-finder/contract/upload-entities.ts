@@ -5,8 +5,8 @@ import { StatedFields } from './field-entities.ts';
 import { ageBands, limits, photoStates, qualities, shapes, sources, stages, views } from './vocabulary.ts';
 
 /**
- * An image of one's own, or one that a moderator looks at: `src` is a path that holds for minutes
- * and for nobody else.
+ * An unpublished image, for its owner or a moderator: `src` is valid for some minutes, for this
+ * member only.
  */
 export const OwnImage = Type.Object(
   {
@@ -71,7 +71,7 @@ export const OwnPhoto = Type.Object(
     monthsAfter: nullable(Type.Integer()),
     takenYm: nullable(Type.String()),
     sensitivity: Type.Integer(),
-    /** What a moderator said that it shows; whoever sent it may not say less. */
+    /** A moderator's rating; the uploader may not go below it. */
     leastSensitivity: Type.Integer(),
     caption: Type.String(),
     alt: Type.String(),

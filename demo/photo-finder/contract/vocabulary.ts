@@ -7,7 +7,7 @@
 export const shapes = ['hourglass', 'pear', 'apple', 'rectangle', 'inverted-triangle', 'athletic'] as const;
 export type Shape = (typeof shapes)[number];
 
-/** Never an exact age; nobody below 18 can be written down at all. */
+/** Never an exact age, and no band below 18. */
 export const ageBands = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as const;
 export type AgeBand = (typeof ageBands)[number];
 
@@ -18,7 +18,7 @@ export type SinceBand = (typeof sinceBands)[number];
 export const sinceFrom = [0, 1, 3, 6, 12, 24] as const;
 
 /**
- * The ten tones of the Monk scale, declared by whoever uploads, never read from an image. 1 is the
+ * The ten tones of the Monk scale, declared by the uploader, never read from an image. 1 is the
  * lightest.
  */
 export const tones = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
@@ -95,7 +95,7 @@ export const fieldValues = {
 export type FieldName = keyof typeof fieldValues;
 export const fieldNames = Object.keys(fieldValues) as FieldName[];
 
-/** What is stated of a set. What nobody stated is left out. */
+/** Stated facts of a set; unstated ones are left out. */
 export type Fields = Partial<Record<FieldName, string[]>>;
 
 /** What makes a photo comparable; the bit of `photo.quality` is the place in this list. */
@@ -119,7 +119,7 @@ export const visibilities = ['private', 'link', 'public'] as const;
 export type Visibility = (typeof visibilities)[number];
 
 export const reportTargets = ['photo', 'collection', 'provider'] as const;
-/** Why somebody reports; the first three hide at once. */
+/** Reasons for a report; the first three hide at once. */
 export const reportReasons = [
   'its-me',
   'minor',

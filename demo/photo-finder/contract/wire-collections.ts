@@ -49,7 +49,7 @@ export const collectionWire = {
     query: Type.Object(linkQuery, closed),
     data: Collection,
   },
-  /** `If-Match: <rev>` refuses with 412 when somebody was faster. */
+  /** `If-Match: <rev>` refuses with 412 if the collection has changed since. */
   updateCollection: {
     params: Type.Object({ collectionId: CollectionId }, closed),
     body: Type.Object(
@@ -122,7 +122,7 @@ export const collectionWire = {
     /** `pass` opens the collection with `s` for so long. */
     data: Type.Object({ pass: Type.String(), expiresAt: Type.Integer() }, closed),
   },
-  /** Keeps somebody's link in the own list, or lets it go. */
+  /** Saves another member's link to the own list, or removes it. */
   keepLink: {
     params: Type.Object({ collectionId: CollectionId }, closed),
     body: Type.Object({ s: Text(64) }, closed),

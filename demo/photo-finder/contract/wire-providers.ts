@@ -104,7 +104,7 @@ export const providerWire = {
       },
       closed,
     ),
-    /** `isHidden`: out of sight until somebody has looked. */
+    /** `isHidden`: hidden until a moderator has looked. */
     data: Type.Object({ reportId: Type.String(), isHidden: Type.Boolean() }, closed),
   },
 } as const satisfies Record<string, { params?: TSchema; body?: TSchema; query?: TSchema; data: TSchema }>;

@@ -62,7 +62,7 @@ export const removalWire = {
       },
       closed,
     ),
-    /** The token is told this once: whoever has it sees how the request stands. */
+    /** The token is returned only here; it gives access to the request's state. */
     data: Type.Object({ removal: Removal, token: Type.String() }, closed),
   },
   getRemoval: {
@@ -75,8 +75,8 @@ export const removalWire = {
     data: Removal,
   },
   /**
-   * Once, where a photo was put back. It is out of sight again while somebody else looks, unless
-   * too many come at once.
+   * Once, after a photo was restored. It is hidden again while another moderator looks, unless too
+   * many requests come at once.
    */
   appealRemoval: {
     params: Type.Object({ removalId: RemovalId }, closed),

@@ -64,9 +64,9 @@ export const uploadWire = {
             kind: oneOf(consentKinds),
             version: Text(20),
             sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-            /** A provider's own name for the patient, which says nothing to anybody else. */
+            /** A provider's own name for the patient, meaningless to others. */
             subjectRef: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
-            /** The patient's signed consent; moderators see it and nobody else. */
+            /** The patient's signed consent; only moderators see it. */
             documents: Type.Optional(Documents),
           },
           closed,

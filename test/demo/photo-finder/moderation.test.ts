@@ -47,7 +47,7 @@ describeFinder('moderation', (engine) => {
       expect(answers.map(code).sort()).toEqual(['ok', 'version-conflict']);
       const loser = answers.find(({ status }) => status === 409)!;
       const made = answers[0]!.status === 200 ? 'approved' : 'rejected';
-      expect(loser.body.error.message).toBe(`Somebody else was faster: ${made}, by another moderator.`);
+      expect(loser.body.error.message).toBe(`Another moderator was faster: ${made}.`);
       // Whoever never heard that hers got through learns it from a second try.
       const [as, done] =
         answers[0]!.status === 200 ? (['moderator', 'approve'] as const) : (['admin', 'reject'] as const);

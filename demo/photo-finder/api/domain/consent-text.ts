@@ -16,8 +16,7 @@ export interface ConsentText {
 }
 
 /**
- * What somebody agrees to when photos are published; the record keeps version and hash of exactly
- * these words.
+ * The consent for publishing photos. The stored consent refers to this text by version and hash.
  */
 export function consentText(product: string, version: string, kind: ConsentKind = 'self'): ConsentText {
   const text = words[kind](product);

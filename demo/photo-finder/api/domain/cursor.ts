@@ -16,7 +16,7 @@ const signatureBytes = 8;
 const sign = (text: string, secret: string) =>
   createHmac('sha256', secret).update(`cursor ${text}`).digest().subarray(0, signatureBytes);
 
-/** Signed, so that nobody makes one up; it carries no secret. */
+/** Signed, so that clients cannot forge one; it carries no secret. */
 export function writeCursor({ sort, a, b, filters }: Cursor, secret: string): string {
   const text = `v1|${sort}|${a}|${b}|${filters}`;
   return Buffer.concat([Buffer.from(text), sign(text, secret)]).toString('base64url');

@@ -15,8 +15,8 @@ export interface HashedDecision {
 export const firstHash = '0'.repeat(64);
 
 /**
- * SHA-256 over the hash before it and the row: whoever changes one row would have to write all that
- * follow anew.
+ * SHA-256 over the previous hash and the row: an attacker who changes one row has to rewrite all
+ * later rows.
  */
 export const decisionHash = (previous: string, row: HashedDecision): string =>
   createHash('sha256')

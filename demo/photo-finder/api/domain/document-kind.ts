@@ -1,6 +1,6 @@
 /**
- * What a PDF must not bring along, because whoever opens it does so on her own machine. What a
- * stream hides is not found.
+ * Active content that a PDF must not contain, because moderators open it on their own machines.
+ * Content inside compressed streams is not found.
  */
 const active = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
 /** So short that the packed pixels of every fifth large scan would hold one by chance. */

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { equalSecrets } from '../../../../src/platform/process/secrets.ts';
 
 /**
- * Opens one image that is not published, for whoever was given the address: its owner and
- * moderators.
+ * Opens one unpublished image. Only its owner and moderators get the signed address.
  */
 const sign = (secret: string, key: string, expiresAt: number) =>
   createHmac('sha256', secret).update(`image ${key} ${expiresAt}`).digest().subarray(0, 18);

@@ -14,9 +14,8 @@ const digits = 4;
 export const quarters = [1, 5, 9, 13] as const;
 
 /**
- * Two fingerprints that differ in six places at most differ in one at most in one of their
- * quarters: so whoever is near has, in that quarter, one of these seventeen values. Of 100,000
- * pictures that leaves some hundred to be compared.
+ * Two fingerprints with at most six different bits have a quarter with at most one: a near picture
+ * has one of these seventeen values there. Some hundred of 100,000 pictures remain to compare.
  */
 export function quarterValues(dhash: string, from: number): string[] {
   const value = Number.parseInt(dhash.slice(from - 1, from - 1 + digits), 16);

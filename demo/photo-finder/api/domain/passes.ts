@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { equalSecrets } from '../../../../src/platform/process/secrets.ts';
 
 /**
- * What opens a shared collection for whoever knew its passcode: nothing is stored, and a new link
- * ends it.
+ * Opens a shared collection for a visitor who entered its passcode. Nothing is stored, and a new
+ * link invalidates the pass.
  */
 const sign = (secret: string, slug: string, expiresAt: number) =>
   createHmac('sha256', secret).update(`pass ${slug} ${expiresAt}`).digest('base64url');

@@ -22,8 +22,8 @@ export const hidesFrom = 90;
 const own = (reason: ReportReason) => priorities[reason] ?? otherPriority;
 
 /**
- * How pressing open reports about one thing are together, and which reason presses most. However
- * often somebody says it, she is one.
+ * The combined priority of open reports about one target, and the most urgent reason. Repeated
+ * reports by one reporter count once.
  */
 export function pressing(reports: readonly Said[]): { reason: ReportReason; priority: number } | null {
   const [first] = [...reports].sort((a, b) => own(b.reason) - own(a.reason));

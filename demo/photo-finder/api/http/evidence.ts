@@ -4,8 +4,8 @@ import { isImagePass } from '../domain/image-passes.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
 
 /**
- * R56 `/evidence/<document>?pass=`: for the minutes of a moderator who looks, and for nobody else.
- * A PDF is a file to keep and never a page; no cache keeps either, and nothing in them may run.
+ * R56 `/evidence/<document>?pass=` works for some minutes, for the moderator who opened the item.
+ * PDFs are downloads, never pages; nothing is cached and nothing in them may run.
  */
 export function serveEvidence(server: FastifyInstance, { store, originals, secret }: HttpDependencies) {
   server.get<{ Params: { id: string }; Querystring: { pass?: string } }>(

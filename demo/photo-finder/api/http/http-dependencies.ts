@@ -34,7 +34,7 @@ export interface HttpDependencies {
    * Any of them may have signed what the membership service tells; none = it is not listened to.
    */
   webhookSecrets: readonly string[];
-  /** Multiplies every limit: 1, and more where somebody tries things out. */
+  /** Multiplies every limit: 1 in production, more in demos and tests. */
   limitFactor: number;
   imageCacheSeconds: number;
   metrics: MetricsRegistry;

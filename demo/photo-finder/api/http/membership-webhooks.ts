@@ -9,9 +9,8 @@ import { refuseOtherMethods } from './mount.ts';
 const path = '/webhooks/latchkey';
 
 /**
- * Where the membership service tells what happens to members. R59 the signature is over the bytes
- * as they came, so nothing parses them before; what is not genuine, or not of our app, is 400 and
- * changes nothing. News that nobody waits for are taken and left.
+ * Webhooks of the membership service. R59 the signature covers the raw bytes, so nothing parses
+ * them first; a wrong signature or app is a 400. Unknown events are acknowledged and ignored.
  */
 export async function serveMembershipWebhooks(server: FastifyInstance, parts: HttpDependencies) {
   await server.register(async (raw) => {

@@ -18,7 +18,7 @@ const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 const bearer = /^bearer +(.+)$/i;
 const ofRemoval = /^removal +([\w-]{43})$/i;
 
-/** Who holds the token, or null. R30: what is no token is nobody's, and never more than that. */
+/** The member that the token belongs to. R30: a malformed token is the same as none. */
 export async function identify(request: FastifyRequest, parts: HttpDependencies): Promise<SignedIn | null> {
   const token = bearer.exec(headerOf(request, 'authorization') ?? '')?.[1];
   if (token === undefined) return null;
@@ -86,8 +86,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies) {
   const schema = forSerialiser({ type: 'object', required: ['data'], properties: { data: wire[operation].data } });
   const run = parts.useCases[operation] as (context: Context, input: unknown) => Promise<unknown>;
   const kept = new ResponseCache();
-  // Lists are the same for everybody: nobody is asked who is looking (and nobody's sight depends on
-  // another service).
+  // Lists are the same for all visitors, so they work without the membership service.
   const isForAll = route.isForAll === true || operation === 'getConfig';
 
   return async (request: FastifyRequest, reply: FastifyReply) => {

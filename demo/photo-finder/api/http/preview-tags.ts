@@ -13,9 +13,8 @@ export interface PageHead {
 }
 
 /**
- * What a link shows where it is pasted: words, a card in the colours of what it leads to, and never
- * a body. A shared collection does not even tell its name, because whoever sees the preview need
- * not be the one it was meant for.
+ * The preview of a pasted link: text and a coloured card, never a body. A shared collection's title
+ * is left out, because other people than the recipient may see the preview.
  */
 export async function previewTags(
   { facts, store, publicOrigin }: HttpDependencies,

@@ -2,7 +2,7 @@ import { FinderError } from '../domain/fail.ts';
 import { changing, createEngine } from './engine.ts';
 import type { RunningEngine } from './running-engine.ts';
 
-/** The engine in this very thread, for whoever starts many of them and has few photos. */
+/** The engine in the calling thread, for tests that start many engines with few photos. */
 export function engineInProcess(): RunningEngine {
   const engine = createEngine();
   const ended = Promise.withResolvers<Error>();

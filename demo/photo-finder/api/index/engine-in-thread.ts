@@ -22,7 +22,7 @@ export const answerMs = 10_000;
 export const hangMs = 20_000;
 const worker = new URL('./engine-worker.ts', import.meta.url);
 
-/** The engine in a thread of its own. Without a question it holds nobody's exit up. */
+/** The engine in a worker thread. An idle worker does not keep the process alive. */
 export function engineInThread(
   resourceLimits: ResourceLimits = {},
   entry = worker,
@@ -84,7 +84,7 @@ export function engineInThread(
       if (isOver) asked.reject(new FinderError('unavailable'));
       else {
         const id = ++lastId;
-        // Throws for what cannot be sent: then nobody waits for an answer.
+        // Throws for input that cannot be cloned, before a caller is registered.
         thread.postMessage({ id, what, input } satisfies EngineMessage);
         const timer = setTimeout(() => {
           waiting.delete(id);

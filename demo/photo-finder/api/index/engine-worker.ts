@@ -2,8 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { changing, createEngine, type Engine } from './engine.ts';
 import type { EngineAnswer, EngineMessage } from './engine-in-thread.ts';
 
-// The entry of a thread of its own: what is counted over a million photos holds up nobody's request
-// there.
+// Worker entry point: counting a million photos here does not block requests.
 
 const engine = createEngine();
 

@@ -41,7 +41,7 @@ export interface Engine {
   /** All have come, as they were at `epoch` or later. */
   begin(epoch: number): void;
   change(changes: { rows: readonly IndexRow[]; gone: readonly number[]; epoch: number }): void;
-  /** How often the photos from `from` to `to` are saved: what is not among `ns`, by nobody. */
+  /** Save counts of the photos from `from` to `to`; photos missing from `ns` have none. */
   saved(counts: { from: number; to: number; ns: Uint32Array; saves: Uint32Array }): void;
   /** `page` null = only the numbers. */
   find(question: Question & { withFacets: boolean; page: PageRequest | null }): Found;
@@ -112,7 +112,7 @@ export function createEngine(): Engine {
     },
     similar: ({ n, limit }) => similarTo(index, n, limit),
     vectors({ procedure, most }) {
-      // Whoever asks for more than there is asks for the same block.
+      // Requests for more than exist share one block.
       const there = popcount(procedure === null ? index.all : index.word('proc', procedure));
       const key = `${procedure ?? ''}:${Math.min(most, there)}`;
       let bytes = blocks.get(key);

@@ -33,7 +33,7 @@ function countProviders(index: PhotoIndex, members: Uint32Array): number {
   const { provider } = index.columns;
   const seen = new Uint8Array(index.lastProvider + 1);
   for (let i = 0; i < members.length; i++) seen[provider[members[i]!]!] = 1;
-  // 0 is nobody.
+  // 0 = no provider.
   return seen.subarray(1).reduce((sum, one) => sum + one, 0);
 }
 
@@ -53,8 +53,8 @@ function baseFor(bits: Bitset): Base {
 }
 
 /**
- * What only some operations ask is counted for them, or where it is filtered by: a hundred numbers
- * that nobody sees elsewhere.
+ * Facets of single operations are counted only there or when filtered by: elsewhere the hundred
+ * numbers are never shown.
  */
 function isCounted({ words }: Filters): (facet: string) => boolean {
   const asked = new Set<string>([
@@ -97,7 +97,7 @@ export function countFacets(index: PhotoIndex, filters: Filters, parts: Parts, r
     const { members } = baseOf(facet);
     for (let i = 0; i < members.length; i++) histogram[Math.floor(column[members[i]!]! / step)]!++;
     const steps: Record<string, number> = {};
-    // What is not stated stands in the first step, where nobody can be.
+    // The first step holds photos without a value; no real value falls there.
     for (let i = 1; i < histogram.length; i++) if (histogram[i]! > 0) steps[i * step] = histogram[i]!;
     ranges[facet] = steps;
   }

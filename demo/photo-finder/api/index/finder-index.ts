@@ -47,7 +47,7 @@ interface Options extends Partial<Pick<KeepOptions, 'onTrouble' | 'pause'>> {
 
 const textBatches = 10;
 const finishMs = 1_000;
-/** So often a count is made again that somebody has published into. */
+/** Retries of a count that a publication interrupted. */
 const counts = 5;
 
 /**

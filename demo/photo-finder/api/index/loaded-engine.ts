@@ -5,7 +5,7 @@ import type { Question } from './engine.ts';
 import type { QueryContext } from './match.ts';
 import type { RunningEngine } from './running-engine.ts';
 
-/** Few enough that whoever asks meanwhile is not held up by the reading of a page. */
+/** Small enough that reading one page does not delay concurrent requests. */
 const rowsAtOnce = 2_000;
 const savesAtOnce = 20_000;
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PhotoIndex } from './photo-index.ts';
 
-/** An order that stays as it is while somebody walks through it. */
+/** An order that stays the same while a visitor pages through it. */
 export interface Order {
   id: number;
   /** Every n that was there when it was made. */
@@ -61,7 +61,7 @@ export function savedOrder(index: PhotoIndex): Uint32Array {
     .sort((a, b) => saves[b]! - saves[a]! || published[b]! - published[a]! || b - a);
 }
 
-/** The orders that have to be made, kept long enough for whoever is in the middle of one. */
+/** Computed orders, cached long enough for visitors who are paging through one. */
 export class Orders {
   readonly #index: PhotoIndex;
   readonly #orders: Record<'mix' | 'saved', Order[]> = { mix: [], saved: [] };

@@ -4,14 +4,14 @@ import type { Bitset } from './bitset.ts';
 export interface CachedResult {
   result: Bitset;
   total: number;
-  /** null = nobody asked for them yet. */
+  /** null = not requested yet. */
   facets: Facets | null;
 }
 
 const keptBytes = 48 * 1024 * 1024;
 const most = 2_000;
 
-/** What was asked last, by what was asked. Whoever changes the photos clears it. */
+/** Recent results by query. Every change of the photos clears it. */
 export class ResultCache {
   readonly #kept = new Map<string, CachedResult>();
 

@@ -58,7 +58,7 @@ export interface FinderStore {
   fact(name: string): Promise<string | null>;
   setFact(name: string, value: string): Promise<void>;
   now(): Promise<number>;
-  /** Until the end of the transaction nobody else passes the same name. */
+  /** Exclusive lock on `name` until the end of the transaction. */
   lock(name: string): Promise<void>;
   transaction<T>(work: (store: FinderStore) => Promise<T>): Promise<T>;
 }

@@ -5,7 +5,7 @@ import type { FinderStore } from '../store/store.ts';
 /** All of Afterview's counters stand under one name. */
 const tenant = { appId: 'afterview', mode: 'live' } as const;
 
-/** Whoever waits longer is told how long. */
+/** For longer waits the message names the time. */
 const aMoment = 90;
 function later(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

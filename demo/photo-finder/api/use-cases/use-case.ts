@@ -18,7 +18,7 @@ export interface AppFacts {
   links: Record<string, string>;
   membership: { url: string; appId: string; publicKey: string };
   consent: { version: string; sha256: string };
-  /** What whoever uploads agrees to, by who she is. */
+  /** Consent texts by kind of uploader. */
   consents: (ConsentText & { kind: ConsentKind })[];
   /** How far the demo's illustrations are; null = this is no demo. */
   demo: () => { made: number; total: number } | null;
@@ -35,7 +35,7 @@ export interface Context {
   wakeJobs(): void;
   random: Random;
   facts: AppFacts;
-  /** Signs what opens a collection for whoever knew its passcode. */
+  /** Signs passes for collections that have a passcode. */
   secret: string;
   /** Who the token belongs to, never what an input says (R40). */
   member: SignedIn | null;
@@ -44,7 +44,7 @@ export interface Context {
   ipPrefix: string;
   /** The same as counters know it: keyed hashes of address and network. */
   sender: Sender;
-  /** Multiplies every limit: 1, and more where somebody tries things out. */
+  /** Multiplies every limit: 1 in production, more in demos and tests. */
   limitFactor: number;
   /** Counts and logs what an operator should look at. */
   alert(what: 'removal-waits' | 'report-waits'): void;

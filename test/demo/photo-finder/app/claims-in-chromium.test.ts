@@ -17,7 +17,7 @@ import {
 
 openAfterview();
 
-const faster = { error: { code: 'version-conflict', message: 'Somebody else was faster. Please look again.' } };
+const faster = { error: { code: 'version-conflict', message: 'This has changed since. Please look again.' } };
 
 describe('a provider’s page', () => {
   it('is claimed with evidence, given by two moderators, and its editor sends a set with her patient’s consent', async () => {
@@ -108,7 +108,7 @@ describe('a provider’s page', () => {
     await guest.page.getByLabel(/^Age then/).selectOption('35-44');
     await looksRight(guest.page, 'afterview-facet-editor');
     await onADesktop();
-    // Somebody else was faster: nothing of it is lost, and saving again is enough.
+    // Another editor was faster: no input is lost, and saving again is enough.
     await guest.page.route('**/decisions', (route) => route.fulfill({ status: 409, json: faster }), { times: 1 });
     const readAnew = guest.page.waitForResponse(/\/moderation\/items\/mod_/);
     await button('Save changes').click();

@@ -89,7 +89,7 @@ describe('the desk', () => {
     await guest.leave();
     become(first);
     await guest.page.keyboard.press('d');
-    await guest.toast('Somebody else was faster: dismissed, by another moderator.').waitFor();
+    await guest.toast('Another moderator was faster: dismissed.').waitFor();
     // It waits for nobody any more, and stays before whoever was slower, with what was decided.
     const waiting = guest.page.getByRole('list', { name: 'Queue' }).getByRole('button');
     await expect.poll(() => waiting.count()).toBe(0);
@@ -155,7 +155,7 @@ describe('the desk', () => {
 
     await tab(/^Reports/);
     await page.getByText('Slow to answer.').waitFor();
-    const faster = { error: { code: 'version-conflict', message: 'Somebody else was faster. Please look again.' } };
+    const faster = { error: { code: 'version-conflict', message: 'This has changed since. Please look again.' } };
     const refused = Promise.withResolvers<void>();
     await page.route('**/decisions', async (route) => {
       await refused.promise;
@@ -228,7 +228,7 @@ describe('the desk', () => {
     await onADesktop();
     await button('Propose').click();
     await heading(`${name}: remove for good`).waitFor();
-    await guest.page.getByText('Nobody decides about what is her own, or twice.').waitFor();
+    await guest.page.getByText('You cannot decide your own items, or one item twice.').waitFor();
     await guest.leave();
     await newcomer();
     await signedIn('admin@afterview.example');

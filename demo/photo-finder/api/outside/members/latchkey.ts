@@ -16,7 +16,7 @@ const cachedMs = 5_000;
 const patienceMs = 4_000;
 const mostCached = 5_000;
 const mostRefused = 5_000;
-// R30: whatever else stands in the header is no token, and nobody is asked about it.
+// R30: any other header value is not a token and causes no request to the service.
 const tokenForm = /^[A-Za-z0-9._~-]{20,200}$/;
 
 /**
@@ -42,7 +42,7 @@ export function latchkeyMembers({ url, appId, publicKey, fetch: call = fetch, cl
       return fail('unavailable');
     }
     if (response.status === 401) return null;
-    // R87: when in doubt nobody is signed in, and nobody is told that she is not.
+    // R87: on failure the member counts neither as signed in nor as signed out.
     if (!response.ok) return fail('unavailable');
     const { data } = (await response.json().catch(() => fail('unavailable'))) as {
       data: {

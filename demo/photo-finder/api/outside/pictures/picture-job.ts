@@ -5,8 +5,7 @@ export const leastSidePx = 640;
 export const mostSidePx = 2400;
 
 /**
- * What a set of files is made of first, at once, so that whoever uploads sees it; the rest comes
- * from the queue.
+ * This size is made at once, so that the uploader sees the photo; the queue makes the others.
  */
 export const firstWebp = 640;
 export const avifSizes = [320, 640, 1080, 1600] as const;

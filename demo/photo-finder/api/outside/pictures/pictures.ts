@@ -13,7 +13,7 @@ import {
 
 /** Photos of uploads, decoded and encoded in processes of their own. */
 export interface Pictures {
-  /** R53, R54 an upload as our own encoding. Throws what may be said to whoever sent it. */
+  /** R53, R54 re-encodes an upload. Its errors may be shown to the uploader. */
   take(upload: Uint8Array): Promise<TakenPicture>;
   /** R53, R54 an upload as a square, in all its sizes. */
   portrait(upload: Uint8Array): Promise<PictureFile[]>;

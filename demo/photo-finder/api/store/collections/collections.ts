@@ -33,7 +33,7 @@ export interface Collections {
   ): Promise<CollectionRecord | Refused>;
   /** Whose collection lies in the trash; null = none of that id does. */
   ownerInTrash(id: string): Promise<string | null>;
-  /** Into the trash; saves are counted anew, and nobody need decide about it. */
+  /** Moves it to the trash, recounts saves and ends its review. */
   trash(id: string): Promise<void>;
   restore(id: string): Promise<CollectionRecord | Refused>;
   /** A new link, or null for none. The old slug is dead with the same statement. */
@@ -43,9 +43,9 @@ export interface Collections {
   list(id: string): Promise<void>;
   /** Lets everybody find it where its owner still wants that; false where she does not. */
   allow(id: string): Promise<boolean>;
-  /** Public still, and found by nobody until somebody has looked again. */
+  /** It stays public, but unlisted until a moderator has reviewed it again. */
   unlist(id: string): Promise<void>;
-  /** Nobody but its owner sees it any more. */
+  /** Only its owner sees it from now on. */
   close(id: string): Promise<void>;
   keep(member: string, id: string, slug: string): Promise<void>;
   drop(member: string, id: string): Promise<void>;
@@ -61,8 +61,8 @@ const titleKey = (title: string) => title.normalize('NFKC').trim().toLowerCase()
 export async function recountSaves(tx: FinderDb, photoNs: readonly number[]): Promise<void> {
   // In one order, so that two who save the same photos never wait for each other in a circle.
   for (const n of [...photoNs].sort((a, b) => a - b)) {
-    // Whoever counts second counts what the first has saved: waiting for the row alone would leave
-    // it with what it saw before.
+    // The second transaction must count the first one's saves; a row lock alone would leave it with
+    // its older snapshot.
     await tx.lock(`finder:saves:${n}`);
     await tx.sql
       .updateTable('photos')
@@ -377,7 +377,7 @@ async function askModeration(tx: FinderDb, id: string, itemId: string) {
       created_at: tx.now(),
       sla_at: sql<number>`${tx.now()} + ${reviewMs}`,
     })
-    // Whoever has looked already looked at other words.
+    // An earlier review saw another text.
     .onConflict((on) =>
       on
         .columns(['kind', 'target_id'])

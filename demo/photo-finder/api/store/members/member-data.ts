@@ -3,7 +3,7 @@ import { itemSteps } from '../../../contract/state-machines.ts';
 import { recountSaves } from '../collections/collections.ts';
 import type { FinderDb } from '../finder-db.ts';
 
-/** What stands under a member's id and belongs to nobody else. */
+/** Data stored under a member's id that belongs to this member alone. */
 export interface MemberData {
   /** Deletes it; answers how many collections there were. */
   erase(member: string): Promise<number>;

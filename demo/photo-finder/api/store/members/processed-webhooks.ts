@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { FinderDb } from '../finder-db.ts';
 
 /**
- * Which news of the membership service were heard already: it tells until somebody has said that
- * they came.
+ * Ids of processed webhooks: the membership service repeats each one until it is acknowledged.
  */
 export interface ProcessedWebhooks {
   /**

@@ -5,8 +5,7 @@ export const otherSide: Migration = {
   number: 5,
   name: 'other-side',
   statements: ({ int, end, serial }) => [
-    // Work that must happen and need not be waited for; whoever takes it has it until
-    // `taken_until`.
+    // Background jobs; a worker holds a lease on its job until `taken_until`.
     `create table jobs (
       id ${serial},
       kind text not null,
@@ -17,7 +16,7 @@ export const otherSide: Migration = {
       unique (kind, target)
     )${end}`,
     `create index jobs_due on jobs (run_at)`,
-    // What a moderator wrote to whoever uploaded, asked or claimed.
+    // Moderators' notes to the uploader, requester or claimant.
     `alter table photos add column decided_note text`,
     `alter table removal_requests add column appeal text`,
     `alter table provider_claims add column reason text`,

@@ -34,8 +34,8 @@ export interface ChainCheck {
 }
 
 /**
- * Who decided what. The database refuses to change or delete a row, and the hashes show where
- * somebody went around it.
+ * Who decided what. The database refuses to change or delete a row, and the hash chain shows
+ * tampering that bypassed it.
  */
 export interface Decisions {
   /** Call it within the transaction that it tells of. */

@@ -28,12 +28,12 @@ export interface ModerationItems {
   ofTargets(targetIds: readonly string[]): Promise<ItemRecord[]>;
   /** Another set of the same sender that waits, one of the same procedure first. */
   sameSender(photo: { id: string; uploader: string; procedure: string | undefined }): Promise<string | null>;
-  /** For 15 minutes. Null where somebody else holds it, or it does not wait any more. */
+  /** For 15 minutes. Null if another moderator holds it or it is no longer open. */
   claim(id: string, by: string): Promise<ItemRecord | null>;
   release(id: string, by: string): Promise<void>;
   /**
-   * Null = `version` is not the newest, or the step may not be taken: somebody was faster. Without
-   * a step it stays where it is.
+   * Null if `version` is stale or the step is not allowed: another moderator was faster. Without a
+   * step the state stays as it is.
    */
   take(id: string, version: number, step: ItemStep | null): Promise<ItemRecord | null>;
   /** Items of these targets that wait have nothing to wait for any more. */

@@ -10,7 +10,7 @@ export interface RemovalRecord extends Omit<Row, 'photo_ids' | 'contact'> {
 }
 
 /**
- * Requests to take photos down. They need no account: whoever has the link sees how hers stands.
+ * Requests to take photos down. They need no account: the link shows the request's state.
  */
 export interface Removals {
   add(request: {
@@ -31,7 +31,7 @@ export interface Removals {
   askingFor(photoId: string, besides: string): Promise<string | null>;
   /** How many wait for a moderator with their photo still in view. */
   waiting(): Promise<number>;
-  /** What somebody said, and how to reach her, is forgotten 90 days after it is over. */
+  /** Erases statement and contact of requests that were closed 90 days ago. */
   forgetSaid(): Promise<void>;
 }
 

@@ -9,12 +9,12 @@ export interface Reports {
   byId(id: string): Promise<ReportRecord | null>;
   /** The only way in which a report changes its state; null where the step may not be taken. */
   take(id: string, step: ReportStep): Promise<ReportRecord | null>;
-  /** Those that nobody has dismissed. */
+  /** Those that are not dismissed. */
   against(targetId: string): Promise<ReportRecord[]>;
   by(member: string): Promise<ReportRecord[]>;
-  /** What was said stays for the decision, who said it does not. */
+  /** The statement stays for the decision; the reporter's id does not. */
   forgetReporter(member: string): Promise<void>;
-  /** What was shown belongs to whoever made it, and goes with it. */
+  /** The snapshot is the author's content and is erased with it. */
   forgetShown(targetId: string): Promise<void>;
 }
 

@@ -2,8 +2,7 @@ import type { FinderDb } from '../finder-db.ts';
 import type { ConsentRow } from '../tables.ts';
 
 /**
- * What somebody agreed to, in exactly which words. The database itself refuses to rewrite or delete
- * a row.
+ * What a member agreed to, with the exact text. The database refuses to change or delete a row.
  */
 export interface Consents {
   byId(id: string): Promise<ConsentRow | null>;

@@ -1,12 +1,11 @@
 import type { FinderDb } from '../finder-db.ts';
 
 /**
- * Says that all published photos of a provider have changed, so that nobody keeps what was found by
- * her. In a transaction.
+ * Marks all published photos of a provider as changed, so that cached results are dropped. Call it
+ * in a transaction.
  */
 export async function noteHerPhotos(tx: FinderDb, n: number): Promise<void> {
-  // Numbers of the log must not become visible out of order, or whoever catches up would pass one
-  // by.
+  // Log numbers must become visible in order, or a reader that catches up would skip one.
   await tx.lock('finder:changes');
   await tx.sql
     .insertInto('photo_changes')

@@ -78,8 +78,7 @@ export function photosIn(db: FinderDb): Photos {
   };
 
   const noteChange = async (at: FinderDb, n: number) => {
-    // Numbers of the log must not become visible out of order, or whoever catches up would pass one
-    // by.
+    // Log numbers must become visible in order, or a reader that catches up would skip one.
     await at.lock('finder:changes');
     await at.sql.insertInto('photo_changes').values({ photo_n: n }).execute();
   };

@@ -32,7 +32,7 @@ export interface Claims {
    * not this person's to take.
    */
   take(id: string, step: ClaimStep, by: string, reason?: string): Promise<ClaimRecord | null>;
-  /** Who holds the page as her own, by an approved claim; null = nobody. */
+  /** The member who holds the page as their own by an approved claim, or null. */
   holderOf(providerN: number): Promise<string | null>;
   /** Who says that the page is hers, and is not answered yet. */
   askingFor(providerN: number): Promise<string[]>;
@@ -42,7 +42,7 @@ export interface Claims {
 }
 
 export function claimsIn(db: FinderDb): Claims {
-  // What proves who somebody is lies sealed.
+  // Proof of identity is stored encrypted.
   const record = ({ evidence, ...row }: Row): ClaimRecord => ({
     ...row,
     evidence: JSON.parse(db.seal.open(evidence)) as ClaimEvidence,
@@ -137,7 +137,7 @@ export function claimsIn(db: FinderDb): Claims {
     },
 
     async forget(member) {
-      // Nobody stands behind what is still open.
+      // Open claims have no claimant any more.
       await db.sql
         .updateTable('provider_claims')
         .set({ status: claimSteps.reject.to })

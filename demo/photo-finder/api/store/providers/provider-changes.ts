@@ -18,7 +18,7 @@ export interface ProviderChange {
 
 const reviewMs = 3 * 24 * 60 * 60 * 1000;
 
-/** The new `rev`, or null when somebody else was faster. */
+/** The new `rev`, or null if another editor was faster. */
 export const updateProviderIn = (
   db: FinderDb,
   n: number,

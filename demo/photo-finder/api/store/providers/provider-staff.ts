@@ -74,7 +74,7 @@ export function providerStaffIn(db: FinderDb): ProviderStaff {
           id,
           provider_n: n,
           board,
-          // Who recognises a board is for the register to say, not for whoever names it.
+          // Who recognises a board comes from the register, not from the editor's input.
           recogniser: 'other',
           kind: credentialKinds.find((one) => one === kind) ?? 'membership',
           number,

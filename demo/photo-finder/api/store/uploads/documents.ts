@@ -14,8 +14,8 @@ export interface Documents {
   /** False where one of them is not hers, or proves something already. */
   attach(ids: readonly string[], member: string, target: string): Promise<boolean>;
   /**
-   * The row; whoever removes it removes the file then. Null = it is gone. With `member`: only her
-   * own that nothing names.
+   * Returns the removed row; the caller then removes the file. Null = it is gone. With `member`:
+   * only this member's own, unattached documents.
    */
   remove(id: string, member?: string): Promise<DocumentRecord | null>;
   /**

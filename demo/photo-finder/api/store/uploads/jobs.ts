@@ -24,13 +24,12 @@ export interface Job {
 export interface Jobs {
   /** The same work waits once. */
   add(kind: JobKind, target: string, delayMs?: number): Promise<void>;
-  /** The next that is due; nobody else gets it for `leaseMs`. */
+  /** Leases the next due job for `leaseMs`. */
   next(leaseMs: number): Promise<Job | null>;
   done(id: number): Promise<void>;
   cancel(kind: JobKind, target: string): Promise<void>;
   /**
-   * Whether it is wanted, and now: what was cancelled or put off after somebody had taken it is
-   * not.
+   * False if the job was cancelled or postponed after a worker had taken it.
    */
   isDue(kind: JobKind, target: string): Promise<boolean>;
   /** Later, and later each time. */

@@ -77,10 +77,10 @@ export interface Uploads {
     dhashes: readonly string[],
     besides: number,
   ): Promise<{ photoId: string; status: PhotoState; key: string; dhash: string }[]>;
-  /** How the sets of somebody were decided. */
+  /** How an uploader's sets were decided. */
   decided(uploader: string): Promise<{ approved: number; rejected: number }>;
   note(n: number, note: string | null): Promise<void>;
-  /** Erases what somebody said and measured; the row stays as a tombstone. */
+  /** Erases the uploader's texts and measurements; the row stays as a tombstone. */
   blank(n: number): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export async function collectionCards(
     records.filter(({ isLocked }) => !isLocked).map(({ id }) => id),
     looked,
   );
-  // R117 whoever comes by a link taps each picture to see it, and a cover cannot be tapped.
+  // R117 a visitor with the link taps each picture to see it, and a cover cannot be tapped.
   const isBlurred = ({ owner, visibility, share }: CollectionRecord) =>
     owner !== viewer?.id && visibility === 'link' && share?.blur === true;
   const nsOf = ({ id, coverPhotoN, isLocked }: (typeof records)[number]) =>
@@ -34,7 +34,7 @@ export async function collectionCards(
   return records.map((record) => ({
     id: record.id,
     title: record.title,
-    // Whoever came by a link reads it only where the owner said so, on the page itself.
+    // Visitors with the link read it on the collection's page, if the owner allows that.
     note: record.owner === viewer?.id || record.visibility === 'public' ? record.note : '',
     visibility: record.visibility,
     ...(record.visibility === 'public' && !record.isListed && record.owner === viewer?.id && { waits: true as const }),

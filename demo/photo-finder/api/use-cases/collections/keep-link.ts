@@ -2,8 +2,7 @@ import { fail } from '../../domain/fail.ts';
 import type { UseCase } from '../use-case.ts';
 
 /**
- * A link in the own list. Its passcode is asked for again each time; whoever keeps it need not have
- * opened it.
+ * Saves a link to the member's list. The passcode is needed each time it is opened, not here.
  */
 export const keepLink: UseCase<'keepLink'> = async ({ store, member }, { collectionId, s }) => {
   const record = await store.collections.byId(collectionId);

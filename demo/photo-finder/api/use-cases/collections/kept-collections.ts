@@ -1,7 +1,7 @@
 import type { CollectionRecord } from '../../store/collections/collection-records.ts';
 import type { FinderStore } from '../../store/store.ts';
 
-/** A collection in the list of somebody who keeps its link. */
+/** A collection whose link a member has saved. */
 export interface KeptRecord extends CollectionRecord {
   slug: string;
   isLocked: boolean;

@@ -6,8 +6,8 @@ import type { Context } from '../use-case.ts';
 export type Access = 'owner' | 'link' | 'public';
 
 /**
- * Who may look into a collection: its owner, whoever has its living link (and knew its passcode),
- * everybody where it is listed.
+ * Who may open a collection: its owner, a visitor with a valid link (and passcode), and everyone
+ * if it is listed.
  */
 export async function openedCollection(
   { store, member, secret }: Context,

@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const slugBytes = 16;
 
 /**
- * The consultation link: a new one each time, so that whoever had the old one has nothing any more.
+ * The consultation link: a new one each time, so that the old one stops working.
  */
 export const shareCollection: UseCase<'shareCollection'> = async ({ store, member, random }, input) => {
   const { collectionId, expiresDays, passcode, showNotes, blur } = input;

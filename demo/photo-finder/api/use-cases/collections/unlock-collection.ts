@@ -5,7 +5,7 @@ import { newPass } from '../../domain/passes.ts';
 import { takeUse } from '../take-use.ts';
 import type { UseCase } from '../use-case.ts';
 
-/** The passcode of a link: five tries in a quarter of an hour, whoever tries. */
+/** The passcode of a link: five tries in a quarter of an hour for all visitors together. */
 export const unlockCollection: UseCase<'unlockCollection'> = async (
   { store, secret },
   { collectionId, s, passcode },

@@ -9,8 +9,7 @@ import type { Context, UseCase } from '../use-case.ts';
 const unnamedMs = 24 * 60 * 60 * 1000;
 
 /**
- * R53, R54 a picture as our own encoding, a PDF as it came: nobody is ever shown one but as a file
- * to keep.
+ * R53, R54 pictures are re-encoded. PDFs stay as they are, because they are only downloaded.
  */
 async function kept(
   pictures: Context['pictures'],

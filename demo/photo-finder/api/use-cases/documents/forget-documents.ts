@@ -1,7 +1,7 @@
 import type { FinderStore } from '../../store/store.ts';
 
 /**
- * So long somebody can still ask why it was decided so: as long as full-size originals are kept.
+ * The time for questions about a decision; full-size originals are kept as long.
  */
 const afterDecisionMs = 30 * 24 * 60 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import { itemFor } from './get-moderation-item.ts';
 import { asModerator } from './moderator.ts';
 import { subjectOf } from './subject.ts';
 
-/** "I am looking at this": for 15 minutes nobody else decides it. */
+/** Locks an item for 15 minutes: other moderators cannot decide it. */
 export const claimModerationItem: UseCase<'claimModerationItem'> = async (context, { itemId }) => {
   await asModerator(context);
   const { store, member } = context;

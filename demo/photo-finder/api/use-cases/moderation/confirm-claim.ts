@@ -8,7 +8,7 @@ export async function confirmClaim(tx: FinderStore, claimId: string, actor: stri
   const asked = (await tx.claims.byId(claimId)) ?? fail('version-conflict');
   await tx.lock(`finder:provider:${asked.provider_n}`);
   if (asked.role === 'self' && (await tx.claims.holderOf(asked.provider_n)) !== null)
-    fail('version-conflict', { message: 'Somebody else holds this page as her own already.' });
+    fail('version-conflict', { message: 'Another member already holds this page.' });
   const claim = (await tx.claims.take(claimId, 'confirm', actor)) ?? fail('version-conflict');
   await tx.providers.grantEditing(claim.provider_n, claim.member, actor, claim.id);
 }

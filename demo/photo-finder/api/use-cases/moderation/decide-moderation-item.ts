@@ -8,7 +8,7 @@ import { lineOf } from './line-of.ts';
 import { asModerator } from './moderator.ts';
 import { subjectOf } from './subject.ts';
 
-/** A no needs its reason, so that whoever gets it knows what to do. */
+/** A rejection needs a reason, so that the uploader knows what to do. */
 const needsReason: readonly string[] = ['photo reject'];
 const needsNote: readonly string[] = [
   'removal restore',
@@ -32,8 +32,7 @@ const told: Readonly<Record<string, string>> = {
 } satisfies Record<ModerationAction, string>;
 
 /**
- * Who was faster, for whoever was not; it may have been she herself, whose answer was lost on its
- * way.
+ * Names the decision that was made first. It may be the moderator's own, if its response was lost.
  */
 async function conflict(tx: FinderStore, item: ItemRecord, me: string): Promise<never> {
   const last = (await tx.decisions.ofItems([item.id])).at(-1);
@@ -43,7 +42,7 @@ async function conflict(tx: FinderStore, item: ItemRecord, me: string): Promise<
     message:
       last.actor === me
         ? `You have decided this already: ${action}.`
-        : `Somebody else was faster: ${action}, by another moderator.`,
+        : `Another moderator was faster: ${action}.`,
   });
 }
 
@@ -88,7 +87,7 @@ export const decideModerationItem: UseCase<'decideModerationItem'> = async (cont
       reason: reason ?? null,
       note,
       before: { item: item.status, version: item.version, state: subject.state },
-      // Which facts were put right, not what they say of somebody: the log outlives her erasure.
+      // Names of corrected facts without their values: the log outlives the uploader's erasure.
       after: {
         item: taken.status,
         version: taken.version,

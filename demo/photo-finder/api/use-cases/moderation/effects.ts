@@ -151,8 +151,7 @@ export const effects: Record<ModerationKind, Partial<Record<ModerationAction, Ef
   },
   provider_revision: {
     async approve({ tx, targetId, actor }) {
-      // Its editor may send another picture, or take hers back: whoever comes first, the other one
-      // sees it.
+      // Its editor may replace or withdraw the picture at the same time; the lock orders the two.
       await tx.lock(`finder:provider:${(await tx.revisions.byId(targetId))?.provider_n}`);
       const revision = (await tx.revisions.take(targetId, 'approve')) ?? lost();
       await applyRevision(tx, revision, actor);

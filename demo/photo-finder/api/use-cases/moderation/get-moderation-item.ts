@@ -33,9 +33,9 @@ export async function itemFor(context: SignedInContext, itemId: string) {
       : subject === null
         ? 'What it was about is gone.'
         : isOwn
-          ? 'Nobody decides about what is her own, or twice.'
+          ? 'You cannot decide your own items, or one item twice.'
           : isHeld
-            ? 'Somebody else is looking at this right now.'
+            ? 'Another moderator is looking at this now.'
             : subject.actions.length === 0
               ? 'There is nothing left to decide.'
               : null;

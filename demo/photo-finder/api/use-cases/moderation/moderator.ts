@@ -3,8 +3,8 @@ import { rolesOf } from '../photos/roles-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 
 /**
- * Throws `forbidden` for whoever may not moderate. Asked anew with every call: a role that was
- * taken away is gone at once.
+ * Throws `forbidden` if the member may not moderate. Read on every call, so that a revoked role
+ * ends at once.
  */
 export async function asModerator({ store, member }: SignedInContext): Promise<void> {
   if ((await rolesOf(store, member)).length === 0) fail('forbidden');

@@ -15,9 +15,9 @@ export interface Subject {
   photos: PhotoRecord[];
   /** The claim or consent that documents may prove. */
   proved?: string | null;
-  /** The key of a picture that somebody wishes to show of herself. */
+  /** The key of a provider's proposed portrait. */
   portrait?: string | null;
-  /** Members whose own it is: none of them decides. */
+  /** Members who own it and therefore may not decide. */
   owners: string[];
   /** Of those, whom the facts are kept from: what others said in confidence. */
   keptFrom?: string[];
@@ -90,8 +90,7 @@ const looks: Record<ModerationKind, Look> = {
     const provider = report.target_type === 'provider' ? await store.providers.anyById(report.target_id) : null;
     const collection = report.target_type === 'collection' ? await store.collections.byId(report.target_id) : null;
     const shown = JSON.parse(report.snapshot) as { caption?: string; title?: string; name?: string; bio?: string };
-    // Whoever decides about a collection sees what others see of it; what its owner keeps to
-    // herself, or took back, stays hers.
+    // Moderators see only what visitors see of a collection, never what its owner keeps private.
     const open = collection && collection.visibility !== 'private' ? collection : null;
     const note = open && (open.visibility === 'public' || open.share?.showNotes) ? open.note : '';
     const kept = open ? await photosIn(store, open.id) : [];
@@ -124,7 +123,7 @@ const looks: Record<ModerationKind, Look> = {
     const photos = await photosBy(store, request.photoIds);
     const owners: string[] = [];
     for (const photo of photos) owners.push(...(await ownersOf(store, photo)));
-    // Whoever put it back does not judge the appeal.
+    // The moderator who restored the photo does not decide the appeal.
     const earlier = request.is_appealed
       ? (await store.decisions.ofItems((await store.moderation.ofTargets([id])).map((item) => item.id)))
           .filter(({ action }) => action === 'restore')
@@ -135,7 +134,7 @@ const looks: Record<ModerationKind, Look> = {
       facts: [
         ...fact(
           'Asked by',
-          { self: 'the person shown', provider: 'a provider', other: 'somebody else' }[request.relation],
+          { self: 'the person shown', provider: 'a provider', other: 'someone else' }[request.relation],
         ),
         ...fact('What was said', request.statement),
         ...fact('Appeal', request.appeal),
@@ -144,7 +143,7 @@ const looks: Record<ModerationKind, Look> = {
       ],
       photos,
       owners: [...owners, ...earlier],
-      // Who asks for a picture to go, and where she can be reached, is not for whoever sent it.
+      // The uploader must not see the requester or their contact.
       keptFrom: owners,
       actions:
         request.state === 'received' || request.state === 'hidden'

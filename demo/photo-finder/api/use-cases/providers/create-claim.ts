@@ -31,7 +31,7 @@ export const createClaim: UseCase<'createClaim'> = async (context, input) => {
     fail('already-claimed', { message: 'You edit this page already.' });
   const id = newId('clm', random);
   await store.transaction(async (tx) => {
-    // Whoever takes the page away ends the claims to it: none begins behind her back.
+    // Taking down the page ends its claims; the lock keeps a new one from starting meanwhile.
     await tx.lock(`finder:provider:${provider.n}`);
     if ((await tx.pages.byN(provider.n))?.state !== 'published') fail('provider-not-found');
     const isNew = await tx.claims.add({

@@ -7,13 +7,13 @@ import { takeHide } from '../removals/take-hide.ts';
 import type { UseCase } from '../use-case.ts';
 
 /**
- * The same visitor looks the same beside one target, and like nobody beside another; what it was
- * made of is not kept.
+ * Recognises a visitor's repeated reports on one target, but not across targets. The address is
+ * not stored.
  */
 const visitorKey = (secret: string, targetId: string, ipKey: string) =>
   createHmac('sha256', secret).update(`report:${targetId}:${ipKey}`).digest('base64url');
 
-/** What was shown when it was reported, because it may be changed before somebody looks. */
+/** Snapshot at the time of the report, because it may change before a moderator looks. */
 async function shownNow(store: FinderStore, type: string, id: string): Promise<{ n: number; facts: unknown } | null> {
   if (type === 'photo') {
     const photo = await store.photos.byId(id);
@@ -35,7 +35,7 @@ export const createReport: UseCase<'createReport'> = async (context, { targetTyp
   const shown = (await shownNow(store, targetType, targetId)) ?? fail('not-found');
   const report = { id: newId('rep', random), itemId: newId('mod', random) };
   return store.transaction(async (tx) => {
-    // Of two at once the second counts the first, and whoever dismisses one counts both.
+    // The second of two concurrent reports counts the first, and a dismissal covers both.
     await tx.lock(`finder:${targetType}:${targetId}`);
     const whole = await tx.trust.addReport({
       ...report,

@@ -2,7 +2,7 @@ import { fail } from '../../domain/fail.ts';
 import type { ProviderRecord } from '../../store/providers/provider-records.ts';
 import type { FinderStore } from '../../store/store.ts';
 
-/** R40 the page, for one of its editors; nobody else changes it. */
+/** R40 the page, for one of its editors only. */
 export async function editedProvider(
   store: FinderStore,
   providerId: string,

@@ -20,7 +20,7 @@ export async function providerOf(
     yearsFrom: record.yearsFrom,
     languages: record.languages,
     locations: record.locations.map(({ provider_n: _, ...place }) => place),
-    // What was rejected is nobody's business but the editor's.
+    // Only editors see rejected credentials.
     credentials: record.credentials
       .filter(({ status }) => isEditor || status !== 'rejected')
       .map((one) => ({

@@ -5,8 +5,7 @@ import { editedProvider } from './edited-provider.ts';
 import { providerOf } from './provider-of.ts';
 
 /**
- * Out of sight within the request, the one that is shown and the one that waits; nobody has to
- * agree to that.
+ * Removes the published and the proposed portrait at once, without a review.
  */
 export const removePortrait: UseCase<'removePortrait'> = async (context, { providerId }) => {
   const { store, member, rev } = context;

@@ -9,9 +9,8 @@ import { editedProvider } from './edited-provider.ts';
 import { providerOf } from './provider-of.ts';
 
 /**
- * R53–R55 the provider's picture, decoded and encoded anew, for a moderator to look at. R58 files
- * first, then the row that names them: what dies in between leaves files that nobody knows, and
- * they are swept.
+ * R53–R55 the provider's portrait, re-encoded, for review. R58 files first, then their row: a crash
+ * in between leaves files without a row, which are swept.
  */
 export const sendPortrait: UseCase<'sendPortrait'> = async (context, { providerId, image }) => {
   const { store, member, random, images, pictures, rev } = context;

@@ -14,8 +14,8 @@ async function isProof({ store, secret }: Context, proof: string | undefined): P
 }
 
 /**
- * Needs no account and no proof of who asks: nobody has to send another picture of herself to have
- * one taken down.
+ * Needs no account and no proof of identity: the person shown must not have to send another picture
+ * to have one taken down.
  */
 export const createRemoval: UseCase<'createRemoval'> = async (context, input) => {
   const { store, member, random, ipPrefix } = context;

@@ -3,7 +3,7 @@ import { fail } from '../../domain/fail.ts';
 import type { RemovalRecord } from '../../store/moderation/removals.ts';
 import type { FinderStore } from '../../store/store.ts';
 
-/** A request for whoever has its link. A wrong token and an unknown request look alike (R41). */
+/** A removal request by its link. A wrong token and an unknown request look alike (R41). */
 export async function removalByLink(store: FinderStore, id: string, token: string): Promise<RemovalRecord> {
   const request = await store.removals.byId(id);
   const isRight = equalSecrets(Buffer.from(hashSecret(token)), Buffer.from(request?.token_hash ?? hashSecret('')));

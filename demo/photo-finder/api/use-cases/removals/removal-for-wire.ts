@@ -1,7 +1,7 @@
 import type { Wire } from '../../../contract/wire.ts';
 import type { RemovalRecord } from '../../store/moderation/removals.ts';
 
-/** What whoever asked may know: how it stands, and never what was said of others. */
+/** What the requester may see: the state, never statements about others. */
 export const removalForWire = (request: RemovalRecord): Wire['getRemoval']['data'] => ({
   id: request.id,
   state: request.state,

@@ -7,9 +7,8 @@ import { ownPhoto } from './own-photo.ts';
 import { ownImageSrc } from './own-photo-of.ts';
 
 /**
- * R53–R55 one image of a draft: decoded, encoded anew, and kept without anything that came with it.
- * R58 files first, then the row that names them: what dies in between leaves files that nobody
- * knows, and they are swept.
+ * R53–R55 one image of a draft, re-encoded without its metadata. R58 files first, then their row: a
+ * crash in between leaves files without a row, which are swept.
  */
 export const addPhotoImage: UseCase<'addPhotoImage'> = async (context, { photoId, stage, view, months, image }) => {
   const { store, member, random, images, originals, pictures, secret } = context;

@@ -17,7 +17,7 @@ export const createPhoto: UseCase<'createPhoto'> = async (context, { source, pro
   const pages = source === 'provider' ? await store.providers.allEditableBy(member.id) : [];
   const editable = (provider === undefined ? pages[0] : pages.find(({ id }) => id === provider)) ?? null;
   if (source === 'provider' && !editable)
-    fail('forbidden', { message: 'Only whoever edits a provider’s page may send photos for it.' });
+    fail('forbidden', { message: 'Only editors of a provider’s page may send photos for it.' });
   // Before the day's uses are counted, which a refused draft should not cost.
   await mustHaveRoom(store, member.id);
   await takeUse(store.limits, editable ? 'providerUpload' : 'upload', member.id);

@@ -6,8 +6,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const priority = 30;
 
 /**
- * A set whose sizes are all made waits for a moderator. Called under the photo's lock by whoever is
- * last: the sender or the queue.
+ * Queues a set for review when all its sizes are made. The upload or the queue calls it under the
+ * photo's lock, depending on which finishes last.
  */
 export async function queueIfReady(tx: FinderStore, photoId: string, random: Random): Promise<void> {
   const photo = await tx.photos.byId(photoId);
