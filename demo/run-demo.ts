@@ -20,8 +20,8 @@ const pagesApp = 'app_demo';
  * Ctrl-C stops together.
  */
 export async function runDemo(given: Record<string, string | undefined>): Promise<void> {
-  // Known to both sides of this process and to nobody else. What waits for delivery is signed when
-  // it leaves, so the next start may draw another.
+  // Only the two sides of this process know it. Events are signed at delivery, so the next start
+  // may draw another one.
   const env = { FINDER_WEBHOOK_SECRET: randomBytes(32).toString('hex'), ...given };
   await run({
     env: { MS_DEMO: '1', MS_CONFIG: configFile, ...env },

@@ -1,5 +1,4 @@
 /**
- * Members of the demo whom nobody can sign in as: owners, uploaders and reporters of what was
- * planted.
+ * Ids of demo members without a login: owners, uploaders and reporters of the seeded data.
  */
 export const demoMember = (which: number | string): string => `mem_demo_${which}`;

@@ -22,8 +22,8 @@ function cupsOf(primary: Procedure, round: number): Fields {
 }
 
 /**
- * What only these operations ask, dealt out in turn, so that no value is left out by chance; some
- * of it nobody states.
+ * Fields of these operations only, dealt out in turn, so that no value is missing by chance. Some
+ * sets leave them unstated.
  */
 export function plannedFields(procedures: readonly Procedure[], round: number, drawn: Drawn): Fields {
   const dealt: Fields = cupsOf(procedures[0]!, round);

@@ -27,7 +27,7 @@ interface Options {
   keep(key: string, files: Encoded['files']): Promise<void>;
   cache: PictureCache | null;
   consent: { version: string; sha256: string };
-  /** Whoever draws goes on when it is done. */
+  /** Seeding continues when it resolves. */
   onProgress(made: number, total: number): void | Promise<void>;
   isStopped(): boolean;
   /** Pictures in the making at once. */
@@ -103,7 +103,7 @@ async function plantSet(
   if (before !== null) return restate(store, set);
   const assets: AssetRecord[] = [];
   for (const [i, { stage, view, months, illustration }] of picturesOf(set).entries()) {
-    // Nobody waits for the rest of a set when the app is to stop.
+    // A stopping app must not wait for the rest of a set.
     if (options.isStopped()) return;
     const svg = illustrate(illustration);
     const hash = hashOfPicture(svg, options.encoding);

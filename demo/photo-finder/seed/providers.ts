@@ -4,7 +4,7 @@ import { cities } from './cities.ts';
 import { drawOf } from './draw/draw-value.ts';
 import { offers, seedName } from './plan.ts';
 
-/** Names of nobody: syllables put together, with endings of several tongues. */
+/** Invented names, from syllables with endings of several languages. */
 const first = ['Ma', 'Le', 'So', 'An', 'Ni', 'Ka', 'Ro', 'Es', 'Ju', 'Vi', 'Da', 'Lu', 'Te', 'Mi', 'Yu', 'Za'];
 const firstEnd = ['rina', 'nora', 'lia', 'vette', 'hana', 'mira', 'sande', 'lotte', 'reen', 'dita', 'keli', 'noa'];
 const last = [

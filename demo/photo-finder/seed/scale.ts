@@ -15,14 +15,13 @@ interface Options {
   photos: number;
   providers: number;
   /**
-   * Pictures that are there already; each row shows one of them. Without any, rows have pictures
-   * that nobody finds.
+   * Existing pictures; each row shows one of them. Without any, the rows' pictures do not exist.
    */
   pictures: readonly AssetRecord[];
   onProgress?: (made: number, total: number) => void;
 }
 
-const nobody: AssetRecord = {
+const missingPicture: AssetRecord = {
   id: '',
   stage: 'after',
   view: 'front',
@@ -77,7 +76,7 @@ export async function plantScale({
     await store.transaction(async (tx) => {
       for (let i = from; i < Math.min(photos, from + atOnce); i++) {
         const { drawn: _, index: __, ...set } = plans[i % plans.length]!;
-        const picture = pictures.length > 0 ? pictures[i % pictures.length]! : nobody;
+        const picture = pictures.length > 0 ? pictures[i % pictures.length]! : missingPicture;
         await tx.photos.add({
           id: plainId('pho', i),
           status: 'published',

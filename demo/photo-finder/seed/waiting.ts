@@ -62,7 +62,7 @@ const collections = ['Scars that faded', 'What I would ask', 'Quiet results', 'U
 /** How many wait beside the photos. */
 export const waitingBesidePhotos =
   reports.length + removals.length + claims.length + revisions.length + collections.length;
-/** Sets of their own that are out of sight because somebody asked for it. */
+/** Sets that are hidden by a removal request. */
 export const removedSets = removals.length;
 
 /**

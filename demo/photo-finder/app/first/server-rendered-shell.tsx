@@ -37,8 +37,7 @@ export const threshold = part(
 );
 
 /**
- * The finder's frame. Whoever serves the page fills in how many there are, and the pictures of the
- * first row.
+ * The finder's frame. The server fills in the count and the first row of pictures.
  */
 export const gallery = part(
   'first-gallery',

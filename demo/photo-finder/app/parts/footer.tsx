@@ -15,7 +15,7 @@ export function Footer(): ReactNode {
         Every picture shows one person’s result; another person’s will differ. Nothing here is medical advice. Does
         looking make you feel worse? It is fine to stop.{' '}
         <a href={config.links.support} rel="noopener noreferrer" target="_blank">
-          Somebody to talk to
+          Someone to talk to
         </a>
       </p>
       <div className={styles.links}>

@@ -9,6 +9,6 @@ export const visibilityIcon: Record<CollectionCard['visibility'], IconName> = {
 };
 export const visibilityText: Record<CollectionCard['visibility'], string> = {
   private: 'Only you',
-  link: 'Whoever has the link',
+  link: 'Anyone with the link',
   public: 'Public',
 };

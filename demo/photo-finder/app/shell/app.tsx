@@ -81,7 +81,7 @@ function Screens(): ReactNode {
   const isThreshold = useSignalValue(threshold.shown) === 'intro';
   const isNear = useSignalValue(gates.isNear);
   const loading = <div className={styles.loading} aria-busy="true" />;
-  // Nobody sees it, and it would take the way of what is seen.
+  // It is not visible yet, and it would delay what is.
   if (isThreshold && !isNear) return loading;
   return (
     <>

@@ -8,8 +8,8 @@ import { useSignalValue } from '../state/view/use-signal-value.ts';
 import styles from './banner.module.css';
 
 /**
- * One message at a time, below the header, for seven seconds unless somebody points at it. Being
- * offline is said as long as it lasts.
+ * One message at a time, below the header, for seven seconds, longer under the pointer. The offline
+ * message stays while the browser is offline.
  */
 export function Banner(): ReactNode {
   const banner = useSignalValue(messages.banner);

@@ -23,7 +23,7 @@ interface Props {
   onAdult(isTicked: boolean): void;
   onWoman(isTicked: boolean): void;
   onExplore(): void;
-  /** Written before any script has run: there is nobody yet who would notice a tick. */
+  /** Rendered on the server: no script handles the checkboxes yet. */
   isStill?: boolean;
   pictures: readonly PictureData[];
 }

@@ -6,7 +6,7 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Field } from '../field.tsx';
 
-/** A collection of more than this is deleted only by whoever types its name. */
+/** To delete a collection of more photos than this, the owner types its name. */
 const typedFrom = 20;
 
 export function DeleteDialog({

@@ -18,7 +18,7 @@ interface Props {
   photo: OwnPhoto;
   wrong: Readonly<Record<string, string>>;
   onSay(said: PhotoDetails): void;
-  /** What a moderator has said that it shows, where that binds whoever says it here. */
+  /** A moderator's rating, if the uploader may not go below it. */
   least?: number;
 }
 const usualImplant: Implant = {

@@ -10,8 +10,7 @@ const monthText = (yearMonth: string) => {
 };
 
 /**
- * Everything that is stated, in the order in which people ask. What nobody stated is said to be so
- * only where it matters.
+ * All stated facts, in the order in which people ask. Unstated ones appear only if they matter.
  */
 export function factsOf(photo: Photo, system: Units): [name: string, value: string][] {
   const { card, implant, fields, fitzpatrick, age, parity, monthsAfter, takenYm, techniques, procedures } = photo;

@@ -6,7 +6,7 @@ import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { Button } from '../button.tsx';
 import styles from './stage.module.css';
 
-/** Over a picture that nobody has asked to see yet: what it is, and the way to it. */
+/** Covers a picture until the visitor asks to see it, and describes it. */
 export function Veil({ card }: { card: PhotoCard }): ReactNode {
   const isAllHidden = useSignalValue(reveal.isHidden);
   return (

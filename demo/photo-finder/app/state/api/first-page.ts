@@ -3,9 +3,8 @@ import type { Wire } from '../../../contract/wire.ts';
 import { reveal } from '../view/reveal.ts';
 
 /**
- * The cards that came with the page; null when there are none. They are what everybody sees, now:
- * they are no use to whoever has asked to see more, nor on a page that the browser has kept and
- * goes back to. Answered once.
+ * The cards that came with the page, once; null if there are none. They fit only the default level
+ * of detail, and not a page that the browser restores from its cache.
  */
 export function takeFirstPage(): Wire['listPhotos']['data'] | null {
   const element = document.getElementById(firstCardsId);

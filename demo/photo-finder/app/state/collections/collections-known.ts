@@ -5,7 +5,7 @@ import { readText, writeText } from '../view/storage.ts';
 
 const lastKey = 'pf.lastCollection';
 
-/** The member's own collections, once somebody asked for them; null before. */
+/** The member's own collections; null until they are loaded. */
 export const ownCollections = signal<readonly CollectionCard[] | null>(null);
 
 export async function loadOwnCollections(): Promise<void> {

@@ -94,7 +94,7 @@ async function unsave(photoId: string): Promise<void> {
 }
 
 /**
- * Saves for whoever is signed in; keeps it as an intent, and asks to sign in, for whoever is not.
+ * Saves for a member. For a visitor it stores the intent and opens the sign-in.
  */
 export async function toggleSave(photoId: string, collectionId?: string): Promise<void> {
   if (auth.isLoggedIn.peek()) return saved.peek().has(photoId) ? unsave(photoId) : save(photoId, collectionId);
@@ -141,8 +141,8 @@ export const putInto = (collectionId: string, photoId: string): void =>
 export const learnSaves = (): Promise<void> => learn(memberId());
 
 /**
- * Loads what is saved when somebody signs in, carries out what she wanted to save, and sends what
- * waited. Hands back its undo.
+ * At sign-in: loads the member's saves, carries out the stored intent and sends queued changes.
+ * Returns its undo.
  */
 export function startSaves(): () => void {
   const undo = [

@@ -18,7 +18,7 @@ export async function shareLink(url: string, title: string): Promise<void> {
       await navigator.share(data);
       return;
     } catch (error) {
-      // Somebody thought better of it.
+      // The member cancelled.
       if ((error as DOMException).name === 'AbortError') return;
     }
   }

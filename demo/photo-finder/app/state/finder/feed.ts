@@ -8,7 +8,7 @@ import { isOnline } from '../api/network.ts';
 import { reveal } from '../view/reveal.ts';
 import { gonePhotos } from './gone-photos.ts';
 
-/** A card, and why it stands where it does, where somebody ranked by her own body. */
+/** A card, with the reason for its rank if the visitor sorts by similar body. */
 export type ShownCard = PhotoCard & { why?: string };
 interface Page {
   items: readonly ShownCard[];
@@ -156,7 +156,7 @@ export function createFeed(loadPage: LoadPage = loadFromService) {
         this.more();
       } else void first(asked.filters, asked.key);
     },
-    /** Forgets everything: somebody else is here, or other pictures may be seen. */
+    /** Drops everything, because the member or the allowed pictures have changed. */
     reset(): void {
       kept.clear();
       const before = asked;

@@ -5,7 +5,7 @@ import { type FieldName, type Fields, fieldNames, fieldValues } from '../../../c
 import { valueText, wordText } from './labels.ts';
 import type { Units } from './units.ts';
 
-/** `250-500` → `250–500 g`; kilograms as pounds, rounded to five, for whoever reads those. */
+/** `250-500` → `250–500 g`; kilograms as pounds, rounded to five, in the US system. */
 function bandText(band: string, unit: string, system: Units): string {
   const isPounds = unit === 'kg' && system === 'us';
   const [from = '', to] = band.split(/[-+]/).map((text) => {

@@ -3,8 +3,7 @@ import type { Shape } from '../../../contract/vocabulary.ts';
 import { readJson, writeText } from '../view/storage.ts';
 
 /**
- * What somebody tells of her body to find similar ones. It stays on this device and is sent
- * nowhere.
+ * The visitor's own measures, to find similar bodies. They never leave this device.
  */
 export interface Measures {
   /** cm, kg */

@@ -123,7 +123,7 @@ export function createAuth({ checkEdit, log = console.warn, onLogOut, hasSession
         startHearing('ms:code-sent', ({ type }) => {
           if (type === 'reset') return;
           batch(() => {
-            // An address that nobody has: the script asked for the sign-up code instead.
+            // No account has this address: the script requested the sign-up code instead.
             firstTimeSignup.value = type === 'signup';
             verificationSent.value = true;
           });

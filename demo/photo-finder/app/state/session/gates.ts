@@ -23,7 +23,7 @@ export function createGates(now: () => number = Date.now) {
   return {
     needsIntro,
     needsTerms,
-    /** Somebody is about to step over the threshold, or has: what lies behind it may come. */
+    /** The visitor is about to pass the intro, or has: the screen behind it may load. */
     isNear,
     approach() {
       isNear.value = true;

@@ -5,8 +5,8 @@ const element = () =>
   document.querySelector<HTMLElement & { show(view?: string): void; hide(): void }>('ms-auth-modal');
 
 /**
- * Shows the sign-in of the membership. Resolves with whether somebody is signed in when it closes;
- * never rejects.
+ * Opens the membership's sign-in. Resolves with true if a member is signed in when it closes; never
+ * rejects.
  */
 export async function signIn(): Promise<boolean> {
   const api = await whenMembership(4000);

@@ -9,7 +9,7 @@ import { gates } from './gates.ts';
 const showsIntro = computed(
   () => gates.needsIntro.value && (place.value.path === '/' || place.value.path === '/collections'),
 );
-/** What leads to one page of somebody's goes by the terms alone. */
+/** Links to a single provider or collection show only the terms, not the intro. */
 const isByLink = computed(() => /^\/(?:provider|collections)\/./.test(place.value.path));
 
 /**

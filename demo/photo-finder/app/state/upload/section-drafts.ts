@@ -26,8 +26,8 @@ function keptOf(by: string): Kept {
 }
 
 /**
- * Whether a value that lay on the device is built as `sample` is: another version may have written
- * it, or nobody of ours.
+ * Whether a stored value has the shape of `sample`: another version or another program may have
+ * written it.
  */
 export function isLike(sample: unknown, value: unknown): boolean {
   if (Array.isArray(sample)) return Array.isArray(value) && value.every((one) => isLike(sample[0], one));
@@ -46,7 +46,7 @@ export function sectionDraft<T>(
   section: string,
   isValid: (value: unknown) => boolean,
 ): SectionDraft<T> | null {
-  // Nobody knows whose the former ones are.
+  // Drafts of the former format have no owner.
   forgetTexts('local', 'pf.draft.');
   const { base, draft } = (keptOf(by).drafts[nameOf(sid, section)] ?? {}) as Partial<SectionDraft<T>>;
   return isValid(base) && isValid(draft) ? ({ base, draft } as SectionDraft<T>) : null;

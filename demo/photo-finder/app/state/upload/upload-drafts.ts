@@ -85,7 +85,7 @@ export function createUploadDrafts(factory: () => IDBFactory | undefined = () =>
   };
   const put = (name: StoreName, row: KeptFile | KeptSaid) => work(name, 'readwrite', (store) => store.put(row));
   const remove = (name: StoreName, key: string) => work(name, 'readwrite', (store) => store.delete(key));
-  /** Who uses this device; null = nobody is known, and whoever was may come back. */
+  /** The signed-in member; null = signed out, and the last member may come back. */
   let member: string | null = null;
   const young = async <Row extends KeptFile | KeptSaid>(name: StoreName, now: number): Promise<Row[]> => {
     const whose = member;
@@ -138,7 +138,7 @@ export function createUploadDrafts(factory: () => IDBFactory | undefined = () =>
       member = id;
       for (const name of Object.keys(stores) as StoreName[]) await young(name, now);
     },
-    /** Whoever comes next to this device finds nothing. */
+    /** The next person at this device finds nothing. */
     async forgetAll() {
       await work('files', 'readwrite', (store) => store.clear());
       await work('said', 'readwrite', (store) => store.clear());

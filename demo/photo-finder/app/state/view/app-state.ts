@@ -29,7 +29,7 @@ export const auth = createAuth({
  */
 export const me = signal<Wire['getMe']['data'] | null>(null);
 
-/** Asks anew whenever somebody else is here; hands back its undo. */
+/** Reloads whenever the member changes; returns its undo. */
 export function startMe(): () => void {
   return effect(() => {
     const id = auth.memberInfo.value?.id;

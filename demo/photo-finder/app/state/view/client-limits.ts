@@ -22,7 +22,7 @@ export const mobileBreakpointPx = 520;
 export const requestTimeoutMs = 15_000;
 /** Waits before a read is tried again after the network failed. */
 export const retryAfterMs = [1000, 2000, 4000] as const;
-/** What somebody wanted to do before signing in is forgotten after this. */
+/** Lifetime of what a visitor wanted to do before signing in. */
 export const intentMs = 30 * 60 * 1000;
 export const maxCompared = 4;
 export const pageSize = 40;

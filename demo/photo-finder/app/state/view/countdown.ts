@@ -1,4 +1,4 @@
-/** A countdown that can be held: while somebody points at a message it does not run out (C11). */
+/** A countdown that can be paused, for example while the pointer is over a message (C11). */
 export function createCountdown(ms: number, done: () => void) {
   let left = ms;
   let startedAt = 0;

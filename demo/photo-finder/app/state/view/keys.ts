@@ -1,10 +1,10 @@
 /**
- * Where letters are written, or belong to somebody else: what comes out of the membership's
- * elements seems to come from them.
+ * Text fields, and the membership's elements: events from inside their shadow DOM seem to come from
+ * the elements themselves.
  */
 const notOurs =
   'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, select, [contenteditable], ms-auth-modal, ms-profile, ms-inspector';
 
-/** Whether a key is meant for the screen: no shortcut of the browser, and nobody writes. */
+/** Whether a key is meant for the screen: no browser shortcut, and no text field has focus. */
 export const isForScreen = ({ ctrlKey, metaKey, altKey, defaultPrevented, target }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !defaultPrevented && !(target as Partial<Element>).closest?.(notOurs);

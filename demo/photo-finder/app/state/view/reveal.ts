@@ -11,12 +11,12 @@ const isHidden = signal(false);
  * until the link says otherwise.
  */
 const isLinkBlurred = signal(/^\/collections\/.*[?&]s=/.test(window.location.pathname + window.location.search));
-/** Single photos that somebody asked to see, for this page only. */
+/** Single photos that the visitor asked to see, for this page only. */
 const shown = signal<ReadonlySet<string>>(new Set());
 
 /**
- * What may be seen (0 clothed, 1 covered, 2 clinical), for this session. Below it only placeholders
- * are asked for, so that no byte of a picture is on the page before somebody wanted it.
+ * What may be seen (0 clothed, 1 covered, 2 clinical), for this session. Other photos load only
+ * placeholders, so no byte of a picture arrives before the visitor wants it.
  */
 export const reveal = { level, isHidden, isLinkBlurred, shown, isAnything: computed(() => level.value > 0) };
 

@@ -2,8 +2,8 @@ import { intentMs } from './client-limits.ts';
 import { readJson, writeText } from './storage.ts';
 
 /**
- * What somebody wanted to save before she signed in. It survives a reload, and is forgotten after
- * half an hour.
+ * What a visitor wanted to save before signing in. It survives a reload and expires after half an
+ * hour.
  */
 export interface SaveIntent {
   type: 'save';

@@ -26,7 +26,7 @@ export function leaveFrame(): void {
     });
     row.setAttribute('aria-hidden', 'true');
     document.body.append(row);
-    // Whoever does something sees what the finder shows, at once: hiding all pictures hides these.
+    // Any input removes the row at once; otherwise hiding all pictures would leave these visible.
     for (const touch of touches) window.addEventListener(touch, removeRow, { once: true, passive: true });
   }
   frame?.remove();
@@ -34,7 +34,7 @@ export function leaveFrame(): void {
 
 const removeRow = () => document.getElementById('first-row')?.remove();
 
-/** The finder has an answer. Nobody waits for a picture that does not come. */
+/** Runs when the finder has its results; a picture that does not load is not waited for. */
 export async function leaveRow(): Promise<void> {
   const row = document.getElementById('first-row');
   if (!row) return;

@@ -3,9 +3,8 @@ import { flushSync } from 'react-dom';
 const name = 'opened-picture';
 
 /**
- * Makes `change`, and lets the picture that stood at `from` grow or shrink to where `to` finds it
- * afterwards. Where the browser knows no such transitions, somebody wants less motion, or there is
- * nothing to go from, only the change is made.
+ * Runs `change` and animates the picture from `from` to where `to` finds it afterwards. It does not
+ * animate without browser support, with reduced motion, or without `from`.
  */
 export function grow(from: HTMLElement | null, change: () => void, to: () => HTMLElement | null): void {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
