@@ -51,7 +51,7 @@ describe('M §1.8 the wall', () => {
     await ada.page.getByText('Nothing here yet.').waitFor();
 
     await mary.page.getByLabel(/What would you like to say/).fill('Half a sent');
-    await ada.page.getByText('Somebody is typing').waitFor();
+    await ada.page.getByText('Someone is typing').waitFor();
 
     await say(ada, 'Who took <b>my</b> sponge?');
     await post(mary, 'Who took <b>my</b> sponge?').waitFor();

@@ -34,11 +34,11 @@ const type = (kind: string, label: string, text: string) => form(kind).getByLabe
 const press = (kind: string, name: string) => form(kind).getByRole('button', { name, exact: true }).click();
 const isSignedIn = async () => {
   await visitor.page.getByText(`You are signed in as ${email}`).waitFor();
-  expect(await visitor.page.getByText('Nobody is signed in').isVisible()).toBe(false);
+  expect(await visitor.page.getByText('You are not signed in').isVisible()).toBe(false);
 };
 const logOut = async () => {
   await visitor.page.getByRole('button', { name: 'Log out' }).click();
-  await visitor.page.getByText('Nobody is signed in').waitFor();
+  await visitor.page.getByText('You are not signed in').waitFor();
   expect(await visitor.page.getByText('You are signed in').isVisible()).toBe(false);
 };
 const signUp = async () => {

@@ -67,7 +67,7 @@ const isSignedIn = async (page = visitor.page, who = email) => {
 };
 const logOut = async () => {
   await button('Log out').click();
-  await visitor.page.getByText('Nobody is signed in').waitFor();
+  await visitor.page.getByText('You are not signed in').waitFor();
 };
 const told = async (words: string) => {
   await visitor.page.bringToFront();
@@ -339,7 +339,7 @@ describe('R38 where no window can be opened', () => {
     await button('Sign in with Demo ID').click();
     await visitor.page.getByText('Who would you like to be?').waitFor();
     await visitor.page.goBack();
-    await visitor.page.getByText('Nobody is signed in').waitFor();
+    await visitor.page.getByText('You are not signed in').waitFor();
     await finish(
       await press('Use Demo ID').catch(async () => {
         await visitor.page.reload();

@@ -91,7 +91,7 @@
   const seats = [
     seat('OWNER', 'mem_1', 'ada@example.com'),
     seat('MEMBER', 'mem_2', 'grace@example.com', location.origin + art),
-    seat('MEMBER', 'mem_3', 'a.very.long.name.of.somebody@a-very-long-domain.example.com'),
+    seat('MEMBER', 'mem_3', 'a.very.long.name.of.a.member@a-very-long-domain.example.com'),
   ];
   const team = (max) => ({
     id: 'team_1',
@@ -142,7 +142,7 @@
     const body = status < 400 ? { data, ...more } : { error: { code: data, message, ...more } };
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   };
-  // Nothing of a person who looks at the gallery: storage of its own, no clipboard, no upload that nobody sees.
+  // Isolates the gallery from the viewer's data: own storage, no clipboard, no silent upload.
   const memory = () => {
     const items = new Map();
     return {
@@ -158,7 +158,7 @@
   define(navigator, 'clipboard', { writeText: () => Promise.reject(new Error('not here')) });
   if (state.element === 'ms-profile') window.localStorage.setItem('_ms-mid', 'gallery');
   if (state.link) history.replaceState(null, '', `${location.search}#ms_${state.link}=${'x'.repeat(43)}`);
-  // A tile that comes into its state takes nobody's focus, until somebody turns to it.
+  // A tile does not take the focus while it is set up, until the viewer turns to it.
   const { focus } = HTMLElement.prototype;
   let isTouched = window.parent === window;
   addEventListener(

@@ -1,4 +1,4 @@
-// Every view and state of the two member elements: what the service answers, and what somebody does to come there.
+// Every view and state of the two member elements, with the responses and member's steps for it.
 // `isOpen`: only a modal can be in it; `stays`: only a form in the page; `isCalled`: opened by `openModal`, whose caller waits.
 //   answers: path -> 'never' | 'offline' | [status, data or error code, more] · steps: done one after the other · see: there at the end
 (() => {
@@ -148,7 +148,7 @@
     }),
     auth('card-leaves', 'On to the checkout', 'Test card', 'test_card', {
       app: { mode: 'sandbox' },
-      // Whoever called for it decides when it goes; nobody here does.
+      // The caller of `openModal` closes it; the gallery never does.
       isCalled: true,
       steps: [press('[part~=continue]')],
       see: '[part~=continue][aria-busy=true]',
