@@ -18,7 +18,7 @@ import { useSignalValue } from '../../state/view/use-signal-value.ts';
 
 const roleText = { self: 'I am this provider', staff: 'I work for this practice' } as const;
 
-/** How a claim stands, for whoever made it. */
+/** The state of a claim, for its claimant. */
 const standing = {
   open: ['Two people look at your claim', 'None of them has decided yet. That takes up to three days.'],
   first_approval: ['One of two has agreed', 'After the second yes you can edit this page.'],

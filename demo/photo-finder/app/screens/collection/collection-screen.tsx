@@ -52,8 +52,8 @@ export function CollectionScreen({ id }: { id: string }): ReactNode {
     document.title = `${title ?? 'Collection'} · Afterview`;
   }, [title]);
   const isBlurred = data ? data.blur : slug !== undefined;
-  // Also for what is opened over it: whoever was sent a link sees each picture blurred until she
-  // taps it, if the owner wished so.
+  // Also for dialogs over it: if the owner chose so, visitors with the link see each picture
+  // blurred until they tap it.
   useLayoutEffect(() => {
     reveal.isLinkBlurred.value = isBlurred;
     return () => {

@@ -46,7 +46,7 @@ export function NoteEditor({ collectionId, item, onChange }: Props): ReactNode {
     timer.current = undefined;
     if (latest.current !== lastSaved.current) void save({ note: latest.current });
   };
-  // Whoever leaves within the rest has still written it.
+  // A member who leaves before the timer ends must not lose the note.
   const leave = useRef(saveNote);
   leave.current = saveNote;
   useEffect(() => () => leave.current(), []);

@@ -36,7 +36,7 @@ export function PasscodeForm({
   };
   return (
     <Notice icon="lock" level={1} title="This collection has a passcode">
-      <p>Whoever sent you the link can tell you.</p>
+      <p>Ask the person who sent you the link.</p>
       <form
         className={styles.passcode}
         onSubmit={(event) => {

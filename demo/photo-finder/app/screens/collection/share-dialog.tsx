@@ -17,8 +17,8 @@ import { QrCode } from './qr-code.tsx';
 import { liveShare, shareUrl } from './share-link.ts';
 
 const visibilities: readonly [Visibility, string, string][] = [
-  ['private', 'Only me', 'Nobody else can open it.'],
-  ['link', 'Consultation link', 'For your surgeon, or somebody you trust. You can take it back at any time.'],
+  ['private', 'Only me', 'Only you can open it.'],
+  ['link', 'Consultation link', 'For your surgeon, or another person you trust. You can take it back at any time.'],
   [
     'public',
     'Public',

@@ -79,7 +79,7 @@ export function Collections(): ReactNode {
         {!isLoggedIn && isKnown && !isPrivateTab && (
           <div className={styles.explain}>
             <p>
-              Collections of your own are private: nobody sees them until you share a link. A code by e-mail is enough
+              Collections of your own are private: only you see them until you share a link. A code by e-mail is enough
               to sign in.
             </p>
             <Button kind="primary" onClick={() => void signIn()}>
@@ -256,7 +256,7 @@ function Nothing({ tab, onNew, onMade }: { tab: Exclude<Tab, 'uploads'>; onNew()
   if (tab === 'links')
     return (
       <Notice icon="link" title="No links kept yet">
-        <p>When somebody shares a collection with you, “Keep this link” on its page puts it here.</p>
+        <p>When someone shares a collection with you, “Keep this link” on its page puts it here.</p>
       </Notice>
     );
   if (tab === 'public')

@@ -20,21 +20,21 @@ interface Page {
   next: string | null;
 }
 const stateText: Record<PhotoState, string> = {
-  draft: 'A draft, seen by nobody',
+  draft: 'A draft, seen only by you',
   processing: 'All sizes are being made',
   pending: 'Waits for a moderator',
   published: 'Published',
-  hidden: 'Out of sight while somebody looks',
+  hidden: 'Out of sight while a moderator looks',
   rejected: 'Not published',
   removed: 'Removed',
 };
 const ghosts = [1, 2, 3];
 
-/** What became of it by others, in a sentence: whoever sent it need not guess. */
+/** The reason for a moderator's or reporter's action, for the uploader. */
 function whyText({ status, reason, note, consent }: OwnPhoto): string {
   if (status === 'rejected') return `${reason ? wordText(reason) : 'A moderator said no'}${note ? `: ${note}` : ''}`;
   if (consent?.withdrawnAt) return '';
-  if (status === 'hidden') return 'Somebody reported it, or asked for it to go. A moderator decides.';
+  if (status === 'hidden') return 'It was reported, or its removal was requested. A moderator decides.';
   return status === 'removed' ? 'A moderator decided that it has to go. Its files are deleted.' : '';
 }
 
@@ -69,7 +69,7 @@ export function MyUploads(): ReactNode {
   if (data?.items.length === 0)
     return (
       <Notice icon="sparkle" title="You have shared nothing yet" actions={begin}>
-        <p>A result of yours helps somebody with a body like yours. You can take it down whenever you want.</p>
+        <p>A result of yours helps a person with a body like yours. You can take it down whenever you want.</p>
       </Notice>
     );
   return (

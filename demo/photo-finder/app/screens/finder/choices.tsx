@@ -6,8 +6,8 @@ import styles from './filters.module.css';
 import { finder } from './finder.model.ts';
 
 /**
- * What a facet's value would bring; undefined while nobody knows. A value that brings nothing is
- * off, not gone.
+ * The number of results per value of a facet; undefined until it is loaded. A value without results
+ * is disabled, not removed.
  */
 export function useCounts(facet: string): (value: string) => number | undefined {
   const facets = useSignalValue(finder.feed.facets);
@@ -50,7 +50,7 @@ export function Choices({ facet, values, label, text }: Props): ReactNode {
   );
 }
 
-/** Those that do not say: left out while the facet is filtered by, unless somebody wants them. */
+/** Photos without the fact: a filter on it leaves them out unless the visitor includes them. */
 export function Unstated({ facet, noun = 'answer' }: { facet: MayBeUnstated | WordFilter; noun?: string }): ReactNode {
   const { words, ranges, unstated } = useSignalValue(finder.filters);
   const facets = useSignalValue(finder.feed.facets);

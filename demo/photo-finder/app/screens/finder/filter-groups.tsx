@@ -93,7 +93,7 @@ export function ToneGroup(): ReactNode {
           );
         })}
       </div>
-      <p className={styles.hint}>Declared by whoever shared the photo, never guessed from it.</p>
+      <p className={styles.hint}>Declared by the uploader, never guessed from the photo.</p>
       <Unstated facet="tone" noun="tone" />
     </>
   );

@@ -97,7 +97,7 @@ function Results(): ReactNode {
   );
 }
 
-/** Keys of the whole screen, while nobody is typing and nothing is open. */
+/** Keys of the whole screen, while no text field has focus and no dialog is open. */
 function useKeys(setOpen: (open: Open) => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { finder } from './finder.model.ts';
 
 const distances = [25, 50, 100, 250] as const;
 const patienceMs = 10_000;
-/** Some eleven kilometres: nobody's street goes into an address. */
+/** About eleven kilometres, so that no URL contains a visitor's street. */
 const coarse = (degrees: number) => Math.round(degrees * 10) / 10;
 
 /**

@@ -9,7 +9,7 @@ import styles from './finder.module.css';
 const lookEveryMs = 45_000;
 
 /**
- * "12 new": what came since these results were loaded. Nothing moves until somebody asks for them.
+ * "12 new": photos published since these results were loaded. Nothing moves until a click on it.
  */
 export function NewPill(): ReactNode {
   const { feed, filters, isSimilar } = finder;

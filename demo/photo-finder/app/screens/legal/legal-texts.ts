@@ -16,12 +16,12 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
       ],
       [
         'What you agree to',
-        'You look at the gallery for yourself, you do not copy its pictures, and you do not try to find out who somebody is.',
+        'You look at the gallery for yourself, you do not copy its pictures, and you do not try to find out who a person is.',
         'Collections are yours. You decide who sees them, and you may delete them at any time.',
       ],
       [
         'What may be shown',
-        'Only pictures for which the person has agreed in writing. Whoever agreed may take that back at any time.',
+        'Only pictures for which the person has agreed in writing. The person may take that back at any time.',
       ],
     ],
   },
@@ -50,7 +50,7 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
       ['Words', 'Say what was done and how it healed, the hard parts too. No prices, no promises, no “flaws”.'],
       [
         'If you are in a picture',
-        'Report it with “This is me”. It is out of sight at once, and somebody looks afterwards. You need no account, and never another picture.',
+        'Report it with “This is me”. It is out of sight at once, and a moderator looks afterwards. You need no account, and never another picture.',
       ],
     ],
   },

@@ -26,15 +26,15 @@ const sensitivityText = ['Clothed, or a face', 'Undressed but covered', 'Clinica
 /** Who reads it, and whether it may be left out. */
 const noteFor = (kind: ModerationKind, actions: readonly ModerationAction[]) =>
   kind === 'removal'
-    ? { hint: 'Needed to put it back: whoever asked reads it' }
+    ? { hint: 'Needed to put it back: the requester reads it' }
     : kind === 'claim'
-      ? { hint: 'Needed for a no: whoever claims reads it' }
+      ? { hint: 'Needed for a no: the claimant reads it' }
       : kind === 'provider_revision'
         ? actions.includes('remove')
           ? { hint: 'Needed, whatever you decide: it stands in the log' }
-          : { hint: 'Needed for a no: whoever wished for it reads it' }
+          : { hint: 'Needed for a no: the editor reads it' }
         : kind === 'photo'
-          ? { isOptional: true, hint: 'Shown to whoever sent it, where it is a no' }
+          ? { isOptional: true, hint: 'Shown to the uploader if it is a no' }
           : { isOptional: true, hint: 'Stands in the log' };
 
 interface Props {
@@ -47,7 +47,7 @@ interface Props {
   onDecided(id: string, then?: string | null): void;
   /** What is shown is old. */
   onStale(): void;
-  /** A decision got no yes: it may have been made all the same, by her or by somebody else. */
+  /** A decision was not confirmed: it may exist all the same, from this or another moderator. */
   onUnsure(): void;
 }
 
@@ -60,7 +60,7 @@ export function Decide({ item, isReading, onChange, onMove, onDecided, onStale, 
   const photo = line.kind === 'photo' ? item.photos[0] : undefined;
   const [reason, setReason] = useState<RejectReason | null>(null);
   const [note, setNote] = useState('');
-  /** Null = as it stands, whoever else corrects it meanwhile. */
+  /** Null = the photo's current rating, even if another moderator corrects it meanwhile. */
   const [chosen, setChosen] = useState<number | null>(null);
   const sensitivity = chosen ?? photo?.sensitivity ?? 0;
   const [wrong, setWrong] = useState<{ reason?: string; note?: string; whole?: string }>({});
@@ -166,7 +166,7 @@ export function Decide({ item, isReading, onChange, onMove, onDecided, onStale, 
         <div className={styles.holder}>
           <span>
             {line.claimedBy === null
-              ? 'Nobody holds this.'
+              ? 'No moderator holds this.'
               : isMine
                 ? 'You hold this.'
                 : `Held by ${whoText(line.claimedBy)}.`}

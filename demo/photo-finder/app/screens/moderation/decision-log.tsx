@@ -18,7 +18,7 @@ import { whoText } from './texts.ts';
 
 type Log = Wire['getModerationLog']['data'];
 
-/** Who decided what, newest first. Nobody changes a row, and the chain of hashes says so. */
+/** Who decided what, newest first. The hash chain proves that no row was changed. */
 export function DecisionLog({ query }: { query: URLSearchParams }): ReactNode {
   const asked = logFilters(query);
   const isAdmin = useSignalValue(me)?.roles.includes('admin') ?? false;
@@ -54,7 +54,7 @@ export function DecisionLog({ query }: { query: URLSearchParams }): ReactNode {
         <p>
           {chain.brokenAt === null
             ? `The chain holds: ${countText(chain.rows, 'decision', 'decisions')}, none of them changed.`
-            : `The chain is broken at row ${chain.brokenAt}. Tell whoever runs Afterview.`}
+            : `The chain is broken at row ${chain.brokenAt}. Tell the operator of Afterview.`}
         </p>
         {isAdmin && (
           <Button isBusy={isBusy} disabled={isBusy} onClick={() => void during(() => logFile(asked))}>

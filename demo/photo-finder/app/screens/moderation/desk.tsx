@@ -100,8 +100,8 @@ function Work({
   /** A row may be of what is shown already. */
   const [pressed, setPressed] = useState(0);
   /**
-   * Everything below comes after a wait: nobody who has gone on meanwhile is led back, and no other
-   * page gets an item.
+   * Checked after each wait: a moderator who has gone on meanwhile must not be led back, and no
+   * other page may get an item.
    */
   const isStill = () => isHere() && queryValue('item') === item;
   const show = (id: string | null) => {

@@ -16,7 +16,7 @@ interface Props {
   version: number;
   onClose(): void;
   onSaved(): void;
-  /** Somebody else was faster; what was changed here stays to be looked at. */
+  /** Another moderator was faster; the changes in this form stay. */
   onStale(): void;
 }
 

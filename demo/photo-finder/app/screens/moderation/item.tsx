@@ -15,8 +15,8 @@ import styles from './moderation.module.css';
 import { whoText } from './texts.ts';
 
 /**
- * What is looked at: its pictures, veiled until somebody holds them up, what was said, and what was
- * decided before.
+ * The item under review: its pictures, veiled until the moderator uncovers them, its facts and
+ * earlier decisions.
  */
 export function Item({
   id,
@@ -27,7 +27,7 @@ export function Item({
   onUnsure,
 }: {
   id: string;
-  /** Somebody asked for this one, and reads it from its beginning. */
+  /** The moderator opened this item, so focus goes to its heading. */
   leads: RefObject<boolean>;
   /** How often a row was pressed. */
   pressed: number;
@@ -38,7 +38,7 @@ export function Item({
   const { data, error, isLoading, retry, set } = useLoaded<ModerationItem>(
     (signal) => ask('getModerationItem', { itemId: id }, { signal }),
     [id],
-    // What somebody has typed stands in what is shown, and is not lost when it is read anew.
+    // A reload must not lose what the moderator has typed.
     { keeps: true },
   );
   const heading = useRef<HTMLHeadingElement>(null);

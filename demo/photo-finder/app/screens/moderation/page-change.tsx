@@ -30,7 +30,7 @@ export function PageChangeDialog({
   onClose,
   onProposed,
 }: {
-  /** Whoever comes from a page means that one, and that it should go. */
+  /** A moderator who comes from a provider's page proposes the removal of that page. */
   of: string;
   onClose(): void;
   onProposed(itemId: string): void;

@@ -47,7 +47,7 @@ export function Queue({
     }
   }, [chosen, isAlone]);
   useEffect(() => {
-    // Whoever comes back to the list comes back to where she was in it.
+    // Back in the list, focus returns to the last row.
     if (isAlone && last.current && document.activeElement === document.body) rows.current.get(last.current)?.focus();
   }, [isAlone]);
   return (

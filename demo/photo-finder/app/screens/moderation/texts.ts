@@ -39,7 +39,7 @@ export const reasonText: Record<RejectReason, string> = {
   quality: 'Cannot be compared: light, distance or pose',
   'no-consent': 'Consent is in doubt',
   minor: 'May be under 18',
-  identifiable: 'Somebody can be recognised',
+  identifiable: 'A person can be recognised',
   sexualised: 'Sexualised',
   retouched: 'Retouched or made by a machine',
   'wrong-info': 'What is stated cannot be right',

@@ -63,7 +63,7 @@ export function EditPortrait({
       setError(failure instanceof NotUsable ? failure.message : 'This file could not be read.');
     }
   };
-  /** What fails says why; after a change by somebody else the next try is based on the newest. */
+  /** Shows why it failed; after a change by another editor the next try starts from the newest. */
   const change = async (work: () => Promise<Provider>, said: string) => {
     setBusy(true);
     setError('');
@@ -96,7 +96,7 @@ export function EditPortrait({
     <section className={styles.edited} aria-label="Portrait">
       <div className={styles.about}>
         <h2>Portrait</h2>
-        <p>A moderator looks at it before it shows. Taking it back needs nobody.</p>
+        <p>A moderator looks at it before it shows. You can take it back at any time.</p>
       </div>
       <div className={styles.form}>
         <div className={styles.portraits}>

@@ -24,7 +24,7 @@ interface Props<T> {
   /** What the page holds now. */
   current: T;
   toPatch(value: T): Patch;
-  /** As text, for whoever has to choose between two versions. */
+  /** As text, for the editor's choice between two versions. */
   toText(value: T): string;
   /**
    * Whether what lay on the device is such a section; where it is not said, whatever is built as
@@ -83,7 +83,7 @@ export function EditSection<T>(props: Props<T>): ReactNode {
     setWrong(found);
     setError('');
     if (Object.keys(found).length > 0) return;
-    // Begun before somebody else published, and come back to afterwards.
+    // A draft from before another editor published.
     if (mine && !theirs && !isSame(mine.base, current)) return setTheirs(provider);
     setBusy(true);
     try {
@@ -176,7 +176,7 @@ export function EditSection<T>(props: Props<T>): ReactNode {
             </>
           }
         >
-          <p>Somebody published another version since you began. Which one shall stand?</p>
+          <p>Another version was published since you began. Which one shall stand?</p>
           <div className={styles.merge}>
             <div>
               <h3>Published now</h3>

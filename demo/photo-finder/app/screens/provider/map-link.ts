@@ -2,8 +2,8 @@
 const exact = (value: number) => Math.round(value * 1e5) / 1e5;
 
 /**
- * Where somebody says that a place is: `48.137, 11.575`, or the address of a page of OpenStreetMap
- * or another map that holds the two numbers. Null where there are none.
+ * The coordinates in an editor's input: `48.137, 11.575`, or the URL of a map such as OpenStreetMap
+ * that holds the two numbers. Null if there are none.
  */
 export function parseMapLink(text: string): { lat: number; lon: number } | null {
   const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;

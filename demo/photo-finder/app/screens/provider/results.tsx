@@ -54,7 +54,7 @@ export function Results({ provider: { card, procedures } }: { provider: Provider
         <Problem error={error} onRetry={() => feed.retry()} />
       ) : hasNone || (status === 'ready' && items.length === 0) ? (
         <Notice icon="grid" title="No results are shown yet">
-          <p>That says nothing about the work: nobody has shared a photo of it here.</p>
+          <p>That says nothing about the work: no photo of it was shared here.</p>
         </Notice>
       ) : (
         <div data-waits={isWaiting ? '' : undefined}>

@@ -15,7 +15,7 @@ type Relation = (typeof removalRelations)[number];
 const relationText: Record<Relation, string> = {
   self: 'It shows me',
   provider: 'I am the provider, and my patient asks for it',
-  other: 'It shows somebody else',
+  other: 'It shows another person',
 };
 
 interface Mistakes {

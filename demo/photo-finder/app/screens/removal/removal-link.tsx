@@ -9,7 +9,7 @@ import { navigate } from '../../state/view/location.ts';
 /** Behind the # the token never leaves the browser, for no log and no referrer. */
 const placeOf = (id: string, token: string) => `/?removal=${id}#t=${token}`;
 
-/** Told once: whoever has this address sees how the request stands, and nobody else does. */
+/** Shown once. This address alone gives access to the request's state. */
 export function RemovalLink({
   id,
   token,

@@ -19,7 +19,7 @@ const waitingText = [
   'Very many requests came at once, so the photo is still in view until a moderator has looked.',
 ] as const;
 const wayText: Record<(typeof way)[number], [string, string]> = {
-  hidden: ['Out of sight', 'Nobody sees it while somebody looks.'],
+  hidden: ['Out of sight', 'It stays hidden while a moderator looks.'],
   verified: ['Looked at', 'A moderator agrees that it has to go.'],
   removed: ['Removed for good', 'Its files are deleted.'],
 };
@@ -62,7 +62,7 @@ function Standing({ request, token, onChange }: { request: State; token: string;
       <p className={styles.lead}>
         {countText(request.photos, 'photo', 'photos')}, asked on {dayText(request.createdAt)}
         {request.closedAt === null &&
-          `. Somebody decides until ${new Date(request.dueAt).toLocaleString('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' })}.`}
+          `. A moderator decides until ${new Date(request.dueAt).toLocaleString('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' })}.`}
       </p>
       {request.state === 'restored' ? (
         <>
@@ -120,7 +120,7 @@ function Appeal({ id, token, onChange }: { id: string; token: string; onChange(n
     <div className={styles.form}>
       <Field
         label="What was overlooked"
-        hint="Somebody else looks at it. This can be done once."
+        hint="Another moderator looks at it. This can be done once."
         error={wrong || undefined}
       >
         {(input) => (

@@ -5,8 +5,8 @@ import { RemovalForm } from './removal-form.tsx';
 import { RemovalStatus } from './removal-status.tsx';
 
 /**
- * `?removal=`: a photo's id or `ask` opens the form, a request's id with its token (`#t=`) says how
- * it stands. Nobody needs an account.
+ * `?removal=`: a photo's id or `ask` opens the form; a request's id with its token (`#t=`) shows
+ * its state. No account is needed.
  */
 export function Removal({ of }: { of: string }): ReactNode {
   const close = () => changeQuery({ removal: null, t: null }, { replace: true, state: window.history.state });

@@ -15,16 +15,16 @@ const reasonText: Record<ReportReason, string> = {
   'its-me': 'This is me, and I did not agree to this',
   minor: 'The person may be under 18',
   'no-consent': 'It is shown without consent',
-  identifiable: 'Somebody can be recognised',
+  identifiable: 'A person can be recognised',
   'not-real': 'It is not a real result',
   retouched: 'The picture was retouched',
   'wrong-info': 'What is stated is wrong',
   sexualised: 'It is sexualised',
-  copyright: 'It belongs to somebody else',
+  copyright: 'It belongs to someone else',
   spam: 'It is advertising',
   other: 'Something else',
 };
-/** These take a photo out of sight at once; somebody looks afterwards. */
+/** These hide a photo at once; a moderator looks afterwards. */
 const hidesAtOnce: readonly ReportReason[] = ['its-me', 'minor', 'no-consent'];
 /** What a provider's page cannot be. */
 const onlyOfPictures: readonly ReportReason[] = [
@@ -87,7 +87,7 @@ export function Report({ target }: { target: string }): ReactNode {
           </Button>
         }
       >
-        <Notice icon="check" title={isHidden ? `The ${noun} is out of sight now` : 'Somebody will look at this'}>
+        <Notice icon="check" title={isHidden ? `The ${noun} is out of sight now` : 'A moderator will look at this'}>
           <p>
             {isHidden
               ? 'It stays hidden until a moderator has looked at it. You need not prove anything with another picture.'
@@ -111,7 +111,7 @@ export function Report({ target }: { target: string }): ReactNode {
         </>
       }
     >
-      <p className={styles.lead}>Nobody is told who reports. You need no account.</p>
+      <p className={styles.lead}>Neither its owner nor a moderator sees who reports. You need no account.</p>
       <fieldset className={styles.reasons}>
         <legend className="unseen">Reason</legend>
         {isUnchosen && (

@@ -65,7 +65,7 @@ export function ConsentStep({ photo, agreed, wrong, evidence, onEvidence, onAgre
       )}
       <p className={styles.lead}>
         Without this nothing is published. You take it back under “My uploads” with one press: the photos are out of
-        sight at once, and nobody asks why.
+        sight at once, and you need give no reason.
       </p>
     </div>
   );

@@ -28,7 +28,7 @@ export function ReviewStep({ photo }: { photo: OwnPhoto }): ReactNode {
         ))}
       </dl>
       <p className={styles.lead}>
-        A moderator looks within three days. Until then nobody else sees it. “My uploads” says how it stands.
+        A moderator looks within three days. Until then only you see it. “My uploads” says how it stands.
       </p>
     </>
   );

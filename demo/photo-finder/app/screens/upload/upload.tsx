@@ -65,7 +65,7 @@ export function Upload(): ReactNode {
 function Frame({ step, foot, children }: { step: number; foot: ReactNode; children: ReactNode }): ReactNode {
   const now = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // A new step begins at its top; whoever listens hears where she is.
+    // A new step begins at its top; the focus makes screen readers announce it.
     now.current?.scrollIntoView?.({ block: 'start' });
     if (step > 0) now.current?.focus();
   }, [step]);
@@ -111,7 +111,7 @@ function Who(): ReactNode {
     }
   };
   const choices = [
-    ['patient', 'This is me', 'Your own result. Nobody sees your name.'],
+    ['patient', 'This is me', 'Your own result. Your name is not shown.'],
     ['provider', 'I am the provider', 'A result of your practice, with your patient’s written consent.'],
   ] as const;
   return (
