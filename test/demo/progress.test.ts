@@ -25,7 +25,7 @@ function shown(isTTY: boolean, made: readonly number[], total: number): string {
 }
 
 describe('the demo’s pictures at the first start', () => {
-  it('whoever watches sees one bar that grows, and a log file gets two lines', () => {
+  it('a terminal shows one bar that grows, and a log file gets two lines', () => {
     const drawn = shown(true, [0, 1, 1, 2, 4], 4).split('\r\u001b[K  ').slice(1);
     expect(drawn).toEqual([
       '[........................] 0 %  0 of 4 illustrated sets',

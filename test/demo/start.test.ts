@@ -86,7 +86,7 @@ async function refusal(demo: ReturnType<typeof startDemo>) {
 
 // A whole process starts and stops several times in each of these.
 describe('npm start, after the build', { timeout: 90_000 }, () => {
-  it('prints where things are, who is there and what to try; Ctrl-C stops it within two seconds (R81), and members are still there after it', async () => {
+  it('R81 prints addresses, accounts and hints; Ctrl-C stops it in two seconds, and members stay', async () => {
     const demo = startDemo();
     await demo.printed('Try first');
     expect(demo.out()).toContain(`http://localhost:${ports[1]}/`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => scene.finder.stop());
 
 describe('check-edit', () => {
-  it('R40 the demo’s provider has her page whichever of the first questions of her browser is answered first', async () => {
+  it('R40 the demo’s provider has her page, whichever of the first requests is answered first', async () => {
     const given: string[] = [];
     const member: SignedIn = {
       id: 'mem_demo',
@@ -52,7 +52,7 @@ describe('check-edit', () => {
     });
   });
 
-  it('R40, C3 who asks is who holds the token: another member’s id is refused, and no token is nobody', async () => {
+  it('R40, C3 takes the caller from the token: refuses another member’s id, and no token is a visitor', async () => {
     const foreign = await check({ as: 'ada' }, { msid: memberIdOf('editor') });
     expect([foreign.status, foreign.body.error.code]).toEqual([403, 'msid-mismatch']);
     expect((await check({}, { msid: memberIdOf('editor') })).status).toBe(401);
@@ -154,7 +154,7 @@ describe('who is signed in', () => {
     expect(await members.byToken(token)).toBeNull();
   });
 
-  it('R115 of invented tokens from 3 addresses only a budget each is asked about, and members are not refused', async () => {
+  it('R115 limits look-ups of invented tokens per address, and still accepts members', async () => {
     const asked = new Set<string>();
     const members = latchkeyMembers({
       ...service,
@@ -195,7 +195,7 @@ describe('who is signed in', () => {
     expect(statuses[401]).toBeLessThanOrEqual(3 * max * windows);
   });
 
-  it('R87 when the service cannot be asked nobody is signed in, and nobody is told that she is not', async () => {
+  it('R87 counts a member neither as signed in nor as signed out while the service is unreachable', async () => {
     for (const fetch of [
       async () => answers(500),
       async () => new Response('<html>', { status: 200 }),
@@ -212,7 +212,7 @@ describe('who is signed in', () => {
     scene.members.isDown = true;
     const { status, headers, body } = await scene.ask('GET', '/v1/me', { as: 'ada' });
     expect([status, body.error.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
-    // Looking needs nobody's leave.
+    // Public lists need no session.
     expect((await scene.ask('GET', '/v1/photos', { as: 'ada' })).status).toBe(200);
     scene.members.isDown = false;
   });
@@ -331,7 +331,7 @@ describe('photos', () => {
     }
   });
 
-  it('without a procedure the ranking block holds all photos, and by their numbers come only those that fit the filters', async () => {
+  it('without a procedure the ranking block holds all photos; look-ups by number apply the filters', async () => {
     const block = async (query: string) =>
       (await scene.finder.server.inject({ method: 'GET', url: `/api/v1/facets/vectors${query}` })).rawPayload;
     const { n, parity, cc } = unpackVectors(new Uint8Array(await block('')));
@@ -393,7 +393,7 @@ describe('R43 answers', () => {
 });
 
 describe('limits', () => {
-  it('R78 a visitor’s lists are counted by address, and said in the headers; the address itself stands in no counter', async () => {
+  it('R78 counts a visitor’s lists by address, reports that in headers, and stores no address', async () => {
     const small = await finderScene(await openFinderStore({ memory: true }), 2, 1);
     const codes: number[] = [];
     for (let i = 0; i < 122; i++) codes.push((await small.ask('GET', '/v1/providers')).status);
@@ -401,7 +401,7 @@ describe('limits', () => {
     const last = await small.ask('GET', '/v1/providers');
     expect([last.status, last.body.error.code]).toEqual([429, 'rate-limited']);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
-    // One of those that are counted in the database, whoever it is.
+    // This limit is counted in the database for all callers.
     await small.ask('POST', '/v1/removals', { body: {} });
     const names = (await small.store.db.sql.selectFrom('limits').select('name').execute()).map(({ name }) => name);
     expect(names).toEqual([expect.stringMatching(/^removal:address:[0-9a-f]{32}$/)]);

@@ -64,7 +64,7 @@ describeFinder('collections', (engine) => {
     expect(code(await restore())).toBe('ok');
   });
 
-  it('what was deleted comes back from the trash for thirty days, with its photos and notes, and then no more', async () => {
+  it('a deleted collection can be restored for thirty days, with its photos and notes', async () => {
     const restored = (id: string) => scene.ask('POST', `/v1/collections/${id}/restore`, { as: 'cleo', body: {} });
     const [kept, gone] = [await create('cleo', 'Kept for a while'), await create('cleo', 'Gone for good')];
     for (const id of [kept, gone]) await save('cleo', 3, id);
@@ -128,7 +128,7 @@ describeFinder('collections', (engine) => {
     });
   });
 
-  it('whoever changes an old version is told so', async () => {
+  it('refuses a change of an old version', async () => {
     const id = await create('cleo', 'Versions');
     const rename = (title: string, rev: number) =>
       scene.ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: { title }, headers: { 'if-match': `"${rev}"` } });
@@ -177,7 +177,7 @@ describeFinder('collections', (engine) => {
     expect(code(await save('bea', 10))).toBe('gone');
   });
 
-  it('a link opens the collection for whoever has it, until it ends, is renewed or taken back', async () => {
+  it('a link opens the collection for a visitor until it expires, is renewed or revoked', async () => {
     const id = await create('admin', 'For Dr. Ravshaw');
     await save('admin', 3, id);
     await scene.ask('PUT', `/v1/collections/${id}/items/${photoIdOf(3)}`, {
@@ -242,7 +242,7 @@ describeFinder('collections', (engine) => {
     expect(stored?.share?.passcode).toMatch(/^scrypt:/);
   });
 
-  it('a public collection is found only after somebody has looked at it, and again after its words changed', async () => {
+  it('a public collection is listed only after a review, and after another when its text changes', async () => {
     const id = await create('cleo', 'For everybody');
     await save('cleo', 4, id);
     const listed = async () =>
@@ -250,7 +250,7 @@ describeFinder('collections', (engine) => {
     await scene.ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: { visibility: 'public' } });
     expect(await listed()).not.toContain(id);
     expect(await scene.store.trust.waiting()).toBeGreaterThan(0);
-    // Its owner is told that nobody finds it yet.
+    // Its owner sees that it is not listed yet.
     const waits = async (as: Person) => (await look(id, '', as)).body.data.card.waits;
     expect(await waits('cleo')).toBe(true);
     await scene.store.collections.list(id);

@@ -6,7 +6,7 @@ import { packVectors, unpackVectors } from '../../../demo/photo-finder/contract/
 import { fieldNames, fieldValues } from '../../../demo/photo-finder/contract/vocabulary.ts';
 
 describe('what only some operations ask', () => {
-  it('every value of a field is asked of some operation, and each operation only for values that there are', () => {
+  it('every value of a field belongs to an operation, and each operation has only existing values', () => {
     for (const name of fieldNames) {
       expect([name, valuesOf(name, procedureSlugs)]).toEqual([name, fieldValues[name]]);
       for (const slug of procedureSlugs)

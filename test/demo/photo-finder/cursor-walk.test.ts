@@ -66,7 +66,7 @@ describeFinder('a walk through the list', (engine) => {
     expect(new Set(seen).size).toBe(total);
   });
 
-  it('a text is a filter: it finds words of caption, procedure and technique, begun ones too, on both engines alike', async () => {
+  it('text filters by words and prefixes of caption, procedure and technique, alike on both engines', async () => {
     const store = await engine.open();
     const index = await open(store, 120);
     const find = async (q: string) =>

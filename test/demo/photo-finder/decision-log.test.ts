@@ -28,7 +28,7 @@ describe('the log of decisions', () => {
     expect(decisionHash(hash, row)).not.toBe(hash);
   });
 
-  it('R85 every night somebody looks whether it still holds, and says so aloud where it does not', async () => {
+  it('R85 verifies the chain every night, and logs an error if it is broken', async () => {
     const lines: Record<string, unknown>[] = [];
     const log = createLog('error', { write: (line: string) => lines.push(JSON.parse(line)) });
     const store = await openFinderStore({ memory: true });

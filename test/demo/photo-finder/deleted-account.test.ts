@@ -125,7 +125,7 @@ describeFinder('an account that is deleted at the membership service', (engine) 
     expect(await isThere(collection)).toBe(true);
   });
 
-  it('R78 takes all that is hers out of list, search, collections and image addresses, once however often it is told', async () => {
+  it('R78 takes all her data out of lists, search, collections and images, once for repeated events', async () => {
     const [id, collection] = [await published(), await collect()];
     await ask('PUT', `/v1/collections/${collection}/items/${id}`, { as: 'ada', body: {} });
     const { pic } = (await ask('GET', `/v1/photos/${id}`)).body.data.card;

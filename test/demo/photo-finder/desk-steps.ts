@@ -26,7 +26,7 @@ export function deskSteps(at: () => FinderScene) {
   let next = 100;
   /** The number of a set that is not there yet. */
   const freeIndex = () => next++;
-  /** A set of somebody's that waits. */
+  /** An uploader's set that waits. */
   async function waiting(uploader = memberIdOf('ada')) {
     const index = freeIndex();
     await at().store.photos.add(

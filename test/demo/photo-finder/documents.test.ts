@@ -95,7 +95,7 @@ describeFinder('documents that prove something', (engine) => {
     expect(pdfTrouble(pdf('stream\n'.repeat(500_000)))).toBe('ok');
   });
 
-  it('R54 a picture is encoded anew, without place or name; one that nothing names is taken back, or gone in a day', async () => {
+  it('R54 re-encodes a picture without place or name; an unattached one can be removed or ends in a day', async () => {
     const photo = await picture(900, 700).flatten().withExif(secretExif).jpeg().toBuffer();
     const [id, other, third] = [await sent('bea', photo), await sent('bea'), await sent('bea')];
     const rows = await scene.store.documents.by('mem_bea');
@@ -117,7 +117,7 @@ describeFinder('documents that prove something', (engine) => {
     expect([await store.documents.byId(id), await kept()]).toEqual([null, before - 2]);
   });
 
-  it('R58 of a claim that names a document and the hour in which that is forgotten, whichever comes first, none names what is gone', async () => {
+  it('R58 a claim never names a deleted document, whichever of claim and cleaning comes first', async () => {
     const due = async (id: string) => {
       await scene.store.db.sql.updateTable('jobs').set({ run_at: 0 }).where('target', '=', id).execute();
       return scene.store.jobs.next(60_000);
@@ -148,7 +148,7 @@ describeFinder('documents that prove something', (engine) => {
     }
   });
 
-  it('R56 moderators see them for some minutes, as files that nothing keeps and nothing runs; nobody else ever does', async () => {
+  it('R56 only moderators see them, for some minutes, as downloads that are not cached and run nothing', async () => {
     const photo = await picture(900, 700).flatten().jpeg().toBuffer();
     const [one, two] = [await sent('ada'), await sent('ada', photo)];
     for (const documents of [
@@ -213,7 +213,7 @@ describeFinder('documents that prove something', (engine) => {
   it('thirty days after a no it is gone as well', async () => {
     const { id } = (await claim('editor', [await sent('editor')])).body.data;
     const item = await itemOf('claims', id);
-    await decide(item, { action: 'reject', note: 'It names somebody else.' }, 'admin');
+    await decide(item, { action: 'reject', note: 'It names another person.' }, 'admin');
     await daysLater(31);
     expect(await scene.store.documents.of(id)).toEqual([]);
   });

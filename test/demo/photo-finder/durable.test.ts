@@ -52,7 +52,7 @@ describeEngines(
       return store;
     };
 
-    it('R69 a process that is killed while it writes loses nothing that it had acknowledged, and leaves nothing half done', async () => {
+    it('R69 a process killed while it writes loses nothing acknowledged, and leaves nothing half done', async () => {
       const place = await engine.place();
       const first = await openFinderStore(place);
       await addConsent(first);
@@ -78,7 +78,7 @@ describeEngines(
       expect(Number(photo!.save_count)).toBe(collections);
     });
 
-    it('R85 the log is written with what it tells of, and the database itself refuses to change, replace or empty it', async () => {
+    it('R85 writes the log in the decision’s transaction, and the database refuses to change or empty it', async () => {
       const place = await engine.place();
       const store = await opened(place);
       const failing = store.transaction(async (tx) => {
@@ -109,7 +109,7 @@ describeEngines(
       await expect(openFinderStore(place)).rejects.toThrow('Step 2');
     });
 
-    it('R73 a scar that was said as a technique is one afterwards, once, and an older program reads on what it wrote', async () => {
+    it('R73 migrates a scar from technique to its own field, once, readable by an older program', async () => {
       const place = await engine.place();
       const before = migrations.filter(({ number }) => number < 12);
       const { openEngine } = await import('../../../src/platform/database/engine.ts');
@@ -134,7 +134,7 @@ describeEngines(
       });
     });
 
-    it('R73 what moderators said that a set shows is known of sets that were decided about earlier, as the log or the set has it', async () => {
+    it('R73 knows the moderators’ rating of sets decided earlier, from the log or the set', async () => {
       const place = await engine.place();
       const before = migrations.filter(({ number }) => number < 14);
       const { openEngine } = await import('../../../src/platform/database/engine.ts');
@@ -197,7 +197,7 @@ describeEngines(
         expect(statSync(join(place.folder, file)).mode & 0o777, file).toBe(0o600);
     });
 
-    it('R67, R68, R71 where the disk is full a write fails as a whole and says so, reading goes on, and writing does when there is room', async () => {
+    it('R67, R68, R71 on a full disk writes fail as a whole and reads go on; writes resume with room', async () => {
       const place = await engine.place();
       const store = await opened(place);
       const pragma = async (text: string) =>

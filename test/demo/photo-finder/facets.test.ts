@@ -207,7 +207,7 @@ describeFinder('the facets', (engine) => {
     );
   });
 
-  it('a histogram has everybody who states the measure, and nobody else', async () => {
+  it('a histogram counts all photos that state the measure, and no others', async () => {
     const { facets } = await index.find(noFilters(), { cursor: null, limit: 1, withFacets: true });
     const sum = Object.values(facets!.ranges.h!).reduce((total, one) => total + one, 0);
     expect(sum).toBe(await count([sql`height_cm is not null`]));

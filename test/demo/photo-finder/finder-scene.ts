@@ -24,7 +24,7 @@ export const tokenOf = (person: Person) => `token-of-${person}-${'x'.repeat(24)}
 export const newsSecret = 'a secret for the news of the membership service';
 
 /** Who sends it may read the metrics. */
-export const metricsToken = 'a token for whoever counts';
+export const metricsToken = 'a token for the metrics';
 
 export interface Answer {
   status: number;
@@ -38,7 +38,7 @@ export interface FinderScene {
   finder: Finder;
   providerIds: string[];
   providerNs: number[];
-  /** Asks the API as somebody, or as a visitor. */
+  /** Calls the API as a member, or as a visitor. */
   ask(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,

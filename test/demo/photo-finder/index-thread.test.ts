@@ -50,7 +50,7 @@ describeFinder('the index in a thread of its own', (engine) => {
   });
   afterAll(() => index.stop());
 
-  it('an answer is made of the rows of the very change that it names, and knows all that was committed before it was asked', async () => {
+  it('a result has exactly the rows of the change it names, and all that was committed before the query', async () => {
     const listed = new Map<number, number>();
     const note = async () => {
       const { rows } = await sql<{
@@ -66,8 +66,7 @@ describeFinder('the index in a thread of its own', (engine) => {
       if (i % 3 === 2) await store.photos.take(i, 'hide', 'test');
       else await store.photos.add(plainPhoto(100 + i, { source: 'patient' }));
       const seq = await note();
-      // Several at once, of which only the first can be the one that looks; nobody waits for them
-      // before the next change.
+      // Several at once: only the first can run the query; the next change does not wait for them.
       for (const withFacets of [true, false, true])
         asked.push(
           index.find({ ...noFilters(), sort: 'new' }, { ...page, withFacets }).then((found) => ({ seq, found })),
@@ -108,7 +107,7 @@ describeFinder('the index in a thread of its own', (engine) => {
     await another.stop();
   });
 
-  it('whoever would wait behind hundreds is told so at once, and all of those are answered', async () => {
+  it('a request behind hundreds is refused at once, and all of those are answered', async () => {
     const real = engineInThread();
     const late = Promise.withResolvers<void>();
     const slow: RunningEngine = {
@@ -350,7 +349,7 @@ describe('the engine', () => {
   });
   const mixed = (from: Place | null, limit: number) => ({ sort: 'mix' as const, from, limit, now: 1_000_000 });
 
-  it('what the database said before a change is nobody’s answer after it', () => {
+  it('a result from before a change is not returned after it', () => {
     const engine = loaded(20);
     const early = asked('scar', [3, 4], 1);
     engine.change({ rows: rows(21, 1), gone: [], epoch: 2 });
@@ -411,7 +410,7 @@ describe('reading all photos', () => {
 });
 
 describe('Afterview while its thread is away', () => {
-  it('answers 503 to whoever asks for photos, is not ready and says why in its log; then all is as before', async () => {
+  it('answers 503 for photos, is not ready and logs the reason; then all is as before', async () => {
     const inner = await openFinderStore({ memory: true });
     let held: Promise<void> | null = null;
     const store: OpenFinderStore = {

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000 });
  */
 const writesOfOne = 6;
 
-it('R58 killed wherever a file is written, every row names files that exist, the queue goes on, and one sweep removes the rest', async () => {
+it('R58 after a kill at any file write, rows name existing files, jobs go on, a sweep removes the rest', async () => {
   const pictures = createPictures();
   for (const stopAt of [1, 2, 4, writesOfOne, writesOfOne + 1, writesOfOne + 2]) {
     const folder = join(mkdtempSync(join(tmpdir(), 'afterview-kill-')), 'data');

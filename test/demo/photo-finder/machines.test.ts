@@ -226,7 +226,7 @@ describeFinder('states in the database', (engine) => {
     expect(await store.removals.appeal('rmv_1', 'And again.')).toBeNull();
   });
 
-  it('nobody approves her own claim, and the second yes is another person’s', async () => {
+  it('a moderator cannot approve her own claim, nor give both approvals', async () => {
     await drivers.claim!.put('open');
     expect(await store.claims.take('clm_1', 'approve', 'mem_ada')).toBeNull();
     expect(await store.claims.take('clm_1', 'approve', 'mem_first')).not.toBeNull();

@@ -17,10 +17,10 @@ interface Things {
   sharedId: string;
   slug: string;
   providerId: string;
-  /** That nobody claims. */
+  /** Without a claim. */
   otherProviderId: string;
   photoId: string;
-  /** Ada's, and nobody else's yet. */
+  /** Ada's, and not published. */
   draftId: string;
   /** A report of Bea's, in the queue. */
   itemId: string;
@@ -245,7 +245,7 @@ describe('R41 roles and routes', () => {
       expect(got).toEqual(answers);
     });
 
-  it('R42 bodies and queries are closed: what nobody named is refused, on every route', async () => {
+  it('R42 refuses unknown members of bodies and queries, on every route', async () => {
     for (const operation of Object.keys(routes) as Operation[]) {
       const { method }: Route = routes[operation];
       const entry = matrix[operation];
@@ -291,7 +291,7 @@ describe('R41 roles and routes', () => {
     expect((await send('{"title":"a"}', 'text/plain')).statusCode).toBe(415);
   });
 
-  it('R30 a malformed Authorization header is nobody’s: 401 on members’ routes, ignored on public ones, never more', async () => {
+  it('R30 a malformed Authorization header gives 401 on members’ routes, and is ignored on public ones', async () => {
     const headers = [
       '',
       'Bearer',
@@ -324,14 +324,14 @@ describe('R41 roles and routes', () => {
   });
 });
 
-describe('how often somebody may', () => {
+describe('how often a caller may', () => {
   let counted: FinderScene;
   beforeAll(async () => {
     counted = await finderScene(await openFinderStore({ memory: true }), 30, 1);
   });
   afterAll(() => counted.finder.stop());
 
-  it('ask for removals, claim, report, send documents and sets, and sit at the desk: as often as is said, and then not until the next day', async () => {
+  it('request removals, claim, report, upload and moderate: up to the limit, then not until the next day', async () => {
     const visitor = (method: 'POST' | 'GET', path: string, body?: (i: number) => object) => (i: number) =>
       counted.ask(method, path, { body: body?.(i) });
     const member = (as: Person, method: 'POST' | 'GET', path: string, body?: (i: number) => object) => (i: number) =>
@@ -359,7 +359,7 @@ describe('how often somebody may', () => {
         30,
         async () => {
           const answer = await counted.ask('POST', '/v1/photos', { as: 'cleo', body: { source: 'patient' } });
-          // Twenty drafts are enough, and nobody needs these.
+          // At most twenty drafts are allowed, so each one is deleted at once.
           if (answer.status === 200) await counted.ask('DELETE', `/v1/photos/${answer.body.data.id}`, { as: 'cleo' });
           return answer;
         },

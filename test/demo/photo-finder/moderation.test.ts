@@ -48,7 +48,7 @@ describeFinder('moderation', (engine) => {
       const loser = answers.find(({ status }) => status === 409)!;
       const made = answers[0]!.status === 200 ? 'approved' : 'rejected';
       expect(loser.body.error.message).toBe(`Another moderator was faster: ${made}.`);
-      // Whoever never heard that hers got through learns it from a second try.
+      // A moderator whose response was lost learns the outcome from a second try.
       const [as, done] =
         answers[0]!.status === 200 ? (['moderator', 'approve'] as const) : (['admin', 'reject'] as const);
       const again = await decide(item, { action: done, reason: 'quality' }, as);
@@ -61,7 +61,7 @@ describeFinder('moderation', (engine) => {
     }
   });
 
-  it('whoever looks at an item has it for a quarter of an hour; others see that, and wait', async () => {
+  it('a moderator holds an item for a quarter of an hour; others see that, and wait', async () => {
     const { item } = await waiting();
     const claim = (as: Person) => ask('POST', `/v1/moderation/items/${item.id}/claim`, { as, body: {} });
     const both = await Promise.all([claim('moderator'), claim('admin')]);
@@ -80,9 +80,9 @@ describeFinder('moderation', (engine) => {
     expect((await look(item.id, holder)).line.claimedBy).toBeNull();
   });
 
-  it('nobody decides about her own set, page, report or collection', async () => {
+  it('a moderator cannot decide her own set, page, report or collection', async () => {
     const { item } = await waiting(memberIdOf('moderator'));
-    expect(await look(item.id)).toMatchObject({ actions: [], closedBecause: expect.stringMatching(/her own/) });
+    expect(await look(item.id)).toMatchObject({ actions: [], closedBecause: expect.stringMatching(/your own/) });
     expect(code(await decide(item, { action: 'approve' }))).toBe('own-item');
     // Nor does she keep it from others by holding it.
     expect(code(await ask('POST', `/v1/moderation/items/${item.id}/claim`, { as: 'moderator', body: {} }))).toBe(
@@ -122,7 +122,7 @@ describeFinder('moderation', (engine) => {
     expect(JSON.stringify(row)).not.toMatch(/Mine, of May|"tone":|awake/);
   });
 
-  it('every facet can be put right, what does not fit the procedure falls away, and another set of the sender is named', async () => {
+  it('every facet can be corrected, misfits of the procedure go, and the uploader’s next set is named', async () => {
     const [{ item, photoId }, other] = [await waiting(memberIdOf('cleo')), await waiting(memberIdOf('cleo'))];
     const edits = {
       procedures: ['chin'],
@@ -209,7 +209,7 @@ describeFinder('moderation', (engine) => {
     expect([await afterDays(6), await afterDays(8)]).toEqual(['hidden', 'removed']);
   });
 
-  it('a collection that was reported rightly is open to nobody but its owner', async () => {
+  it('a collection is open only to its owner after a confirmed report', async () => {
     const words = { title: 'Cheap surgery', note: 'Ask me where.' };
     const { id } = (await ask('POST', '/v1/collections', { as: 'cleo', body: words })).body.data;
     await ask('PUT', `/v1/collections/${id}/items/${photoIdOf(8)}`, { as: 'cleo', body: {} });
@@ -219,12 +219,12 @@ describeFinder('moderation', (engine) => {
     const { reportId } = (await ask('POST', '/v1/reports', { body })).body.data;
     const seen = async (as?: Person) => code(await ask('GET', `/v1/collections/${id}`, { as }));
     expect(await seen('ada')).toBe('ok');
-    // Whoever decides sees what it is about: its words, and its pictures.
+    // The moderator sees the collection's text and pictures.
     const item = await itemOf('reports', reportId);
     const { facts, photos } = await look(item.id);
     expect(facts).toContainEqual({ name: 'Note', text: 'Ask me where.' });
     expect(photos.map((photo: { id: string }) => photo.id)).toEqual([photoIdOf(8)]);
-    // What nobody else sees, a moderator does not see either.
+    // A moderator sees no more than visitors do.
     const change = (to: object) => ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body: to });
     const read = async () => {
       const now = await look(item.id);
@@ -249,7 +249,7 @@ describeFinder('moderation', (engine) => {
     expect(refusal).toEqual({ reason: 'spam', note: '', isReported: true });
   });
 
-  it('the owner of a collection that a moderator said no to reads why until she asks anew, and nobody else does', async () => {
+  it('only the owner of a rejected collection reads the reason, until she submits it again', async () => {
     const words = { title: 'Not yet', note: 'My doctor is the best.' };
     const { id } = (await ask('POST', '/v1/collections', { as: 'cleo', body: words })).body.data;
     const change = (body: object) => ask('PATCH', `/v1/collections/${id}`, { as: 'cleo', body });
@@ -263,7 +263,7 @@ describeFinder('moderation', (engine) => {
     expect(code(await decide(await itemOf('collections', id), no))).toBe('ok');
     const said = { reason: no.reason, note: no.note, isReported: false };
     expect(await read('cleo')).toMatchObject({ card: { visibility: 'private' }, refusal: said });
-    // Whoever has it by a link hears nothing of it; she does still, though she has put it right.
+    // Visitors with the link do not see it; the owner still does, though she has corrected it.
     const { slug } = (
       await ask('POST', `/v1/collections/${id}/share`, { as: 'cleo', body: { expiresDays: 7, blur: false } })
     ).body.data;
@@ -299,7 +299,7 @@ describeFinder('moderation', (engine) => {
     expect(left.rows).toEqual([]);
   });
 
-  it('a collection whose words changed meanwhile is looked at again, and one that is gone waits for nobody', async () => {
+  it('a collection is reviewed again after its text changes, and leaves the queue when it is gone', async () => {
     const { id } = (await ask('POST', '/v1/collections', { as: 'ada', body: { title: 'Harmless', note: '' } })).body
       .data;
     await ask('PATCH', `/v1/collections/${id}`, { as: 'ada', body: { visibility: 'public' } });
@@ -348,7 +348,7 @@ describeFinder('moderation', (engine) => {
     const { sql: db } = scene.store.db;
     await expect(sql`update moderation_decisions set note = 'x'`.execute(db)).rejects.toThrow();
     await expect(sql`delete from moderation_decisions`.execute(db)).rejects.toThrow();
-    // Somebody who owns the database goes around its triggers.
+    // An attacker who owns the database bypasses its triggers.
     const trigger = engine.kind === 'postgres' ? 'no_change' : 'no_update';
     await sql
       .raw(

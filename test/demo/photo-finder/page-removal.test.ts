@@ -42,7 +42,7 @@ describeFinder('the page of a provider, removed for good or put back', (engine) 
       (item: { targetId: string }) => item.targetId === targetId,
     );
 
-  it('R40 nothing becomes of a proposal by one person: whoever made it does not decide it, and says why she makes it', async () => {
+  it('R40 a proposal needs a reason and has no effect alone; its author cannot decide it', async () => {
     expect(code(await propose(0, 'remove', 'ada'))).toBe('forbidden');
     const silent = await propose(0, 'remove', 'moderator', ' ');
     expect([code(silent), silent.body.error.errors[0].field]).toEqual(['required-field-missing', 'note']);
@@ -65,7 +65,7 @@ describeFinder('the page of a provider, removed for good or put back', (engine) 
     expect(code(await propose(0, 'remove', 'editor'))).toBe('own-item');
   });
 
-  it('R58 with the second yes the page and the sets of its editors are gone from lists, search, collections and image addresses', async () => {
+  it('R58 the second approval removes the page and its editors’ sets from lists, search and images', async () => {
     const n = scene.providerNs[1]!;
     const sets = [...(await scene.store.photos.byNs([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])).values()].filter(
       (photo) => photo.providerN === n,
@@ -191,7 +191,7 @@ describeFinder('the page of a provider, removed for good or put back', (engine) 
     expect([(await page(2)).status, await isListed(2)]).toEqual([200, true]);
   });
 
-  it('R40 a claim that comes while the page goes is refused, or ends with it: nobody is given a page that is gone', async () => {
+  it('R40 a claim during the page’s removal is refused or ends with it, so no removed page is granted', async () => {
     for (let i = 0; i < 6; i++) {
       const { line } = (await propose(2, 'remove', 'moderator')).body.data;
       const body = { role: 'self', licenceNo: 'L-1', statement: 'It is mine.' };

@@ -221,7 +221,7 @@ describe('what a page says before its script runs', () => {
     expect(JSON.parse(/json">(.*?)<\/script>/.exec(html)![1]!).description).toBe(bio);
   });
 
-  it('a collection that was shared does not tell its name, a photo not who is on it, and neither is kept by search engines', async () => {
+  it('previews name neither a shared collection nor a photo’s person, and are not indexed', async () => {
     const { body } = await scene.ask('POST', '/v1/collections', { as: 'ada', body: { title: 'My secret plan' } });
     const shared = await page(`/collections/${body.data.id}?s=${'a'.repeat(22)}`);
     expect(shared.html).not.toContain('secret plan');
@@ -237,7 +237,7 @@ describe('what a page says before its script runs', () => {
     expect((await page('/?photo=%22%3E%3Cscript%3E')).html).not.toContain('<script>');
   });
 
-  it('the card of a link has colours and the mark, never a body; a photo that is gone has the card of everything', async () => {
+  it('a link’s card has colours and the mark, never a body; a removed photo has the general card', async () => {
     const card = async (what: string) => {
       const answer = await scene.finder.server.inject({ method: 'GET', url: `/cards/${what}.png` });
       return { status: answer.statusCode, type: answer.headers['content-type'], bytes: answer.rawPayload };
@@ -252,7 +252,7 @@ describe('what a page says before its script runs', () => {
     for (const wrong of ['..%2f..%2findex', 'col_1', 'pho_1']) expect((await card(wrong)).status).toBe(404);
   });
 
-  it('R25 no page of it tells another site where somebody came from, and a token of a mailed link is in none of its answers', async () => {
+  it('R25 no page sends a referrer to other sites, and no response holds the token of a mailed link', async () => {
     for (const path of [
       '/',
       '/collections',
@@ -325,7 +325,7 @@ describe('a set that a moderator found covered, or clinical', () => {
     return { id, n, sensitivity, keys: assets.map(({ key }) => key) };
   };
 
-  it('R56 has no address of a picture in any list, page, collection, link or preview below what was asked to be seen', async () => {
+  it('R56 no list, page, collection, link or preview has picture addresses above the visitor’s level', async () => {
     const sets = [await approved(0), await approved(1), await approved(2)];
     const [, , clinical] = sets;
     const saved = (await scene.ask('POST', '/v1/collections', { as: 'bea', body: { title: 'All three' } })).body.data

@@ -45,7 +45,7 @@ describeFinder('the portrait of a provider', (engine) => {
     expect(sent.body.data).toMatchObject({ waiting: ['portrait'], rev: before.rev + 1, card: { portrait: null } });
     const src = sent.body.data.waitingPortrait;
     expect((await scene.ask('GET', src)).headers['content-type']).toBe('image/webp');
-    // For the editor's eyes and a moderator's, and without its pass for nobody's.
+    // Only the editor and moderators see it, and only with its pass.
     expect((await page()).waitingPortrait).toBeNull();
     expect((await page('ada')).waitingPortrait).toBeNull();
     expect((await page('editor')).waitingPortrait).toBe(src);
@@ -111,7 +111,7 @@ describeFinder('the portrait of a provider', (engine) => {
     expect((await items()).length).toBe(1);
   });
 
-  it('R58 another one takes the place of the one that waits, a no shows the old one, and files go with their rows', async () => {
+  it('R58 a new one replaces the one that waits, a rejection shows the old one, files go with rows', async () => {
     const shown = (await page()).card.portrait;
     const first = keyIn((await send(await jpeg())).body.data.waitingPortrait);
     const second = keyIn((await send(await jpeg())).body.data.waitingPortrait);
@@ -126,7 +126,7 @@ describeFinder('the portrait of a provider', (engine) => {
       shown,
       [],
     ]);
-    // She is told why, nobody else is; and no more once she has sent another.
+    // Only the editor sees the reason, until another picture is sent.
     const refused = async (as?: Person) => (await page(as)).refused;
     expect([await refused('editor'), await refused(), await refused('ada')]).toEqual([
       [{ section: 'portrait', reason: 'It shows a logo.' }],
@@ -148,7 +148,7 @@ describeFinder('the portrait of a provider', (engine) => {
     const shown = (await page()).card.portrait;
     const waiting = keyIn((await send(await jpeg())).body.data.waitingPortrait);
     const answer = await remove();
-    // What she took back herself is nobody's no.
+    // A withdrawal by the editor is not a rejection.
     expect(answer.body.data).toMatchObject({
       waiting: [],
       waitingPortrait: null,
@@ -160,7 +160,7 @@ describeFinder('the portrait of a provider', (engine) => {
     expect([await isFile(shown), await isFile(waiting), (await items()).length]).toEqual([false, false, 0]);
   });
 
-  it('R78 goes with the account of whoever sent it, and with the page that is hidden', async () => {
+  it('R78 goes with the account of its sender, and with a hidden page', async () => {
     await send(await jpeg());
     await decide('approve');
     const shown = (await page()).card.portrait;

@@ -15,7 +15,7 @@ describeFinder('requests and claims', (engine) => {
   afterAll(() => scene.finder.stop());
   const { ask, queue, itemOf, look, decide, code, report, sealed, isShown, freeIndex } = deskSteps(() => scene);
 
-  it('a removal request hides first; its link says how it stands, and nobody else learns of it', async () => {
+  it('a removal request hides the photo at once; only its link shows its state', async () => {
     const made = await ask('POST', '/v1/removals', {
       body: {
         photoId: photoIdOf(20),
@@ -47,7 +47,7 @@ describeFinder('requests and claims', (engine) => {
     expect((await scene.store.photos.byId(photoIdOf(20)))?.status).toBe('removed');
   });
 
-  it('a request that is refused says why, may be appealed once, and then somebody else looks', async () => {
+  it('a refused request shows the reason and may be appealed once, to another moderator', async () => {
     const made = await ask('POST', '/v1/removals', {
       body: {
         photoId: photoIdOf(22),
@@ -208,7 +208,7 @@ describeFinder('requests and claims', (engine) => {
   const refuse = async (removalId: string, as: Person = 'moderator') =>
     code(await decide(await itemOf('removals', removalId), { action: 'restore', note: 'It is not you.' }, as));
 
-  it('what was upheld stays so: the same said by another and dismissed, or a request that is refused, does not undo it', async () => {
+  it('an upheld report stays upheld after a dismissed second report or a refused request', async () => {
     const [first, second] = [await report(12, 'spam', 'ada'), await report(12, 'spam', 'bea')];
     await decide(await itemOf('reports', first.reportId), { action: 'uphold' });
     expect([await dismiss(second), await isShown(12)]).toEqual(['ok', false]);
@@ -218,7 +218,7 @@ describeFinder('requests and claims', (engine) => {
     expect([await refuse(removalId), await isShown(13)]).toEqual(['ok', false]);
   });
 
-  it('whatever is refused last, in whatever order: a photo that nothing speaks against any more is shown again', async () => {
+  it('a photo is shown again after the last open objection is refused, in any order', async () => {
     const [one, two] = [await askToRemove(14), await askToRemove(14)];
     expect([await refuse(one), await isShown(14), await refuse(two), await isShown(14)]).toEqual([
       'ok',
@@ -236,7 +236,7 @@ describeFinder('requests and claims', (engine) => {
     ]);
   });
 
-  it('nobody decides about requests for her own set, or learns who asked; nor about claims to a page that she edits', async () => {
+  it('a moderator neither decides nor reads requests for her own set or claims to her own page', async () => {
     const index = freeIndex();
     const uploader = memberIdOf('moderator');
     await scene.store.photos.add(plainPhoto(index, { source: 'patient', uploader }));
@@ -260,13 +260,13 @@ describeFinder('requests and claims', (engine) => {
     });
     expect(code(await decide(claimed, { action: 'reject', note: 'It is mine.' }))).toBe('own-item');
     expect([(await look(claimed.id)).facts, (await look(claimed.id, 'admin')).facts.length]).toEqual([[], 5]);
-    const change = { change: 'remove', note: 'Then nobody shall have it.' };
+    const change = { change: 'remove', note: 'Then it shall go.' };
     const path = `/v1/moderation/providers/${scene.providerIds[0]}/changes`;
     expect(code(await ask('POST', path, { as: 'moderator', body: change }))).toBe('own-item');
     await decide(await itemOf('claims', claim.body.data.id), { action: 'reject', note: 'It is not.' }, 'admin');
   });
 
-  it('a mailbox proves something only at the site that the page names, not at whoever hosts that site', async () => {
+  it('a mailbox proves something only at the site that the page names, not at that site’s host', async () => {
     const [sid] = scene.providerIds;
     const proof = async (as: Person) => {
       const { id } = (
@@ -289,7 +289,7 @@ describeFinder('requests and claims', (engine) => {
     expect(await proof('bea')).toMatch(/^belongs/);
   });
 
-  it('R78 a page is free to be claimed again when whoever held it has erased herself', async () => {
+  it('R78 a page can be claimed again after its holder has erased her account', async () => {
     const [, sid] = scene.providerIds;
     expect((await ask('DELETE', '/v1/me/data?confirm=erase', { as: 'bea' })).status).toBe(200);
     const { id } = (

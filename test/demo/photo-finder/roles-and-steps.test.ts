@@ -30,14 +30,14 @@ import {
 type Answers = Record<Actor, string>;
 const all = (code: string) => Object.fromEntries(actors.map((actor) => [actor, code])) as Answers;
 const anybody = all('ok');
-const nobodyBut = (code: string, allowed: Partial<Answers>): Answers => ({
+const membersOnly = (code: string, allowed: Partial<Answers>): Answers => ({
   ...all(code),
-  nobody: 'unauthenticated',
+  visitor: 'unauthenticated',
   ...allowed,
 });
-const moderators = nobodyBut('forbidden', { moderator: 'ok', admin: 'ok', own: 'own-item' });
-const senders = nobodyBut('photo-not-found', { sender: 'ok', own: 'ok' });
-const editors = nobodyBut('forbidden', { editor: 'ok', own: 'ok' });
+const moderators = membersOnly('forbidden', { moderator: 'ok', admin: 'ok', own: 'own-item' });
+const senders = membersOnly('photo-not-found', { sender: 'ok', own: 'ok' });
+const editors = membersOnly('forbidden', { editor: 'ok', own: 'ok' });
 
 interface Row {
   /** What the step is called in the machines; more of them where one call takes several. */
@@ -212,8 +212,7 @@ const rows: Record<string, Row> = {
 };
 
 /**
- * Steps that nobody takes by a call: the queue of jobs does, what is new replaces them, or another
- * call has them in it.
+ * Steps without a call of their own: the job queue takes them, or another call includes them.
  */
 const byItself = ['photo queue', 'item ignore'];
 
@@ -224,7 +223,7 @@ const stateOf = async ([table, key, column = 'status', by = 'id']: Made['at']) =
 
 describe('who may take which step', () => {
   for (const [what, { steps, answers, make, to }] of Object.entries(rows))
-    it(`R40 ${what} (${steps.join(', ')}): whoever may is let, and for whoever may not nothing changes`, async () => {
+    it(`R40 ${what} (${steps.join(', ')}): succeeds for permitted actors, changes nothing for others`, async () => {
       for (const actor of actors) {
         const { call, at } = await make(actor);
         const before = await stateOf(at);

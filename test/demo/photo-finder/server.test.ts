@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => scene.finder.stop());
 
 describe('the demo’s first start', () => {
-  it('§6 the server listens before the first picture is drawn, and shows the first sets while the rest is still to come', async () => {
+  it('§6 the server listens before the first picture is drawn, and shows sets as they come', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'afterview-start-'));
     const [port = 0] = await freePorts(1);
     const origin = `http://127.0.0.1:${port}`;
@@ -63,7 +63,7 @@ describe('the demo’s first start', () => {
     };
     const get = async (path: string) => (await fetch(`${origin}${path}`)).json();
     const demo = async () => (await get('/api/v1/config')).data.demo as { made: number; total: number };
-    // Nothing more is drawn until somebody has looked.
+    // Drawing stops here until the test has looked.
     const looked = Promise.withResolvers<void>();
     const few = Promise.withResolvers<void>();
     const answered: object[] = [];
@@ -109,7 +109,7 @@ const raw = (method: string, path: string, type = 'application/json', payload?: 
   });
 
 describe("Afterview's server begins as the service's own", () => {
-  it('R79 every limit of it is set, and whoever sends too slowly is ended while others are answered', async () => {
+  it('R79 sets every limit, and ends a client that sends too slowly while others are answered', async () => {
     const { server } = scene.finder.server;
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = server;
     expect([headersTimeout, requestTimeout, keepAliveTimeout, maxConnections]).toEqual([
@@ -165,7 +165,7 @@ describe("Afterview's server begins as the service's own", () => {
     },
   );
 
-  it('R82 live and ready answer without detail and unseen by the log; a database that cannot write makes it unready, not dead', async () => {
+  it('R82 live and ready give no detail and are not logged; a read-only database makes it unready only', async () => {
     const before = lines.length;
     for (const path of ['/health/live', '/health/ready'])
       expect((await inject(path)).body, path).toBe('{"status":"ok"}');
@@ -184,7 +184,7 @@ describe("Afterview's server begins as the service's own", () => {
     scene.finder.health.isStopping = false;
   });
 
-  it('R86 metrics are for whoever has the token, and know routes by their templates, however many addresses are tried', async () => {
+  it('R86 metrics need the token, and label routes by template, however many addresses are tried', async () => {
     for (let i = 0; i < 50; i++) {
       await inject(`/random-${i}`);
       await inject(`/random-${i}.png`);

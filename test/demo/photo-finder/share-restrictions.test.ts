@@ -25,7 +25,7 @@ describeFinder('R117 what a share restricts', (engine) => {
     scene = await finderScene(await engine.open({ clock: () => now }), 3);
   });
 
-  /** The ways by which somebody who was sent the link may learn of the collection. */
+  /** The ways in which a visitor with the link may see the collection. */
   const ways: Record<string, (shared: Shared) => ReturnType<FinderScene['ask']>> = {
     page: ({ id, slug }) => scene.ask('GET', `/v1/collections/${id}?s=${slug}`, { as: 'bea' }),
     'page of a visitor': ({ id, slug }) => scene.ask('GET', `/v1/collections/${id}?s=${slug}`),
@@ -129,12 +129,12 @@ describeFinder('R117 what a share restricts', (engine) => {
       ];
     }
     expect(seen).toEqual({ ...Object.fromEntries(Object.keys(ways).map((way) => [way, []])), ...shows });
-    // The same name again belongs to nobody's list.
+    // The same name is in no list afterwards.
     await scene.ask('DELETE', `/v1/collections/${id}/link`, { as: 'bea' });
     await scene.ask('DELETE', `/v1/collections/${id}`, { as: 'ada' });
   });
 
-  it('a picture that was withdrawn has no address any more, whoever holds it', async () => {
+  it('a withdrawn picture has no address any more, for any caller', async () => {
     const index = next++;
     await scene.store.photos.add(plainPhoto(index, { sensitivity: 0, providerN: null, source: 'patient' }));
     await scene.images.write(keyOf(index, 0), '320.avif', new Uint8Array([1]));

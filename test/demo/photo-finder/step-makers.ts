@@ -12,7 +12,7 @@ import { addConsent, photoIdOf, plainPhoto } from './plain-photo.ts';
  * reported it or was the first of two.
  */
 export const personOf = {
-  nobody: undefined,
+  visitor: undefined,
   sender: 'ada',
   member: 'bea',
   editor: 'editor',
@@ -65,7 +65,7 @@ export async function photo(actor: Actor, status: PhotoState, waits = status ===
   const index = next++;
   const consentId = id('cns');
   await addConsent(scene.store, consentId);
-  // It stands on a page: whoever edits that has no say in it.
+  // It is on a provider's page, but the page's editor has no rights on it.
   await scene.store.photos.add(
     plainPhoto(index, {
       status,
@@ -183,7 +183,7 @@ export const ofRevision = (action: string) => async (actor: Actor) => {
 const proposal = (sid: string, what: string): Call => [
   'POST',
   `/moderation/providers/${sid}/changes`,
-  { change: what, note: 'Nobody works there.' },
+  { change: what, note: 'No doctor works there.' },
 ];
 const hide = async (sid: string) =>
   sent('admin', ...(await decision('report', await reportOf('provider', sid), 'uphold')));

@@ -70,7 +70,7 @@ describeFinder('a picture that is sent', (engine) => {
     expect([status, body.error.code]).toEqual([413, 'image-too-large']);
   });
 
-  it('R55 a bomb, a film of twenty thousand frames and a body without an end are refused, and the memory stays what it was', async () => {
+  it('R55 refuses a bomb, a film of twenty thousand frames and an endless body in constant memory', async () => {
     const id = await draft('cleo');
     const bomb = rawPng(50_000, 50_000, 6_800);
     expect(Math.round(bomb.length / 1000)).toBeLessThan(50);
@@ -172,7 +172,7 @@ describeFinder('a picture that is sent', (engine) => {
     expect((await scene.send(id, bytes, { as: 'bea' })).status).toBe(200);
     expect((await scene.send(id, bytes, { as: 'bea' })).body.error.code).toBe('duplicate-image');
     expect((await scene.send(await draft('bea'), bytes, { as: 'bea' })).body.error.code).toBe('image-sent-before');
-    // What somebody else sends is not told.
+    // Another member's upload must not be revealed.
     expect((await scene.send(await draft('cleo'), bytes, { as: 'cleo' })).status).toBe(200);
     // Two at once are two: the draft's row is the lock, and the ninth finds no room.
     const more = await Promise.all(Array.from({ length: 8 }, (_, i) => photoBytes(100 + i)));

@@ -16,8 +16,7 @@ export const photoBytes = (n = 0) =>
     .toBuffer();
 
 /**
- * What whoever sends a set does, step by step, and a moderator about it; `at` = where, once it is
- * there.
+ * The steps of an uploader and of the moderator who decides; `at` = its address, once it exists.
  */
 export function uploadSteps(at: () => FinderScene) {
   const ask = (...args: Parameters<FinderScene['ask']>) => at().ask(...args);

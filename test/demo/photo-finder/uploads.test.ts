@@ -12,7 +12,7 @@ describeFinder('uploading', (engine) => {
   afterAll(() => scene.finder.stop());
   const { ask, draft, own, put, submit, pending, itemOf, decide, published, otherPhoto } = uploadSteps(() => scene);
 
-  it('a draft keeps what was said so far, goes its way with its consent, and is seen when a moderator says yes', async () => {
+  it('a draft keeps its details, is sent with its consent, and is published after approval', async () => {
     const id = await draft();
     const sent = await scene.send(id, await photoBytes(), { as: 'ada' });
     expect(sent.status).toBe(200);
@@ -93,7 +93,7 @@ describeFinder('uploading', (engine) => {
     expect(await own(id)).toMatchObject({ status: 'pending', note: null });
   });
 
-  it('§2.1 what a moderator said that it shows binds whoever sends it again, who may say more and not less', async () => {
+  it('§2.1 an uploader who sends a set again may raise a moderator’s rating, but not lower it', async () => {
     const id = await pending();
     await decide((await itemOf(id)).id, {
       action: 'edit',
@@ -169,7 +169,7 @@ describeFinder('uploading', (engine) => {
     expect(sent.body.data).toMatchObject({ source: 'provider', provider: { sid: scene.providerIds[0] } });
   });
 
-  it('what only one operation asks is kept with it, filtered by and exported, and goes with another operation', async () => {
+  it('fields of one operation are stored, filtered by and exported, and go with another operation', async () => {
     const id = await draft();
     await scene.send(id, await otherPhoto(), { as: 'ada' });
     const fields = { scar: ['anchor'], cupfrom: ['E'], cupto: ['C'], grams: ['500-750'] };
@@ -248,14 +248,13 @@ describeFinder('uploading', (engine) => {
     expect((await ask('GET', `/img/${pic.k}/320.avif`)).status).toBe(404);
     await scene.finder.runJobs();
     expect(await scene.images.read(pic.k, '320.avif')).toBeNull();
-    // Nor the blurred copy, nor what it could be known again by, nor what somebody was shown who
-    // reported it.
+    // Nor the blurred copy, the fingerprint, or the reporter's snapshot.
     const { assets } = (await scene.store.photos.byId(id))!;
     expect(assets.map(({ thumbhash, dhash, sha256 }) => [thumbhash, dhash, sha256.length])).toEqual([['', '', 24]]);
     expect((await scene.store.reports.against(id)).map(({ snapshot }) => snapshot)).toEqual(['{}']);
     const after = (await ask('GET', '/v1/me/data', { as: 'cleo' })).body.data;
     expect([after.uploads, after.collections, after.reports, after.consents]).toEqual([[], [], [], []]);
-    // The day's counters run on, or whoever erases herself could report and send without end.
+    // The day's counters stay, or a member could erase her data to report and upload without limit.
     const counted = await scene.store.db.sql.selectFrom('limits').select('name').execute();
     expect(counted.some(({ name }) => name.startsWith('upload:mem_cleo'))).toBe(true);
     const tables = ['photos', 'collections', 'reports', 'consents', 'provider_claims', 'kept_links'];

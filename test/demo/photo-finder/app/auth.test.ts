@@ -69,7 +69,7 @@ describe('§4 the auth store of the app', () => {
     expect(auth.isLoggedIn.value).toBe(true);
   });
 
-  it('§6 asks again which page a member may edit after a moment without an answer, and takes a refusal for the last word', async () => {
+  it('§6 retries the query for a member’s page after a lost response, and not after a refusal', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const failing = (status: number) => new ApiError({ code: 'x', message: 'Not now.', status });

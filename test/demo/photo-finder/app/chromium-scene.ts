@@ -31,11 +31,11 @@ export function openAfterview({ sets = 8, toleratesComplaints = false } = {}): v
   });
 }
 
-/** Somebody else takes the seat; whoever sat there may come back. */
+/** Makes another guest the current one; the former guest's browser stays open. */
 export const become = (other: Guest): void => {
   guest = other;
 };
-/** Somebody with a browser of her own. */
+/** A new guest with a browser context of her own. */
 export const newcomer = async (options?: Parameters<typeof newGuest>[2]): Promise<void> =>
   become(await newGuest(browser, stack, options));
 
@@ -51,7 +51,7 @@ export const signedIn = async (email: string) => {
   await guest.signInWith(email);
   await button(/^Your account/).waitFor();
 };
-/** Whoever sat there is gone, and this member comes. */
+/** Closes the current guest's browser and signs in this member in a new one. */
 export const as = async (email: string) => {
   await guest.leave();
   await newcomer();

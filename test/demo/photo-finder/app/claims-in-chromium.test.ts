@@ -20,7 +20,7 @@ openAfterview();
 const faster = { error: { code: 'version-conflict', message: 'This has changed since. Please look again.' } };
 
 describe('a provider’s page', () => {
-  it('is claimed with evidence, given by two moderators, and its editor sends a set with her patient’s consent', async () => {
+  it('is claimed with evidence, granted by two moderators, and its editor sends a set with consent', async () => {
     const { items } = await stack.ask<{ items: { sid: string; name: string }[] }>('/v1/providers?limit=2');
     const { sid, name } = items[1]!;
     await signedIn('provider@afterview.example');

@@ -8,7 +8,7 @@ openAfterview({ sets: 12 });
 const firstHeart = () => guest.page.locator('[data-photo]').first().getByRole('button', { name: /^Save/ });
 
 describe('what is said while something is open', () => {
-  it('§9 stands beside the list of collections, long or short, on a phone and on a desktop, and covers nothing of it', async () => {
+  it('§9 stands beside the list of collections, long or short, on phone and desktop, without overlap', async () => {
     const { page } = guest;
     let isLong = true;
     await page.route('**/api/v1/collections?tab=my*', async (route) => {
@@ -62,7 +62,7 @@ describe('collections', () => {
     await looksRight(guest.page, 'afterview-collections-visitor');
   });
 
-  it('hold photos with notes and tags, in an order of one’s own, and are shown to whoever has the link until it is taken back', async () => {
+  it('hold ordered photos with notes and tags, open to visitors with the link until it is revoked', async () => {
     const { page } = guest;
     await signedIn('collector@example.com');
     await page.goto(`${stack.finderUrl}/collections?tab=my`);
@@ -123,7 +123,7 @@ describe('collections', () => {
     await surgeon.leave();
   });
 
-  it('§3.4 whoever deletes more than twenty photos types the name, and takes the collection back from “Deleted”', async () => {
+  it('§3.4 ask for the name to delete more than twenty photos, and come back from “Deleted”', async () => {
     const { page } = guest;
     let count = 20;
     await page.route('**/api/v1/collections?tab=my*', async (route) => {

@@ -47,8 +47,7 @@ describe('the desk', () => {
     await guest.page.keyboard.press('d');
     await guest.toast('Dismissed.').waitFor();
 
-    // What the other one makes public is seen by all once somebody else has looked at it, and no
-    // more after a report that is right.
+    // A collection becomes public after another person's review, and not after a confirmed report.
     const owner = await callsOf(stack, first);
     const { id: collection } = await owner.ask('POST', '/collections', {
       title: 'Quiet results',
@@ -67,7 +66,7 @@ describe('the desk', () => {
     expect(await open()).toBe(false);
     await guest.page.keyboard.press('r');
     await guest.toast('Rejected.').waitFor();
-    // Nothing is left: whoever goes on by keys is where the next one will be.
+    // The queue is empty: the focus is where the next item will appear.
     await heading('Nothing waits here').waitFor();
     await expect.poll(() => guest.page.evaluate(() => document.activeElement?.id)).toBe('moderation-panel');
     expect((await owner.ask('GET', `/collections/${collection}`)).card.visibility).toBe('private');
@@ -90,7 +89,7 @@ describe('the desk', () => {
     become(first);
     await guest.page.keyboard.press('d');
     await guest.toast('Another moderator was faster: dismissed.').waitFor();
-    // It waits for nobody any more, and stays before whoever was slower, with what was decided.
+    // It has left the queue, but the slower moderator still sees it, with the decision.
     const waiting = guest.page.getByRole('list', { name: 'Queue' }).getByRole('button');
     await expect.poll(() => waiting.count()).toBe(0);
     await guest.page.getByText(/^Dismiss by/).waitFor();
@@ -98,7 +97,7 @@ describe('the desk', () => {
     guest.complaints.length = 0;
   });
 
-  it('whoever has gone on to something else before an answer comes is not led back, and what she looks at stays of one kind', async () => {
+  it('a moderator who moves on before a response arrives is not led back, and the list keeps its kind', async () => {
     const { page } = guest;
     await fetch(`${stack.finderUrl}/api/v1/reports`, {
       method: 'POST',
@@ -172,7 +171,7 @@ describe('the desk', () => {
     guest.complaints.length = 0;
   });
 
-  it('whoever goes on by J past the last one that is loaded gets the next ones, and after forty decisions is told to take a break', async () => {
+  it('J past the last loaded item loads more, and after forty decisions a break is suggested', async () => {
     await signedIn('gathers@example.com');
     const owner = await callsOf(stack, guest);
     for (let i = 0; i < 41; i++) {
@@ -214,7 +213,7 @@ describe('the desk', () => {
     await expect.poll(() => rows.count()).toBe(1);
   });
 
-  it('R40 one moderator proposes that a page goes for good, another one agrees, and whoever has its address is told', async () => {
+  it('R40 one moderator proposes to remove a page, another agrees, and its address says so', async () => {
     const { items } = await stack.ask<{ items: { sid: string; name: string }[] }>('/v1/providers');
     const { sid, name } = items.at(-1)!;
     await signedIn('moderator@afterview.example');
@@ -223,7 +222,7 @@ describe('the desk', () => {
     expect(await guest.page.getByLabel('Which page').inputValue()).toBe(sid);
     await button('Propose').click();
     await guest.page.getByText('Please say why, in a sentence.').waitFor();
-    await guest.page.getByLabel('Why').fill('Nobody of this name practises there.');
+    await guest.page.getByLabel('Why').fill('No doctor of this name practises there.');
     await looksRight(guest.page, 'afterview-propose-page');
     await onADesktop();
     await button('Propose').click();

@@ -22,7 +22,7 @@ const lookedOver = () =>
   );
 
 describe('a draft', () => {
-  it('comes back after a crash: pictures that were only chosen, one that was not sent, words that were not saved', async () => {
+  it('comes back after a crash: chosen pictures, an unsent picture, and unsaved text', async () => {
     await signedIn('dora@example.com');
     // Names by chance that sort the other way round than the files were chosen.
     await guest.page.addInitScript(() => {
@@ -85,7 +85,7 @@ describe('a draft', () => {
     guest.complaints.length = 0;
   });
 
-  it('waits on the device for her whose session ended by itself, for a day, and goes when somebody else signs in', async () => {
+  it('stays on the device for a day after the session expires, and goes when another member signs in', async () => {
     const begin = async () => {
       await guest.go('/?upload=1');
       await button('Next').click();

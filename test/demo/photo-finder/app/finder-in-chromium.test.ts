@@ -44,7 +44,7 @@ describe('the threshold', () => {
     expect(await page.locator('dialog[open]').count()).toBe(0);
   });
 
-  it('§2.2 does not stand before what somebody was sent: a provider page asks for the terms only', async () => {
+  it('§2.2 does not cover a link that a visitor was sent: a provider page asks for the terms only', async () => {
     const { items } = await stack.ask<{ items: { sid: string }[] }>('/v1/providers');
     await guest.go(`/provider/${items[0]!.sid}`);
     await guest.page.getByRole('heading', { name: 'Before you look around' }).waitFor();
@@ -135,7 +135,7 @@ describe('the finder', () => {
     expect(query('photo')).toBeNull();
   });
 
-  it('keeps explicit pictures off the page until somebody asks for them', async () => {
+  it('keeps explicit pictures off the page until the visitor asks for them', async () => {
     const { page } = guest;
     const explicit = await stack.ask<{ items: { id: string; sens: number; pic: { k: string | null } }[] }>(
       '/v1/photos?limit=60',
@@ -225,7 +225,7 @@ describe('the finder', () => {
     await page.context().clearPermissions();
   });
 
-  it('goes on to the next result in the lightbox, in the order of the gallery, and Back leads to the gallery', async () => {
+  it('goes to the next result in the lightbox, in gallery order, and Back leads to the gallery', async () => {
     const { page } = guest;
     await guest.go('/');
     await tiles().nth(2).waitFor();
@@ -362,7 +362,7 @@ describe('the lightbox', () => {
     await looksRight(guest.page, 'afterview-lightbox-missing');
   });
 
-  it('takes a report without an account, and hides what shows somebody against her will', async () => {
+  it('takes a report without an account, and hides a photo that shows a person without consent', async () => {
     const { page } = guest;
     const ids = await pairs();
     const id = ids.at(-1)!;

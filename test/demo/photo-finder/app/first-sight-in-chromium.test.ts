@@ -65,7 +65,7 @@ describe('the first sight', () => {
   /** What each test waits for before it looks: nothing that could still move. */
   const settled = () => guest.page.evaluate(() => document.fonts.ready.then(() => undefined));
 
-  it('§6 the finder’s frame and first pictures are seen before any script has come, and stand where the app puts its own', async () => {
+  it('§6 the finder’s frame and first pictures show before any script, where the app puts its own', async () => {
     const { page } = guest;
     for (const width of [1800, 1280, 1100, 600, 390]) {
       const letGo = await withHeldScript();
@@ -97,7 +97,7 @@ describe('the first sight', () => {
     }
   });
 
-  it('§6 the threshold is read before any script has come, nothing on it can be ticked yet, and it does not move', async () => {
+  it('§6 the threshold shows before any script, cannot be ticked yet, and does not move', async () => {
     const { page } = guest;
     await page.addInitScript(() => localStorage.clear());
     for (const path of ['/', '/collections']) {
@@ -117,8 +117,7 @@ describe('the first sight', () => {
       expect(await page.locator('#first-threshold').count()).toBe(0);
       expect([path, await boxesOf(all)]).toEqual([path, before]);
       expect(await box.isChecked()).toBe(false);
-      // The gallery is asked for by whoever steps nearer; the six columns, which ask for theirs,
-      // have long come by then.
+      // The gallery loads when the visitor approaches it; the six columns have their data by then.
       await page.locator('dialog img[data-here]').first().waitFor();
       expect(await tiles().count()).toBe(0);
       await box.check();
@@ -159,7 +158,7 @@ describe('the first sight', () => {
     expect(asked.filter((query) => !query.has('cursor'))).toEqual([]);
   });
 
-  it('§6 they are no use to whoever has asked to see more, nor on a page that the browser has kept', async () => {
+  it('§6 they are not used for visitors who see more, nor on a page from the browser’s cache', async () => {
     const { page } = guest;
     const list = (found: (query: URLSearchParams) => boolean) =>
       page.waitForRequest((request) => {

@@ -10,7 +10,7 @@ export interface Guest extends Visitor {
   toast(text: string | RegExp): ReturnType<Page['getByText']>;
 }
 
-/** Somebody who has passed the intro and the terms already, unless `isNew`. */
+/** A visitor who has passed the intro and the terms already, unless `isNew`. */
 export async function newGuest(
   browser: Browser,
   stack: FinderStack,

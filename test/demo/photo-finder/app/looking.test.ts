@@ -41,7 +41,7 @@ describe('chips', () => {
     expect(`${writeFilters(filters)}`).toBe('proc=chin');
   });
 
-  it('say of what they are where the value alone would not, in the units of whoever reads', () => {
+  it('name the fact if the value alone is unclear, in the units of the visitor', () => {
     const address =
       'with=chin&cupto=D&grams=0-250&scar=along-the-inner-arm&lipoml=1000-2000,4000%2B&change=lost-5%2B&lost=10-25';
     const { filters } = readFilters(new URLSearchParams(address));
@@ -87,7 +87,7 @@ describe('the lightbox', () => {
 });
 
 describe('keys', () => {
-  it('R106 are the screen’s own while nobody writes: what is written into the membership’s elements, or a field, is left alone', () => {
+  it('R106 act on the screen only outside of text fields and the membership’s elements', () => {
     const modal = document.createElement('ms-auth-modal');
     const [field, slider, tick] = ['text', 'range', 'checkbox'].map((type) =>
       Object.assign(document.createElement('input'), { type }),
@@ -102,7 +102,7 @@ describe('keys', () => {
       one.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true, composed: true, ...more }));
       return answers;
     };
-    // Whoever listens outside of an element is told that a key of its fields is the element's own.
+    // Listeners outside of a shadow DOM see the element itself as the target.
     expect([modal, field!].map((one) => heard(one))).toEqual([
       [false, false],
       [false, false],

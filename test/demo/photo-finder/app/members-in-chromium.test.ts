@@ -179,7 +179,7 @@ describe('§6 moderation', () => {
     await looksRight(guest.page, 'afterview-moderation-visitor');
     await onADesktop();
     await button('Sign in').last().click();
-    await guest.signInWith('nobody@example.com');
+    await guest.signInWith('no-moderator@example.com');
     await guest.page.getByRole('heading', { name: 'This is for moderators' }).waitFor();
     await guest.page.getByRole('dialog').waitFor({ state: 'hidden' });
     // The button that was pressed is gone, so the page's first link has the focus: it lies over the

@@ -40,7 +40,7 @@ describe('messages', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('R107 no time runs while somebody points at one', () => {
+  it('R107 pauses its timer while the pointer is over a message', () => {
     toast('wait');
     vi.advanceTimersByTime(2000);
     const { id } = messages.toasts.value[0]!;

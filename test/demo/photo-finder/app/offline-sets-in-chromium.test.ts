@@ -28,7 +28,7 @@ const howMuchOf = (one: Locator) => () =>
   );
 
 describe('without a network', () => {
-  it('whoever sends a set, looks at hers or erases her data is told so at every step, loses nothing, and goes on', async () => {
+  it('sending a set, viewing uploads and erasing data report it at every step, lose nothing and go on', async () => {
     await signedIn('otto@example.com');
     const { page } = guest;
     // A part that is of another version, or breaks, says so, and goes without a change of the

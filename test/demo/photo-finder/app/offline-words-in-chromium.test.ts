@@ -41,7 +41,7 @@ describe('without a network', () => {
     await button('See how it stands').click();
     await heading('You are offline').waitFor();
     await on();
-    await text('Nobody sees it while somebody looks.').waitFor();
+    await text('It stays hidden while a moderator looks.').waitFor();
     const stranger = guest;
 
     await newcomer();
@@ -82,7 +82,7 @@ describe('without a network', () => {
     expect(await value('What was overlooked')).toBe('I did not.');
     await on();
     await button('Ask again').click();
-    await text('Nobody sees it while somebody looks.').waitFor();
+    await text('It stays hidden while a moderator looks.').waitFor();
     await guest.leave();
 
     await newcomer();
@@ -108,7 +108,7 @@ describe('without a network', () => {
     await heading('Two people look at your claim').waitFor();
   });
 
-  it('§6 a section stays on the device, whatever fails: no network, a merge, a reload; not for the next one, nor what makes no sense', async () => {
+  it('§6 a section stays on the device through failures, merges and reloads, for its own editor only', async () => {
     await signedIn('provider@afterview.example');
     const { page } = guest;
     await button(/^Your account/).click();
@@ -132,7 +132,7 @@ describe('without a network', () => {
     await about.getByText('Draft kept on this device').waitFor();
     expect(await bio.inputValue()).toBe('Written on the way.');
 
-    // Somebody else published meanwhile: she chooses, and the choice itself may fail in every way.
+    // Another editor published meanwhile: the editor chooses, and the choice itself may fail too.
     const asOfYesterday = () =>
       page.route(
         '**/api/v1/providers/prv_*',
@@ -165,8 +165,7 @@ describe('without a network', () => {
     expect(await bio.inputValue()).toBe('Written on the way.');
     guest.complaints.length = 0;
 
-    // Begun before somebody else published, and come back to afterwards: nothing is written over
-    // unseen.
+    // A draft from before another editor published: nothing is overwritten unseen.
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('pf.drafts') ?? '');
       for (const one of Object.values<{ base: { bio: string } }>(kept.drafts)) one.base.bio = 'What stood there then.';
@@ -197,7 +196,7 @@ describe('without a network', () => {
     const leaveFormer = () =>
       page.evaluate(() => {
         for (const section of ['about', 'name'])
-          localStorage.setItem(`pf.draft.prv_1.${section}`, '{"draft":"Of nobody knows whom."}');
+          localStorage.setItem(`pf.draft.prv_1.${section}`, '{"draft":"Of an unknown owner."}');
       });
     await leaveFormer();
     await page.reload();

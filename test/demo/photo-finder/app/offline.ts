@@ -14,7 +14,7 @@ export const on = async () => {
 };
 export const alert = (words: string | RegExp) => guest.page.getByRole('alert').filter({ hasText: words });
 export const value = (label: string | RegExp) => guest.page.getByLabel(label).inputValue();
-/** Gets through, and nobody hears of it. */
+/** The request succeeds, but its response is lost. */
 export const loseTheAnswer = (url: string, before = async () => {}) =>
   guest.page.route(
     url,

@@ -24,7 +24,7 @@ describe('taking down', () => {
     await button('Take it out of sight').click();
     await guest.page.getByText('Please choose one.').waitFor();
     await guest.page.getByLabel('It shows me').check();
-    await guest.page.getByLabel('Why').fill('It is me, and nobody asked.');
+    await guest.page.getByLabel('Why').fill('It is me, without my consent.');
     await looksRight(guest.page, 'afterview-removal');
     await onADesktop();
     await button('Take it out of sight').click();
@@ -33,7 +33,7 @@ describe('taking down', () => {
     const { items } = await stack.ask<{ items: { id: string }[] }>('/v1/photos?limit=60');
     expect(items.map((item) => item.id)).not.toContain(id);
     const link = await guest.page.getByLabel('The address of your request').inputValue();
-    // R25 what stands behind the # is sent to nobody.
+    // R25 the fragment is sent to no server.
     expect([new URL(link).search, new URL(link).hash]).toEqual([
       expect.stringMatching(/^\?removal=rmv_[0-9a-z]+$/),
       expect.stringMatching(/^#t=.{20,}$/),
@@ -42,7 +42,7 @@ describe('taking down', () => {
     const asked: string[] = [];
     guest.page.on('request', (request) => asked.push(request.url()));
     await guest.page.goto(link);
-    await guest.page.getByText('Nobody sees it while somebody looks.').waitFor();
+    await guest.page.getByText('It stays hidden while a moderator looks.').waitFor();
     expect(asked.filter((url) => !url.includes('#') && url.includes(token))).toEqual([]);
     expect(asked.some((url) => url.includes('/v1/removals/rmv_'))).toBe(true);
     await looksRight(guest.page, 'afterview-removal-status');
@@ -51,7 +51,7 @@ describe('taking down', () => {
     await newcomer();
     await signedIn('admin@afterview.example');
     await guest.go('/moderation?tab=removals');
-    await guest.page.getByText('It is me, and nobody asked.').waitFor();
+    await guest.page.getByText('It is me, without my consent.').waitFor();
     await button(/^Put back/).click();
     await guest.page.getByText('Please say why, in a sentence.').waitFor();
     await guest.page.getByLabel(/^Note/).fill('The person shown confirmed her consent.');
@@ -79,7 +79,7 @@ describe('taking down', () => {
     await looksRight(guest.page, 'afterview-removal-appeal');
     await onADesktop();
     await button('Ask again').click();
-    await guest.page.getByText('Nobody sees it while somebody looks.').waitFor();
+    await guest.page.getByText('It stays hidden while a moderator looks.').waitFor();
   });
 });
 

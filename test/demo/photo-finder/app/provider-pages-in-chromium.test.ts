@@ -25,7 +25,7 @@ describe('provider pages', () => {
     await guest.page.getByRole('heading', { name: 'Request a removal' }).waitFor();
   });
 
-  it('§6 its editor is asked for by the session alone (R40), edits what goes live at once, and is a visitor again after logging out', async () => {
+  it('R40, §6 knows its editor by the session alone; edits go live at once, and logging out ends them', async () => {
     const { page } = guest;
     const asked = page.waitForRequest('**/api/surgeons/check-edit');
     await signedIn('provider@afterview.example');
@@ -36,8 +36,7 @@ describe('provider pages', () => {
     await looksRight(page, 'afterview-provider-edit');
     await onADesktop();
     await page.getByLabel('About you').fill('I show every result that I may show.');
-    // Somebody else has changed the page: both versions are shown beside each other, and she says
-    // which one stands.
+    // Another editor has changed the page: both versions are shown, and the editor chooses one.
     await page.route(
       '**/api/v1/providers/prv_*',
       (route) => route.continue({ headers: { ...route.request().headers(), 'if-match': '"99"' } }),
@@ -81,7 +80,7 @@ describe('provider pages', () => {
 });
 
 describe('a portrait', () => {
-  it('§6 is chosen, refused with its reason, sent again after a failure, and shows after a moderator’s yes', async () => {
+  it('§6 is chosen, refused with a reason, sent again after a failure, and shown after approval', async () => {
     await signedIn('provider@afterview.example');
     const { page } = guest;
     await button(/^Your account/).click();
@@ -106,8 +105,8 @@ describe('a portrait', () => {
     await portrait.getByText('The gallery cannot be reached right now.').waitFor();
     await looksRight(page, 'afterview-provider-portrait');
     await onADesktop();
-    // Somebody else changed the page: what was chosen stays, and the next try is based on the
-    // newest.
+    // Another editor changed the page: the chosen picture stays, and the next try uses the newest
+    // version.
     const asOfYesterday = { 'if-match': '"99"' };
     await page.route(
       '**/portrait',
@@ -136,7 +135,7 @@ describe('a portrait', () => {
     await guest.page.keyboard.press('c');
     await guest.page.getByText('You hold this.').waitFor();
     await guest.page.keyboard.press('c');
-    await guest.page.getByText('Nobody holds this.').waitFor();
+    await guest.page.getByText('No moderator holds this.').waitFor();
     await button('Look at the pictures').click();
     await guest.page.getByRole('img', { name: 'The portrait' }).waitFor();
     await looksRight(guest.page, 'afterview-moderation-portrait');

@@ -144,7 +144,7 @@ describe('saving', () => {
     expect(isSaved()).toBe(true);
   });
 
-  it('sends what waited for her who wanted it, and forgets it when somebody else signs in', async () => {
+  it('sends queued saves for their own member, and drops them when another member signs in', async () => {
     const cutAndSave = async () => {
       isOnline.value = false;
       await toggleSave(photo);

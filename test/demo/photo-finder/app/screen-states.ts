@@ -192,7 +192,7 @@ export const states: State[] = [
     seen: async () => {
       await guest.page.getByRole('button', { name: 'Open' }).click();
       const colorOf = (words: string) => text(words).evaluate((one) => getComputedStyle(one).color);
-      expect(await colorOf('Please enter the passcode.')).not.toBe(await colorOf('Whoever sent you the link'));
+      expect(await colorOf('Please enter the passcode.')).not.toBe(await colorOf('Ask the person who sent'));
       const tooOften = { code: 'rate-limited', message: 'Not now.', retryAfter: 840 };
       await guest.page.route('**/api/v1/collections/col_*/unlock', (route) =>
         route.fulfill({ status: 429, headers: { 'retry-after': '840' }, json: { error: tooOften } }),

@@ -17,10 +17,10 @@ import {
 
 openAfterview();
 
-describe('what somebody has sent', () => {
+describe('an uploaded set', () => {
   const row = (words: string | RegExp) => guest.page.getByRole('listitem').filter({ hasText: words });
 
-  it('R56 says how it stands, out of sight, taken back or removed; and what is clinical is on no screen before it is asked for', async () => {
+  it('R56 shows its state, and no clinical picture before the uploader asks for it', async () => {
     await signedIn('provider@afterview.example');
     const sender = guest;
     const own = await callsOf(stack, sender);
@@ -37,12 +37,12 @@ describe('what somebody has sent', () => {
     for (const id of sets)
       await desk.decide('photos', id, { action: 'approve', edits: { sensitivity: id === clinical ? 2 : 0 } });
     const visitor = await callsOf(stack);
-    const removal = { relation: 'self', statement: 'Nobody asked me.' };
+    const removal = { relation: 'self', statement: 'I never agreed.' };
     for (const photoId of [gone, asked]) await visitor.ask('POST', '/removals', { ...removal, photoId });
     await own.ask('POST', `/photos/${back}/withdraw`, {});
     // What is right goes for good by two keys; the first leads on to the next that waits.
     await guest.go('/moderation?tab=removals');
-    await text('Nobody asked me.').waitFor();
+    await text('I never agreed.').waitFor();
     await guest.page.keyboard.press('a');
     await guest.toast(/^Agreed\./).waitFor();
     await expect.poll(() => guest.page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
@@ -57,7 +57,7 @@ describe('what somebody has sent', () => {
     await guest.go('/collections?tab=uploads');
     for (const [words, actions] of [
       [/All sizes are being made · \w/, ['Withdraw', 'Delete']],
-      [/Out of sight while somebody looks · published \w/, ['Withdraw', 'Delete']],
+      [/Out of sight while a moderator looks · published \w/, ['Withdraw', 'Delete']],
       [/Withdrawn · \w/, ['Delete']],
       [/Removed · published \w.*A moderator decided that it has to go\./, ['Delete']],
     ] as const) {

@@ -27,7 +27,7 @@ const addPictures = async (buffers: Buffer[]) => {
 };
 
 describe('sharing a result', () => {
-  it('a member covers what nobody needs to see, says what was done, agrees, and a moderator lets it through', async () => {
+  it('a member covers parts of a picture, states the operation, agrees, and a moderator approves', async () => {
     const before = await shown();
     await signedIn('uma@example.com');
     await guest.go('/?upload=1');
@@ -199,7 +199,7 @@ describe('sharing a result', () => {
     await guest.toast('Approved.').waitFor();
     await heading('Nothing waits here').waitFor();
     expect(await shown()).toBe(before + 1);
-    // Whoever looks for such a result chooses the operation, and then what only it asks.
+    // A visitor finds it by the operation and then by the operation's own fields.
     await guest.go('/?proc=tummy-tuck');
     const cups = guest.page.getByRole('complementary').getByRole('group', { name: 'Cup before' });
     const fat = guest.page.getByRole('complementary').getByRole('group', { name: 'Fat taken in all' });

@@ -32,7 +32,7 @@ describe('every screen in every state', () => {
     },
   );
 
-  it('the other side too: desk, log, uploads, a draft, a claim, a request and one’s data say how it is with them (R106)', async () => {
+  it('R106 desk, log, uploads, a draft, a claim, a request and the data page show their states too', async () => {
     const { page } = guest;
     await guest.go('/');
     await page.getByRole('button', { name: 'Sign in' }).click();

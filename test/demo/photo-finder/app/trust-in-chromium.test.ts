@@ -12,7 +12,7 @@ let owner: Calls;
 let desk: Calls;
 const email = 'trusting@example.com';
 let ownId: string;
-/** Published, and clothed: somebody else's. */
+/** Published and clothed, of another member. */
 let photos: { id: string; pic: { k: string | null } }[];
 
 const memberCalls = async (address: string) => {
@@ -283,7 +283,7 @@ describe('“The photo is out of sight”', () => {
     await tab.close();
   });
 
-  it('holds for somebody who had looked at it before: neither list nor picture comes from her cache', async () => {
+  it('holds for a visitor who had seen it before: neither list nor picture comes from the cache', async () => {
     const { page } = guest;
     const { id, pic } = photos[4]!;
     await guest.go(`/?sort=new`);
@@ -335,14 +335,14 @@ describe('R119 many requests at once', () => {
   });
 });
 
-describe('what is promised, as somebody else sees it', () => {
-  it('“Nobody else can open it”: a private collection, for a visitor with its address', async () => {
+describe('what is promised, as another visitor sees it', () => {
+  it('“Only you can open it”: a private collection, for a visitor with its address', async () => {
     await guest.go(`/collections/${await collection('Only mine')}`);
     await heading('This collection is private').waitFor();
     expect(await guest.page.content()).not.toContain('Only mine');
   });
 
-  it('“Notes on photos are not shown”: a public collection shows its name and note only, once a moderator has looked', async () => {
+  it('“Notes on photos are not shown”: an approved public collection shows only its name and note', async () => {
     const id = await collection('For everybody');
     await owner.ask('PATCH', `/collections/${id}`, { visibility: 'public' });
     await guest.go(`/collections/${id}`);
@@ -354,15 +354,15 @@ describe('what is promised, as somebody else sees it', () => {
   });
 
   it.each([
-    ['“A draft, seen by nobody”', 'draft', unknown],
-    ['“Until then nobody else sees it”', 'pending', unknown],
+    ['“A draft, seen only by you”', 'draft', unknown],
+    ['“Until then only you see it”', 'pending', unknown],
   ] as const)('%s: not at its address, not in the list', async (_, status, title) => {
     const id = await sent(status, status === 'draft' ? 0 : 910);
     expect(await opened(id)).toBe(title);
     expect(await listed()).not.toContain(id);
   });
 
-  it('“Nobody sees your name”: nothing of who sent it is on the page or in what it asks for', async () => {
+  it('“Your name is not shown”: nothing of the uploader is on the page or in its responses', async () => {
     const id = await sent('published', 920);
     const answers: Promise<string>[] = [];
     guest.page.on('response', (response) => {
@@ -385,7 +385,7 @@ describe('what is promised, as somebody else sees it', () => {
       expect(await guest.page.evaluate(async (one) => (await fetch(one)).status, url)).toBe(404);
   });
 
-  it('“Nobody is told who reports”: not whose photo it is, and not the moderator', async () => {
+  it('“Neither its owner nor a moderator sees who reports”: in no response to either', async () => {
     const id = await sent('published', 940);
     const reporter = await memberCalls('reporter@example.com');
     const reporterId = (await reporter.ask('GET', '/me')).member.id as string;

@@ -67,7 +67,7 @@ describe('between a phone and a desktop', () => {
 });
 
 describe('the feed', () => {
-  it('keeps what is near the window only, numbers its articles, says where it ends, and lets go of the keyboard', async () => {
+  it('keeps only what is near the window, numbers its articles, marks its end, and frees the keyboard', async () => {
     const { page } = guest;
     await onAPhone();
     await guest.go('/?sort=new');
@@ -163,7 +163,7 @@ describe('the feed', () => {
 });
 
 describe('what is known of a body', () => {
-  it('§2.1 is read in her own units, which stay on her device; what states nothing is counted and let in; gaps are shown', async () => {
+  it('§2.1 uses the visitor’s units, kept on her device, and counts and shows unstated facts', async () => {
     const { page } = guest;
     await guest.go('/?shape=pear');
     await tiles().first().waitFor();
@@ -248,7 +248,7 @@ describe('who agreed', () => {
 });
 
 describe('on paper', () => {
-  it('the consultation sheet holds the photos with their facts, what was noted, and lines for questions; nothing else is printed', async () => {
+  it('the consultation sheet prints only the photos with facts and notes, and lines for questions', async () => {
     const { page } = guest;
     const { items } = await stack.ask<{ items: { id: string; title: string }[] }>('/v1/collections?tab=public');
     const { id, title } = items[0]!;
