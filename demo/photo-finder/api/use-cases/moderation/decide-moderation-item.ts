@@ -40,9 +40,7 @@ async function conflict(tx: FinderStore, item: ItemRecord, me: string): Promise<
   const action = told[last.action] ?? last.action;
   return fail('version-conflict', {
     message:
-      last.actor === me
-        ? `You have decided this already: ${action}.`
-        : `Another moderator was faster: ${action}.`,
+      last.actor === me ? `You have decided this already: ${action}.` : `Another moderator was faster: ${action}.`,
   });
 }
 
