@@ -107,4 +107,6 @@ export interface ErrorBody {
   providerKey?: string;
   /** `rate-limited`: seconds until the next try makes sense (also in `Retry-After`). */
   retryAfter?: number;
+  /** `opened-elsewhere`: the device that requested the link (null: not known), and when. */
+  requestedBy?: { device: string | null; requestedAt: string };
 }

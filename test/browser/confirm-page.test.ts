@@ -101,9 +101,44 @@ describe("the service's own page for links that confirm an address", () => {
     expect(complaints).toEqual([]);
     await Promise.all([leave(), first.leave()]);
   });
+
+  it("R11 the profile asks after a page's own form, and the form goes on with the answer", async () => {
+    const email = 'vera@example.com';
+    const first = await newVisitor(browser, stack);
+    await first.open('/pages/landing.html');
+    const scene = {
+      visitor: first,
+      stack,
+      email,
+      inside: /^Good to see you, /,
+      outside: 'A shelf with your name on it',
+    };
+    await stepsOf(scene).signUp('a walk along the river');
+    await first.leave();
+    const { page, open, dialog, complaints, leave } = await newVisitor(browser, stack);
+    await open('/pages/forms.html');
+    const form = page.locator('form[data-ms-form=passwordless-login]');
+    await form.getByLabel('E-mail').fill(email);
+    await form.getByRole('button', { name: 'Mail me a code' }).press('Enter');
+    await form.getByLabel('Six-digit code').fill((await stack.nextMail(email)).code!);
+    await page.evaluate(() => {
+      document.addEventListener('ms:success', () => document.body.append('the form has gone on'), { once: true });
+    });
+    await form.getByRole('button', { name: 'Sign in' }).press('Enter');
+    const question = dialog.getByRole('heading', { name: 'Was this you?' });
+    await question.waitFor();
+    expect(await page.getByText('the form has gone on').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'No, remove it' }).press('Enter');
+    await question.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('the form has gone on').waitFor();
+    expect(complaints).toEqual([]);
+    await leave();
+  });
 });
 
-/** Pictures for whoever wants to look, where `LOOK_AT` names a folder. */
+/** Pictures to look at, where `LOOK_AT` names a folder. */
 async function look(page: Page, name: string) {
   const folder = process.env.LOOK_AT;
   if (!folder) return;

@@ -3,6 +3,7 @@ import { leadAfterAuth } from './after-auth.ts';
 import { checkOut } from './check-out.ts';
 import type { Page } from './page.ts';
 import { priceOf } from './pending-purchase.ts';
+import { askAboutSuspendedAccess } from './suspended-access.ts';
 
 export interface Entered {
   type: 'LOGIN' | 'SIGNUP';
@@ -24,6 +25,7 @@ export async function continueAfterAuth(
   page: Page,
   { type, around, form, remembered, server, message }: Entered,
 ): Promise<void> {
+  await askAboutSuspendedAccess(page);
   const { tab } = page.sdk.session;
   const override = remembered ?? tab.get(storageKeys.redirectOverride);
   for (const key of [storageKeys.redirectOverride, storageKeys.selectedPlan]) tab.remove(key);

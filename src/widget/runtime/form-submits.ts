@@ -9,14 +9,18 @@ import type { Outcome, Submission } from './form-outcome.ts';
 import { plansOf } from './form-values.ts';
 import { attributeOf } from './natives.ts';
 import type { Page } from './page.ts';
+import { askAboutSuspendedAccess } from './suspended-access.ts';
 
 const textOf = (answer: Answer<unknown>) => answer._internalUseOnly?.message;
 
-const began = (type: 'LOGIN' | 'SIGNUP', answer: Answer<MemberAuth>): Outcome => ({
-  message: textOf(answer),
-  success: { type, data: { member: answer.data.member, message: textOf(answer) } },
-  redirect: answer.data.redirect,
-});
+async function began(page: Page, type: 'LOGIN' | 'SIGNUP', answer: Answer<MemberAuth>): Promise<Outcome> {
+  await askAboutSuspendedAccess(page);
+  return {
+    message: textOf(answer),
+    success: { type, data: { member: answer.data.member, message: textOf(answer) } },
+    redirect: answer.data.redirect,
+  };
+}
 
 /**
  * What a sign-up sends beside the credentials. Empty fields say nothing about a member who is just
@@ -39,13 +43,13 @@ type Submit = (submission: Submission) => Promise<Outcome>;
 async function login({ page, form, values: { credentials } }: Submission): Promise<Outcome> {
   const { email = '', password = '' } = credentials;
   try {
-    return began('LOGIN', await page.sdk.loginMemberEmailPassword({ email, password }));
+    return began(page, 'LOGIN', await page.sdk.loginMemberEmailPassword({ email, password }));
   } catch (thrown) {
     // M §1.2 the account was made with a provider: on to it, at once.
     const provider = isCode(thrown, 'use-social-login') && (thrown as SdkError).providerKey;
     if (provider) {
       const back = { redirect: formRedirect(form) };
-      return began('LOGIN', await page.sdk.loginWithProvider({ provider }, { back }));
+      return began(page, 'LOGIN', await page.sdk.loginWithProvider({ provider }, { back }));
     }
     if (!isCode(thrown, 'no-password-set')) throw thrown;
     // C2 only with hints on: a password can be set by the code that is mailed now.
@@ -63,7 +67,7 @@ async function passwordlessLogin(submission: Submission): Promise<Outcome> {
     return { message: textOf(answer), codeSent: { email, type: 'login' } };
   }
   try {
-    return began('LOGIN', await page.sdk.loginMemberPasswordless({ email, passwordlessToken: token }));
+    return began(page, 'LOGIN', await page.sdk.loginMemberPasswordless({ email, passwordlessToken: token }));
   } catch (thrown) {
     // §4.2 the code has proved the mailbox, and there is no account yet: the same code signs up.
     if (!isCode(thrown, 'signup-required')) throw thrown;
@@ -76,6 +80,7 @@ async function signupByCode(submission: Submission): Promise<Outcome> {
   const params = { email, passwordlessToken: token, ...signupExtras(submission) };
   const { page, captcha } = submission;
   return began(
+    page,
     'SIGNUP',
     await withCaptcha(captcha, (token) => page.sdk.signupMemberPasswordless({ ...params, ...token })),
   );
@@ -93,6 +98,7 @@ export const submits: Record<SentKind, Submit> = {
     const params = { email, password, ...signupExtras(submission) };
     const { page, captcha } = submission;
     return began(
+      page,
       'SIGNUP',
       await withCaptcha(captcha, (token) => page.sdk.signupMemberEmailPassword({ ...params, ...token })),
     );

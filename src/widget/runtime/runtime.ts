@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-core';
 import type { Sdk } from '../sdk/sdk.ts';
 import type { State } from '../state/state.ts';
 import { createChanges } from './changes.ts';
+import { startConfirmLink } from './confirm-link.ts';
 import { actionFamily } from './families/action.ts';
 import { addressFamily } from './families/address.ts';
 import { authProviderFamily } from './families/auth-provider.ts';
@@ -117,6 +118,7 @@ export function startRuntime({ document, window: view, sdk, state, navigate, onS
 
   const behaviours = [...families, messages.family, loader.family].map((start) => start(page));
   startInvite(page);
+  startConfirmLink(page);
   undo.push(
     adoptRules(document),
     startWatching(document, behaviours, changes),

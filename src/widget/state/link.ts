@@ -11,13 +11,15 @@ export interface MailedLink {
   token: string;
 }
 
-const fragment = /^#ms_(reset|login)=([\w-]{20,200})$/;
+const fragment = /^#ms_(reset|login|confirm)=([\w-]{20,200})$/;
 const inviteName = 'inviteToken';
 
 /** What addresses have brought along. */
 export function createLinkState({ tab }: Pick<Session, 'tab'>) {
   return {
     current: signal<MailedLink | null>(null),
+    /** R113 the token of a confirm link that the service's page has passed on to this site. */
+    confirmToken: signal<string | null>(null),
     /**
      * R48 an invitation to a team, for as long as the tab lives; the service says whether it still
      * counts.
@@ -48,8 +50,12 @@ export function captureLink(state: LinkState, view: Window): MailedLink | null {
   const { location, history } = view;
   const match = fragment.exec(location.hash);
   if (!match) return null;
-  const link: MailedLink = { purpose: match[1] as MailedLink['purpose'], token: match[2]! };
   history.replaceState(history.state, '', location.pathname + location.search);
+  if (match[1] === 'confirm') {
+    state.confirmToken.value = match[2]!;
+    return null;
+  }
+  const link: MailedLink = { purpose: match[1] as MailedLink['purpose'], token: match[2]! };
   state.current.value = link;
   return link;
 }

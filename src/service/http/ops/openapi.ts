@@ -215,6 +215,11 @@ const errorSchema: Json = {
         errors: { type: 'array', items: fieldError },
         providerKey: { type: 'string' },
         retryAfter: { type: 'number' },
+        requestedBy: {
+          type: 'object',
+          required: ['device', 'requestedAt'],
+          properties: { device: { type: ['string', 'null'] }, requestedAt: { type: 'string', format: 'date-time' } },
+        },
         requestId: { type: 'string' },
       },
     },

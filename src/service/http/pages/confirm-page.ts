@@ -13,7 +13,7 @@ ul { display: grid; gap: 8px; width: 100%; margin: 0; padding: 0; list-style: no
 li { padding: 12px 16px; border: 1px solid var(--line); border-radius: 8px; background: var(--card); font-weight: 600; }
 li small { display: block; color: var(--quiet); font-size: 14px; font-weight: 400; }
 div { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; }
-button[data-no] { border: 1px solid var(--edge); background: var(--card); color: var(--ink); }
+button[data-no], .second { border: 1px solid var(--edge); background: var(--card); color: var(--ink); }
 `;
 
 /**
@@ -35,12 +35,13 @@ export function serveConfirm(server: FastifyInstance, { apps }: HttpDependencies
     const site = sitePage(app, typeof from === 'string' ? from : null);
     const language = languageOfRequest(request);
     const words = mailedPageTexts(language);
-    const { openLink, moment, offline, done, elsewhereTitle, elsewhereText, confirmHere } = words;
+    const { openLink, moment, offline, done, elsewhereTitle, elsewhereText, requestedOn, confirmHere } = words;
     const { reviewTitle, reviewText, password, device, since, yes, no, answered } = words;
     const ofScript = {
-      ...{ openLink, moment, offline, done, elsewhereTitle, elsewhereText, confirmHere },
+      ...{ openLink, moment, offline, done, elsewhereTitle, elsewhereText, requestedOn, confirmHere },
       ...{ reviewTitle, reviewText, password, device, since, yes, no, answered },
       continueToSite: words.continueToSite(name),
+      elsewhereSite: words.elsewhereSite(name),
       providers: Object.fromEntries(app.config.authProviders.map(({ provider, name }) => [provider, name])),
     };
     return sendPage(reply, {

@@ -7,11 +7,12 @@ export const confirmScript = `'use strict';
 (() => {
   const { app, key, words } = document.currentScript.dataset;
   const says = JSON.parse(words);
-  const [, kind, token] = /^#ms_(confirm|review)=([\\w-]{43})$/.exec(location.hash) ?? [];
+  const [, kind, token] = /^#ms_(confirm|elsewhere|review)=([\\w-]{43})$/.exec(location.hash) ?? [];
   history.replaceState(null, '', location.pathname + location.search);
   const find = (selector) => document.querySelector(selector);
-  const [heading, text, list, button, no, status] =
-    ['h1', '[data-text]', 'ul', 'button', '[data-no]', '[role=status]'].map(find);
+  const [heading, text, list, button, no, status, site] =
+    ['h1', '[data-text]', 'ul', 'button', '[data-no]', '[role=status]', '[data-site]'].map(find);
+  const [back, place] = [site.textContent, site.parentNode];
   const tell = (text) => { status.textContent = text; };
   const messageOf = (answer, other) => answer.error?.message ?? answer._internalUseOnly?.message ?? other;
   let press;
@@ -46,31 +47,39 @@ export const confirmScript = `'use strict';
     tell(message);
   }
 
-  /** The link to the site becomes the button, and logs in there. */
-  function lead(token) {
-    const site = find('[data-site]');
-    site.hash = 'ms_login=' + token;
+  /** The link to the site becomes a button, and brings along a token for its script. */
+  function lead(purpose, token) {
+    site.hash = 'ms_' + purpose + '=' + token;
     site.textContent = says.continueToSite;
     site.className = 'button';
+    button.before(site);
     site.focus();
+  }
+  function leadBack() {
+    site.hash = site.className = button.className = '';
+    site.textContent = back;
+    place.append(site);
+  }
+
+  const date = (iso) => new Date(iso).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+  function add(name, note) {
+    const item = document.createElement('li');
+    item.textContent = name;
+    if (note) {
+      const small = document.createElement('small');
+      small.textContent = note;
+      item.append(small);
+    }
+    list.append(item);
+    list.hidden = false;
   }
 
   function ask({ hasPassword, providers, devices }, review, message) {
-    const add = (name, note) => {
-      const item = document.createElement('li');
-      item.textContent = name;
-      if (note) {
-        const small = document.createElement('small');
-        small.textContent = note;
-        item.append(small);
-      }
-      list.append(item);
-    };
-    const date = (iso) => new Date(iso).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+    list.replaceChildren();
     if (hasPassword) add(says.password);
     for (const { provider } of providers) add(says.providers[provider] ?? provider);
     for (const { device, createdAt } of devices) add(device ?? says.device, says.since.replace('{when}', date(createdAt)));
-    list.hidden = no.hidden = button.hidden = false;
+    no.hidden = button.hidden = false;
     show(says.reviewTitle, says.reviewText);
     button.textContent = says.yes;
     no.textContent = says.no;
@@ -88,10 +97,22 @@ export const confirmScript = `'use strict';
   async function confirm(anyDevice) {
     const answer = await send('/member-auth/confirm', { token, ...(anyDevice && { anyDevice }) });
     if (answer.error?.code === 'opened-elsewhere') {
-      show(says.elsewhereTitle, says.elsewhereText);
+      const { device, requestedAt } = answer.error.requestedBy;
+      list.replaceChildren();
+      add(device ?? says.device, says.requestedOn.replace('{when}', date(requestedAt)));
       button.textContent = says.confirmHere;
       tell('');
-      press = () => confirm(true);
+      press = () => {
+        leadBack();
+        void confirm(true);
+      };
+      // The site may know this browser: the cookies of the one are not sent from the other.
+      const canContinue = kind === 'confirm' && site.origin !== location.origin;
+      if (canContinue) {
+        lead('confirm', token);
+        button.className = 'second';
+      }
+      show(says.elsewhereTitle, says.elsewhereText + (canContinue ? ' ' + says.elsewhereSite : ''));
       return;
     }
     const message = messageOf(answer, says.done);
@@ -101,7 +122,7 @@ export const confirmScript = `'use strict';
     if (answer.error) return;
     heading.textContent = says.done;
     text.hidden = true;
-    if (answer.data.loginToken) lead(answer.data.loginToken);
+    if (answer.data.loginToken) lead('login', answer.data.loginToken);
   }
 
   async function review() {
@@ -118,7 +139,11 @@ export const confirmScript = `'use strict';
 
   if (!token) return end(says.openLink);
   button.onclick = () => press();
-  if (kind === 'confirm') press = () => confirm(false);
-  else void review();
+  if (kind === 'review') void review();
+  else {
+    press = () => confirm(false);
+    // The site has sent the visitor back, and the press was there.
+    if (kind === 'elsewhere') void press();
+  }
 })();
 `;

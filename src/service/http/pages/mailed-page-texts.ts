@@ -20,6 +20,9 @@ interface Words {
   /** R113 the link was requested elsewhere. */
   elsewhereTitle: string;
   elsewhereText: string;
+  /** Where the site may know the browser. */
+  elsewhereSite: (app: string) => string;
+  requestedOn: string;
   confirmHere: string;
   /** R11 what is suspended. */
   reviewTitle: string;
@@ -63,6 +66,8 @@ const words: InLanguages<Words> = {
     elsewhereTitle: 'Opened in another browser',
     elsewhereText:
       'This link was requested in another browser or on another device, and nothing has changed yet. You can confirm here. What the account was used with until now is then suspended, and we ask you whether it was you.',
+    elsewhereSite: (app) => `Are you logged in at ${app} in this browser? Continue there instead.`,
+    requestedOn: 'Link requested on {when}',
     confirmHere: 'Confirm here',
     reviewTitle: 'Was this you?',
     reviewText:
@@ -103,6 +108,8 @@ const words: InLanguages<Words> = {
     elsewhereTitle: 'Abierto en otro navegador',
     elsewhereText:
       'Este enlace se pidió en otro navegador o dispositivo, y todavía no ha cambiado nada. Puedes confirmarlo aquí. Entonces se suspende lo que se usaba con la cuenta hasta ahora y te preguntamos si eras tú.',
+    elsewhereSite: (app) => `¿Has iniciado sesión en ${app} en este navegador? Continúa allí.`,
+    requestedOn: 'Enlace solicitado el {when}',
     confirmHere: 'Confirmar aquí',
     reviewTitle: '¿Eras tú?',
     reviewText: 'Antes, la cuenta se usaba con lo siguiente. Está suspendido y no abre nada hasta que respondas.',
@@ -142,6 +149,8 @@ const words: InLanguages<Words> = {
     elsewhereTitle: 'Ouvert dans un autre navigateur',
     elsewhereText:
       'Ce lien a été demandé dans un autre navigateur ou sur un autre appareil, et rien n’a encore changé. Vous pouvez confirmer ici. Ce avec quoi le compte était utilisé est alors suspendu, et nous vous demandons si c’était vous.',
+    elsewhereSite: (app) => `Êtes-vous connecté à ${app} dans ce navigateur ? Continuez plutôt là-bas.`,
+    requestedOn: 'Lien demandé le {when}',
     confirmHere: 'Confirmer ici',
     reviewTitle: 'Était-ce vous ?',
     reviewText:
@@ -182,6 +191,8 @@ const words: InLanguages<Words> = {
     elsewhereTitle: 'In einem anderen Browser geöffnet',
     elsewhereText:
       'Dieser Link wurde in einem anderen Browser oder auf einem anderen Gerät angefordert, und noch hat sich nichts geändert. Sie können hier bestätigen. Womit das Konto bisher benutzt wurde, wird dann ausgesetzt, und wir fragen Sie, ob Sie das waren.',
+    elsewhereSite: (app) => `Sind Sie in diesem Browser bei ${app} angemeldet? Dann machen Sie dort weiter.`,
+    requestedOn: 'Link angefordert am {when}',
     confirmHere: 'Hier bestätigen',
     reviewTitle: 'Waren Sie das?',
     reviewText: 'Bisher wurde das Konto hiermit benutzt. Es ist ausgesetzt und öffnet nichts, bis Sie antworten.',
@@ -221,6 +232,8 @@ const words: InLanguages<Words> = {
     elsewhereTitle: 'Aberto em outro navegador',
     elsewhereText:
       'Este link foi pedido em outro navegador ou dispositivo, e nada mudou ainda. Você pode confirmar aqui. O que era usado com a conta até agora fica suspenso, e perguntamos se era você.',
+    elsewhereSite: (app) => `Você está conectado em ${app} neste navegador? Então continue por lá.`,
+    requestedOn: 'Link pedido em {when}',
     confirmHere: 'Confirmar aqui',
     reviewTitle: 'Foi você?',
     reviewText: 'Antes disso, a conta era usada com o seguinte. Está suspenso e não abre nada até você responder.',

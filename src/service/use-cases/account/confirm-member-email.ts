@@ -1,6 +1,7 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
 import { readCodeToken } from '../../domain/code-token.ts';
+import { deviceIn } from '../../domain/device-name.ts';
 import { imageNameOf } from '../../domain/image-name.ts';
 import type { MessageKey } from '../../domain/messages.ts';
 import { message } from '../../domain/messages.ts';
@@ -65,7 +66,10 @@ async function apply(context: Context, tx: Store, flow: AuthFlow, anyDevice: boo
   if (flow.purpose === 'undo-email') return undo(context, tx, member, flow);
   const isKnown = await isKnownBrowser(context, tx, id);
   const suspends = !isKnown && !(flow.purpose === 'verify' && member.verified);
-  if (suspends && !anyDevice) return fail('opened-elsewhere');
+  if (suspends && !anyDevice) {
+    const device = deviceIn((flow.detail?.device ?? null) as string | null, context.caller.language);
+    return fail('opened-elsewhere', { requestedBy: { device, requestedAt: new Date(flow.createdAt).toISOString() } });
+  }
   if (flow.purpose === 'verify') {
     if (flow.emailCanon !== member.emailCanon) return fail(refusal);
     const { review } = await proveMailbox(context, tx, member);

@@ -1,5 +1,6 @@
 import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
 import { codeLifetimeMs, codeMac, linkLifetimeMs, newCode } from '../../domain/codes.ts';
+import { deviceName } from '../../domain/device-name.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
 import { type MemberMailKind, memberMail } from '../../domain/mails/member-mail.ts';
 import { audit } from '../audit.ts';
@@ -47,6 +48,7 @@ export async function sendMemberCode(
       codeMac: code && codeMac(keys, binding, code),
       lifetimeMs: codeLifetimeMs,
       link: token ? { tokenHash: hashSecret(token), lifetimeMs: linkLifetimeMs } : null,
+      detail: { device: deviceName(caller.userAgent) },
     });
     await audit(context, tx, 'code-issued', { memberId: member.id, actor: 'member', detail: { purpose } });
     // A proof of identity has no link: while codes are off (R19) its mail would be empty, and only

@@ -1,5 +1,6 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
+import { deviceName } from '../../domain/device-name.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
 import { memberMail } from '../../domain/mails/member-mail.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
@@ -42,6 +43,7 @@ export async function openConfirmation(
     codeMac: null,
     lifetimeMs,
     link: { tokenHash: hashSecret(token), lifetimeMs },
+    detail: { device: deviceName(caller.userAgent) },
   });
   return { link: mailedLink(app, serviceUrl, 'confirm', token, caller.origin), lifetimeMs };
 }
