@@ -59,7 +59,7 @@ describe('the attributes in language.md', () => {
     expect(written.filter((name) => !known.has(name) && name !== 'data-memberstack-')).toEqual([]);
   });
 
-  it('every word of a value is documented, and no other', () => {
+  it('documents every keyword of a value, and no other', () => {
     const documented = documentedValues(chapters);
     const differences = rows
       .filter(({ byScript }) => !byScript)

@@ -45,7 +45,7 @@ describe('tables in the documents', () => {
       expect(() => readSeedArguments(option.split(' '))).not.toThrow();
   });
 
-  it('texts.md has every text key with its words, and nothing more', () => {
+  it('texts.md lists exactly the text keys with their texts', () => {
     const inCode = Object.entries(en).map(([key, text]) => `${key}: ${text}`);
     const documented = rows(doc('texts')).map(([key, text]) => `${key}: ${text}`);
     expect(differences(inCode, documented)).toEqual([]);

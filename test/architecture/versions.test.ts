@@ -46,7 +46,7 @@ describe('versions', () => {
     }
   });
 
-  it('R109 what a package would run when it is installed is allowed or forbidden by name', () => {
+  it('R109 install scripts of packages are allowed or forbidden by name', () => {
     const { allowScripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
       allowScripts: Record<string, boolean>;
     };

@@ -49,14 +49,14 @@ describe('views', () => {
     expect(looks.filter(({ text }) => /from '@preact\/signals/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('R104 signals are counted up by what `peek` reads, so that no effect follows what it writes itself', () => {
+  it('R104 increments signals by `peek`, so that no effect depends on its own write', () => {
     const all = sourceFiles(['src', 'demo'], ['.ts', '.tsx']);
     expect(all.length).toBeGreaterThan(files.length);
     expect(all.flatMap(countedInPlace)).toEqual([]);
     expect(countedInPlace({ path: 'a.ts', text: 'count.value++;\ntext.value += "a";' })).toHaveLength(2);
   });
 
-  it('no view says a word that is not among the texts', () => {
+  it('views contain no literal text', () => {
     expect([...files, ...looks].filter(({ path }) => path.endsWith('.tsx')).flatMap(literals)).toEqual([]);
   });
 

@@ -119,7 +119,7 @@ describe('the rules of the inspector', () => {
     expect(runRules(page)).toEqual({ findings: [], failed: [] });
   });
 
-  it('C13 what the page wrote is part of a text, and of a snippet as text', () => {
+  it('C13 shows markup of the page as text in messages and snippets', () => {
     const { findings } = lookAt(body('<a href="/x" data-ms-modal="&quot;><img src=x onerror=alert(1)>">Go</a>'));
     expect(findings[0]!.text).toContain('"><img src=x onerror=alert(1)>');
     const { findings: fixed } = lookAt(body('<a title="&quot;&amp;" data-ms-modal="logn">Go</a>'));

@@ -99,7 +99,7 @@ describe('found items', () => {
     expect(ids(html).at(-1)).toBe(id);
   });
 
-  it('§2.7 counts equal attributes together, with what they stand on', () => {
+  it('§2.7 groups equal attributes, with their elements', () => {
     page('<b data-ms-member="email"></b><b data-ms-member="email"></b><b data-ms-member="id"></b>');
     expect(
       foundItems(scan(document, language)).map(({ value, elements, title }) => [value, elements.length, title]),
@@ -109,7 +109,7 @@ describe('found items', () => {
     ]);
   });
 
-  it('§2.7 does not list the install tag, wrong attributes and what the script itself writes', () => {
+  it('§2.7 omits the install tag, wrong attributes and the script’s own attributes', () => {
     expect(
       ids(
         '<script data-ms-app="app_x"></script><b data-ms-state="member"></b><b data-ms-plan:join="x"></b><b data-ms-form="x"></b><b data-ms-show></b>',

@@ -53,7 +53,7 @@ const changed = (change: (app: Loose) => void) => {
 describeEngines(
   'latchkey app',
   (engine) => {
-    it('what was applied comes out again, and applying it once more changes nothing', async () => {
+    it('exports the applied configuration, and applying it again changes nothing', async () => {
       const env = dataEnv(await engine.place());
       const first = await latchkey(['app', 'apply', fileOf(demo)], env);
       expect(first.out).toBe('app_demo: created.\napp_afterview: created.\nRevision 1 is in effect now.');
@@ -101,7 +101,7 @@ describeEngines(
       );
     });
 
-    it('R116 diff shows what differs by path, between revisions and with a file, and no secret', async () => {
+    it('R116 diff lists differences by path, between revisions and with a file, without secrets', async () => {
       const env = dataEnv(await engine.place());
       const run = (...args: string[]) => latchkey(['app', ...args], env);
       await run('apply', fileOf(demo));
@@ -153,7 +153,7 @@ describeEngines(
       expect((await run('return', '2')).out).toContain('app_afterview: created.');
     });
 
-    it('R116 a wrong call changes nothing and names what to write instead', async () => {
+    it('R116 a wrong call changes nothing and suggests the right one', async () => {
       const env = dataEnv(await engine.place());
       const run = (...args: string[]) => latchkey(['app', ...args], env);
       await run('apply', fileOf(demo));

@@ -71,7 +71,7 @@ describeEngines(
       return dataEnv(place);
     }
 
-    it('R72 what a running service has comes back as it was, pictures, sessions and sealed mails included', async () => {
+    it('R72 restores a running service’s data, with pictures, sessions and sealed mails', async () => {
       const { place, service, name, token, env } = await running();
       const folder = join(freshFolder(), 'copy');
       expect(await latchkey(['backup', folder], env)).toMatchObject({ code: 0, err: '' });
@@ -100,7 +100,7 @@ describeEngines(
       );
     });
 
-    it('R72 --keep deletes the oldest backups when a new one is whole, and nothing else in their folder', async () => {
+    it('R72 --keep deletes only the oldest backups, and only after a complete new one', async () => {
       const { service, env } = await running();
       const folder = freshFolder();
       const put = (name: string, isFinished: boolean) => {
@@ -194,7 +194,7 @@ describeEngines(
       await service.close();
     });
 
-    it('R72 a trial finds what no hash can tell: rows that went, and a picture that is not there', async () => {
+    it('R72 a test restore finds missing rows and a missing picture, which no hash shows', async () => {
       const { place, service, name, env } = await running();
       const folder = join(freshFolder(), 'copy');
       await latchkey(['backup', folder], env);

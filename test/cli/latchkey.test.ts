@@ -73,7 +73,7 @@ it('serve prints its address once it listens', async () => {
   expect((await gone)[0]).toBe(0);
 });
 
-it('R32 serve names what is wrong with the environment and with the configuration file in one go', async () => {
+it('R32 serve reports mistakes of the environment and the configuration file together', async () => {
   const { child, lines } = started({ MS_CONFIG: 'nowhere/app.json', MS_DATA_DIR: freshFolder() });
   const said: string[] = [];
   lines.on('line', (line) => said.push(line));

@@ -331,7 +331,7 @@ describeEngines(
       return { env, store, update, shown, written };
     };
 
-    it('R44, R74 update writes what a member cannot write, beside a store that is open', async () => {
+    it('R44, R74 update writes fields that a member cannot write, beside an open store', async () => {
       const { store, update, shown, written } = await running();
       const { id } = await shown();
       const fields = ['--set', 'internal-note=pays = late', '--set', 'clay=red', '--unset', 'bio'];

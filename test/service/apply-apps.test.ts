@@ -32,7 +32,7 @@ describeEveryEngine('R116 applying a configuration', (engine) => {
     ]);
   });
 
-  it('R116 what equals an older revision is not applied unless it is forced, and then it is the newest', async () => {
+  it('R116 applies a copy of an older revision only by force, as the newest', async () => {
     const store = await engine.open();
     for (const word of ['one', 'two', 'three']) await apply(store, [appNamed(word)]);
     expect(await apply(store, [appNamed('one')])).toEqual({ outcome: 'older', number: 3, equals: 1 });
@@ -55,7 +55,7 @@ describeEveryEngine('R116 applying a configuration', (engine) => {
     expect((await store.appRevisions.find(3))!.note).toBe('Back');
   });
 
-  it('R116 apps that a file leaves out stay as they are, and a return restores exactly what was', async () => {
+  it('R116 apps that a file omits stay unchanged, and a return restores a revision exactly', async () => {
     const store = await engine.open();
     await apply(store, [appNamed('one')]);
     expect(await apply(store, [other])).toMatchObject({ outcome: 'applied', number: 2, leftOut: ['app_studio'] });

@@ -22,7 +22,7 @@ const sentences = (env: Record<string, string>) => {
 };
 
 describe('the environment', () => {
-  it('what is not set has its default', () => {
+  it('unset variables have their defaults', () => {
     expect(readSettings(good, '/srv')).toMatchObject({
       isDemo: false,
       port: 4870,

@@ -136,7 +136,7 @@ describe('starting', { timeout: 60_000 }, () => {
     expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
   });
 
-  it('what was done survives a restart, and seeds are planted once', async () => {
+  it('changes survive a restart, and seeds are planted once', async () => {
     const folder = freshFolder();
     const call = async (url: string, path: string, body: object) =>
       (

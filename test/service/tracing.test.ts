@@ -26,7 +26,7 @@ async function collector() {
 }
 
 describe('R86 traces', () => {
-  it('are on where the standard variables ask for them, and what these may not say is one sentence', () => {
+  it('are enabled by the standard variables, whose invalid values are one sentence each', () => {
     const at = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
     expect(readTracing({})).toBeNull();
     expect(readTracing(at)).toEqual({ ratio: 1 });

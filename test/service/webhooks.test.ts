@@ -148,7 +148,7 @@ describe('the schedule and the signature', () => {
     expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
-  it('operating.md has every event in its words, and nothing more', () => {
+  it('operating.md lists exactly the events with their descriptions', () => {
     const doc = readFileSync(new URL('../../src/docs/operating.md', import.meta.url), 'utf8');
     const rows = [...doc.matchAll(/^\| `((?:member|team)\.[\w.]+)` \| (.+) \|$/gm)].map(([, type, says]) => [
       type,
@@ -239,7 +239,7 @@ describe('R57 the way out', () => {
     inner.close();
   });
 
-  it('R57 R61 a redirect is not followed, an error and silence are failures, 410 is the last word', async () => {
+  it('R57 R61 follows no redirect; an error and silence are failures, 410 is final', async () => {
     const seen: string[] = [];
     const server = createServer((request, response) => {
       seen.push(request.url!);

@@ -4,7 +4,7 @@ import { StoreUnavailable, storeFailure } from '../../../src/platform/database/f
 const sqlite = (errcode: number) => Object.assign(new Error('sqlite'), { code: 'ERR_SQLITE_ERROR', errcode });
 const postgres = (code: string) => Object.assign(new Error('postgres'), { code, severity: 'ERROR' });
 
-describe('R71 what an error of the database means', () => {
+describe('R71 errors of the database', () => {
   it.each([
     ['a full disk of SQLite', sqlite(13), 'storage-full'],
     ['a failing write of SQLite', sqlite(778), 'unavailable'],

@@ -42,7 +42,7 @@ describeEngines('limits', (engine) => {
     expect(await store.rates.peek(tenant, ['c', 'd0', 'd1'])).toEqual({ c: 30, d0: 15, d1: 15 });
   });
 
-  it('R20 many who take several buckets in different orders neither block each other nor lose a count', async () => {
+  it('R20 parallel takes of several buckets in any order neither deadlock nor lose a count', async () => {
     const store = await engine.open();
     const keys = ['app', 'account', 'ip'];
     await times(40, (i) => {
@@ -55,7 +55,7 @@ describeEngines('limits', (engine) => {
     expect(await store.limits.peek(tenant, keys)).toEqual({ app: 40, account: 40, ip: 40 });
   });
 
-  it('R19 what is given back can be taken again, and a success clears the row of failures', async () => {
+  it('R19 a released use can be taken again, and a success clears the row of failures', async () => {
     const store = await engine.open();
     const one = { key: 'row', limit: 2, windowMs: minuteMs };
     for (let i = 0; i < 2; i++) await store.limits.take(tenant, [one]);

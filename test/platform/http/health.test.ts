@@ -194,7 +194,7 @@ describe('R82 health', () => {
       await other.close();
     });
 
-    it('tell how hard the database has it: the log of SQLite, and who waits for a connection to PostgreSQL', async () => {
+    it('report the load of the database: SQLite’s log, and waits for a PostgreSQL connection', async () => {
       const folder = freshFolder();
       const store = await openStore({ folder });
       const onDisk = await createHttpService({ store });
@@ -214,7 +214,7 @@ describe('R82 health', () => {
       await waiting.close();
     });
 
-    it('tell how many requests of a route took how long, each in every bound that it kept', async () => {
+    it('report a histogram of request durations for each route', async () => {
       const book = createMetrics();
       for (const seconds of [0.005, 0.02, 0.3, 7]) book.request('/member', 'GET', 200, seconds);
       book.request('/member', 'GET', 401, 0.005);

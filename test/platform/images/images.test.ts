@@ -20,7 +20,7 @@ describe('uploads', () => {
   const sample = (name: string) => samples.find((one) => one.name === name)!.bytes;
   const trouble = (bytes: Buffer, at = images) => at.make(bytes, sizes).catch((error) => error.trouble);
 
-  it('R53 of forty-two files each is what it should be: made anew, no image, or too large', async () => {
+  it('R53 forty-two files are each re-encoded, no image, or too large, as expected', async () => {
     expect(samples.length).toBeGreaterThanOrEqual(40);
     const wrong: string[] = [];
     for (const { name, bytes, is } of samples) {
@@ -53,7 +53,7 @@ describe('uploads', () => {
     }
   });
 
-  it('R54 the middle is kept, the colours too, and transparent stays transparent', async () => {
+  it('R54 keeps the middle, the colours and transparency', async () => {
     const [made] = await images.make(sample('jpeg'), [100]);
     const { data, info } = await sharp(made!.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
@@ -76,7 +76,7 @@ describe('uploads', () => {
     }
   });
 
-  it('R53 a decoder is never let loose on a format that it was not asked for', async () => {
+  it('R53 a decoder decodes only the requested format', async () => {
     for (const name of ['an avif', 'a tiff', 'an svg', 'a pdf'])
       for (const kind of ['jpeg', 'png', 'webp', 'gif'] as const)
         expect(await decodeImage({ bytes: sample(name), kind, sizesPx: [8] })).toEqual({ trouble: 'no-image' });
@@ -86,7 +86,7 @@ describe('uploads', () => {
     for (const name of ['an avif', 'a tiff', 'an svg']) await expect(sharp(sample(name)).metadata()).rejects.toThrow();
   });
 
-  it('R55 who takes too long is stopped, and the next one is served', async () => {
+  it('R55 stops a decoder that takes too long, and serves the next image', async () => {
     const hasty = createImages({ maxWorkers: 1, timeLimitMs: 1 });
     expect(await trouble(sample('jpeg'), hasty)).toBe('too-slow');
     await hasty.stop();

@@ -37,7 +37,7 @@ describe('R110 the queue before the hashes', () => {
     expect(queue.waiting).toBe(0);
   });
 
-  it('R86 each wait is measured until its turn, and who is refused does not wait', async () => {
+  it('R86 measures each wait until its turn, and none of refused jobs', async () => {
     const told: string[] = [];
     let waits = 0;
     const timeWait = () => {
@@ -65,7 +65,7 @@ describe('R110 the queue before the hashes', () => {
     expect(begun()).toBe(2);
   });
 
-  it('R110 learns what a job costs: slow ones shorten the queue', async () => {
+  it('R110 learns the cost of jobs: slow ones shorten the queue', async () => {
     const { run, endOne } = scene({ concurrency: 1, maxWaitMs: 1000, firstGuessMs: 10 });
     for (let i = 0; i < 30; i++) {
       const job = run();

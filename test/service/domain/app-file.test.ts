@@ -341,7 +341,7 @@ describe('the configuration of an app', () => {
     expect(Value.Check(schema, file)).toBe(false);
   });
 
-  it('what pages may read holds nothing of the rest', () => {
+  it('the public configuration contains no private field', () => {
     const { config } = settingsOf(apps()[0]!, 'sandbox', around);
     expect(JSON.stringify(config)).not.toMatch(/latchkey-demo|ada@|sandboxFactor|juniper\.example/);
     expect(config.plans.map(({ id, isPaid }) => [id, isPaid])).toEqual([

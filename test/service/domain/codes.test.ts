@@ -31,7 +31,7 @@ describe('codes', () => {
     for (const chiSquare of chiSquares) expect(chiSquare).toBeLessThan(39.3);
   });
 
-  it('R13 what is kept of a code does not contain it, and fits only it', () => {
+  it('R13 the stored form of a code does not contain it, and matches only it', () => {
     const stored = codeMac(keys, binding, '482913');
     expect(stored).not.toContain('482913');
     expect(isCode(keys, binding, '482913', stored)).toBe(true);
@@ -76,7 +76,7 @@ describe('codes', () => {
   });
 });
 
-describe('what is sent as a code', () => {
+describe('code tokens', () => {
   const flowId = newFlowId(systemRandom);
   const token = newToken(systemRandom);
 

@@ -14,7 +14,7 @@ describe('R9 one form of an address', () => {
     expect(forms.map(canonicalEmail)).toEqual(forms);
   });
 
-  it('R9 what is mailed is at most 254 bytes of one address', () => {
+  it('R9 mails go to one address of at most 254 bytes', () => {
     for (const [written] of emailCorpus) {
       const canonical = canonicalEmail(written);
       if (canonical === null) continue;

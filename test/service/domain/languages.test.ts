@@ -103,13 +103,13 @@ describe.each(languages)('mails in "%s"', (language) => {
 
 describe('messages and errors', () => {
   const keys: MessageKey[] = ['logged-in', 'signed-up', 'code-sent', 'plan-added', 'team-left', 'not-your-password'];
-  it.each(others)('M §2 "%s" has words of its own for what went well', (language) => {
+  it.each(others)('M §2 "%s" has its own text for every success message', (language) => {
     for (const key of keys) expect(message(key, language)).not.toBe(message(key, 'en'));
   });
 
   // Status 0: raised in the page and never on the wire, so the page's texts have its words.
   const codes = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code][0] !== 0);
-  it.each(others)('R87 "%s" has words of its own for every error, without a sigh', (language) => {
+  it.each(others)('R87 "%s" has its own text for every error, without exclamation marks', (language) => {
     const same = codes.filter((code) => errorMessage(code, language) === errors[code][1]);
     expect(same).toEqual([]);
     expect(codes.filter((code) => errorMessage(code, language).includes('!'))).toEqual([]);

@@ -10,7 +10,7 @@ const arrival = (more: Partial<Arrival> = {}): Arrival => ({
   ...more,
 });
 
-describe('R35 who an arriving identity is', () => {
+describe('R35 the member of an identity', () => {
   const cases = [true, false].flatMap((local) =>
     [true, false].flatMap((provider) => [true, false].map((same) => ({ local, provider, same }))),
   );

@@ -93,7 +93,7 @@ describe('mails', () => {
     }
   });
 
-  it('a mail carries the colour of its app, and below it who sends it, in both its forms', () => {
+  it('a mail has the colour of its app and its sender at the end, as text and as HTML', () => {
     const { html, text } = codeMail('login', { ...around, code: '012345', link }, 'en');
     expect(html).toContain('background:#33418a;color:#ffffff');
     expect(html).toContain('border-top:4px solid #33418a');
@@ -130,7 +130,7 @@ describe('mails', () => {
     expect(mailBrand(branding(given), 'App', 'app.example')).toMatchObject({ accent, accentText });
   });
 
-  it('R11 a notice names what was suspended, asks whether it was the member and accuses no one', () => {
+  it('R11 a notice lists suspended access and asks whether it was the member, without an accusation', () => {
     const siteUrl = 'https://juniper.example';
     const suspended = {
       link: 'https://service.example/confirm#ms_review=token',

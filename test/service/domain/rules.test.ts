@@ -97,7 +97,7 @@ describe('custom fields', () => {
     field('note', { restrictToAdmin: true }),
   ];
 
-  it('R44 a member writes what is configured, hidden or not, but not what is the owner’s', () => {
+  it('R44 a member writes configured fields, hidden or not, but none of the owner’s', () => {
     expect(customFieldMistakes(fields, { bio: 'x', source: 'y' })).toEqual([]);
     expect(customFieldMistakes(fields, { note: 'x', bia: 'y' })).toEqual([
       { field: 'customFields.note', code: 'invalid-field-value' },

@@ -48,7 +48,7 @@ describe('answers', () => {
     expect(answer.json().data.app).toEqual(honest.json().data.app);
   });
 
-  it('R43 what only the service or the owner may know is in no answer of any route, refusals included', async () => {
+  it('R43 no answer or refusal of any route contains data of the service or the owner', async () => {
     const canary = 'canary-51bd';
     const tenant = { appId: 'app_demo', mode: 'sandbox' } as const;
     const { store } = service;
@@ -253,7 +253,7 @@ describe('answers', () => {
       ]);
     });
 
-    it('a fault of ours keeps its reasons to itself, and the log keeps no words of it', async () => {
+    it('an internal error reveals nothing in the answer, and its message is not logged', async () => {
       const mutable = useCases as { getApp: unknown };
       const original = useCases.getApp;
       const reasons = [

@@ -10,7 +10,7 @@ const newPassword = 'a walk along the river';
 describeEngines(
   'R85 the audit log',
   (engine) => {
-    it('R85 each of 29 events is one row, with who and from roughly where, and without a secret', async () => {
+    it('R85 logs each of 29 events in one row, with actor and network, without secrets', async () => {
       let now = Date.UTC(2026, 0, 1);
       const service = await createHttpService({ store: await engine.open({ clock: () => now }) });
       const { store } = service;

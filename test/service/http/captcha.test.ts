@@ -80,7 +80,7 @@ describeEngines(
       expect(await count()).toBe(before + 1);
     });
 
-    it('R10 a page of the service itself, whose question carries no Origin, gets in too', async () => {
+    it('R10 accepts a page of the service itself, whose challenge request has no Origin', async () => {
       const token = await solve({ origin: null });
       expect(await signUp(service, token, { origin: service.settings.publicUrl })).toEqual([200, undefined]);
     });
@@ -118,7 +118,7 @@ describeEngines(
       fake.reply = { status, body: JSON.stringify(body) };
     };
 
-    it('R10 the page gets the public key, and the provider is asked with the secret of the environment', async () => {
+    it('R10 the page gets the public key, and the provider the secret of the environment', async () => {
       expect((await service.call('getCaptchaChallenge')).json().data).toEqual({ siteKey: 'site-key' });
       says({ success: true, hostname: 'localhost' });
       expect(await signUp(service, 'token-1')).toEqual([200, undefined]);

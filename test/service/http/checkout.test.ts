@@ -57,7 +57,7 @@ describeEngines(
       expect([answer.statusCode, answer.json().error.code]).toEqual([400, code]);
     });
 
-    it('§6 who has never paid has no billing portal', async () => {
+    it('§6 a member who has never paid has no billing portal', async () => {
       const mary = await service.logIn('mary@example.com');
       const answer = await portal({}, mary);
       expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'no-payment-customer']);
@@ -125,7 +125,7 @@ describeEngines(
       expect([again.statusCode, again.json().error.code]).toEqual([409, 'already-have-plan']);
     });
 
-    it('R46 the portal is the token’s own, and what is cancelled there shows its end', async () => {
+    it('R46 the portal is the member’s own, and a cancelled subscription shows its end', async () => {
       for (const [input, code] of [
         [{ return_url: 'https://evil.example/' }, 'invalid-field-value'],
         [{ priceIds: ['prc_none'] }, 'price-no-longer-available'],
@@ -161,7 +161,7 @@ describeEngines(
       expect(page).toMatchObject({ text: expect.stringMatching(/ada@example\.com[\s\S]*Pro/) });
     });
 
-    it('R78 who deletes her account pays no more', async () => {
+    it('R78 deleting an account ends its payments', async () => {
       const { world } = await service.fake!();
       const { id, paymentCustomerId } = (await service.store.members.byEmail(sandbox, 'ada@example.com'))!;
       const answer = await service.call('deleteMember', undefined, { token: await service.logIn() });

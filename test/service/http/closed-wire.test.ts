@@ -49,7 +49,7 @@ describe('R42 the wire is closed', () => {
       (name, value) => (name === 'lastSeenAt' ? undefined : value),
     );
 
-  it.each(withBody)('%s refuses what its schema does not name, and nothing changes', async (operation) => {
+  it.each(withBody)('%s refuses unknown fields, and nothing changes', async (operation) => {
     const before = await everything();
     for (const [name, value] of Object.entries({
       ...intruders,
@@ -126,7 +126,7 @@ describe('R42 the wire is closed', () => {
   describe('C18 the unmodified npm client', () => {
     const asPackage = { headers: { 'x-user-agent': '@memberstack/client@1.2.0' } };
 
-    it('may send what it always sends', async () => {
+    it('may send its usual extra fields', async () => {
       const extras = {
         options: {},
         origin_domain: 'http://localhost:4871',
@@ -141,7 +141,7 @@ describe('R42 the wire is closed', () => {
       expect(answer.statusCode).toBe(200);
     });
 
-    it('may send what its next version invents: dropped and counted', async () => {
+    it('may send unknown fields of a next version: dropped and counted', async () => {
       const answer = await service.call(
         'loginMemberEmailPassword',
         { email: 'ada@example.com', password: 'latchkey-demo', invented: 1 },

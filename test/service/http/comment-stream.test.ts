@@ -179,7 +179,7 @@ describeEngines(
       await expect.poll(() => service.store.presence.count(sandbox, '/blog')).toBe(0);
     });
 
-    it('an address may hold so many streams, and a process; R42 nothing unknown is asked', async () => {
+    it('R42 limits the streams of an address and of a process, and refuses unknown parameters', async () => {
       const { watch } = await open({ maxStreams: 3 }, { limits: { streamsPerAddress: 2 } });
       const open1 = await watch();
       await watch();

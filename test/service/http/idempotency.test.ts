@@ -122,7 +122,7 @@ describeEngines(
       expect(kept.map(({ pictures }) => Number(pictures))).toEqual([1]);
     });
 
-    it('R49 a refusal is not kept: mended, the same key may be used again', async () => {
+    it('R49 a refusal is not stored: the corrected call may use the same key', async () => {
       const input = { ...person('pia'), customFields: { nonsense: 'x' } };
       expect((await signUp('pia', key('pia'), input)).statusCode).toBe(400);
       expect((await signUp('pia', key('pia'))).statusCode).toBe(200);
@@ -155,7 +155,7 @@ describeEngines(
       ).toHaveLength(1);
     });
 
-    it('R13 R27 what is kept of such a call holds no password, no token and no address that could be read', async () => {
+    it('R13 R27 the stored call contains no readable password, token or address', async () => {
       const answer = await signUp('quinn', key('quinn'));
       const rows = await rawRows(place, "select * from idempotency_keys where name = 'key-of-quinn'");
       expect(rows).toHaveLength(1);

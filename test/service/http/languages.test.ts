@@ -57,7 +57,7 @@ describe('the language of the caller', () => {
     expect(email.json().error.errors[0].message).toBe('Saisissez une adresse e-mail valide');
   });
 
-  it('R87 so does what the server refuses by itself', async () => {
+  it('R87 errors of the server itself come in the caller’s language too', async () => {
     const answer = await service.inject({ url: '/nothing', headers: { 'accept-language': 'es' } });
     expect(answer.json().error.message).toBe('Aquí no hay nada.');
   });

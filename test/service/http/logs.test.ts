@@ -102,7 +102,7 @@ describe('R84 the log', () => {
     expect((await service.inject({ url: '/metrics', headers: { host: 'localhost' } })).body).not.toContain(canary);
   });
 
-  it('addresses that were asked for are not in it, only routes; callers stand there by network', async () => {
+  it('R84 contains routes instead of addresses, and networks instead of callers', async () => {
     await service.inject({ url: `/${canary}?token=${canary}`, remoteAddress: '203.0.113.77', headers });
     await service.inject({ url: `/app?includeSSOText=${canary}`, headers: { ...headers, 'x-app-id': 'app_demo' } });
     const text = JSON.stringify(service.logged());
@@ -123,7 +123,7 @@ describe('R84 the log', () => {
     );
   });
 
-  it('an exception that quotes what was typed does not bring it there', async () => {
+  it('R84 contains no user input that an exception quotes', async () => {
     const mutable = useCases as { loginMemberEmailPassword: unknown };
     const original = useCases.loginMemberEmailPassword;
     mutable.loginMemberEmailPassword = async (_: unknown, { password }: { password: string }) => {
@@ -147,7 +147,7 @@ describe('R84 the log', () => {
     await broken.close();
   });
 
-  it('R84 lines go out together and whole, long ones too, and a fatal one takes with it what waited', async () => {
+  it('R84 lines go out in batches and whole, long ones too; a fatal one flushes the rest', async () => {
     const [{ createLog }, { logLines }] = await Promise.all([
       import('../../../src/platform/process/logging.ts'),
       import('../../../src/platform/process/log-lines.ts'),

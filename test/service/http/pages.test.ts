@@ -55,7 +55,7 @@ describe('the pages of the service', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('what an app is called is text', async () => {
+  it('R98 shows an app’s name as text', async () => {
     const { body } = await service.inject({ url: '/reset?app=app_demo&mode=live' });
     expect(body).not.toContain('<b>Juniper');
     expect(body).toContain('&#60;b&#62;Juniper');

@@ -57,7 +57,7 @@ describeEngines(
       (await service.call('getCurrentMember', {}, { token })).json().data.profileImage as string | null;
     const open = (address: string) => service.inject(new URL(address).pathname);
 
-    it('R54, R56 an upload becomes our own image at an address that may be kept for ever and runs nothing', async () => {
+    it('R54, R56 an upload becomes our own image at an immutable address that runs no script', async () => {
       const sent = await picture(900, 600).withExif(secretExif).jpeg().toBuffer();
       const answer = await upload(Buffer.concat([sent, Buffer.from(secretPayload)]));
       expect(answer.statusCode).toBe(200);

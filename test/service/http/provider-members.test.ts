@@ -184,7 +184,7 @@ describeEngines(
       }
     });
 
-    it('R34 a visit that takes too long, and a code that is redeemed too late, open nothing', async () => {
+    it('R34 an expired visit and an expired code open no session', async () => {
       const { who, id } = await entered();
       const sessions = async () => (await scene.service.store.sessions.ofMember(sandbox, id)).length;
       const before = await sessions();
@@ -292,7 +292,7 @@ describeEngines(
   ['memory', 'postgres'],
 );
 
-it('R35 what a page asks for cannot widen what the app allows', async () => {
+it('R35 a page’s request cannot exceed the app’s configuration', async () => {
   const scene = await startSocialScene({
     app: (app) => {
       app.authProviders[0].allowSignup = false;

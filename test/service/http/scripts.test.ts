@@ -67,7 +67,7 @@ describe('the scripts', () => {
     ).toBe(304);
   });
 
-  it('the floating address is asked again soon, the versioned one never', async () => {
+  it('the floating address is revalidated soon, the versioned one never', async () => {
     expect((await get('/ms.js')).headers['cache-control']).toMatch(/^public, max-age=300\b/);
     const versioned = await get(`/ms/${hashOf(script)}.js`);
     expect(versioned.body).toBe(script);

@@ -69,7 +69,7 @@ describeEngines('the mail worker', (engine) => {
     }
   });
 
-  it('R63 a mail that fails, or hangs at its server, keeps those behind it no longer waiting', async () => {
+  it('R63 a mail that fails or hangs does not delay the next ones', async () => {
     const { worker, queue } = await setUp();
     const add = async () => {
       for (let i = 0; i < 5; i++) await queue({ to: `m${i}@example.com` });
@@ -136,7 +136,7 @@ describeEngines('the mail worker', (engine) => {
     await worker.stop();
   });
 
-  it('R62 what is written while a worker is busy is sent as soon as it is free, and not at its next look', async () => {
+  it('R62 a busy worker sends new mails as soon as it is free, and not at its next poll', async () => {
     const { store, queue } = await setUp();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -194,7 +194,7 @@ describeEngines('the mail worker', (engine) => {
     expect(troubles).toEqual([null, null, null, null, null]);
   });
 
-  it('R62 what a dead worker held is sent by another within 90 s, under the same id', async () => {
+  it('R62 another worker sends a dead worker’s mails within 90 s, with the same id', async () => {
     const { store, sent, worker, queue } = await setUp();
     await queue();
     const [taken] = await store.outbox.claim({ worker: 'dead', kinds: [mailJobKind], limit: 5, leaseMs: 60_000 });
@@ -204,7 +204,7 @@ describeEngines('the mail worker', (engine) => {
     expect(sent[0]!.id).toBe(taken!.id);
   });
 
-  it('R63 a mail whose code has died is not sent, one without a code is sent late', async () => {
+  it('R63 a mail with an expired code is not sent, one without a code is sent late', async () => {
     const { sent, worker, queue } = await setUp();
     let isDown = true;
     const a = worker('a', async (outgoing) => {
@@ -466,7 +466,7 @@ describe('mail by SMTP', () => {
     expect(JSON.stringify(told)).not.toMatch(/@|spam|later|Log in first/);
   });
 
-  it('R84 what is no fault of a mail server gets no advice', () => {
+  it('R84 an error that no mail server caused gets no advice', () => {
     expect(smtpTrouble(new Error('any'))).toBeNull();
     expect(smtpTrouble('any')).toBeNull();
   });

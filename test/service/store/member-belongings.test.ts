@@ -11,7 +11,7 @@ import {
   times,
 } from '../../support/store-fixtures.ts';
 
-describeEngines('what belongs to a member', (engine) => {
+describeEngines('relations of a member', (engine) => {
   async function open() {
     const time = testClock();
     const store = await engine.open(time);

@@ -29,7 +29,7 @@ describe('the source of the store', () => {
     ]);
   });
 
-  it('R14 nothing asks the process for the time', () => {
+  it('R14 no query uses the process’s clock', () => {
     // SQLite has one process: it counts the everyday rates, and its clock is SQLite's clock.
     const asking = filesWith(/Date\.now|new Date|performance\.now/);
     expect(asking).toEqual(['memory-counters.ts', 'sqlite-driver.ts']);

@@ -12,7 +12,7 @@ import {
 } from '../../support/store-fixtures.ts';
 
 describeEngines('sweeping', (engine) => {
-  it('R78 what is over goes, what lives stays', async () => {
+  it('R78 sweeps expired rows and keeps live ones', async () => {
     const { clock, advance } = testClock();
     const store = await engine.open({ clock });
     await store.members.create(tenant, newMember('ada'));

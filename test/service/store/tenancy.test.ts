@@ -55,7 +55,7 @@ describeEngines('R51 the data of one app', (engine) => {
     expect(unbound).toEqual([]);
   });
 
-  it('R51 every table whose rows belong to an app is among those', async () => {
+  it('R51 the list contains every table with rows of an app', async () => {
     const place = await engine.place();
     await engine.open({}, place);
     if ('memory' in place) return;

@@ -50,7 +50,7 @@ describeEngines('transactions', (engine) => {
     soaks ? 300_000 : undefined,
   );
 
-  it('R68 what was written before an error is gone, and the error is the very one that was thrown', async () => {
+  it('R68 an error rolls back the transaction, and is thrown unchanged', async () => {
     const store = await engine.open();
     const thrown = new Error('the first error');
     const failing = store.transaction(async (tx) => {

@@ -52,7 +52,7 @@ describeAccounts('a stolen session does not give away the account for good', (sc
     await owner.call('loginMemberEmailPassword', { email, password });
   });
 
-  it('R23 a thief who changed the address twice cannot take back what its owner took back', async () => {
+  it('R23 a thief who changed the address twice cannot undo the owner’s undo', async () => {
     await moveTo(ada, 'thief@example.com');
     await moveTo(ada, 'thief-two@example.com');
     const his = await undoLink('thief@example.com');
@@ -83,7 +83,7 @@ describeAccounts('a stolen session does not give away the account for good', (sc
     await slip.call('getCurrentMember', {});
   });
 
-  it('R11 R113 the mail asks when a confirmation by link, elsewhere, suspended what was there', async () => {
+  it('R11 R113 the mail asks when a confirmation by link elsewhere suspended access', async () => {
     const stranger = service.browser();
     await stranger.call('signupMemberEmailPassword', { email: 'vera@example.com', password: thiefs });
     await stranger.call('sendMemberVerificationEmail', {});

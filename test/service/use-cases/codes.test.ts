@@ -86,7 +86,7 @@ describeAccounts('mailed codes', (scene) => {
     expect(await passwordWorks(password)).toBe(true);
   });
 
-  it('R15 a guess stays counted when what comes after it breaks', async () => {
+  it('R15 a guess stays counted when later work fails', async () => {
     const { token } = await resetCode();
     const keys = {
       get hmac(): never {
@@ -294,7 +294,7 @@ describeAccounts('mailed codes', (scene) => {
     expect(await passwordWorks(fresh)).toBe(true);
   });
 
-  it('C21 the send calls answer what the npm client expects, and name the flow beside it', async () => {
+  it('C21 the send calls answer in the npm client’s shape, with the flow added', async () => {
     const asked = await askReset();
     expect(asked).toMatchObject({ data: expect.any(String), flowId: expect.stringMatching(/^[\w-]{22}$/) });
     const sent = await service.call('sendMemberLoginPasswordlessEmail', { email });

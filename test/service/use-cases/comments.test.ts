@@ -180,7 +180,7 @@ describeEngines('M §1.8 comments', (engine) => {
     await service.close();
   });
 
-  it('R52 words are kept as they were typed; nothing, too much and too often are refused beside the field', async () => {
+  it('R52 stores text as typed; refuses empty, too long and too frequent ones at the field', async () => {
     const { service, say } = await open({ limits: { commentsPerMember: { max: 3, seconds: 60 } } });
     for (const words of [' <b>bold</b> & "quoted" \n second line ', '🏺'.repeat(2500), 'x'])
       expect((await say('ada', words)).text).toBe(words);

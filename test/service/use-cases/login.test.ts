@@ -79,7 +79,7 @@ describeAccounts('logging in by password', (scene) => {
     }
   });
 
-  it('R4 a disabled account refuses its right password in the same words', async () => {
+  it('R4 a disabled account refuses its right password with the same message', async () => {
     await fiveStates(service);
     expect(await refusalOf(logIn(service, 'disabled@example.com'))).toEqual(
       await refusalOf(logIn(service, 'unknown@example.com')),

@@ -48,7 +48,7 @@ describeAccounts('the member and the app', (scene) => {
     expect(everything).not.toMatch(/CANARY|cheap\$|argon2|emailCanon|passwordHash/);
   });
 
-  it('R44 she saves what is hers to write, keeps the rest, and is refused by name otherwise', async () => {
+  it('R44 a member saves her own fields; other fields are refused by name', async () => {
     const { data, message } = await ada.call('updateMember', { customFields: { 'first-name': 'Ada' } });
     expect(data.customFields).toEqual({ 'first-name': 'Ada', source: 'a friend' });
     expect(message).toBe('Your profile has been saved.');
@@ -114,7 +114,7 @@ describeAccounts('the member and the app', (scene) => {
     }
   });
 
-  it('§7.3 GET and POST answer the same; a visit keeps its name when that is one', async () => {
+  it('§7.3 GET and POST answer alike; a visit keeps a valid id', async () => {
     const read = await ada.call('readAppAndMember', {});
     const sent = await ada.call('getAppAndMember', { data: { sessionData: { sessionId: 'visit-1' } } });
     expect({ ...sent.data, sessionData: 0 }).toEqual({ ...read.data, sessionData: 0 });
@@ -132,7 +132,7 @@ describeAccounts('the member and the app', (scene) => {
     expect(own.counts.page_views).toBe(1);
   });
 
-  it('§7 the app is answered as configured, its single sign-on text only where asked for', async () => {
+  it('§7 answers the app as configured, its single sign-on text only on request', async () => {
     const own = scene.service({}, { ssoText: 'Use your studio card' });
     expect((await own.call('getApp', {})).data).not.toHaveProperty('ssoText');
     expect((await own.call('getApp', { includeSSOText: 'true' })).data.ssoText).toBe('Use your studio card');

@@ -59,7 +59,7 @@ describeEngines(
       expect(await stores[1]!.sessions.ofMember(nodes[0].tenant, id)).toHaveLength(1);
     });
 
-    it('R47 of fifty who join over both nodes at once exactly the free seats are taken, whenever it happens', async () => {
+    it('R47 fifty parallel joins over both nodes take exactly the free seats', async () => {
       const { tenant } = nodes[0];
       for (let i = 0; i < 50; i++) await stores[0]!.members.create(tenant, newMember(`p${i}`));
       for (let round = 0; round < soakTimes(20, 2); round++) {

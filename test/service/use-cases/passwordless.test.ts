@@ -54,7 +54,7 @@ describeAccounts('logging in and signing up by mail', (scene) => {
     expect(data.member.auth.email).toBe(email);
   });
 
-  it('§4.2 where the code may not travel alone, it needs the browser that asked', async () => {
+  it('§4.2 without codes by email alone, a code needs the browser that requested it', async () => {
     const strict = scene.service({ passwordless: { enabled: true, allowWithoutFlow: false } });
     const ada = strict.browser();
     await ada.call('sendMemberSignupPasswordlessEmail', { email });
@@ -76,7 +76,7 @@ describeAccounts('logging in and signing up by mail', (scene) => {
     expect((await refusalOf(signup(ada, passwordlessToken))).code).toBe('invalid-passwordless-login-code');
   });
 
-  it('§4.2 the purpose changes once, and the guesses are kept', async () => {
+  it('§4.2 the purpose changes once, and guesses stay counted', async () => {
     const ada = service.browser();
     await sendLogin(ada);
     const passwordlessToken = await token(ada);
@@ -105,7 +105,7 @@ describeAccounts('logging in and signing up by mail', (scene) => {
     expect(data.member.auth.email).toBe(email);
   });
 
-  it('§4.2 who signs up and has an account reads so in the mail only, and is logged in', async () => {
+  it('§4.2 a sign-up with an existing account is revealed only by the mail, and logs in', async () => {
     await signUpByPassword();
     const { id } = (await service.memberOf(email))!;
     const ada = service.browser();
@@ -195,7 +195,7 @@ describeAccounts('logging in and signing up by mail', (scene) => {
     }
   });
 
-  it('R11 another member’s session or cookie keeps nothing', async () => {
+  it('R11 another member’s session or cookie protects no access', async () => {
     await signUpByPassword();
     const eve = service.browser();
     await eve.call('signupMemberEmailPassword', { email: 'eve@example.com', password });

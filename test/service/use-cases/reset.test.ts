@@ -46,7 +46,7 @@ describeAccounts('resetting a password', (scene) => {
     expect((await service.mails(email)).at(-1)!.subject).toBe('Your account at Juniper Studio has a password now');
   });
 
-  it('R64 a mail names the configured site that it was asked on, and the app where the page is at none', async () => {
+  it('R64 a mail names the configured site of the request, and the app for other pages', async () => {
     const two = scene.service({ origins: ['https://juniper.example', 'https://shop.juniper.example:8443'] });
     const asked: string[] = [];
     for (const origin of [
@@ -146,7 +146,7 @@ describeAccounts('resetting a password', (scene) => {
     expect((await refusalOf(logIn(fresh, ada))).code).toBe('rate-limited');
   });
 
-  it('R11 who resets first gets an account without anything a stranger had planted', async () => {
+  it('R11 the first reset gives an account without any access a stranger planted', async () => {
     const eve = await signUp();
     const id = (await service.memberOf(email))!.id;
     await scene.store.identities.link(service.tenant, {

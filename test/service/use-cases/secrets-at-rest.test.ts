@@ -91,7 +91,7 @@ describeEngines(
       await service.close();
     });
 
-    it('R78 of a member who has deleted her account nothing is left in database, files and log', async () => {
+    it('R78 a deleted account leaves no data in database, files and log', async () => {
       const place = await engine.place();
       const store = await engine.open({ secrets: [secret] }, place);
       const images = 'folder' in place ? join(place.folder, 'images') : null;

@@ -31,7 +31,7 @@ describeEngines('R50 secure content', (engine) => {
     await service.close();
   });
 
-  it('R41 what does not exist answers like what is not for you', async () => {
+  it('R41 missing and forbidden content answer alike', async () => {
     const service = await createHttpService({ store: await engine.open() });
     const token = await service.logIn('mary@example.com');
     const bodies = await Promise.all(

@@ -192,7 +192,7 @@ describeAccounts('signing up by password', (scene) => {
     await signUp({ customFields: { source: 'a friend' } });
   });
 
-  it('C6 meta data are kept, give nothing, and are at most 8 KB', async () => {
+  it('C6 meta data are stored, give no access, and are at most 8 KB', async () => {
     expect((await refusalOf(signUp({ metaData: { a: 'x'.repeat(8200) } }))).code).toBe('field-limit-exceeded');
     const { data } = await signUp({ metaData: { permissions: ['admin'], plans: ['pln_pro'], isModerator: true } });
     expect(data.member).toMatchObject({ permissions: [], planConnections: [], _comments: { isModerator: false } });

@@ -13,7 +13,7 @@ const permutations = (steps: readonly string[]): Order[] =>
     ? [[...steps]]
     : steps.flatMap((step) => permutations(steps.filter((other) => other !== step)).map((rest) => [step, ...rest]));
 
-describeAccounts('what stood in an account before its mailbox was proved', (scene) => {
+describeAccounts('access of an account before its mailbox was proved', (scene) => {
   let service: TestService;
   beforeEach(() => {
     service = scene.service();
@@ -159,7 +159,7 @@ describeAccounts('what stood in an account before its mailbox was proved', (scen
     }
   });
 
-  it('R113 "no" empties what the profile held and leaves what the owner has written since', async () => {
+  it('R113 "no" empties the profile, except for later changes of the owner', async () => {
     const eve = await signUp();
     await eve.call('updateMember', { customFields: { 'first-name': 'Eve', source: 'planted' } });
     await eve.call('updateMemberJSON', { json: { theme: 'planted' } });
@@ -270,7 +270,7 @@ describeAccounts('what stood in an account before its mailbox was proved', (scen
       expect((await back.call('getMemberJSON', {})).data).toEqual({});
     });
 
-    it('R113 R23 that takes a change back suspends all that is there, and asks', async () => {
+    it('R113 R23 taking a change back suspends all access, and asks', async () => {
       const ada = (await enterByCodeAt(email)).browser;
       await ada.call('setPassword', { password: planted });
       await ada.call('updateMemberAuth', { email: home });
@@ -306,7 +306,7 @@ describeAccounts('what stood in an account before its mailbox was proved', (scen
     }
   });
 
-  it('R114 signed up on A, logged in on B, by code on C: asked, and yes gives back all three', async () => {
+  it('R114 signed up on A, logged in on B, by code on C: asks, and "yes" restores all three', async () => {
     const a = await signUp();
     const b = service.browser();
     await b.call('loginMemberEmailPassword', { email, password: planted });
@@ -377,7 +377,7 @@ describeAccounts('what stood in an account before its mailbox was proved', (scen
       });
     });
 
-    it('R11 off: the welcome asks for nothing', async () => {
+    it('R11 off: the welcome mail requires nothing', async () => {
       service = scene.service({ signup: { confirmation: 'off' } });
       await signUp();
       expect((await service.mails(email)).map(({ link }) => link)).toEqual([null]);

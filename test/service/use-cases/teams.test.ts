@@ -57,7 +57,7 @@ describeAccounts('teams', (scene) => {
     ]);
   });
 
-  it('R48 an invite names its inviter, plan and free seats to anybody who holds it, and takes no seat', async () => {
+  it('R48 an invite shows inviter, plan and free seats to its holder, and takes no seat', async () => {
     const inviteToken = await invite();
     const read = async (by: TestBrowser) => (await by.call('getInvite', { inviteToken })).data;
     const told = { inviter: 'a…@example.com', planName: 'Team', isFull: false, isMember: false };
@@ -74,7 +74,7 @@ describeAccounts('teams', (scene) => {
     expect((await refusalOf(service.browser().call('getInvite', { inviteToken }))).code).toBe('team-not-found');
   });
 
-  it('R43 R48 who joined sees no invite and no address but her own; strangers see no team', async () => {
+  it('R43 R48 a joined member sees no invite and only her own address; strangers see no team', async () => {
     const grace = await person('grace', await invite());
     const seen = (await grace.call('getTeam', { teamId })).data;
     expect(seen.inviteToken).toBeNull();
@@ -140,7 +140,7 @@ describeAccounts('teams', (scene) => {
     expect((await refusalOf(late.call('joinTeam', { inviteToken: data.inviteToken }))).code).toBe('team-not-found');
   });
 
-  it('R48 only the owner regenerates and removes others; everybody may leave; the owner stays', async () => {
+  it('R48 only the owner regenerates and removes others; members may leave, the owner not', async () => {
     const grace = await person('grace', await invite());
     const mary = await person('mary', await invite());
     const stranger = await person('eve');

@@ -128,7 +128,7 @@ describeEngines(
       await expect(second).rejects.toThrow('must be started again');
     });
 
-    it('R66 many who write at once wait for few flushes', async () => {
+    it('R66 many parallel writes share few flushes', async () => {
       const store = await engine.open();
       const datasync = await watched();
       await times(40, (i) =>
@@ -199,7 +199,7 @@ describeEngines(
       await service.close();
     });
 
-    it('R66 the log is flushed where it lies, also when the file in the folder points to another disk', async () => {
+    it('R66 flushes the log on its own disk, also when the file in the folder is a link', async () => {
       const [folder, elsewhere] = [freshFolder(), freshFolder()];
       symlinkSync(join(elsewhere, 'data.db'), join(folder, databaseFile));
       const store = await engine.open({}, { folder });

@@ -43,7 +43,7 @@ describe('C15 the cookies', () => {
     expect(own.status).toBe(200);
   });
 
-  it('a login makes the browser known, and no cookie logs anybody in (C16)', async () => {
+  it('C16 a login makes the browser known, and no cookie logs a member in', async () => {
     const login = await service.call('loginMemberEmailPassword', {
       email: 'ada@example.com',
       password: 'latchkey-demo',

@@ -32,7 +32,7 @@ describe('GET /gate', () => {
     expect((await ask(`${site}/pages/`)).statusCode).toBe(204);
   });
 
-  it('R50 nothing of it may be cached, and it knows by what it differs', async () => {
+  it('R50 its answers are not cacheable, and have the right Vary', async () => {
     for (const answer of [await ask(premium), await ask(premium, bearer(ada))]) {
       expect(answer.headers['cache-control']).toBe('private, no-store');
       expect(answer.headers.vary).toContain('Cookie');
@@ -47,7 +47,7 @@ describe('GET /gate', () => {
     expect((await ask(premium, { cookie: '_ms-mid=%zz' })).statusCode).toBe(401);
   });
 
-  it('C16 the cookie counts for nothing else', async () => {
+  it('C16 no other route accepts the cookie', async () => {
     const answer = await service.call('getCurrentMember', undefined, { headers: { cookie: `_ms-mid=${ada}` } });
     expect(answer.statusCode).toBe(401);
   });

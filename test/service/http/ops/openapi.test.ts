@@ -20,7 +20,7 @@ describe('the API, described', () => {
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
-  it('every route is in it, with its path parameters, who may call, and its key', async () => {
+  it('lists every route with its path parameters, access and key', async () => {
     const { paths } = (await service.inject('/openapi.json')).json();
     for (const [operation, { method, path, auth, idempotent }] of Object.entries(routes) as [string, Route][]) {
       const entry = paths[openApiPath(path)]?.[method.toLowerCase()];
@@ -35,7 +35,7 @@ describe('the API, described', () => {
     expect(paths['/gate'].get).toBeDefined();
   });
 
-  it('what the service answers is what it describes', async () => {
+  it('answers of the service match their description', async () => {
     const { paths } = (await service.inject('/openapi.json')).json();
     const schema = paths['/member'].get.responses['200'].content['application/json'].schema;
     const token = await service.logIn();

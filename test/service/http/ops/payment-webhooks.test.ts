@@ -168,7 +168,7 @@ describeEngines(
       },
     );
 
-    it('R60 the late end of an old subscription does not end the new one to the same plan', async () => {
+    it('R60 a delayed end of an old subscription does not end the new one to the same plan', async () => {
       const buyer = await newBuyer();
       const ended = { id: `sub_old_${buyer}`, status: 'canceled', ended_at: 200 };
       await send(event('created', 300, subscription(buyer)));
@@ -197,7 +197,7 @@ describeEngines(
       expect(await seats()).toEqual([5]);
     });
 
-    it('R78 word of a member who is gone changes nothing and is not asked for again', async () => {
+    it('R78 an event about a deleted member changes nothing and is not sent again', async () => {
       expect(await send(event('updated', 100, subscription('mem_sb_unknown')))).toBe(200);
     });
   },

@@ -38,7 +38,7 @@ describe('R48 the page that an invite opens', () => {
     expect(data.plan.teamAccountInviteSignupLink).toBe('http://localhost:4870/invite?app=app_demo&mode=sandbox');
   });
 
-  it('R48 leads an invite of test mode back to the allowed site that asked for it, and to no other', async () => {
+  it('R48 leads an invite of test mode back only to the allowed site that requested it', async () => {
     const from = 'http://localhost:5173';
     const ownService = await createHttpService({
       app: (app) => {

@@ -87,7 +87,7 @@ describe('mailbox page', () => {
     expect(headers['content-security-policy']).not.toMatch(/script/);
   });
 
-  it('answers scripts with the mails, or with as many as they ask for', async () => {
+  it('answers scripts with the mails, or with the requested number of them', async () => {
     const ask = mailboxOf(mail({ id: 'b' }), mail());
     expect((await ask('/mailbox.json')).json()).toEqual([mail({ id: 'b' }), mail()]);
     expect((await ask('/mailbox.json?limit=1')).json()).toHaveLength(1);

@@ -84,7 +84,7 @@ describe('R13 the mailbox', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('is not there at all outside demo mode, and keeps nothing', async () => {
+  it('does not exist outside demo mode, and stores nothing', async () => {
     const live = await createHttpService({
       env: { MS_DEMO: '0', MS_SECRET: secret, MS_PUBLIC_URL: 'https://members.example.com' },
     });

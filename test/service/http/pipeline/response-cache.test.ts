@@ -23,7 +23,7 @@ describeEngines(
       return { service, store, token, reads, ask, seen, id, elsewhere };
     }
 
-    it('R75 the answer is written once, and the database is asked at every request whether it is still true', async () => {
+    it('R75 makes the answer once, and validates it in the database at every request', async () => {
       const { service, reads, seen, ask, store } = await signedIn();
       const before = reads.mock.calls.length;
       const glances = vi.spyOn(store.sessions, 'probe');
@@ -42,7 +42,7 @@ describeEngines(
       await service.close();
     });
 
-    it('R28, R75 what another process changes counts at the very next request', async () => {
+    it('R28, R75 a change by another process takes effect at the next request', async () => {
       const { service, seen, ask, id, elsewhere } = await signedIn();
       const connection = `insert into plan_connections (app_id, mode, id, member_id, plan_id, type, status, active, created_at)
         values (${tenantColumns}, 'con_elsewhere', '${id}', 'pln_elsewhere', 'FREE', 'ACTIVE', 1, 1)`;
@@ -94,7 +94,7 @@ describeEngines(
       await service.close();
     });
 
-    it('R29 a session that was not noted for 5 minutes is noted, although its answer was kept', async () => {
+    it('R29 updates last-seen after 5 minutes, also with a cached answer', async () => {
       const { service, seen, id, elsewhere } = await signedIn();
       await seen();
       await elsewhere(

@@ -33,7 +33,7 @@ function keepsFiles(open: () => Promise<{ files: FileStore; later: (ms: number) 
     expect(await files.get(names[1]!)).not.toBeNull();
   });
 
-  it('R58 orphans go after half an hour; what is named stays, and so does what is young', async () => {
+  it('R58 deletes orphans after half an hour; used and young files stay', async () => {
     const { files, later } = await open();
     const [orphan, used] = [await files.put(picture), await files.put(picture)];
     const areUsed = async () => new Set([used]);
@@ -94,7 +94,7 @@ describe('files on disk', () => {
     expect((await stat(join(path!, '..'))).mode & 0o777).toBe(0o700);
   });
 
-  it('R58 what a crash left half written has no name, and goes with the orphans', async () => {
+  it('R58 a half-written file of a crash has no name, and is deleted with the orphans', async () => {
     const store = files();
     await store.put(picture);
     const [path] = await paths();

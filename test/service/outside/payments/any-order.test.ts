@@ -76,7 +76,7 @@ describe('R60 webhooks in any order, any number of times', () => {
     }
   });
 
-  it('R60 a failed payment does not say how it may be mended, so the provider is asked', async () => {
+  it('R60 a failed payment lacks the way to fix it, so the provider is queried', async () => {
     const customer = await shop.payments.createCustomer({ id: 'mem_sb_late', email: 'late@example.com' });
     const { url } = await shop.payments.createCheckout(shop.order(customer, plans.monthly));
     await shop.pay(url, { number: '4000 0000 0000 0341' });
@@ -100,7 +100,7 @@ describe('R60 webhooks in any order, any number of times', () => {
   });
 });
 
-describe('R60 settling a word', () => {
+describe('R60 reconciling a snapshot', () => {
   const connection = (status: PaidConnection['status'], cancelAtDate: number | null = null) =>
     ({ status, payment: { cancelAtDate } }) as PaidConnection;
   const kept = (at: number, status: PaidConnection['status']): StoredSnapshot => ({
@@ -108,7 +108,7 @@ describe('R60 settling a word', () => {
     connection: connection(status),
   });
 
-  it('R60 the newer counts, the same second asks, and an end is an end', () => {
+  it('R60 the newer counts, the same second asks the provider, and an end is final', () => {
     expect(reconcile(null, kept(5, 'ACTIVE'))).toBe('take');
     expect(reconcile(null, { at: 5, connection: null })).toBe('ask');
     expect(reconcile(kept(5, 'ACTIVE'), kept(6, 'TRIALING'))).toBe('take');

@@ -65,7 +65,7 @@ describe('the fake of Stripe', () => {
     expect(shop.fake.world.records.subscriptions).toEqual([]);
   });
 
-  it('what was bought outlives a restart, and a broken file is a fresh start', async () => {
+  it('purchases survive a restart, and a broken file is a fresh start', async () => {
     folder = mkdtempSync(join(tmpdir(), 'fake-stripe-'));
     const file = join(folder, 'fake-stripe.json');
     shop = await openShop({ file });
@@ -96,7 +96,7 @@ describe('the fake of Stripe', () => {
     expect(new Set(ids.slice(3))).toEqual(new Set(ids.slice(0, 3)));
   });
 
-  it('it refuses what the real one refuses: keys, parameters, missing things, a key for another request', async () => {
+  it('refuses like Stripe: keys, parameters, missing objects, a key of another request', async () => {
     shop = await openShop();
     const stripe = (key: string) => new Stripe(key, { ...shop.fake.at, maxNetworkRetries: 0 });
     const sdk = stripe(keys.test);

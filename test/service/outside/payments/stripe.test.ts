@@ -185,7 +185,7 @@ describe('paying by Stripe, the real SDK against the fake', () => {
     expect(await shop.payments.read(bought().id)).toEqual(bought());
   });
 
-  it('§6 in the portal a subscription is cancelled to its end, kept after all, cancelled again and over', async () => {
+  it('§6 the portal cancels a subscription at its end, resumes it, and cancels it again', async () => {
     await buy();
     const url = await portal();
     const id = bought().id;
@@ -234,7 +234,7 @@ describe('paying by Stripe, the real SDK against the fake', () => {
     expect(bought()).toMatchObject({ status: 'ACTIVE', payment: { status: 'PAID' } });
   });
 
-  it('R78 removing the customer ends what she pays for, and doing it twice is fine', async () => {
+  it('R78 removing the customer ends her subscriptions, also when repeated', async () => {
     await buy();
     await shop.payments.removeCustomer(customer);
     await shop.payments.removeCustomer(customer);
@@ -243,7 +243,7 @@ describe('paying by Stripe, the real SDK against the fake', () => {
     await expect(buy()).rejects.toMatchObject({ trouble: 'no-customer' });
   });
 
-  it('R49 a member has one customer, however often it is asked for', async () => {
+  it('R49 a member has one customer, also after repeated calls', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => shop.newPayments().createCustomer(ada)));
     expect(new Set([customer, ...ids]).size).toBe(1);
     expect(await shop.payments.createCustomer({ ...ada, email: 'countess@example.com' })).not.toBe(customer);

@@ -98,14 +98,14 @@ describe('when a provider does not play along', () => {
     expect(await said('toString')).toBe('rejected');
   });
 
-  it('R84 neither secret nor code nor the words of the provider stand in an error', async () => {
+  it('R84 an error contains no secret, code or message of the provider', async () => {
     const body = { error: 'invalid_grant\r\nlevel=fatal', error_description: 'the-code of the-secret' };
     const error = await exchange(github(() => Response.json(body, { status: 400 }))).catch((thrown) => thrown);
     expect(error.message).toBe('github: rejected (invalid_grantlevelfatal)');
     expect(error.cause).toBeUndefined();
   });
 
-  it('R87 what discovery found is kept for an hour, and a failure is not kept at all', async () => {
+  it('R87 caches discovery for an hour, and no failure', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const fake = fakeIssuer();
     let asked = 0;

@@ -4,7 +4,7 @@ import { otherTenants, tenant } from '../../../support/store-fixtures.ts';
 import { rawRows } from '../raw-rows.ts';
 
 describeEngines('audit log', (engine) => {
-  it('R85 an event is kept with its actor, newest first, and found by member and by name', async () => {
+  it('R85 stores events with their actor, newest first, and finds them by member and name', async () => {
     const store = await engine.open();
     const event = { actor: 'member', memberId: 'mem_ada', ipPrefix: '192.0.2.0/24' };
     await store.auditLog.add(tenant, { ...event, event: 'login', detail: { credential: 'password', tries: 2 } });
@@ -29,7 +29,7 @@ describeEngines('audit log', (engine) => {
   });
 
   if (engine.kind === 'memory') return;
-  it('R85 the database itself refuses to change, replace, delete or empty what was logged', async () => {
+  it('R85 the database itself refuses to change, replace, delete or truncate the log', async () => {
     const place = await engine.place();
     const store = await engine.open({}, place);
     await store.auditLog.add(tenant, { event: 'login', actor: 'member' });

@@ -31,7 +31,7 @@ describeEngines('members', (engine) => {
     expect(await store.members.count(tenant)).toBe(6);
   });
 
-  it('a member reads back as she was written, and only what a patch names changes', async () => {
+  it('a member reads back as written, and a patch changes only its own fields', async () => {
     const { clock } = testClock();
     const store = await engine.open({ clock });
     const written = newMember('ada', {
@@ -70,7 +70,7 @@ describeEngines('members', (engine) => {
     expect(await store.members.mergeCustomFields(tenant, 'mem_unknown', {})).toBeNull();
   });
 
-  it('C5 of several who set a first password one wins; R1 a re-hash loses against a change', async () => {
+  it('C5, R1 one of several parallel first passwords wins; a re-hash loses against a change', async () => {
     const store = await engine.open();
     await store.members.create(tenant, newMember('ada'));
     const set = await times(5, (i) => store.members.swapPasswordHash(tenant, 'mem_ada', null, `hash ${i}`));

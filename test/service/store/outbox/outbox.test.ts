@@ -34,7 +34,7 @@ describeEngines('outbox', (engine) => {
     expect(await claim(store, 'w')).toEqual(['welcome ada']);
   });
 
-  it('R62 workers who claim at the same time never get the same job', async () => {
+  it('R62 workers that claim at the same time never get the same job', async () => {
     const { store } = await open();
     await times(30, (i) => add(store, `job ${i}`));
     const claimed = await times(10, (i) => claim(store, `w${i}`, { limit: 5 }));
@@ -144,7 +144,7 @@ describeEngines('outbox', (engine) => {
     expect(await state()).toEqual({ waiting: 1, oldestMs: 0, dead: 0 });
   });
 
-  it('R63 a mail whose code is dead is not sent late', async () => {
+  it('R63 a mail with an expired code is not sent', async () => {
     const { store, advance } = await open();
     await add(store, 'code', { lifetimeMs: 10 * minuteMs });
     await add(store, 'notice');

@@ -28,7 +28,7 @@ const word = (at: number, status: StoredSnapshot['connection']['status'], id = '
   },
 });
 
-describeEngines('R60 words of the payment provider', (engine) => {
+describeEngines('R60 snapshots of the payment provider', (engine) => {
   let store: Store & { sweep(): Promise<number> };
   let time: ReturnType<typeof testClock>;
   beforeEach(async () => {
@@ -62,7 +62,7 @@ describeEngines('R60 words of the payment provider', (engine) => {
     expect(await store.subscriptionSnapshots.isClaimed(tenant, 'evt_1')).toBe(false);
   });
 
-  it('R60 a word replaces the one before it, by connection, and goes with its member', async () => {
+  it('R60 a snapshot replaces the one before, by connection, and is deleted with its member', async () => {
     const { subscriptionSnapshots } = store;
     await subscriptionSnapshots.keep(tenant, word(1, 'ACTIVE'));
     await subscriptionSnapshots.keep(tenant, word(2, 'CANCELED'));

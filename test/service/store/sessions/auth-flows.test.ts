@@ -50,7 +50,7 @@ describeEngines('requests for codes', (engine) => {
     }
   });
 
-  it('R16 of 50 who use a code at the same moment exactly one gets a session, ten times over', async () => {
+  it('R16 of 50 parallel uses of a code exactly one gets a session, ten times over', async () => {
     const store = await engine.open();
     await store.members.create(tenant, newMember('ada'));
     for (let round = 0; round < 10; round++) {
@@ -104,7 +104,7 @@ describeEngines('requests for codes', (engine) => {
     expect(hits).toEqual(tenants.flatMap((_, i) => purposes.map((purpose) => `${i} ${purpose} = ${i} ${purpose}`)));
   });
 
-  it('R21 a stranger who asks for codes leaves the owner’s first code alive until the fourth', async () => {
+  it('R21 codes requested by a stranger leave the owner’s first code valid until the fourth', async () => {
     const { clock, advance } = testClock();
     const store = await engine.open({ clock });
     await store.authFlows.open(tenant, newFlow('owner'));
@@ -127,7 +127,7 @@ describeEngines('requests for codes', (engine) => {
     expect(await store.authFlows.consume(tenant, byLink!)).toBe(true);
   });
 
-  it('R21 never more than three codes live, also when twelve are asked for at once', async () => {
+  it('R21 at most three codes are valid, also after twelve parallel requests', async () => {
     const store = await engine.open();
     await times(12, (i) => store.authFlows.open(tenant, newFlow(`${i}`)));
     const answers = await times(12, (i) => guess(store, `${i}`));

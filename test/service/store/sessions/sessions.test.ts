@@ -45,7 +45,7 @@ describeEngines('sessions', (engine) => {
     for (const other of otherTenants) expect(await store.sessions.find(other, hashOf('token one'))).toBeNull();
   });
 
-  it('R28 a probe at a session sees every change of what its member sees of herself, and only that', async () => {
+  it('R28 a probe sees exactly the changes of its member’s own data', async () => {
     const { store, place, advance } = await withAda();
     await store.sessions.open(tenant, newSession('one', 'mem_ada'));
     const probe = () => store.sessions.probe(tenant, hashOf('token one'));
@@ -224,7 +224,7 @@ describeEngines('sessions', (engine) => {
     expect(await isLive('three')).toBe(false);
   });
 
-  it('R39 a fresh proof of identity moves what "recent" is measured from, nothing else', async () => {
+  it('R39 a fresh proof of identity only updates the time of the last proof', async () => {
     const { store, clock, advance } = await withAda();
     const opened = await store.sessions.open(tenant, newSession('one', 'mem_ada'));
     advance(hourMs);

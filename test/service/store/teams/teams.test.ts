@@ -24,7 +24,7 @@ describeEveryEngine('teams', (engine) => {
     expect(await store.teams.byId(tenant, 'team')).toMatchObject({ seatsUsed: 6 });
   });
 
-  it('R47 who joins five times at once takes one seat, and who leaves frees it', async () => {
+  it('R47 five parallel joins of a member take one seat, and leaving frees it', async () => {
     const { store } = await withTeam(5);
     const joined = await times(5, () => store.teams.join(tenant, 'team', 'mem_1'));
     expect(joined.filter((outcome) => outcome === 'joined')).toHaveLength(1);
