@@ -77,12 +77,12 @@ describe('versions', () => {
       components: { name: string; version: string; properties: { name: string }[]; hashes?: []; licenses?: [] }[];
     };
     expect(bomFormat).toBe('CycloneDX');
-    const told = new Map(components.map((one) => [`${one.name}@${one.version}`, one]));
+    const listed = new Map(components.map((one) => [`${one.name}@${one.version}`, one]));
     for (const [path, { version, dev = false }] of packages) {
       const name = `${nameOf(path)}@${version}`;
-      const { properties = [], hashes = [], licenses = [] } = told.get(name) ?? {};
+      const { properties = [], hashes = [], licenses = [] } = listed.get(name) ?? {};
       const isDev = properties.some((one) => one.name === 'cdx:npm:package:development');
-      expect([name, told.has(name), isDev]).toEqual([name, true, dev]);
+      expect([name, listed.has(name), isDev]).toEqual([name, true, dev]);
       if (!dev) expect([name, hashes.length, licenses.length]).toEqual([name, 1, 1]);
     }
   });

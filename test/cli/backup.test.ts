@@ -262,9 +262,9 @@ describeEngines(
         const beside = await lateWhile(() => !isOver);
         expect(await ended).toBe(0);
         expect(written - before).toBeGreaterThan(100);
-        const said = ({ p99, longest }: typeof alone) => `${p99.toFixed(1)} ms at p99, at most ${longest.toFixed(0)}`;
+        const delays = ({ p99, longest }: typeof alone) => `${p99.toFixed(1)} ms at p99, at most ${longest.toFixed(0)}`;
         soakSays(
-          `the event loop of a writer was late by ${said(beside)}, beside a backup and ${written - before} writes; by ${said(alone)} without one`,
+          `the event loop of a writer was late by ${delays(beside)}, beside a backup and ${written - before} writes; by ${delays(alone)} without one`,
         );
         expect(beside.p99).toBeLessThan(50);
       },

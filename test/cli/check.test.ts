@@ -40,12 +40,12 @@ describe('checking pages without a browser', () => {
     const [app] = apps;
     const html =
       '<script src="https://a.example/ms.js" data-ms-app="app_demo"></script>\n<button data-ms-auth-provider="google">a</button>\n<button data-ms-auth-provider="demoid">b</button>\n<button data-ms-auth-provider="demo-id">c</button>\n<a data-ms-secure-link="nope">d</a>\n<a data-ms-secure-link="notebook">e</a>\n<p data-ms-content="member">f</p>';
-    const said = checkPage(html, appOfPage(html, [app!]), null).map(({ line, rule, description }) => [
+    const reported = checkPage(html, appOfPage(html, [app!]), null).map(({ line, rule, description }) => [
       line,
       rule,
       /Did you mean `(.*)`\?/.exec(description)?.[1],
     ]);
-    expect(said).toEqual([
+    expect(reported).toEqual([
       [2, 'unknown-value', undefined],
       [3, 'unknown-value', 'demo-id'],
       [5, 'unknown-secure-content', undefined],

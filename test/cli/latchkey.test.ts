@@ -75,10 +75,10 @@ it('serve prints its address once it listens', async () => {
 
 it('R32 serve reports mistakes of the environment and the configuration file together', async () => {
   const { child, lines } = started({ MS_CONFIG: 'nowhere/app.json', MS_DATA_DIR: freshFolder() });
-  const said: string[] = [];
-  lines.on('line', (line) => said.push(line));
+  const output: string[] = [];
+  lines.on('line', (line) => output.push(line));
   expect((await once(child, 'close'))[0]).toBe(1);
-  expect(said).toEqual([
+  expect(output).toEqual([
     expect.stringContaining('MS_PUBLIC_URL is missing'),
     expect.stringContaining('MS_SECRET is missing'),
     expect.stringMatching(/^The configuration .*nowhere\/app\.json does not exist/),
@@ -96,9 +96,9 @@ function importing(file: string, env: Record<string, string>, isWatched: boolean
   const child = isWatched
     ? spawn('script', ['-qec', [process.execPath, ...args].join(' '), '/dev/null'], options)
     : spawn(process.execPath, args, options);
-  let said = '';
-  (isWatched ? child.stdout : child.stderr).on('data', (text) => (said += text));
-  return { child, ended: once(child, 'close').then(() => said) };
+  let output = '';
+  (isWatched ? child.stdout : child.stderr).on('data', (text) => (output += text));
+  return { child, ended: once(child, 'close').then(() => output) };
 }
 const folderWith = async (rows: number) => {
   const folder = freshFolder();

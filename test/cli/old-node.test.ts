@@ -51,7 +51,7 @@ describe('R65 a Node that is too old', () => {
   ];
 
   it.each(entries)('R65 %s fails with one sentence about what it needs', async (entry) => {
-    const said = await Promise.all(
+    const errors = await Promise.all(
       runs.map(
         ({ path, flags }) =>
           new Promise((resolve) => {
@@ -61,7 +61,7 @@ describe('R65 a Node that is too old', () => {
           }),
       ),
     );
-    expect(said).toEqual(
+    expect(errors).toEqual(
       runs.map(({ version }) => ({
         failed: true,
         stdout: '',

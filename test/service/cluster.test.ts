@@ -182,8 +182,8 @@ describe.skipIf(!postgres)(
         restarts,
         async ([email]) => {
           const restarted = cluster.restartNext();
-          const asked = await callCluster(url, 'POST', '/auth/send-reset-password-email', { body: { email } });
-          expect(asked.status).toBe(200);
+          const response = await callCluster(url, 'POST', '/auth/send-reset-password-email', { body: { email } });
+          expect(response.status).toBe(200);
           mails += 1;
           ends.push(await restarted);
         },

@@ -90,8 +90,8 @@ function newState(owner: number): { folder: string; state: string } {
  * Waits until it serves, and looks at what it answers, what it does not, and whose its data are.
  */
 async function looksRight(child: ChildProcess, url: URL, data: string, owner: number) {
-  let said = '';
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (output += text));
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
   let hasEnded = false;
   void exited.then(() => (hasEnded = true));
@@ -101,8 +101,8 @@ async function looksRight(child: ChildProcess, url: URL, data: string, owner: nu
   });
 
   const status = async (path: string) => (await fetch(new URL(path, url)).catch(() => null))?.status;
-  while ((await status('/health/live')) !== 200) if (hasEnded) throw new Error(said);
-  expect(await status('/health/ready'), said).toBe(200);
+  while ((await status('/health/live')) !== 200) if (hasEnded) throw new Error(output);
+  expect(await status('/health/ready'), output).toBe(200);
   expect(await status('/ms.js')).toBe(200);
   for (const path of [
     '/mailbox',

@@ -89,8 +89,8 @@ describe('starting', { timeout: 60_000 }, () => {
     wrong.apps[0]!.colour = 'red';
     delete wrong.apps[1]!.name;
     const file = written(JSON.stringify(wrong));
-    const said = await Promise.all(['/nowhere/app.json', broken, file].map((MS_CONFIG) => refusal({ MS_CONFIG })));
-    expect(said).toEqual([
+    const refusals = await Promise.all(['/nowhere/app.json', broken, file].map((MS_CONFIG) => refusal({ MS_CONFIG })));
+    expect(refusals).toEqual([
       ['The configuration /nowhere/app.json does not exist. MS_CONFIG names another one.'],
       [expect.stringMatching(new RegExp(`^The configuration ${broken} is no JSON: Unexpected token '}'`))],
       [`${file}: apps[0].colour is not known here.`, `${file}: apps[1].name is missing.`],

@@ -57,7 +57,7 @@ describeEngines(
       posted = [];
     });
     afterEach(() => service.close());
-    const told = () => posted.map(({ url, body }) => `${new URL(url).host.split('.')[0]} ${body.type}`);
+    const received = () => posted.map(({ url, body }) => `${new URL(url).host.split('.')[0]} ${body.type}`);
 
     it('R61 sends each address its events, signed, with the current member and no secrets', async () => {
       const input = { email: 'nora@example.com', password: 'a fine long passphrase', plans: [{ planId: 'pln_free' }] };
@@ -67,7 +67,7 @@ describeEngines(
       await service.call('removePlan', { planId: 'pln_free' }, as);
       await service.call('deleteMember', undefined, as);
       await service.webhooks.drain();
-      expect(told().sort()).toEqual([
+      expect(received().sort()).toEqual([
         'crm member.created',
         'crm member.deleted',
         'crm member.plan.removed',
@@ -113,7 +113,7 @@ describeEngines(
       fault = null;
       now += 3_600_000;
       await service.webhooks.drain();
-      expect(told()).toEqual(['crm member.updated', 'crm member.updated']);
+      expect(received()).toEqual(['crm member.updated', 'crm member.updated']);
       expect(new Set(posted.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
 
       fault = new WebhookFailed('answered 410', { isFinal: true });
@@ -256,13 +256,13 @@ describe('R57 the way out', () => {
     await pinned.post(`${base}/204`, '{}', {});
     expect([looks, seen.splice(0)]).toEqual([1, ['/204']]);
     await sender.post(`${base}/204`, '{}', {});
-    for (const [path, said, isFinal] of [
+    for (const [path, message, isFinal] of [
       ['/302', 'answered 302', false],
       ['/500', 'answered 500', false],
       ['/410', 'answered 410', true],
       ['/silent', 'no answer in time', false],
     ] as const)
-      await expect(sender.post(base + path, '{}', {})).rejects.toMatchObject({ message: said, isFinal });
+      await expect(sender.post(base + path, '{}', {})).rejects.toMatchObject({ message, isFinal });
     expect(seen).toEqual(['/204', '/302', '/500', '/410', '/silent']);
     server.closeAllConnections();
     server.close();

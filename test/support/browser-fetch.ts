@@ -3,8 +3,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { streamPath } from '../../src/contract/routes.ts';
 
 /** An answer that goes on, until the page aborts it or the service ends it. */
-async function streamed(server: FastifyInstance, asked: InjectOptions, signal: AbortSignal): Promise<Response> {
-  const answer = await server.inject({ ...asked, payloadAsStream: true, signal });
+async function streamed(server: FastifyInstance, options: InjectOptions, signal: AbortSignal): Promise<Response> {
+  const answer = await server.inject({ ...options, payloadAsStream: true, signal });
   const body = Readable.toWeb(answer.stream()) as ReadableStream;
   return new Response(body, {
     status: answer.statusCode,
@@ -43,15 +43,15 @@ export function browserFetch(
     if (withCredentials && cookies.size > 0)
       headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
-    const asked = {
+    const options = {
       method: request.method as 'GET',
       url: pathname + search,
       headers,
       payload: body,
       ...(address && { remoteAddress: address }),
     };
-    if (pathname === streamPath) return streamed(server, asked, request.signal);
-    const answer = await server.inject(asked);
+    if (pathname === streamPath) return streamed(server, options, request.signal);
+    const answer = await server.inject(options);
     request.signal.throwIfAborted();
     for (const { name, value, maxAge } of answer.cookies)
       if (withCredentials) {

@@ -7,15 +7,15 @@ export async function latchkey(
   env: Record<string, string | undefined> = {},
   more: Partial<Terminal> = {},
 ) {
-  const said = { out: [] as string[], err: [] as string[] };
+  const lines = { out: [] as string[], err: [] as string[] };
   const code = await runCommand(args, {
     env,
     cwd: process.cwd(),
-    out: (line) => void said.out.push(line),
-    err: (line) => void said.err.push(line),
+    out: (line) => void lines.out.push(line),
+    err: (line) => void lines.err.push(line),
     draw: null,
     signal: new AbortController().signal,
     ...more,
   });
-  return { code, out: said.out.join('\n'), err: said.err.join('\n') };
+  return { code, out: lines.out.join('\n'), err: lines.err.join('\n') };
 }

@@ -14,20 +14,20 @@ process.on('message', async ({ url, rate, connections, seconds, questions }: Ask
   const [times, late]: [number[], number[]] = [[], []];
   const all = Promise.withResolvers<void>();
   let planned = start;
-  let asked = 0;
+  let sent = 0;
   const isOver = () => planned >= start + seconds * 1000;
-  const ends = () => isOver() && times.length === asked && all.resolve();
+  const ends = () => isOver() && times.length === sent && all.resolve();
   // Moments by chance, as many a second as were asked for.
   while (!isOver()) {
     const wait = planned - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     const at = planned;
     late.push(performance.now() - at);
-    crowd.ask(written[asked % written.length]!, () => {
+    crowd.ask(written[sent % written.length]!, () => {
       times.push(performance.now() - at);
       ends();
     });
-    asked += 1;
+    sent += 1;
     planned += (-Math.log(1 - Math.random()) / rate) * 1000;
   }
   ends();

@@ -13,9 +13,9 @@ export function startCrowd() {
     ask: (asking: Asking) =>
       new Promise<Asked>((resolve, reject) => {
         const ended = () => reject(new Error('the asker ended'));
-        asker.once('exit', ended).once('message', (asked: Asked) => {
+        asker.once('exit', ended).once('message', (result: Asked) => {
           asker.off('exit', ended);
-          resolve(asked);
+          resolve(result);
         });
         asker.send(asking);
       }),

@@ -77,7 +77,7 @@ function serve(program: string, folder: string, data: string, owner: object | un
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const giveUp = (why: string) => {
       clearTimeout(timer);
       void ended(server);
@@ -86,13 +86,13 @@ function serve(program: string, folder: string, data: string, owner: object | un
     const timer = setTimeout(() => giveUp(`the server did not start within ${startMs / 1000} s`), startMs);
     server.on('error', (error) => giveUp(error.message));
     server.stderr!.on('data', (chunk) => {
-      said += chunk;
-      if (said.includes('ready to accept connections')) {
+      output += chunk;
+      if (output.includes('ready to accept connections')) {
         clearTimeout(timer);
         resolve(server);
       } else {
         // After a crash clients come too early; that is theirs to bear.
-        const fatal = /FATAL:(?! {2}the database system is).*/.exec(said)?.[0];
+        const fatal = /FATAL:(?! {2}the database system is).*/.exec(output)?.[0];
         if (fatal) giveUp(fatal);
       }
     });

@@ -55,7 +55,7 @@ export async function overHttp(store: OpenFinderStore, photos: number, seconds: 
     Array.from({ length: count }, (_, i) => ({ path: addressOf(five(from + i)) }));
   const ask = (by: typeof crowd, asking: Pick<Asking, 'rate' | 'questions'>) =>
     by.ask({ url, connections, seconds, ...asking });
-  const said = (ms: number) => ms.toFixed(2).padStart(8);
+  const column = (ms: number) => ms.toFixed(2).padStart(8);
   const measure = async (name: string, asking: Pick<Asking, 'rate' | 'questions'>, beside?: typeof asking) => {
     const loop = monitorEventLoopDelay({ resolution: 1 });
     loop.enable();
@@ -63,7 +63,7 @@ export async function overHttp(store: OpenFinderStore, photos: number, seconds: 
     loop.disable();
     const held = [loop.percentile(50), loop.percentile(99), loop.max].map((ns) => (ns / 1e6).toFixed(1)).join(' / ');
     console.log(
-      `${name.padEnd(44)} p50 ${said(p50)} ms   p99 ${said(p99)} ms   ${rate.toFixed(0).padStart(3)} /s   loop p50 / p99 / most ${held} ms`,
+      `${name.padEnd(44)} p50 ${column(p50)} ms   p99 ${column(p99)} ms   ${rate.toFixed(0).padStart(3)} /s   loop p50 / p99 / most ${held} ms`,
     );
   };
   console.log(

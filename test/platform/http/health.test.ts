@@ -175,12 +175,12 @@ describe('R82 health', () => {
       const published = await createHttpService({
         env: { MS_DEMO: '0', MS_SECRET: secret, MS_PUBLIC_URL: 'https://members.example.com' },
       });
-      const asked = await published.inject({
+      const answer = await published.inject({
         url: '/metrics',
         remoteAddress: '127.0.0.1',
         headers: { host: 'localhost' },
       });
-      expect(asked.statusCode).toBe(404);
+      expect(answer.statusCode).toBe(404);
       await published.close();
     });
 
@@ -219,16 +219,16 @@ describe('R82 health', () => {
       for (const seconds of [0.005, 0.02, 0.3, 7]) book.request('/member', 'GET', 200, seconds);
       book.request('/member', 'GET', 401, 0.005);
       const lines = (await book.text()).split('\n');
-      const told = (labels: string) =>
+      const buckets = (labels: string) =>
         lines.flatMap((line) => (line.includes(`route="/member",${labels}}`) ? [line.replace(/route.*}/, '}')] : []));
       const within = [2, 3, 3, 3, 4, 4, 4, 5];
       const bounds = ['0.005', '0.025', '0.1', '0.25', '0.5', '1', '5', '+Inf'];
-      expect(told('method="GET"')).toEqual([
+      expect(buckets('method="GET"')).toEqual([
         ...bounds.map((bound, i) => `ms_request_seconds_bucket{le="${bound}",} ${within[i]}`),
         'ms_request_seconds_sum{} 7.33',
         'ms_request_seconds_count{} 5',
       ]);
-      expect([...told('method="GET",status="200"'), ...told('method="GET",status="401"')]).toEqual([
+      expect([...buckets('method="GET",status="200"'), ...buckets('method="GET",status="401"')]).toEqual([
         'ms_requests_total{} 4',
         'ms_requests_total{} 1',
       ]);

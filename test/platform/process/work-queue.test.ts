@@ -38,19 +38,19 @@ describe('R110 the queue before the hashes', () => {
   });
 
   it('R86 measures each wait until its turn, and none of refused jobs', async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     let waits = 0;
     const timeWait = () => {
       const name = `${++waits}`;
-      told.push(`${name} waits`);
-      return () => void told.push(`${name} begins`);
+      events.push(`${name} waits`);
+      return () => void events.push(`${name} begins`);
     };
     const { run, endOne } = scene({ concurrency: 1, maxWaitMs: 20, firstGuessMs: 20, timeWait });
     const jobs = [run(), run()];
     await expect(run()).rejects.toThrow('overloaded');
-    expect(told).toEqual(['1 waits', '1 begins', '2 waits']);
+    expect(events).toEqual(['1 waits', '1 begins', '2 waits']);
     await endOne(20);
-    expect(told.at(-1)).toBe('2 begins');
+    expect(events.at(-1)).toBe('2 begins');
     await endOne(20);
     await Promise.all(jobs);
   });

@@ -39,7 +39,7 @@ const ignore = {
   de: 'Falls Sie das nicht waren, ignorieren Sie diese E-Mail',
   pt: 'Se não foi você, ignore este e-mail',
 };
-const asked = {
+const requestSentences = {
   en: 'Asked for on juniper.example with Firefox on Windows, November 20, 2025 at 3:05 PM UTC.',
   es: 'Solicitado en juniper.example con Firefox en Windows, el 20 de noviembre de 2025 a las 15:05 UTC.',
   fr: 'Demandé sur juniper.example avec Firefox sur Windows, le 20 novembre 2025 à 15:05 UTC.',
@@ -69,7 +69,7 @@ describe.each(languages)('mails in "%s"', (language) => {
   it('R64 names the circumstances of the request, and to ignore the mail if it was another person', () => {
     for (const kind of codeKinds) {
       const { text } = codeMail(kind, { ...around(language), code, link }, language);
-      expect(text).toContain(asked[language]);
+      expect(text).toContain(requestSentences[language]);
       expect(text).toContain(ignore[language]);
       expect(text).toContain('juniper.example');
     }

@@ -107,7 +107,7 @@ describe('answers', () => {
 
   it('M §2 answers every call for data tables with 501, without an error in the log', async () => {
     const before = service.logged().length;
-    const asked = [
+    const queried = [
       ['GET', '/v1/data-tables'],
       ['GET', '/v1/data-tables/shelf'],
       ['POST', '/v1/data-records'],
@@ -115,7 +115,7 @@ describe('answers', () => {
       ['PUT', '/v1/data-records/1'],
       ['DELETE', '/v1/data-records/1'],
     ] as const;
-    for (const [method, url] of asked) {
+    for (const [method, url] of queried) {
       const payload = method === 'GET' || method === 'DELETE' ? undefined : {};
       const answer = await service.inject({ method, url, payload, headers: { origin: 'http://localhost:4871' } });
       expect([answer.statusCode, answer.json().error.code]).toEqual([501, 'not-supported']);
@@ -149,7 +149,7 @@ describe('answers', () => {
 
   it('R28 reads session and member from the database at each request: two queries, one if unchanged', async () => {
     const token = await service.logIn();
-    const asked = async (operation: Operation = 'getCurrentMember', input = {}) => {
+    const queried = async (operation: Operation = 'getCurrentMember', input = {}) => {
       statements.length = 0;
       await service.call(operation, input, { token });
       // The configuration has its own time, and so have mails.
@@ -157,11 +157,11 @@ describe('answers', () => {
       if (operation === 'getCurrentMember') expect(own.join()).not.toMatch(/begin|insert|update/i);
       return own.map((sql) => /"(\w+)"/.exec(sql)?.[1]);
     };
-    expect(await asked()).toEqual(['sessions', 'agg']);
-    for (let i = 0; i < 3; i++) expect(await asked()).toEqual(['sessions']);
-    await asked('updateMember', { customFields: { 'first-name': 'Ada' } });
-    expect(await asked()).toEqual(['sessions', 'sessions', 'agg']);
-    expect(await asked()).toEqual(['sessions']);
+    expect(await queried()).toEqual(['sessions', 'agg']);
+    for (let i = 0; i < 3; i++) expect(await queried()).toEqual(['sessions']);
+    await queried('updateMember', { customFields: { 'first-name': 'Ada' } });
+    expect(await queried()).toEqual(['sessions', 'sessions', 'agg']);
+    expect(await queried()).toEqual(['sessions']);
   });
 
   /** What an operation's address wants to know, from the demo's data. */

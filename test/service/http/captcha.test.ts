@@ -122,7 +122,7 @@ describeEngines(
       expect((await service.call('getCaptchaChallenge')).json().data).toEqual({ siteKey: 'site-key' });
       says({ success: true, hostname: 'localhost' });
       expect(await signUp(service, 'token-1')).toEqual([200, undefined]);
-      expect(fake.asked.at(-1)).toEqual({ secret: 'the-secret', response: 'token-1', sitekey: 'site-key' });
+      expect(fake.requests.at(-1)).toEqual({ secret: 'the-secret', response: 'token-1', sitekey: 'site-key' });
     });
 
     it('R10 no token, a used one and one of another page make no member', async () => {
@@ -138,10 +138,10 @@ describeEngines(
       expect(captchaTimeoutMs).toBe(5000);
       const hurried = await open({ hcaptchaTimeoutMs: 60 });
       const before = await hurried.store.members.count(sandbox);
-      const asked = fake.asked.length;
+      const requests = fake.requests.length;
       fake.reply = 'hang';
       expect(await signUp(hurried, 'token-5')).toEqual([503, 'captcha-unavailable']);
-      expect(fake.asked).toHaveLength(asked + 1);
+      expect(fake.requests).toHaveLength(requests + 1);
       expect(await hurried.store.members.count(sandbox)).toBe(before);
     });
 

@@ -87,7 +87,7 @@ function requestOf(dice: Dice, token: string): InjectOptions {
       )
       .join('&');
   const given = isOther ? dice.of(otherPaths) : path.replace(/:\w+/g, word);
-  const asked = [variant && `${variant.query}=${variant.value}`, query(schemas.query ?? undefined)]
+  const search = [variant && `${variant.query}=${variant.value}`, query(schemas.query ?? undefined)]
     .filter(Boolean)
     .join('&');
   // What carries a file has another grammar, with other ways to break it.
@@ -98,7 +98,7 @@ function requestOf(dice: Dice, token: string): InjectOptions {
     : (JSON.stringify(schemas.body ? valueFor(schemas.body, dice) : nasty(dice)) ?? '');
   return {
     method: dice.chance(0.05) ? dice.of(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const) : method,
-    url: `${given}${dice.chance(0.03) ? dice.of(['/', '//', '%2F', '%', '/..', ';x']) : ''}${asked ? `?${asked}` : ''}`,
+    url: `${given}${dice.chance(0.03) ? dice.of(['/', '//', '%2F', '%', '/..', ';x']) : ''}${search ? `?${search}` : ''}`,
     remoteAddress: `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`,
     headers: {
       [headers.appId]: dice.chance(0.05) ? headerText(dice) : 'app_demo',
@@ -166,9 +166,9 @@ describeEngines(
           counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1);
           const json = /json/.test(String(answer.headers['content-type'])) && answer.body ? answer.json() : {};
           const isOurs = answer.statusCode >= 500 && !beyondUs.has(json.error?.code);
-          const tells =
+          const leaks =
             answer.statusCode >= 400 && /\bat \/|node_modules|SQLITE|select |insert into/i.test(answer.body);
-          if (isOurs || tells)
+          if (isOurs || leaks)
             faults.push(
               `${answer.statusCode} ${answer.body.slice(0, 300)} <- ${JSON.stringify(request).slice(0, 600)}`,
             );

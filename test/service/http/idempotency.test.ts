@@ -78,8 +78,8 @@ describeEngines(
         service.call('createThread', { postId, content: 'Hello too.' }, { token: mary, headers: key('thread') }),
       );
       expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-      const { posts: said, totalCount } = (await service.call('getPosts', { channelKey: '/once' })).json().data;
-      expect([totalCount, said[0]._count.Threads]).toEqual([1, 1]);
+      const { posts: found, totalCount } = (await service.call('getPosts', { channelKey: '/once' })).json().data;
+      expect([totalCount, found[0]._count.Threads]).toEqual([1, 1]);
       expect(await service.mails('ada@example.com')).toHaveLength(1);
       // A second comment on purpose is a second comment.
       expect(
@@ -118,8 +118,8 @@ describeEngines(
         expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
       }
       expect(await seats()).toBe(before + 1);
-      const kept = await rawRows(place, `select count(*) as pictures from files where type = 'image/webp'`);
-      expect(kept.map(({ pictures }) => Number(pictures))).toEqual([1]);
+      const stored = await rawRows(place, `select count(*) as pictures from files where type = 'image/webp'`);
+      expect(stored.map(({ pictures }) => Number(pictures))).toEqual([1]);
     });
 
     it('R49 a refusal is not stored: the corrected call may use the same key', async () => {
@@ -159,9 +159,9 @@ describeEngines(
       const answer = await signUp('quinn', key('quinn'));
       const rows = await rawRows(place, "select * from idempotency_keys where name = 'key-of-quinn'");
       expect(rows).toHaveLength(1);
-      const kept = JSON.stringify(rows);
+      const stored = JSON.stringify(rows);
       for (const secret of [person('quinn').password, 'quinn@example.com', answer.json().data.tokens.accessToken])
-        expect(kept).not.toContain(secret);
+        expect(stored).not.toContain(secret);
     });
 
     it('a key that is none is refused before anything happens', async () => {

@@ -141,13 +141,13 @@ describeEngines(
       const address = new URL(await scene.choose(popup, started.url, who));
       address.searchParams.set('code', 'x'.repeat(43));
       await scene.land(popup, address.href);
-      const told = (await rows()).slice(0, -before || undefined).reverse();
-      expect(told.map(({ event, memberId, actor, detail }) => [event, memberId, actor, detail])).toEqual([
+      const logged = (await rows()).slice(0, -before || undefined).reverse();
+      expect(logged.map(({ event, memberId, actor, detail }) => [event, memberId, actor, detail])).toEqual([
         ['provider-connected', id, 'member', { provider }],
         ['provider-disconnected', id, 'member', { provider }],
         ['provider-refused', null, 'visitor', { provider }],
       ]);
-      expect(JSON.stringify(told)).not.toMatch(new RegExp(`${who.email}|${email}|x{43}`));
+      expect(JSON.stringify(logged)).not.toMatch(new RegExp(`${who.email}|${email}|x{43}`));
     });
 
     it('R36 of two disconnections at once one leaves the way in that the other wanted to take', async () => {
@@ -208,7 +208,7 @@ describeEngines(
 
     it('R39 six calls, each right after the login and eleven minutes later', async () => {
       const change = { email: 'elsewhere@example.com' };
-      const asked: Record<string, (token: string) => Promise<Answer>> = {
+      const calls: Record<string, (token: string) => Promise<Answer>> = {
         email: (token) => call('updateMemberAuth', change, token),
         newPassword: (token) => call('updateMemberAuth', { newPassword: password }, token),
         setPassword: (token) => call('setPassword', { password }, token),
@@ -216,7 +216,7 @@ describeEngines(
         disconnect: (token) => call('disconnectProvider', { provider }, token),
         delete: (token) => scene.service.call('deleteMember', undefined, { token }),
       };
-      for (const [name, ask] of Object.entries(asked)) {
+      for (const [name, ask] of Object.entries(calls)) {
         const [fresh, old] = [await entered(), await entered()];
         if (name === 'connect')
           for (const { id } of [fresh, old]) await scene.service.store.identities.unlinkAll(sandbox, id);

@@ -220,9 +220,9 @@ async function open(): Promise<{ service: HttpService; tokens: Record<Role, stri
   const [team] = (await store.teams.ofMember(sandbox, owner.id)).owned;
   await service.logIn('ada@example.com');
   const [session] = await store.sessions.ofMember(sandbox, owner.id);
-  const said = { channel: 'wall', memberId: owner.id, content: 'hello' };
-  await store.comments.add(sandbox, { ...said, id: 'cmt_sb_post', postId: null });
-  await store.comments.add(sandbox, { ...said, id: 'cmt_sb_reply', postId: 'cmt_sb_post' });
+  const comment = { channel: 'wall', memberId: owner.id, content: 'hello' };
+  await store.comments.add(sandbox, { ...comment, id: 'cmt_sb_post', postId: null });
+  await store.comments.add(sandbox, { ...comment, id: 'cmt_sb_reply', postId: 'cmt_sb_post' });
   const live = { appId: 'app_demo', mode: 'live' } as const;
   await store.members.create(live, {
     id: 'mem_live',
@@ -296,14 +296,14 @@ it.each(Object.keys(routes) as Operation[])(
   async (operation) => {
     const { service, tokens, things } = await open();
     const { input, answers } = matrix[operation];
-    const heard: Partial<Answers> = {};
+    const outcomes: Partial<Answers> = {};
     for (const role of roles) {
       const token = tokens[role];
       const answer = await service.call(operation, input?.(things), token ? { token } : {});
       const { data, error } = answer.json();
       // R43 whatever a use case says too much stays here.
       expect(answer.body).not.toContain(canary);
-      heard[role] = error?.code ?? (typeof data?.revoked === 'number' ? `revoked ${data.revoked}` : 'ok');
+      outcomes[role] = error?.code ?? (typeof data?.revoked === 'number' ? `revoked ${data.revoked}` : 'ok');
       // R43 the owner's address and invite are hers; a member in her team sees her, and no address.
       if (role !== 'owner')
         for (const secret of ['ada@example.com', things.invite]) expect(answer.body).not.toContain(secret);
@@ -312,7 +312,7 @@ it.each(Object.keys(routes) as Operation[])(
       if (role !== 'owner' && role !== 'joined' && !isSaid) expect(answer.body).not.toContain(things.ownerId);
       expect(answer.body).not.toMatch(/argon2|password_hash|passwordHash|latchkey-demo/);
     }
-    expect(heard).toEqual(answers);
+    expect(outcomes).toEqual(answers);
     await service.close();
   },
 );

@@ -461,9 +461,9 @@ describe('mail by SMTP', () => {
     ['mail', { code: 'EMESSAGE', command: 'DATA', responseCode: 451, response: '451 later' }, '451'],
     ['connection', { code: 'ETIMEDOUT', command: 'CONN' }],
   ])('R84 of what a mail server says, here about the %s, only numbers are told', (step, facts, reply?: string) => {
-    const told = smtpTrouble(Object.assign(new Error('ada@example.com'), facts))!;
-    expect([told.step, told.reply]).toEqual([step, reply]);
-    expect(JSON.stringify(told)).not.toMatch(/@|spam|later|Log in first/);
+    const classified = smtpTrouble(Object.assign(new Error('ada@example.com'), facts))!;
+    expect([classified.step, classified.reply]).toEqual([step, reply]);
+    expect(JSON.stringify(classified)).not.toMatch(/@|spam|later|Log in first/);
   });
 
   it('R84 an error that no mail server caused gets no advice', () => {

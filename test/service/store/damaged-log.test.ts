@@ -60,7 +60,7 @@ describeEngines(
       onTestFinished(() => rmSync(folder, { recursive: true }));
       const copy = join(folder, databaseFile);
       const roll = dice(70);
-      const kept: number[] = [];
+      const surviving: number[] = [];
       for (let run = 0; run < mutations; run++) {
         rmSync(`${copy}-shm`, { force: true });
         copyFileSync(file, copy);
@@ -77,13 +77,13 @@ describeEngines(
           const last = db.prepare('select max(id) as id from members').get()!.id;
           expect(last, `run ${run}`).toBe(`mem_m${String(members).padStart(3, '0')}`);
         }
-        kept.push(members);
+        surviving.push(members);
         db.close();
       }
       // Otherwise nothing that mattered was damaged.
-      expect(new Set(kept).size).toBeGreaterThan(10);
-      kept.sort((a, b) => a - b);
-      soakSays(`${mutations} damages of ${signups} sign-ups: ${kept[mutations >> 1]} were kept in the middle`);
+      expect(new Set(surviving).size).toBeGreaterThan(10);
+      surviving.sort((a, b) => a - b);
+      soakSays(`${mutations} damages of ${signups} sign-ups: ${surviving[mutations >> 1]} were kept in the middle`);
     }, 1_200_000);
 
     it('R70 the log shrinks to 64 MB when it has been longer', async () => {

@@ -42,8 +42,8 @@ describeEveryEngine('R15 guesses', (engine) => {
     const children = [1, 2].map(() => startChild(script, { place, tenant, idHash, tries: 100 }));
     for (const child of children) expect(await child.next()).toBe('ready');
     for (const child of children) child.send('go');
-    const told = await Promise.all(children.map((child) => child.next<{ evaluated: number; refused: number }>()));
-    const sum = (key: 'evaluated' | 'refused') => told.reduce((total, one) => total + one[key], 0);
+    const reports = await Promise.all(children.map((child) => child.next<{ evaluated: number; refused: number }>()));
+    const sum = (key: 'evaluated' | 'refused') => reports.reduce((total, one) => total + one[key], 0);
     expect({ evaluated: sum('evaluated'), refused: sum('refused') }).toEqual({ evaluated: 5, refused: 195 });
   });
 });

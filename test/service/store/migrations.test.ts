@@ -163,9 +163,11 @@ describeEngines(
         const place = await engine.place();
         const script = new URL('children/open.ts', import.meta.url);
         const children = [1, 2, 3, 4].map(() => startChild(script, { place }));
-        const told = await Promise.all(children.map((child) => child.next<{ opened: boolean; migrated: number[] }>()));
-        expect(told.map(({ opened }) => opened)).toEqual([true, true, true, true]);
-        expect(told.flatMap(({ migrated }) => migrated).sort((a, b) => a - b)).toEqual(
+        const reports = await Promise.all(
+          children.map((child) => child.next<{ opened: boolean; migrated: number[] }>()),
+        );
+        expect(reports.map(({ opened }) => opened)).toEqual([true, true, true, true]);
+        expect(reports.flatMap(({ migrated }) => migrated).sort((a, b) => a - b)).toEqual(
           migrations.map(({ number }) => number),
         );
       });
@@ -177,9 +179,9 @@ describeEngines(
         await migrate(old.db, { migrations: migrations.slice(0, 2) });
         old.raw.exec(`insert into seeds values ('app_one', 'members', 1)`);
         await old.db.sql.destroy();
-        const said: string[] = [];
-        const store = await engine.open({ log: (message) => said.push(message) }, place);
-        expect(said).toEqual(['backed up before migrating', ...migrations.slice(2).map(() => 'migrated')]);
+        const messages: string[] = [];
+        const store = await engine.open({ log: (message) => messages.push(message) }, place);
+        expect(messages).toEqual(['backed up before migrating', ...migrations.slice(2).map(() => 'migrated')]);
         await store.close();
         const backups = readdirSync(join(folder, 'backups'));
         expect(backups).toEqual([expect.stringMatching(/^schema-2-\d{8}T\d{6}Z\.db$/)]);

@@ -8,7 +8,7 @@ import { startChild } from '../../support/child.ts';
 import { describeEngines } from '../../support/engines.ts';
 
 const script = new URL('children/open.ts', import.meta.url);
-interface Told {
+interface Report {
   opened: boolean;
   name: string;
   message: string;
@@ -20,9 +20,9 @@ describeEngines(
     it('R74 refuses a second process with one sentence while the first runs, and not after its end', async () => {
       const place = await engine.place();
       const store = await engine.open({}, place);
-      const told = await startChild(script, { place }).next<Told>();
-      expect(told).toMatchObject({ opened: false, name: 'StoreRefusal' });
-      expect(told.message).toMatch(/^Another Latchkey is using .+ PostgreSQL \(MS_DATABASE_URL\)\.$/);
+      const report = await startChild(script, { place }).next<Report>();
+      expect(report).toMatchObject({ opened: false, name: 'StoreRefusal' });
+      expect(report.message).toMatch(/^Another Latchkey is using .+ PostgreSQL \(MS_DATABASE_URL\)\.$/);
       await store.probe();
       await store.close();
       expect(await startChild(script, { place }).next()).toMatchObject({ opened: true });

@@ -34,15 +34,15 @@ export async function walk(store: Store, tenant: Tenant): Promise<void> {
 async function walkComments({ comments, presence }: Store, tenant: Tenant): Promise<void> {
   const { appId, mode } = tenant;
   const [post, reply] = [`cmt_post_${appId}_${mode}`, `cmt_reply_${appId}_${mode}`];
-  const said = { channel: '/blog', memberId: 'mem_ada', content: 'hello' };
-  await comments.add(tenant, { ...said, id: post, postId: null });
-  await comments.add(tenant, { ...said, id: reply, postId: post });
-  await comments.add(tenant, { ...said, id: 'cmt_gone', postId: null });
+  const comment = { channel: '/blog', memberId: 'mem_ada', content: 'hello' };
+  await comments.add(tenant, { ...comment, id: post, postId: null });
+  await comments.add(tenant, { ...comment, id: reply, postId: post });
+  await comments.add(tenant, { ...comment, id: 'cmt_gone', postId: null });
   await comments.channel(tenant, '/blog');
-  const asked = { order: 'newest', after: 99, limit: 10, viewerId: 'mem_ada' } as const;
-  const [first] = await comments.posts(tenant, '/blog', asked);
-  await comments.posts(tenant, '/blog', { ...asked, order: 'oldest', after: null });
-  const [answer] = await comments.threads(tenant, post, asked);
+  const query = { order: 'newest', after: 99, limit: 10, viewerId: 'mem_ada' } as const;
+  const [first] = await comments.posts(tenant, '/blog', query);
+  await comments.posts(tenant, '/blog', { ...query, order: 'oldest', after: null });
+  const [answer] = await comments.threads(tenant, post, query);
   await comments.byId(tenant, post, null);
   await comments.vote(tenant, first!, 'mem_ada', 'UP');
   await comments.vote(tenant, first!, 'mem_ada', 'DOWN');

@@ -76,10 +76,14 @@ describeAccounts('a stolen session does not give away the account for good', (sc
     const slip = service.browser();
     await slip.call('signupMemberEmailPassword', { email: 'jonh@example.com', password });
     await moveTo(slip, 'john@example.com');
-    const told = (await service.mails('jonh@example.com')).at(-1)!;
-    expect([told.subject, told.link, told.code]).toEqual(['Your address at Juniper Studio was changed', null, null]);
-    expect(told.text).not.toContain('#ms_confirm');
-    expect(told.html).not.toContain('#ms_confirm');
+    const notice = (await service.mails('jonh@example.com')).at(-1)!;
+    expect([notice.subject, notice.link, notice.code]).toEqual([
+      'Your address at Juniper Studio was changed',
+      null,
+      null,
+    ]);
+    expect(notice.text).not.toContain('#ms_confirm');
+    expect(notice.html).not.toContain('#ms_confirm');
     await slip.call('getCurrentMember', {});
   });
 
@@ -104,15 +108,15 @@ describeAccounts('a stolen session does not give away the account for good', (sc
     await cameByCode('bea@example.com');
     const answers = async (by: string, to: string) => {
       const member = await cameByCode(by);
-      const heard: string[] = [];
+      const refusals: string[] = [];
       for (let flow = 0; flow < 7; flow++) {
         await member.call('updateMemberAuth', { email: to });
         for (let guess = 0; guess < 5; guess++) {
           const token = member.withFlow(String(guess).padStart(6, '0'));
-          heard.push((await refusalOf(member.call('confirmMemberEmail', { token }))).code);
+          refusals.push((await refusalOf(member.call('confirmMemberEmail', { token }))).code);
         }
       }
-      return heard;
+      return refusals;
     };
     const free = await answers('cleo@example.com', 'free@example.com');
     expect(await answers('dora@example.com', 'bea@example.com')).toEqual(free);

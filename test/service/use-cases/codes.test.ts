@@ -103,8 +103,8 @@ describeAccounts('mailed codes', (scene) => {
     const webhooks = [{ url: 'https://crm.example/hooks', secretFrom: 'HOOK_SECRET', events: [] }];
     const busy = scene.service({ limits, webhooks });
     const told = async () => {
-      const asked = { worker: 'test', kinds: [webhookJobKind], limit: 1000, leaseMs: 60_000 };
-      const jobs = await scene.store.outbox.claim<Webhook>(asked);
+      const request = { worker: 'test', kinds: [webhookJobKind], limit: 1000, leaseMs: 60_000 };
+      const jobs = await scene.store.outbox.claim<Webhook>(request);
       for (const { id } of jobs) await scene.store.outbox.done('test', id);
       return jobs.map(({ payload }) => payload!.type);
     };
@@ -295,8 +295,8 @@ describeAccounts('mailed codes', (scene) => {
   });
 
   it('C21 the send calls answer in the npm client’s shape, with the flow added', async () => {
-    const asked = await askReset();
-    expect(asked).toMatchObject({ data: expect.any(String), flowId: expect.stringMatching(/^[\w-]{22}$/) });
+    const request = await askReset();
+    expect(request).toMatchObject({ data: expect.any(String), flowId: expect.stringMatching(/^[\w-]{22}$/) });
     const sent = await service.call('sendMemberLoginPasswordlessEmail', { email });
     expect(sent).toMatchObject({ data: { success: true }, flowId: expect.stringMatching(/^[\w-]{22}$/) });
     const [mail] = await service.mails(email).then((mails) => mails.slice(1));
@@ -363,10 +363,10 @@ describeAccounts('mailed codes', (scene) => {
     expect(await scene.store.members.count(service.tenant)).toBe(isStored.size);
     for (const [written, canonical] of emailCorpus) {
       const before = (await service.mails()).length;
-      const asked = await askReset(service, written).catch((error: { code: string }) => error);
+      const request = await askReset(service, written).catch((error: { code: string }) => error);
       const told = (await service.mails()).slice(before).map(({ to }) => to);
       expect([written, told]).toEqual([written, canonical === null ? [] : [owners.get(canonical) ?? email]]);
-      if (canonical === null) expect(asked).toMatchObject({ code: 'invalid-email' });
+      if (canonical === null) expect(request).toMatchObject({ code: 'invalid-email' });
       scene.clock.advance(days(1));
     }
   });

@@ -121,8 +121,8 @@ describeAccounts('logging in by password', (scene) => {
     expect(service.hasher.runs - before).toBe(10);
     expect((await refusalOf(logIn(service, 'ada@example.com'))).code).toBe('rate-limited');
     // R85 once a day, so that an attacker cannot fill the log.
-    const told = await scene.store.auditLog.list(service.tenant, { event: 'login-delayed' });
-    expect(told.map(({ memberId, actor }) => [memberId === null, actor])).toEqual([[false, 'visitor']]);
+    const logged = await scene.store.auditLog.list(service.tenant, { event: 'login-delayed' });
+    expect(logged.map(({ memberId, actor }) => [memberId === null, actor])).toEqual([[false, 'visitor']]);
     const { data } = await ada.call('loginMemberEmailPassword', { email: 'ada@example.com', password });
     expect(data.member.auth.email).toBe('ada@example.com');
   });

@@ -14,8 +14,8 @@ describeEveryEngine('a proof of a mailbox while its member changes', (engine) =>
     const inner = await engine.open();
     let patch: Partial<MemberRecord> | null = null;
     const members = Object.assign(Object.create(inner.members), {
-      async byEmail(...asked: Parameters<typeof inner.members.byEmail>) {
-        const found = await inner.members.byEmail(...asked);
+      async byEmail(...args: Parameters<typeof inner.members.byEmail>) {
+        const found = await inner.members.byEmail(...args);
         if (found && patch) await inner.members.update(sandbox, found.id, patch);
         return found;
       },

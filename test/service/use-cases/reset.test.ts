@@ -48,7 +48,7 @@ describeAccounts('resetting a password', (scene) => {
 
   it('R64 a mail names the configured site of the request, and the app for other pages', async () => {
     const two = scene.service({ origins: ['https://juniper.example', 'https://shop.juniper.example:8443'] });
-    const asked: string[] = [];
+    const sites: string[] = [];
     for (const origin of [
       'https://juniper.example',
       'https://shop.juniper.example:8443',
@@ -56,13 +56,13 @@ describeAccounts('resetting a password', (scene) => {
       'https://evil.example',
       null,
     ]) {
-      const one = `${asked.length}@example.com`;
+      const one = `${sites.length}@example.com`;
       await two.browser({ origin }).call('signupMemberEmailPassword', { email: one, password });
       const { text } = (await two.mails(one)).at(-1)!;
-      asked.push(/Asked for on (.+?) with /.exec(text)![1]!);
+      sites.push(/Asked for on (.+?) with /.exec(text)![1]!);
       expect(text).toMatch(/\nJuniper Studio · juniper\.example\n$/);
     }
-    expect(asked).toEqual([
+    expect(sites).toEqual([
       'juniper.example',
       'shop.juniper.example:8443',
       'Juniper Studio',

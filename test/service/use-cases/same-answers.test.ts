@@ -69,10 +69,10 @@ describeEngines(
       // stranger.
       const address = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
       const answer = await service.call(name, { ...calls[name], email }, { address });
-      const asked = statements.filter((sql) => !besides.test(sql)).join(';');
+      const queries = statements.filter((sql) => !besides.test(sql)).join(';');
       const { date: _, 'x-request-id': __, ...rest } = answer.headers;
       const text = JSON.stringify([answer.statusCode, Object.entries(rest), answer.body]).replaceAll('\\"', '"');
-      return `${text.replace(random, '…')} ${service.hasher.runs - before} hashes, ${asked}`;
+      return `${text.replace(random, '…')} ${service.hasher.runs - before} hashes, ${queries}`;
     }
 
     it('R4 a change of address answers byte for byte alike for a free and a taken one, up to 20 times', async () => {

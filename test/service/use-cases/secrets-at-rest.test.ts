@@ -80,9 +80,9 @@ describeEngines(
         expect(names.find((name) => name.startsWith(kind))).toMatch(/:[0-9a-f]{32}$/);
       // The guesses of a thief of the database, which contains the sealed key.
       const [{ sealed }] = (await rawRows(place, 'select sealed from kept_keys')) as [{ sealed: string }];
-      const said = ['', 'address '].flatMap((before) => [before + stranger, before + network]);
+      const guesses = ['', 'address '].flatMap((before) => [before + stranger, before + network]);
       const keys = [sealed, Buffer.from(sealed.slice('gcm:'.length), 'base64')];
-      const tried = said.flatMap((text) => [
+      const tried = guesses.flatMap((text) => [
         text,
         createHash('sha256').update(text).digest('hex'),
         ...keys.map((key) => createHmac('sha256', key).update(text).digest('hex')),

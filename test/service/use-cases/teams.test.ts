@@ -60,15 +60,15 @@ describeAccounts('teams', (scene) => {
   it('R48 an invite shows inviter, plan and free seats to its holder, and takes no seat', async () => {
     const inviteToken = await invite();
     const read = async (by: TestBrowser) => (await by.call('getInvite', { inviteToken })).data;
-    const told = { inviter: 'a…@example.com', planName: 'Team', isFull: false, isMember: false };
-    expect(await read(service.browser())).toEqual(told);
+    const shown = { inviter: 'a…@example.com', planName: 'Team', isFull: false, isMember: false };
+    expect(await read(service.browser())).toEqual(shown);
     const grace = await person('grace');
-    expect([await read(grace), await read(owner)]).toEqual([told, { ...told, isMember: true }]);
+    expect([await read(grace), await read(owner)]).toEqual([shown, { ...shown, isMember: true }]);
     await grace.call('joinTeam', { inviteToken });
     await person('mary', inviteToken);
     expect([await read(grace), await read(service.browser())]).toEqual([
-      { ...told, isFull: true, isMember: true },
-      { ...told, isFull: true },
+      { ...shown, isFull: true, isMember: true },
+      { ...shown, isFull: true },
     ]);
     await owner.call('generateInviteToken', { teamId });
     expect((await refusalOf(service.browser().call('getInvite', { inviteToken }))).code).toBe('team-not-found');

@@ -7,9 +7,9 @@ export async function startBlink(): Promise<WebEngine> {
     async newPage() {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       const page = await context.newPage();
-      const said: string[] = [];
+      const messages: string[] = [];
       page.on('dialog', (dialog) => {
-        said.push(dialog.message());
+        messages.push(dialog.message());
         void dialog.dismiss();
       });
       return {
@@ -23,7 +23,7 @@ export async function startBlink(): Promise<WebEngine> {
           for (const { x, y } of between(from, to)) await page.mouse.move(x, y);
           await page.mouse.up();
         },
-        dialogs: async () => said,
+        dialogs: async () => messages,
         leave: () => context.close(),
       };
     },

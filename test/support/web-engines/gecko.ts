@@ -9,9 +9,9 @@ export async function startGecko(executablePath: string): Promise<WebEngine> {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
       await page.setViewport({ width: 1280, height: 900 });
-      const said: string[] = [];
+      const messages: string[] = [];
       page.on('dialog', (dialog) => {
-        said.push(dialog.message());
+        messages.push(dialog.message());
         void dialog.dismiss();
       });
       const { keyboard, mouse } = page;
@@ -31,7 +31,7 @@ export async function startGecko(executablePath: string): Promise<WebEngine> {
           for (const { x, y } of between(from, to)) await mouse.move(x, y);
           await mouse.up();
         },
-        dialogs: async () => said,
+        dialogs: async () => messages,
         leave: () => context.close(),
       };
     },

@@ -65,14 +65,14 @@ function pageOf(session: WebDriver): WebPage {
       await actions.release(Button.LEFT).perform();
     },
     async dialogs() {
-      const said: string[] = [];
+      const messages: string[] = [];
       for (;;) {
         try {
           const alert = await session.switchTo().alert();
-          said.push(await alert.getText());
+          messages.push(await alert.getText());
           await alert.dismiss();
         } catch (thrown) {
-          if (thrown instanceof error.NoSuchAlertError) return said;
+          if (thrown instanceof error.NoSuchAlertError) return messages;
           throw thrown;
         }
       }

@@ -100,14 +100,14 @@ describeEngines(
       await store.members.create(tenant, newMember('ada'));
       const disk = Promise.withResolvers<void>();
       const datasync = (await watched()).mockReturnValue(disk.promise);
-      const said = vi.spyOn(DatabaseSync.prototype, 'exec');
+      const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
       const saved = store.transaction((tx) => tx.members.mergeCustomFields(tenant, 'mem_ada', { bio: 'walks' }));
       await vi.waitFor(() => expect(datasync).toHaveBeenCalledOnce());
       expect((await store.members.byId(tenant, 'mem_ada'))?.customFields).toEqual({ bio: 'walks' });
       expect(await isOver(saved)).toBe(false);
       // SQLite itself has not made the process wait.
-      const asked = ['pragma synchronous = normal', 'begin immediate', 'commit', 'pragma synchronous = full'];
-      expect(said.mock.calls.flat()).toEqual(asked);
+      const statements = ['pragma synchronous = normal', 'begin immediate', 'commit', 'pragma synchronous = full'];
+      expect(exec.mock.calls.flat()).toEqual(statements);
       disk.resolve();
       await saved;
     });
@@ -218,11 +218,11 @@ describeEngines(
       const late = Array.from({ length: 20 }, (_, i) =>
         store.transaction((tx) => tx.auditLog.add(tenant, { event: `late-${i}`, actor: 'member' })),
       );
-      const told = await Promise.allSettled([...writes, ...late]);
+      const results = await Promise.allSettled([...writes, ...late]);
       await closed;
       const again = await engine.open({}, place);
       expect(await again.auditLog.list(tenant, { limit: 100 })).toHaveLength(
-        told.filter(({ status }) => status === 'fulfilled').length,
+        results.filter(({ status }) => status === 'fulfilled').length,
       );
     });
   },

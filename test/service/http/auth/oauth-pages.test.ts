@@ -218,8 +218,8 @@ describe('C17 the unmodified client', () => {
     expect(member).toMatchObject({ verified: true, customFields: { 'first-name': 'Lise' } });
     expect(member.planConnections).toMatchObject([{ planId: 'pln_free' }]);
     expect(message).toBe('Welcome! You are signed up.');
-    const asked = await scene.service.call('getCurrentMember', {}, { token: tokens.accessToken });
-    expect(asked.json().data.id).toBe(member.id);
+    const current = await scene.service.call('getCurrentMember', {}, { token: tokens.accessToken });
+    expect(current.json().data.id).toBe(member.id);
   });
 
   it('C17 its address with an invite gives a new member a seat, and an existing one none', async () => {

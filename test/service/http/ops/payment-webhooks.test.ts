@@ -95,8 +95,8 @@ describeEngines(
         payload,
         headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
       });
-    const send = async (told: object) => {
-      const payload = JSON.stringify(told);
+    const send = async (paymentEvent: object) => {
+      const payload = JSON.stringify(paymentEvent);
       return (await post(payload, signed(payload))).statusCode;
     };
     const plansOf = async (memberId: string) =>
@@ -120,13 +120,13 @@ describeEngines(
 
     it('R59 whatever is not genuine is 400 and leaves nothing behind', async () => {
       const buyer = await newBuyer();
-      const told = event('created', 100, subscription(buyer));
-      const payload = JSON.stringify(told);
-      const live = JSON.stringify({ ...told, livemode: true });
+      const paymentEvent = event('created', 100, subscription(buyer));
+      const payload = JSON.stringify(paymentEvent);
+      const live = JSON.stringify({ ...paymentEvent, livemode: true });
       const answers = {
         unsigned: await post(payload),
         'wrong key': await post(payload, signed(payload, { secret: 'whsec_other' })),
-        'serialised again': await post(JSON.stringify(told, null, 1), signed(payload)),
+        'serialised again': await post(JSON.stringify(paymentEvent, null, 1), signed(payload)),
         '301 s old': await post(payload, signed(payload, { age: 301 })),
         'from the future': await post(payload, signed(payload, { age: -302 })),
         'a live event at the sandbox': await post(live, signed(live)),
@@ -140,15 +140,15 @@ describeEngines(
       for (const [name, answer] of Object.entries(answers))
         expect([name, answer.statusCode, answer.json().error.code]).toEqual([name, 400, 'invalid-request']);
       expect(await plansOf(buyer)).toEqual([]);
-      expect(await service.store.subscriptionSnapshots.isClaimed(sandbox, told.id)).toBe(false);
+      expect(await service.store.subscriptionSnapshots.isClaimed(sandbox, paymentEvent.id)).toBe(false);
       for (const url of ['/webhooks/stripe/app_none/sandbox', '/webhooks/stripe/app_demo/test'])
         expect((await post(payload, signed(payload), url)).statusCode).toBe(404);
     });
 
     it('R60 one event twenty times at once has one effect', async () => {
       const buyer = await newBuyer();
-      const told = event('created', 100, subscription(buyer));
-      expect(new Set(await Promise.all(Array.from({ length: 20 }, () => send(told))))).toEqual(new Set([200]));
+      const paymentEvent = event('created', 100, subscription(buyer));
+      expect(new Set(await Promise.all(Array.from({ length: 20 }, () => send(paymentEvent))))).toEqual(new Set([200]));
       expect(await plansOf(buyer)).toEqual([['pln_pro', 'ACTIVE', true]]);
       expect(await changesOf(buyer)).toEqual(['payment-plan-changed']);
     });

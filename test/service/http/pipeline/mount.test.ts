@@ -79,8 +79,8 @@ describeEngines('the wire over HTTP', (engine) => {
       ).json().data;
       const remove = () => store.members.remove(sandbox, member.id);
       // Right after she was known, and before anything is written.
-      store.sessions.find = async (...asked) => {
-        const found = await find(...asked);
+      store.sessions.find = async (...args) => {
+        const found = await find(...args);
         if (found) await remove();
         return found;
       };

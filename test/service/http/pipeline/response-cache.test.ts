@@ -27,7 +27,7 @@ describeEngines(
       const { service, reads, seen, ask, store } = await signedIn();
       const before = reads.mock.calls.length;
       const glances = vi.spyOn(store.sessions, 'probe');
-      const asked = vi.spyOn(store.sessions, 'isUnchanged');
+      const isUnchanged = vi.spyOn(store.sessions, 'isUnchanged');
       const first = await ask();
       for (let i = 0; i < 5; i++) {
         const again = await ask();
@@ -37,7 +37,7 @@ describeEngines(
       expect(reads.mock.calls.length).toBe(before);
       // SQLite's change counter shows without a query that nothing was written.
       expect(glances).toHaveBeenCalledTimes(engine.kind === 'postgres' ? 6 : 1);
-      expect(asked).toHaveBeenCalledTimes(5);
+      expect(isUnchanged).toHaveBeenCalledTimes(5);
       expect(await seen()).toMatchObject({ auth: { email: 'ada@example.com' } });
       await service.close();
     });

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 export interface FakeSiteverify {
   host: string;
   /** The forms that were posted to it, in order. */
-  asked: Record<string, string>[];
+  requests: Record<string, string>[];
   /** Status and body of the next answers; `hang` = no answer at all. */
   reply: { status: number; body: string } | 'hang';
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export async function startFakeSiteverify(): Promise<FakeSiteverify> {
     let body = '';
     for await (const chunk of request) body += chunk;
     if (request.url !== '/siteverify') return response.writeHead(404).end();
-    fake.asked.push(Object.fromEntries(new URLSearchParams(body)));
+    fake.requests.push(Object.fromEntries(new URLSearchParams(body)));
     if (fake.reply === 'hang') return;
     response.writeHead(fake.reply.status, { 'content-type': 'application/json', location: '/elsewhere' });
     response.end(fake.reply.body);
@@ -27,7 +27,7 @@ export async function startFakeSiteverify(): Promise<FakeSiteverify> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const fake: FakeSiteverify = {
     host: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     reply: { status: 200, body: JSON.stringify({ success: true, hostname: 'juniper.example' }) },
     stop: () =>
       new Promise((resolve) => {

@@ -32,7 +32,7 @@ describe('hCaptcha', () => {
     const captcha = captchaWith();
     expect(await captcha.challenge(use)).toEqual({ siteKey: 'site-key' });
     expect(await captcha.verify('token-1', use)).toBe('ok');
-    expect(fake.asked).toEqual([{ secret: 'the-secret', response: 'token-1', sitekey: 'site-key' }]);
+    expect(fake.requests).toEqual([{ secret: 'the-secret', response: 'token-1', sitekey: 'site-key' }]);
   });
 
   it('R10 a token counts once even if the provider accepts all of 20 requests', async () => {
@@ -58,7 +58,7 @@ describe('hCaptcha', () => {
     expect(await captcha.verify('token-1', use)).toBe('bad');
     expect(await captcha.verify('', use)).toBe('bad');
     expect(await captcha.verify('x'.repeat(10_000), use)).toBe('bad');
-    expect(fake.asked).toHaveLength(1);
+    expect(fake.requests).toHaveLength(1);
     expect(trouble).toEqual([]);
   });
 
@@ -86,6 +86,6 @@ describe('hCaptcha', () => {
   it('R10 a provider that does not answer is given up after the timeout', async () => {
     fake.reply = 'hang';
     expect(await captchaWith({ timeoutMs: 60 }).verify('token-1', use)).toBe('unavailable');
-    expect(fake.asked).toHaveLength(1);
+    expect(fake.requests).toHaveLength(1);
   });
 });

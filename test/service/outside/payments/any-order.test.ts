@@ -103,22 +103,22 @@ describe('R60 webhooks in any order, any number of times', () => {
 describe('R60 reconciling a snapshot', () => {
   const connection = (status: PaidConnection['status'], cancelAtDate: number | null = null) =>
     ({ status, payment: { cancelAtDate } }) as PaidConnection;
-  const kept = (at: number, status: PaidConnection['status']): StoredSnapshot => ({
+  const stored = (at: number, status: PaidConnection['status']): StoredSnapshot => ({
     at,
     connection: connection(status),
   });
 
   it('R60 the newer counts, the same second asks the provider, and an end is final', () => {
-    expect(reconcile(null, kept(5, 'ACTIVE'))).toBe('take');
+    expect(reconcile(null, stored(5, 'ACTIVE'))).toBe('take');
     expect(reconcile(null, { at: 5, connection: null })).toBe('ask');
-    expect(reconcile(kept(5, 'ACTIVE'), kept(6, 'TRIALING'))).toBe('take');
-    expect(reconcile(kept(5, 'ACTIVE'), kept(4, 'TRIALING'))).toBe('keep');
-    expect(reconcile(kept(5, 'ACTIVE'), kept(5, 'ACTIVE'))).toBe('keep');
-    expect(reconcile(kept(5, 'ACTIVE'), { at: 5, connection: connection('ACTIVE', 9) })).toBe('ask');
-    expect(reconcile(kept(5, 'ACTIVE'), { at: 4, connection: null })).toBe('keep');
-    expect(reconcile(kept(5, 'ACTIVE'), { at: 5, connection: null })).toBe('ask');
-    expect(reconcile(kept(5, 'ACTIVE'), kept(4, 'CANCELED'))).toBe('take');
-    expect(reconcile(kept(5, 'CANCELED'), kept(9, 'ACTIVE'))).toBe('keep');
-    expect(reconcile(kept(5, 'CANCELED'), { at: 9, connection: null })).toBe('keep');
+    expect(reconcile(stored(5, 'ACTIVE'), stored(6, 'TRIALING'))).toBe('take');
+    expect(reconcile(stored(5, 'ACTIVE'), stored(4, 'TRIALING'))).toBe('keep');
+    expect(reconcile(stored(5, 'ACTIVE'), stored(5, 'ACTIVE'))).toBe('keep');
+    expect(reconcile(stored(5, 'ACTIVE'), { at: 5, connection: connection('ACTIVE', 9) })).toBe('ask');
+    expect(reconcile(stored(5, 'ACTIVE'), { at: 4, connection: null })).toBe('keep');
+    expect(reconcile(stored(5, 'ACTIVE'), { at: 5, connection: null })).toBe('ask');
+    expect(reconcile(stored(5, 'ACTIVE'), stored(4, 'CANCELED'))).toBe('take');
+    expect(reconcile(stored(5, 'CANCELED'), stored(9, 'ACTIVE'))).toBe('keep');
+    expect(reconcile(stored(5, 'CANCELED'), { at: 9, connection: null })).toBe('keep');
   });
 });

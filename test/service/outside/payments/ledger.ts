@@ -14,23 +14,23 @@ export interface Ledger {
 
 export function ledgerOf(payments: Pick<Payments, 'read'>): Ledger {
   const seen = new Set<string>();
-  const kept = new Map<string, StoredSnapshot>();
+  const snapshots = new Map<string, StoredSnapshot>();
 
   const write = (eventId: string, id: string, word: StoredSnapshot) => {
     seen.add(eventId);
-    kept.set(id, word);
+    snapshots.set(id, word);
     ledger.effects++;
   };
 
   const ledger: Ledger = {
     effects: 0,
-    connections: () => [...kept.values()].map(({ connection }) => connection),
+    connections: () => [...snapshots.values()].map(({ connection }) => connection),
     async apply({ id: eventId, about }) {
       if (!about) return;
       const { connectionId, word } = about;
       for (;;) {
         if (seen.has(eventId)) return;
-        const before = kept.get(connectionId) ?? null;
+        const before = snapshots.get(connectionId) ?? null;
         const verdict = reconcile(before, word);
         if (verdict === 'keep') {
           seen.add(eventId);
@@ -40,7 +40,7 @@ export function ledgerOf(payments: Pick<Payments, 'read'>): Ledger {
         const connection = await payments.read(connectionId);
         if (!connection) return;
         // Another delivery may have stored something newer meanwhile: then all begins again.
-        if (kept.get(connectionId) === (before ?? undefined) && !seen.has(eventId))
+        if (snapshots.get(connectionId) === (before ?? undefined) && !seen.has(eventId))
           return write(eventId, connectionId, { at: word.at, connection });
       }
     },

@@ -101,10 +101,10 @@ describe('Continue with Demo ID', () => {
   });
 
   it('nothing is written to the console', async () => {
-    const said = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
+    const spies = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
     const own = await startDemoProvider();
     await browser(redirectUri).visit(`${own.issuer}/auth?client_id=unknown`);
     await own.stop();
-    for (const spy of said) expect(spy).not.toHaveBeenCalled();
+    for (const spy of spies) expect(spy).not.toHaveBeenCalled();
   });
 });

@@ -32,8 +32,8 @@ interface Api {
    * that is.
    */
   refusals: { code: Answer; client: Answer; token: Answer };
-  tell(account: Account): unknown;
-  tellEmails?(account: Account): unknown;
+  profile(account: Account): unknown;
+  emailList?(account: Account): unknown;
 }
 
 const oauthError = (status: number, error: string) => ({ status, body: { error, error_description: 'In its words.' } });
@@ -59,7 +59,7 @@ export const apis: Record<string, Api> = {
     },
     // The address is left out where there is none or it was not shared; a silhouette is a picture
     // too.
-    tell: ({ id, name, email, picture }) => ({
+    profile: ({ id, name, email, picture }) => ({
       id,
       name,
       ...(email && { email }),
@@ -81,7 +81,7 @@ export const apis: Record<string, Api> = {
       client: oauthError(400, 'invalid_client'),
       token: { status: 401, body: { error: { status: 401, message: 'Invalid access token' } } },
     },
-    tell: ({ id, name, email, picture }) => ({
+    profile: ({ id, name, email, picture }) => ({
       ...{ display_name: name, id, type: 'user', uri: `spotify:user:${id}`, followers: { href: null, total: 3 } },
       ...(email !== null && { email }),
       images: picture ? [{ url: picture, height: 300, width: 300 }] : [],
@@ -102,7 +102,7 @@ export const apis: Record<string, Api> = {
       token: { status: 401, body: { message: 'Bad credentials.' } },
     },
     // It shares no address.
-    tell: ({ id, name, picture }) => ({
+    profile: ({ id, name, picture }) => ({
       ...{ id: Number(id), name, login: `login-${id}`, html_url: `https://dribbble.com/login-${id}`, type: 'Player' },
       avatar_url: picture,
     }),
@@ -123,10 +123,10 @@ export const apis: Record<string, Api> = {
       token: { status: 401, body: { message: 'Bad credentials', documentation_url: 'https://docs.github.com/rest' } },
     },
     // The address of the profile is free text.
-    tell: ({ id, name, picture }) => ({
+    profile: ({ id, name, picture }) => ({
       ...{ login: `login-${id}`, id: Number(id), type: 'User', name, email: 'written@by.hand', avatar_url: picture },
     }),
-    tellEmails: ({ email, isEmailVerified }) => [
+    emailList: ({ email, isEmailVerified }) => [
       { email: 'old@example.com', primary: false, verified: true, visibility: null },
       ...(email === null ? [] : [{ email, primary: true, verified: isEmailVerified, visibility: 'private' }]),
     ],
@@ -136,7 +136,7 @@ export const apis: Record<string, Api> = {
 interface OpenIdApi {
   issuer: string;
   /** What its discovery says, where that is another one. */
-  said?: string;
+  documentIssuer?: string;
   auth: 'basic' | 'post';
   pkce: boolean;
   denial: string;
@@ -161,7 +161,7 @@ export const openIdApis: Record<string, OpenIdApi> = {
   // Every tenant is an issuer of its own, and the document of all of them names a pattern.
   microsoft: {
     issuer: 'https://login.microsoftonline.com/common/v2.0',
-    said: 'https://login.microsoftonline.com/{tenantid}/v2.0',
+    documentIssuer: 'https://login.microsoftonline.com/{tenantid}/v2.0',
     auth: 'post',
     pkce: true,
     denial: 'error=access_denied&error_subcode=cancel',
@@ -196,7 +196,7 @@ export function fakeNamed(key: string, account: Account, trouble: Trouble = 'non
   const plain = apis[key];
   const openId = openIdApis[key];
   const codes = new Map<string, URLSearchParams>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answer = ({ status = 200, body }: Answer) => Response.json(body, { status });
   const hang = (init?: RequestInit) =>
     new Promise<Response>((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
@@ -243,11 +243,11 @@ export function fakeNamed(key: string, account: Account, trouble: Trouble = 'non
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = String(input);
-    asked.push(url);
+    requests.push(url);
     if (url.endsWith('/.well-known/openid-configuration'))
       return answer({
         body: {
-          issuer: openId!.said ?? openId!.issuer,
+          issuer: openId!.documentIssuer ?? openId!.issuer,
           authorization_endpoint: `${openId!.issuer}/auth`,
           token_endpoint: addresses.token,
           jwks_uri: `${openId!.issuer}/jwks`,
@@ -268,16 +268,16 @@ export function fakeNamed(key: string, account: Account, trouble: Trouble = 'non
     if (headers.get('authorization') !== `Bearer ${token}` || !headers.get('user-agent'))
       return answer(plain?.refusals.token ?? oauthError(401, 'invalid_token'));
     if (!plain) return answer({ body: openId!.userInfo!(account) });
-    return answer({ body: url === plain.emails ? plain.tellEmails!(account) : plain.tell(account) });
+    return answer({ body: url === plain.emails ? plain.emailList!(account) : plain.profile(account) });
   };
 
   return {
     fetch,
-    asked,
+    requests,
     /** A person says yes: what stands behind `?` when her browser comes back. */
     agree(authorizationUrl: string): string {
       const { searchParams } = new URL(authorizationUrl);
-      const code = `code-${key}-${codes.size + asked.length}`;
+      const code = `code-${key}-${codes.size + requests.length}`;
       codes.set(code, searchParams);
       return `?${new URLSearchParams({ code, state: searchParams.get('state')! })}`;
     },

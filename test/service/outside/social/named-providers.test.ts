@@ -63,19 +63,19 @@ describe('the code exchange at each provider, as it documents it', () => {
     it('R34 reports a denied login as such, and redeems nothing', async () => {
       const { fake, provider, begin } = visit(key);
       const { request, url } = await begin();
-      const before = fake.asked.length;
+      const before = fake.requests.length;
       expect(await troubleOf(provider.exchange({ ...request, query: fake.deny(url) }))).toBe('denied');
-      expect(fake.asked.slice(before)).toEqual([]);
+      expect(fake.requests.slice(before)).toEqual([]);
     });
 
     it('R34 a wrong state redeems nothing, neither with a code nor with a refusal', async () => {
       const { fake, provider, begin } = visit(key);
       const { request, url } = await begin();
       const foreign = await begin();
-      const before = fake.asked.length;
+      const before = fake.requests.length;
       for (const query of [fake.agree(foreign.url), fake.deny(foreign.url), fake.agree(url).replace(/&state=.*/, '')])
         expect(await troubleOf(provider.exchange({ ...request, query }))).toBe('rejected');
-      expect(fake.asked.slice(before)).toEqual([]);
+      expect(fake.requests.slice(before)).toEqual([]);
     });
 
     it('R34 a code is good once, for the verifier and the redirect address it was given for', async () => {

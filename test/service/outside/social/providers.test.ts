@@ -28,8 +28,8 @@ describe('the providers', () => {
   });
 
   it('R35 trusts an email of GitHub by its list, of Microsoft by its claim, of three providers never', () => {
-    const read = (key: string, said: object, more: unknown = null) => providers[key]!.read({ ...said }, more);
-    const verified = (key: string, said: object, more?: unknown) => read(key, said, more).emailVerified;
+    const read = (key: string, claims: object, more: unknown = null) => providers[key]!.read({ ...claims }, more);
+    const verified = (key: string, claims: object, more?: unknown) => read(key, claims, more).emailVerified;
     const email = 'ada@example.com';
     expect(verified('google', { sub: '1', email, email_verified: true })).toBe(true);
     expect(verified('google', { sub: '1', email, email_verified: 'true' })).toBe(true);
@@ -47,7 +47,7 @@ describe('the providers', () => {
   });
 
   it('R35 identifies a person by the subject, at Microsoft by tenant and subject', () => {
-    const subject = (key: string, said: object) => providers[key]!.read({ ...said }, null).subject;
+    const subject = (key: string, claims: object) => providers[key]!.read({ ...claims }, null).subject;
     expect(subject('google', { sub: '107' })).toBe('107');
     expect(subject('github', { id: 583231, login: 'octocat' })).toBe('583231');
     expect(subject('microsoft', { sub: 's', tid: 't' })).toBe('t.s');
@@ -56,8 +56,8 @@ describe('the providers', () => {
 
   it('§2.5 names and pictures are taken where they are, and only https pictures', () => {
     const url = 'https://pictures.example/a.png';
-    const read = (key: string, said: object) => {
-      const { name, picture } = providers[key]!.read({ ...said }, null);
+    const read = (key: string, claims: object) => {
+      const { name, picture } = providers[key]!.read({ ...claims }, null);
       return [name, picture];
     };
     expect(read('google', { name: ' Ada ', picture: url })).toEqual(['Ada', url]);
@@ -131,10 +131,10 @@ describe('the providers', () => {
   });
 
   it('R34 GitHub: plain OAuth with PKCE, the secret in the form, and the proved address of the list', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const url = String(input);
-      asked.push(`${init?.method} ${url} ${init?.body ?? ''}`);
+      requests.push(`${init?.method} ${url} ${init?.body ?? ''}`);
       if (url.endsWith('/access_token'))
         return Response.json({ access_token: 'gh-token', token_type: 'bearer', scope: 'user:email' });
       expect(new Headers(init?.headers).get('authorization')).toBe('Bearer gh-token');
@@ -153,13 +153,13 @@ describe('the providers', () => {
       name: 'ada',
       picture: null,
     });
-    const form = new URLSearchParams(asked[0]!.split(' ')[2]);
+    const form = new URLSearchParams(requests[0]!.split(' ')[2]);
     expect(Object.fromEntries(form)).toMatchObject({
       code: 'c0de',
       code_verifier: request.codeVerifier,
       client_secret: 'secret-1',
       redirect_uri: request.redirectUri,
     });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 });

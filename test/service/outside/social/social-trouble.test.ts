@@ -85,17 +85,17 @@ describe('when a provider does not play along', () => {
   });
 
   it('R34 reports a cancelled login as such, and an unknown error as rejected', async () => {
-    const said = async (error: string) => {
+    const troubleFor = async (error: string) => {
       const provider = github(() => Response.json({}));
       const request = newRequest();
       const query = `?error=${error}&error_description=the-secret&state=${request.state}`;
       return provider.exchange({ ...request, query }).catch(({ trouble }) => trouble);
     };
-    expect(await said('access_denied')).toBe('denied');
-    expect(await said('user_cancelled_login')).toBe('denied');
-    expect(await said('temporarily_unavailable')).toBe('unavailable');
-    expect(await said('unauthorized_client')).toBe('misconfigured');
-    expect(await said('toString')).toBe('rejected');
+    expect(await troubleFor('access_denied')).toBe('denied');
+    expect(await troubleFor('user_cancelled_login')).toBe('denied');
+    expect(await troubleFor('temporarily_unavailable')).toBe('unavailable');
+    expect(await troubleFor('unauthorized_client')).toBe('misconfigured');
+    expect(await troubleFor('toString')).toBe('rejected');
   });
 
   it('R84 an error contains no secret, code or message of the provider', async () => {
@@ -108,7 +108,7 @@ describe('when a provider does not play along', () => {
   it('R87 caches discovery for an hour, and no failure', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const fake = fakeIssuer();
-    let asked = 0;
+    let fetches = 0;
     let isDown = true;
     const provider = socialProvider({
       key: 'acme',
@@ -116,7 +116,7 @@ describe('when a provider does not play along', () => {
       clientId: 'c',
       clientSecret: 's',
       fetch: async (url, init) => {
-        asked++;
+        fetches++;
         return isDown ? new Response('', { status: 503 }) : fake.fetch(url, init);
       },
     });
@@ -124,9 +124,9 @@ describe('when a provider does not play along', () => {
     isDown = false;
     await Promise.all([provider.authorizationUrl(newRequest()), provider.authorizationUrl(newRequest())]);
     await provider.authorizationUrl(newRequest());
-    expect(asked).toBe(2);
+    expect(fetches).toBe(2);
     vi.setSystemTime(Date.now() + 61 * 60_000);
     await provider.authorizationUrl(newRequest());
-    expect(asked).toBe(3);
+    expect(fetches).toBe(3);
   });
 });

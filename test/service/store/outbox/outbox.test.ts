@@ -83,12 +83,12 @@ describeEngines('outbox', (engine) => {
       const { store } = await open();
       for (const id of ['one', 'two']) await add(store, id);
       await claim(store, 'w');
-      const said = vi.spyOn(DatabaseSync.prototype, 'exec');
+      const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
       const noted = store.outbox.done('w', 'one');
-      const asked = ['pragma synchronous = normal', 'begin immediate', 'commit', 'pragma synchronous = full'];
-      expect(said.mock.calls.flat()).toEqual(asked);
+      const statements = ['pragma synchronous = normal', 'begin immediate', 'commit', 'pragma synchronous = full'];
+      expect(exec.mock.calls.flat()).toEqual(statements);
       expect(await noted).toBe(true);
-      said.mockRestore();
+      exec.mockRestore();
 
       const writing = store.transaction((tx) => tx.members.create(tenant, newMember('ada')));
       expect(await store.outbox.done('w', 'two')).toBe(true);

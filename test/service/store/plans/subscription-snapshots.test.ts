@@ -80,8 +80,8 @@ describeEngines('R60 snapshots of the payment provider', (engine) => {
   it('R60 a snapshot read in a transaction stays locked until it is written', async () => {
     const raise = () =>
       store.transaction(async ({ subscriptionSnapshots }) => {
-        const kept = await subscriptionSnapshots.find(tenant, 'sub_1');
-        await subscriptionSnapshots.keep(tenant, word((kept?.at ?? 0) + 1, 'ACTIVE'));
+        const stored = await subscriptionSnapshots.find(tenant, 'sub_1');
+        await subscriptionSnapshots.keep(tenant, word((stored?.at ?? 0) + 1, 'ACTIVE'));
       });
     await Promise.all(Array.from({ length: 10 }, raise));
     expect((await store.subscriptionSnapshots.find(tenant, 'sub_1'))?.at).toBe(10);

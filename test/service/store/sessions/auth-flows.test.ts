@@ -92,11 +92,11 @@ describeEngines('requests for codes', (engine) => {
       for (const purpose of purposes) await store.authFlows.open(one, newFlow(`${i} ${purpose}`, { purpose }));
     }
     for (const one of tenants) {
-      for (const asked of purposes) {
+      for (const requested of purposes) {
         for (const i of tenants.keys()) {
           for (const purpose of purposes) {
-            const found = await store.authFlows.guess(one, ask(`${i} ${purpose}`, [asked]));
-            if (found) hits.push(`${tenants.indexOf(one)} ${asked} = ${i} ${purpose}`);
+            const found = await store.authFlows.guess(one, ask(`${i} ${purpose}`, [requested]));
+            if (found) hits.push(`${tenants.indexOf(one)} ${requested} = ${i} ${purpose}`);
           }
         }
       }

@@ -32,8 +32,8 @@ describeEngines('R34 a visit to a provider', (engine) => {
     expect(await race(() => providerFlows.begin(tenant, { ticketHash }, bound))).toEqual([{ ...visit, person: null }]);
     const returns = await race(() => providerFlows.comeBack(tenant, back));
     expect(returns.map((one) => one.visit).sort()).toEqual(['again', 'again', 'again', 'first']);
-    const kept = { person: { subject: '1' }, codeHash: hashOf('code'), lifetimeMs: minuteMs };
-    await providerFlows.keepPerson(tenant, 'one', kept);
+    const result = { person: { subject: '1' }, codeHash: hashOf('code'), lifetimeMs: minuteMs };
+    await providerFlows.keepPerson(tenant, 'one', result);
     expect(await race(() => providerFlows.redeem(tenant, hashOf('code')))).toMatchObject([
       { person: { subject: '1' } },
     ]);

@@ -180,10 +180,10 @@ describeEngines('sessions', (engine) => {
       await store.sessions.open(tenant, newSession('one', 'mem_ada'));
       advance(hourMs);
       const found = (await store.sessions.find(tenant, hashOf('token one')))!;
-      const said = vi.spyOn(DatabaseSync.prototype, 'exec');
+      const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
       await store.sessions.touch(tenant, found);
-      const asked = ['pragma synchronous = normal', 'begin immediate', 'commit', 'pragma synchronous = full'];
-      expect(said.mock.calls.flat()).toEqual(asked);
+      const statements = ['pragma synchronous = normal', 'begin immediate', 'commit', 'pragma synchronous = full'];
+      expect(exec.mock.calls.flat()).toEqual(statements);
       expect(await store.sessions.find(tenant, hashOf('token one'))).toMatchObject({ lastSeenAt: clock() });
     });
 
