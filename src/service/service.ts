@@ -113,7 +113,7 @@ export async function createService(settings: Settings, parts: ServiceDependenci
     mailbox: settings.isDemo ? mailboxTransport(store.mailbox) : null,
     smtp: parts.smtp,
     isDemo: settings.isDemo,
-    onNowhere: () => log.warn('a mail went nowhere, because MS_SMTP_URL is not set'),
+    onUndeliverable: () => log.warn('a mail went nowhere, because MS_SMTP_URL is not set'),
   });
   const mails = createMailWorker({ store, transport, name: randomUUID(), log });
   const webhooks = createWebhookWorker({

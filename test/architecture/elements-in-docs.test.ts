@@ -64,7 +64,7 @@ describe('the elements in elements.md', () => {
       ...[...text.matchAll(/\?\? `(button [^`]+)`/g)].map(([, template]) => template ?? ''),
       ...[...text.matchAll(/\bpart = '([^']+)'/g)].map(([, fallback]) => fallback ?? ''),
     ]);
-    // `button-${kind}` and `provider-${key}` stand for what their rows say.
+    // `button-${kind}` and `provider-${key}` have rows of their own.
     const parts = written.flatMap((words) => words.split(' ')).filter((word) => !word.includes('${'));
     const documented = firstCells(chapter('Parts')).filter(
       (part) => !/^button-(?:primary|secondary|danger)$/.test(part),

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
-// The formatter puts every static import and re-export at the start of a line; dynamic ones may
-// stand anywhere but in a comment.
+// The formatter puts every static import and re-export at the start of a line; dynamic ones may be
+// anywhere but in a comment.
 const statics = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"](\.[^'"]+)['"]/gm;
 const dynamics = /^(?!\s*(?:\*|\/\/)).*?\bimport\(\s*['"](\.[^'"]+)['"]/gm;
 

@@ -13,7 +13,7 @@ const indexFiles = [
   /^demo\/photo-finder\/api\/(?:use-cases|store\/migrations)\/index\.ts$/,
   /\.html$/,
 ];
-/** Tools that ask for a default export. */
+/** Tools that require a default export. */
 const defaultExports = ['test/vitest.config.ts'];
 
 const wrongName = (path: string) => {
@@ -25,7 +25,7 @@ const wrongName = (path: string) => {
 };
 
 /**
- * Markup from strings, code from strings: Trusted Types are strict on the pages we stand on (R89,
+ * Markup from strings, code from strings: Trusted Types are strict on our customers' pages (R89,
  * R98).
  */
 const unsafe = [

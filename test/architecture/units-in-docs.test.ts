@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 /**
- * Who runs the first unit of a document that has an `ExecStart`, on which data, and with which
- * program.
+ * User, data and program of the first unit of a document that has an `ExecStart`.
  */
 function unit(document: string) {
   const lines = /\[Service\]\n[\s\S]*?(?=\n\[|\n```|\n#.*\.timer)/.exec(document)?.[0] ?? '';

@@ -59,8 +59,7 @@ export const ruleApp: RuleApp = {
 };
 
 /**
- * What all rules say about a page as it stands. Whole pages; the app's mode may be written into the
- * page.
+ * The findings of all rules on a whole page; the app's mode may be written into the page.
  */
 export function lookAt(document: Document, more: { isSettled?: boolean } = {}) {
   const mode = document.querySelector('meta[name="mode"]')?.getAttribute('content') === 'live' ? 'live' : 'sandbox';

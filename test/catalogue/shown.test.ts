@@ -19,7 +19,7 @@ const notYet = readFileSync(`${root}src/docs/language.md`, 'utf8').split('\n## N
 
 const isWritten = (...signs: RegExp[]) => written.some((text) => signs.every((sign) => sign.test(text)));
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\!]/g, '\\$&');
-/** As an attribute of an element; `${…}` stands for what a table of the same file puts there. */
+/** As an attribute of an element; `${…}` is filled from a table of the same file. */
 const showsName = (name: string) => isWritten(new RegExp(`[\\s\`'"]${literal(name)}(?:[=\\s>\`'"\\]]|$)`, 'm'));
 const showsValue = (names: string[], value: string) =>
   names.some(

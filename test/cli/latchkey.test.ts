@@ -92,7 +92,7 @@ it('R32 serve reports mistakes of the environment and the configuration file tog
 function importing(file: string, env: Record<string, string>, isWatched: boolean) {
   const args = [entry, 'members', 'import', file, '--app', 'app_demo', '--mode', 'sandbox'];
   const options = { env: { PATH: process.env.PATH, ...env } };
-  // `script` gives it a terminal, and writes what stands there to its own standard output.
+  // `script` gives it a terminal, and copies the terminal's output to its own standard output.
   const child = isWatched
     ? spawn('script', ['-qec', [process.execPath, ...args].join(' '), '/dev/null'], options)
     : spawn(process.execPath, args, options);

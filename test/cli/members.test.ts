@@ -185,7 +185,7 @@ describeEngines(
         expect.objectContaining({ rows: 1_000, taken: 990, known: 0, refused: 10 }),
       ]);
       expect(report(path)).toHaveLength(10);
-      // Once more from the start: everybody is there already.
+      // Once more from the start: all members exist already.
       const again = await members(env, 'import', path, '--format', 'json');
       expect(JSON.parse(again.out)).toMatchObject({ taken: 0, known: 990, refused: 10 });
       appendFileSync(path, '\nlast@example.com,\n');

@@ -28,7 +28,7 @@ const found = [...new Set((process.env.PATH ?? '').split(delimiter))]
   .map((folder) => join(folder, 'node'))
   .filter((path) => existsSync(path))
   .map((path) => ({ path, version: spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout.trim().slice(1) }))
-  // A stand-in that chooses among several may name no version.
+  // A version manager's shim may print no version.
   .filter(({ version }) => /^\d+\.\d+\.\d+$/.test(version) && isOlder(version, enough) && !isOlder(version, oldest));
 
 /** This Node, calling itself an older one. */

@@ -29,7 +29,7 @@ describe.skipIf(!postgres)(
   () => {
     let cluster: Cluster;
     let databaseUrl: string;
-    /** By all who have lived here. */
+    /** By all members of this test. */
     let entered = 0;
     beforeAll(async () => {
       const name = `latchkey_cluster_${randomBytes(6).toString('hex')}`;
@@ -44,8 +44,8 @@ describe.skipIf(!postgres)(
       await postgres?.stop();
     });
     /**
-     * Six members who live until `disasters` times, each after some acknowledged writes, `strike`
-     * has struck.
+     * Six members who write and read until `strike` has run `disasters` times, each after some
+     * acknowledged writes.
      */
     const liveThrough = async (
       url: string,

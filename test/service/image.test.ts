@@ -42,7 +42,7 @@ function makeImage(app: string): void {
   for (const name of ['package.json', 'package-lock.json', 'dist'])
     cpSync(join(root, name), join(app, name), { recursive: true });
   if (soaks) {
-    // .npmrc says how the lockfile is to be read.
+    // .npmrc has the settings for the lockfile.
     cpSync(join(root, '.npmrc'), join(app, '.npmrc'));
     execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: app, stdio: 'pipe', timeout: 240_000 });
     return;

@@ -286,7 +286,7 @@ const invariants = `select
   (select count(*) from outbox where kind = 'mail') as mails`;
 
 /**
- * The code that was mailed, or null where the mail waits for the lease of a sender who was killed.
+ * The mailed code, or null where the mail waits for the lease of a killed worker.
  */
 async function codeFor(url: string, email: string): Promise<string | null> {
   for (let tries = 0; tries < 50; tries++) {

@@ -87,7 +87,7 @@ it(
       await smtp.start();
       await writesLater(writesBetween);
     }
-    // Linux tells; the short run is too short for it to mean anything.
+    // Only Linux reports it; in the short run it means nothing.
     const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.child.pid}/status`, 'utf8'))?.[1]);
     await writesLater(quietWrites / 4);
     // A call that the last fault has put off may end later than the others' writes.

@@ -1,7 +1,4 @@
-/**
- * R3 twenty that everybody tries first, for the app "Juniper Studio" and
- * grace.hopper@navy-yard.example.
- */
+/** R3 twenty first guesses, for the app "Juniper Studio" and grace.hopper@navy-yard.example. */
 export const badPasswords = [
   'password',
   'Password',

@@ -35,7 +35,7 @@ export function* findChromium(): Generator<string> {
 
 /** A Chromium of its own, with more flags if needed; close it when done. */
 export async function launchBrowser(...flags: string[]): Promise<Browser> {
-  // Chromium's sandbox refuses to run as root, which is who tests are in most containers.
+  // Chromium's sandbox refuses to run as root, as tests do in most containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const failures: unknown[] = [];
   for (const executablePath of findChromium())

@@ -23,8 +23,8 @@ const isFresh = () =>
     );
 
 /**
- * `dist/` as the sources are now. `npm test` has built it already; who runs one file alone gets it
- * here, once for all workers.
+ * `dist/` of the present sources. `npm test` has built it already; a run of one file alone builds
+ * it here, once for all workers.
  */
 export async function ensureBuilt(): Promise<void> {
   for (;;) {

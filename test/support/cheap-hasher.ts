@@ -3,7 +3,7 @@ import type { Hasher } from '../../src/service/domain/passwords.ts';
 
 /**
  * Counts like the real one and costs nothing, for tests that need thousands of tries. Never for
- * what a test says about Argon2id.
+ * tests of Argon2id itself.
  */
 export function cheapHasher(): Hasher {
   let runs = 0;

@@ -1,7 +1,7 @@
 /** In a child: what it was started with. */
 export const childData = <T>(): T => JSON.parse(process.argv[2]!) as T;
 
-/** In a child: tells the test. Resolves when the message is on its way. */
+/** In a child: sends a message to the test. Resolves when it is on its way. */
 export const tell = (message: unknown): Promise<void> =>
   new Promise((resolve, reject) =>
     process.send!(message, (error: Error | null) => (error ? reject(error) : resolve())),

@@ -7,11 +7,11 @@ import { forgetSkipped, skippedReasons } from './skipped.ts';
  */
 export class ClosingLineReporter implements Reporter {
   onTestRunStart() {
-    // What another run had to skip says nothing about this one.
+    // The skipped parts of another run do not count for this one.
     forgetSkipped();
   }
 
-  /** `npm run soak` counts along: it says how far a part came even where that was stopped. */
+  /** `npm run soak` counts along: it reports the progress of a part even where that was stopped. */
   onTestCaseResult(test: TestCase) {
     if (process.connected) process.send?.(test.result().state);
   }

@@ -51,8 +51,8 @@ export async function startCluster({ databaseUrl, count = 3 }: { databaseUrl: st
       processes[index] = await start(ports[index]!);
     },
     /**
-     * The next process is asked to end, as by a release of a new version, and comes back. Answers
-     * how it ended.
+     * The next process is stopped, as by a release of a new version, and comes back. Returns how it
+     * ended.
      */
     async restartNext() {
       const index = next++ % count;

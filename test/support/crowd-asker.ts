@@ -1,10 +1,10 @@
-// A process of its own, which asks: in the server's it would wait for the server's own work and
-// count it twice.
+// The load generator is a process of its own: in the server's it would wait for the server's own
+// work and count it twice.
 import { openConnections, type Question } from './crowd-connections.ts';
 
 /**
- * Asks as a crowd does: each request at a moment of its own, whether the one before it was answered
- * or not, and counted from that moment. (A generator that lets all connections ask in the same
+ * An open workload: each request has a time of its own, whether the one before it was answered or
+ * not, and is measured from that time. (A generator that lets all connections send in the same
  * millisecond of each second measures its own crowding.)
  */
 process.on('message', async ({ url, rate, connections, seconds, questions }: Asking) => {
@@ -17,7 +17,7 @@ process.on('message', async ({ url, rate, connections, seconds, questions }: Ask
   let sent = 0;
   const isOver = () => planned >= start + seconds * 1000;
   const ends = () => isOver() && times.length === sent && all.resolve();
-  // Moments by chance, as many a second as were asked for.
+  // Random times at the requested rate.
   while (!isOver()) {
     const wait = planned - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));

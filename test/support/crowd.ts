@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import type { Asked, Asking } from './crowd-asker.ts';
 
-/** Asks a server at a rate that it bears, by a process beside it. */
+/** Sends requests to a server at a given rate, from a process beside it. */
 export function startCrowd() {
   const asker = fork(new URL('./crowd-asker.ts', import.meta.url), {
-    // Who starts it may have flags of its own.
+    // The parent may have flags of its own.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

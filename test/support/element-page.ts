@@ -62,8 +62,7 @@ export const authAnswer = (member = testMember()) =>
 
 /**
  * One page with its state, for a test file: elements can be defined once only, so the state stays
- * and is put back between tests. `answer` is what the service says; by default nothing is expected
- * to be asked.
+ * and is put back between tests. `answer` is the service; by default no request is expected.
  */
 export function createElementPage() {
   // A dialog leaves for 200 ms, and the window is gone after the last test of a file: what is taken

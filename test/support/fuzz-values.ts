@@ -53,7 +53,7 @@ const nasties: readonly unknown[] = [
 ];
 
 export const nasty = (dice: Dice): unknown => dice.of(nasties);
-/** The same where only text can stand. */
+/** The same as text. */
 export const nastyText = (dice: Dice): string => {
   const value = nasty(dice);
   return (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed();

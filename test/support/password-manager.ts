@@ -24,7 +24,7 @@ export function findLoginPairs(root: ParentNode, { intoShadows = true } = {}): L
   return pairs.filter(({ passwords }) => passwords.length > 0);
 }
 
-/** The field that says `username`, else the last one of text or e-mail before the password. */
+/** The field marked `username`, else the last one of text or e-mail before the password. */
 function pairOf(form: HTMLFormElement): LoginPair {
   const inputs = [...form.querySelectorAll('input')].filter(({ tabIndex, type }) => tabIndex >= 0 && type !== 'hidden');
   const passwords = inputs.filter(({ type }) => type === 'password');

@@ -40,7 +40,7 @@ export const code = 'c'.repeat(43);
 /** What the last page of the popup posts for this flow. */
 export const posted = (flowId: string) => ({ type: 'ms:provider', flowId, code });
 
-/** What the service says to visits that go well, for pages whose wire is scripted. */
+/** The service's answers to successful visits, for pages with a scripted wire. */
 export function visitAnswers(service: string, redeemed: () => object) {
   let flows = 0;
   return {

@@ -13,9 +13,9 @@ declare module 'vitest' {
 }
 
 /**
- * Global setup: one PostgreSQL for the whole run, started when the first test file asks for it,
- * stopped at the end; and another of the newest version for those that ask for `/newest`. Test
- * files run in processes of their own, so they ask over HTTP.
+ * Global setup: one PostgreSQL for the whole run, started when the first test file needs it,
+ * stopped at the end; and another of the newest version for those that request `/newest`. Test
+ * files run in processes of their own, so they request it over HTTP.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const starting: Record<string, Promise<TestPostgres>> = {};

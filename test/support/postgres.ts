@@ -16,8 +16,8 @@ const startMs = 30_000;
 
 /**
  * `MS_TEST_DATABASE_URL` when it is set, else a throw-away cluster of the installed PostgreSQL,
- * reached by a socket in a temporary folder; where none is installed, or the newest is asked for,
- * of the one that npm brought. Throws one sentence when there is none.
+ * reached by a socket in a temporary folder; where none is installed, or the newest is requested,
+ * of the one from npm. Throws one sentence when there is none.
  */
 export async function startPostgres({
   newest = process.env.MS_TEST_POSTGRES === 'newest',

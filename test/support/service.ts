@@ -174,7 +174,7 @@ function createBrowser(service: TestService, caller: Partial<Caller>) {
 }
 export type TestBrowser = ReturnType<typeof createBrowser>;
 
-/** What a refused call says: `{ code, status, … }`; throws when it was not refused. */
+/** The error of a refused call: `{ code, status, … }`; throws when it was not refused. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ code: string; status: number; extra: Record<string, unknown> }> {

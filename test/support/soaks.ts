@@ -7,8 +7,7 @@ export const soaks = process.env.MODE === 'soak';
 const share = Number(process.env.MS_TEST_SOAK_SHARE ?? 1);
 
 /**
- * How often: `full` is what its requirement asks for and what the soak does, `usual` what every run
- * does.
+ * How often: `full` as the requirement has it, in the soak; `usual` in every run.
  */
 export const soakTimes = (full: number, usual: number): number =>
   soaks ? Math.max(usual, Math.round(full * share)) : usual;

@@ -40,7 +40,7 @@ export async function startStack(options: HttpServiceOptions = {}) {
       const answer = await fetch(`${serviceUrl}/mailbox.json`);
       return (await answer.json()) as MailboxMail[];
     },
-    /** The oldest mail to this address that was not asked for yet; waits for it to arrive. */
+    /** The oldest unread mail to this address; waits for it to arrive. */
     async nextMail(to: string, hasCode = true): Promise<MailboxMail> {
       const giveUpAt = performance.now() + mailPatienceMs;
       for (;;) {

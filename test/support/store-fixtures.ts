@@ -16,7 +16,7 @@ export const otherTenants: Tenant[] = [
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Time that stands still until a test moves it. */
+/** A clock that only the test advances. */
 export function testClock(start = Date.UTC(2030, 0, 1)) {
   let now = start;
   return {

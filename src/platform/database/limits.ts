@@ -156,11 +156,11 @@ export function limitsIn(db: Db, table: Table): Limits {
         if (uses === null) throw new Full(bucket);
         counts[bucket.key] = uses;
       };
-      const light = db.syncFastPath?.transactionNoSync ?? (() => null);
+      const withoutSync = db.syncFastPath?.transactionNoSync ?? (() => null);
       try {
         // No fsync: the result of a try reaches the caller only after a later commit, of its effect
         // or of its audit row.
-        const done = light(() => {
+        const done = withoutSync(() => {
           for (const bucket of ordered) note(bucket, countNow(tenant, bucket));
           return true;
         });

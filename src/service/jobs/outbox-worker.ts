@@ -114,7 +114,7 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
     const sent: boolean[] = [];
     const rest = jobs.values();
     const together = Promise.withResolvers<void>();
-    const heldUp = setTimeout(together.resolve, behindMs);
+    const behindTimer = setTimeout(together.resolve, behindMs);
     if (!isInTurn) together.resolve();
     const work = async () => {
       for (const job of rest) {
@@ -129,7 +129,7 @@ export function createOutboxWorker<Payload>(options: OutboxWorkerOptions<Payload
     const beside = Array.from({ length: batch - 1 }, () => together.promise.then(work));
     await Promise.all([work().then(together.resolve), ...beside]).finally(() => {
       clearInterval(beat);
-      clearTimeout(heldUp);
+      clearTimeout(behindTimer);
     });
     return { isIdle: false, taken: jobs.length, sent: sent.filter(Boolean).length };
   }

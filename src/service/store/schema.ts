@@ -1,5 +1,5 @@
 import type { Shape } from '../../platform/database/engine.ts';
-import { tellStatistics } from '../../platform/database/sqlite/sqlite-statistics.ts';
+import { setPlannerStatistics } from '../../platform/database/sqlite/sqlite-statistics.ts';
 import { migrations } from './migrations/index.ts';
 
 export const databaseFile = 'latchkey.db';
@@ -10,5 +10,5 @@ export const schema: Shape = {
   lockFile: 'latchkey.lock',
   endedFile: 'latchkey.ended',
   migrations,
-  prepare: tellStatistics,
+  prepare: setPlannerStatistics,
 };

@@ -21,8 +21,8 @@ const connections = 64;
 const newQuestions = 100;
 
 /**
- * A faceted page with its counts, over HTTP: asked at the rates that pages ask at, by a process
- * beside this one. With it, for how long the thread that answers requests was held up.
+ * A faceted page with its counts, over HTTP: requested at the rates of pages, by a process beside
+ * this one. Also for how long the serving thread was blocked.
  */
 export async function overHttp(store: OpenFinderStore, photos: number, seconds: number): Promise<void> {
   const finder = await createFinder(

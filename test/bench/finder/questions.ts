@@ -18,5 +18,5 @@ export const five = (i: number): Filters => ({
   ranges: { h: [140 + (i % 31), 172 + (i % 37)] },
 });
 
-/** The same as the page asks it. */
+/** The same as the page requests it. */
 export const addressOf = (filters: Filters): string => `/api/v1/photos?${writeFilters(filters)}&facets=1`;

@@ -1,6 +1,5 @@
-// The floors of `GET /member`, in a process of their own: the same bytes from a Fastify route that
-// does nothing else, and from one that asks the database once, by a statement that is ready, whose
-// token it is.
+// The lower bounds of `GET /member`, in a process of their own: the same bytes from a Fastify route
+// that does nothing else, and from one that looks the token up by one prepared statement.
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { fastify } from 'fastify';

@@ -9,9 +9,8 @@ export interface Load {
 }
 
 /**
- * As many requests as come back, by autocannon, in this process, on this machine; what it costs is
- * taken from what it measures. At a rate the crowd asks: autocannon would let all connections ask
- * in one millisecond.
+ * As many requests as possible, by autocannon, in this process, whose own cost lowers the result.
+ * At a fixed rate the crowd sends: autocannon would let all connections send in one millisecond.
  */
 export async function load({ url, connections, seconds, request }: Load): Promise<Result> {
   let i = 0;

@@ -14,7 +14,7 @@ import { createHttpService, type HttpService, secret } from '../../support/http-
 import { freshFolder } from '../../support/process.ts';
 import { soakSays, soaks, soakTimes } from '../../support/soaks.ts';
 
-/** R86 asks for a million. */
+/** R86 requires a million. */
 const addresses = soakTimes(1_000_000, 300);
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 /** Everything that is served by a template, and what is nowhere. */
@@ -65,7 +65,7 @@ describe('R82 health', () => {
         (await Promise.all(readyChecks({ engine, probe: async () => {} }, folder).map((check) => check()))).filter(
           Boolean,
         );
-      // Nothing can be written there, and it says so.
+      // Nothing can be written there, and it reports that.
       expect(await found('sqlite', '/proc')).toEqual(['the disk is nearly full']);
       expect(await found('postgres', '/proc')).toEqual([]);
       expect(await found('sqlite', freshFolder())).toEqual([]);
@@ -215,10 +215,10 @@ describe('R82 health', () => {
     });
 
     it('report a histogram of request durations for each route', async () => {
-      const book = createMetrics();
-      for (const seconds of [0.005, 0.02, 0.3, 7]) book.request('/member', 'GET', 200, seconds);
-      book.request('/member', 'GET', 401, 0.005);
-      const lines = (await book.text()).split('\n');
+      const metrics = createMetrics();
+      for (const seconds of [0.005, 0.02, 0.3, 7]) metrics.request('/member', 'GET', 200, seconds);
+      metrics.request('/member', 'GET', 401, 0.005);
+      const lines = (await metrics.text()).split('\n');
       const buckets = (labels: string) =>
         lines.flatMap((line) => (line.includes(`route="/member",${labels}}`) ? [line.replace(/route.*}/, '}')] : []));
       const within = [2, 3, 3, 3, 4, 4, 4, 5];
@@ -240,7 +240,7 @@ describe('R82 health', () => {
       const tried = await createHttpService({
         // As the process itself has them.
         parts: { metrics: createMetrics({ withProcess: true }) },
-        // What it logs would be kept here.
+        // Its log lines would stay in memory.
         env: { MS_LOG_LEVEL: 'warn' },
       });
       const seed = soaks ? Date.now() : 20_261_122;

@@ -47,7 +47,7 @@ describe('uploads', () => {
         for (const secret of [secretPayload, secretExif.IFD0.Copyright, 'PK\x03\x04'])
           expect(Buffer.from(ours).includes(secret)).toBe(false);
         expect(Buffer.from(ours).equals(bytes)).toBe(false);
-        // A RIFF file says how long it is: nothing hangs on behind.
+        // A RIFF file contains its length: there is no trailing data.
         expect(Buffer.from(ours).readUInt32LE(4) + 8).toBe(ours.length);
       }
     }
@@ -130,7 +130,7 @@ describe('uploads', () => {
         return '';
       }
     };
-    /** Where the system tells of each. */
+    /** The system's folder of each. */
     async function decoders(): Promise<string[]> {
       await images.make(sample('jpeg'), [8]);
       const folders = readdirSync('/proc').map((pid) => `/proc/${pid}`);
@@ -152,7 +152,7 @@ describe('uploads', () => {
         globSync(`${folder}/task/*/stat`).map(read).filter(Boolean),
       );
       expect(threads.length).toBeGreaterThan(4);
-      // Behind the name, in which anything may stand, it is the seventeenth.
+      // The seventeenth field after the name, which may contain any character.
       const priorities = threads.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
       expect(Math.min(...priorities)).toBe(Math.min(getPriority() + 10, 19));
     });

@@ -31,7 +31,7 @@ const suspended = {
 };
 const others = languages.filter((language) => language !== 'en');
 
-/** "If it was not you, ignore this mail" and what stands around it. */
+/** "If it was not you, ignore this mail" with its context. */
 const ignore = {
   en: 'If it was not you, ignore this mail',
   es: 'Si no has sido tú, ignora este mensaje',

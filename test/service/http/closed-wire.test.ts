@@ -29,7 +29,7 @@ const intruders = {
   teams: { ownedTeams: [] },
 };
 const operations = Object.keys(routes) as Operation[];
-/** C18: the body of `/event` is open by design, and nothing of it is kept. */
+/** C18 the body of `/event` is open by design, and not stored. */
 const open: Operation[] = ['trackEvent'];
 const withBody = operations.filter((operation) => 'body' in wire[operation] && !open.includes(operation));
 

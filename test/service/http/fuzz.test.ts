@@ -140,7 +140,7 @@ describeEngines(
       async () => {
         const service = await createHttpService({
           store: await engine.open(),
-          // What it logs is kept here: of a million requests only what is wrong.
+          // Log lines stay in memory: of a million requests only the errors.
           ...(soaks && { env: { MS_LOG_LEVEL: 'error' } }),
           app: (app) => {
             app.limits = { sandboxFactor: 100, testMembers: 1_000_000 };
@@ -156,7 +156,7 @@ describeEngines(
         const lane = async () => {
           while (left-- > 0) {
             await tryOne();
-            // Nothing else waits for the turn of the process, whose waste would be kept.
+            // Without other work the process would never collect its garbage.
             if (left % 100 === 0) await nextTurn();
           }
         };

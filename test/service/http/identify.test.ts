@@ -58,12 +58,12 @@ describe('the app that a request speaks for', () => {
   it('R116 a new revision of the configuration is served within two seconds, as a whole', async () => {
     const clock = vi.spyOn(performance, 'now');
     const switches: number[] = [];
-    const book = createAppRegistry(service.store.appRevisions, {
+    const registry = createAppRegistry(service.store.appRevisions, {
       around: { serviceUrl: 'http://localhost:4870', demoOrigins: [], mailFrom: '', canUseProvider: () => true },
       onSwitch: (revision) => switches.push(revision),
     });
     const seen = async () => {
-      const { byId, byKey, origins } = await book.now();
+      const { byId, byKey, origins } = await registry.now();
       return [byId.get('app_demo')!.live.name, byKey.has('pk_renamed'), origins.has('https://renamed.example')];
     };
     expect(await seen()).toEqual(['Juniper Studio', false, false]);

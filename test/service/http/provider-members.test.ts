@@ -73,7 +73,7 @@ describeEngines(
       const late = newPerson();
       expect(outcome(await scene.enter('signup', late, { inviteToken }))).toBe('team-not-found');
       expect(await scene.service.store.members.byEmail(sandbox, late.email)).toBeNull();
-      // Who has an account gets in all the same: it is hers, whatever became of the team.
+      // An existing member logs in all the same, whatever became of the team.
       expect((await entered(olga.who, { inviteToken })).id).toBe(olga.id);
     });
 

@@ -21,7 +21,7 @@ interface Things {
   joinedId: string;
   /** A session of the owner other than the one that calls. */
   sessionId: string;
-  /** Of the owner, in a channel that everybody reads. */
+  /** Of the owner, in a public channel. */
   postId: string;
   threadId: string;
 }
@@ -41,7 +41,7 @@ const email = 'person@example.com';
 const password = 'a fine long passphrase';
 
 /**
- * R40, R41 who gets what from which operation. An operation without a row here does not compile.
+ * R40, R41 the answer of each operation to each role. An operation without a row does not compile.
  */
 const matrix: Record<Operation, Entry> = {
   getCaptchaChallenge: { answers: everybody('ok') },
@@ -301,7 +301,7 @@ it.each(Object.keys(routes) as Operation[])(
       const token = tokens[role];
       const answer = await service.call(operation, input?.(things), token ? { token } : {});
       const { data, error } = answer.json();
-      // R43 whatever a use case says too much stays here.
+      // R43 surplus data of a use case never leaves the service.
       expect(answer.body).not.toContain(canary);
       outcomes[role] = error?.code ?? (typeof data?.revoked === 'number' ? `revoked ${data.revoked}` : 'ok');
       // R43 the owner's address and invite are hers; a member in her team sees her, and no address.

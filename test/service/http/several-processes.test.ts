@@ -46,7 +46,7 @@ describeEngines(
       const landed = await scene.land(popup, back.replace(scene.serviceUrl, urlThere));
       const posted = postedIn(landed.text);
       expect(posted?.message).toMatchObject({ flowId: started.flowId, code: expect.any(String) });
-      // Who comes back a second time, at whatever process, finds nothing to come back to.
+      // A second return finds no visit any more, at any process.
       expect(postedIn((await scene.land(popup, back)).text)?.message.code).toBeUndefined();
 
       const { flowId, code } = posted!.message;

@@ -71,7 +71,7 @@ describe('R79 slow clients', () => {
     const arrived = once(of.server.server, 'request');
     const sending = opened(unfinishedFile(await of.logIn(), bytes), at);
     await arrived;
-    // Who comes later takes the same steps behind it.
+    // Later requests take the same steps behind it.
     for (let i = 0; i < 3; i++) await of.call('getCurrentMember', {}, { token: await of.logIn() });
     return sending;
   }
@@ -90,7 +90,7 @@ describe('R79 slow clients', () => {
         return performance.now() - start;
       };
       const p99 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
-      /** As an everyday visitor asks, one every few milliseconds. */
+      /** Requests of an everyday visitor, one every few milliseconds. */
       const askedWhile = async (isOn: (count: number) => boolean) => {
         const times: number[] = [];
         while (isOn(times.length)) {

@@ -46,8 +46,7 @@ describe('R73 the list of migrations', () => {
   });
 
   it('R73 only adds, so that the version before goes on working while the next one takes over', () => {
-    // What goes for good waits for a release after the last one that used it, and has to say so
-    // here.
+    // A removal waits for a release after the last one that used it, and has to be listed here.
     const takesAway = /\bdrop\b|\brename\b|\balter column\b|\badd (constraint|check|unique|primary|foreign)\b/i;
     const demands = /\badd column\b(?=.*\bnot null\b)(?!.*\bdefault\b)/i;
     const unique = /\bcreate unique index\b/i;

@@ -12,7 +12,7 @@ const mayScan = [
   /from "mailbox" (where "recipient"|order)/,
 ];
 
-/** Goes through all of a tenant by design: it counts them, or asks for the next page of them. */
+/** Reads all rows of a tenant by design: it counts them, or reads the next page of them. */
 const mayReadAll = [/^select count/, /from "members" .* order by "id" limit/, /from "mailbox"/];
 
 describeEngines(
@@ -24,8 +24,7 @@ describeEngines(
       const store = await engine.open({ trace: (sql) => statements.add(sql.trim()) }, place);
       statements.clear();
       await walk(store, tenant);
-      // What an analysis of the few rows of a site's first days leaves behind says nothing of its
-      // later ones.
+      // Statistics of the few rows of a site's first days do not fit later ones.
       await store.close();
       await (await engine.open({}, place)).close();
       const raw = openSqlite(join(place.folder, databaseFile));
@@ -36,7 +35,7 @@ describeEngines(
         const isScan = plan.some(
           ({ detail }) => /^SCAN (?!(late|next|agg|CONSTANT))/.test(detail) && !/USING .*INDEX/.test(detail),
         );
-        // Everybody's rows, to find those of one.
+        // The rows of all members, to find those of one.
         const readsTenant = plan.some(({ detail }) => detail.includes('(app_id=? AND mode=?)'));
         const isBad =
           (isScan && !mayScan.some((allowed) => allowed.test(sql))) ||

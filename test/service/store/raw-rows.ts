@@ -4,7 +4,7 @@ import type { DatabaseLocation } from '../../../src/service/store/open-store.ts'
 import { databaseFile } from '../../../src/service/store/schema.ts';
 import { asAdmin } from '../../support/engines.ts';
 
-/** Rows as they lie in the database, read past the store. Throws what the database says. */
+/** Raw rows of the database, read past the store. Throws the database's error. */
 export async function rawRows(place: DatabaseLocation, sql: string): Promise<Record<string, unknown>[]> {
   if ('url' in place) return (await asAdmin(sql, place.url)).rows;
   if ('memory' in place) throw new Error('A database in memory cannot be read from outside.');

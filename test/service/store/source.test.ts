@@ -44,7 +44,7 @@ describe('the source of the store', () => {
   });
 
   it('R76 counts and reads before a write are under a lock or in one statement', () => {
-    // Every read-then-write of the store is one of these; a new one must say how it is safe.
+    // Every read-then-write of the store is one of these; a new one must be made safe first.
     const readsBeforeWriting = filesWith(/\.lock\(|forUpdate\(/);
     expect(readsBeforeWriting).toEqual([
       'app-revisions.ts',

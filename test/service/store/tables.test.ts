@@ -5,7 +5,7 @@ import { rawRows } from './raw-rows.ts';
 
 type Columns = Record<string, 'nullable' | 'required'>;
 
-/** What the types of the tables say: table -> column -> may it be null. */
+/** The types of the tables: table -> column -> may it be null. */
 function tablesOfTypes(): Record<string, Columns> {
   const source = ['platform/database/platform-tables', 'service/store/tables', 'service/store/comments/comment-tables']
     .map((name) => readFileSync(new URL(`../../../src/${name}.ts`, import.meta.url), 'utf8'))

@@ -19,11 +19,11 @@ const forAllApps = [
   /^select "id" from "outbox" where "state" = 'waiting'/,
   /^select (count\(\*\)|coalesce\(.*min\(.*due_at.*\), 0\)) as .*from "outbox" where "state" = '(waiting|dead)'/,
   /^(select|delete).* from "mailbox" (order|where "(recipient|number)")/,
-  // A process says of itself that it lives, or that it stops.
+  // Heartbeat and end of a process.
   /^(update|delete from) "comment_presence".* where "process" = /,
 ];
 
-/** How often a statement names a table of tenants, and how often it says whose rows. */
+/** How often a statement names a tenant table, and how often it restricts the tenant. */
 function isBound(sql: string): boolean {
   if (/^insert into/.test(sql)) return /app_id/.test(sql.slice(0, sql.indexOf('values')));
   const named = new Set(sql.match(/(from|join|update) "?\w+"?/g)?.filter((part) => part.match(tenantTables)));
@@ -71,7 +71,7 @@ describeEngines('R51 the data of one app', (engine) => {
           );
     const names = tables.map(({ name }) => String(name));
     expect(names.length).toBeGreaterThan(15);
-    // The keys and origins of an app say which app a request is of; there is none before.
+    // Keys and origins identify the app of a request; there is no tenant before.
     const open = ['app_keys', 'app_origins', 'seeds'];
     expect(names.filter((name) => !name.match(tenantTables) && !open.includes(name))).toEqual([]);
   });

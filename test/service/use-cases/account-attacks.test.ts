@@ -217,7 +217,7 @@ describeAccounts('a stolen session does not give away the account for good', (sc
       );
       const codes = (await service.mails(email)).slice(-3).flatMap(({ code }) => code ?? []);
       expect(codes).toHaveLength(3);
-      // Who of the three got which code does not matter: each names its flow.
+      // The order of the three codes does not matter: each names its flow.
       const links = (await service.mails(email)).slice(-3).map(({ link }) => link!.split('#ms_reset=')[1]!);
       const owner = service.browser();
       await owner.call('loginMemberEmailPassword', { email, password });

@@ -130,7 +130,7 @@ describeAccounts('mailed codes', (scene) => {
       const { id } = (await busy.memberOf(to))!;
       expect(await scene.store.sessions.ofMember(busy.tenant, id)).toHaveLength(1);
       expect((await rows()) - before).toBe(1);
-      // Proving the mailbox of who signed up by password is an event of its own, once.
+      // The first proof of a mailbox after a sign-up by password is an event of its own.
       expect(await told()).toEqual(isNew ? ['member.created'] : round === 1 ? ['member.updated'] : []);
     }
   });

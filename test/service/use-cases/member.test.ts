@@ -123,7 +123,7 @@ describeAccounts('the member and the app', (scene) => {
     const odd = await ada.call('trackPageView', { data: { sessionData: { sessionId: '<script>' } } });
     expect(odd.data.sessionData.sessionId).toMatch(/^[0-9a-z]{25}$/);
     expect((await ada.call('trackEvent', { anything: { goes: true } })).data).toEqual({ success: true });
-    // M §2 a question is a view of a page only where it says so.
+    // M §2 a call counts as a page view only with `trackPageView`.
     const own = scene.service();
     await own.call('getAppAndMember', {});
     await own.call('getAppAndMember', { data: { trackPageView: false } });

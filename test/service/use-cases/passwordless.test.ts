@@ -130,7 +130,7 @@ describeAccounts('logging in and signing up by mail', (scene) => {
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'passwordless-email-not-found'), 'rate-limited']);
     expect((await refusalOf(hinting.call('sendMemberLoginPasswordlessEmail', { email }))).code).toBe('rate-limited');
     await hinting.call('sendMemberLoginPasswordlessEmail', { email }, { ipKey: '198.51.100.7' });
-    // Then the page asks for a sign-up code, and the new member signs up with it.
+    // Then the page requests a sign-up code, and the new member signs up with it.
     await hinting.call('sendMemberSignupPasswordlessEmail', { email: 'm0@example.com' });
     const passwordlessToken = await hinting.codeFor('m0@example.com');
     await hinting.call('signupMemberPasswordless', { email: 'm0@example.com', passwordlessToken });

@@ -119,8 +119,7 @@ describeAccounts('R36 other accounts as keys to one’s own', (scene) => {
     };
     const came = new Set<string>();
     for (let round = 0; round < soakTimes(50, 3); round++) {
-      // Without mailed codes the member who never had a password, or lost it, hangs on her
-      // providers.
+      // Without mailed codes a member without a password depends on her providers.
       const of = open(round % 3 === 0);
       const people = await Promise.all(
         [0, 1, 2].map(async (i) => {

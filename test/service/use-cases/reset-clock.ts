@@ -25,9 +25,9 @@ export interface AnswerTimes {
 }
 
 /**
- * How long the mail for a new password takes to ask for, for addresses with an account and without
- * one in turns, as a stranger elsewhere would measure it: service, mail server and clock are three
- * processes. `delayMs`: how long the mail server thinks about each mail.
+ * Times of requests for a reset mail, for addresses with and without an account in turns, as a
+ * remote attacker would measure them: service, mail server and clock are three processes.
+ * `delayMs`: the mail server's delay for each mail.
  */
 export async function resetTimes({ rounds, delayMs }: { rounds: number; delayMs: number }): Promise<AnswerTimes> {
   const folder = freshFolder();

@@ -17,7 +17,7 @@ describeAccounts('resetting a password', (scene) => {
   const logIn = (with_: string, browser: TestBrowser = service.browser()) =>
     browser.call('loginMemberEmailPassword', { email, password: with_ }).then(() => browser);
   const askReset = (browser: TestBrowser) => browser.call('sendMemberResetPasswordEmail', { email });
-  /** Asks and resets in one browser, as a person does. */
+  /** Requests and resets in one browser, as a person does. */
   async function resetIn(browser: TestBrowser, newPassword = fresh) {
     await askReset(browser);
     const token = browser.withFlow(await service.codeFor(email));
@@ -227,7 +227,7 @@ describeAccounts('resetting a password', (scene) => {
     };
     await service.call('sendMemberResetPasswordEmail', body);
     const mails = await service.mails(email);
-    // The welcome and 21 asked for, of which those older than their code were dropped unsent.
+    // The welcome and 21 requested ones, without those that expired before they were sent.
     expect(mails.length).toBeGreaterThan(0);
     for (const mail of mails) {
       expect(JSON.stringify(mail)).not.toContain('evil.example');

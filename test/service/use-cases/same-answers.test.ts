@@ -76,8 +76,7 @@ describeEngines(
     }
 
     it('R4 a change of address answers byte for byte alike for a free and a taken one, up to 20 times', async () => {
-      // Each asks for one kind of address only, so that the budgets of all are used up at the same
-      // pace.
+      // Each requests one kind of address only, so that all budgets are used up at the same pace.
       const askers: string[] = [];
       const passwordHash = await service.hasher.hash('three stones and a fern');
       for (const i of states.keys()) {
@@ -168,7 +167,7 @@ describe('R5 the clock', () => {
         },
       });
       const passwordHash = await service.hasher.hash('a walk along the river');
-      // So many that each may get a mail again by the time that it is asked for.
+      // So many that each may get a mail again by its next request.
       const people = 500;
       for (let i = 0; i < people; i++) {
         const email = `known${i}@example.com`;

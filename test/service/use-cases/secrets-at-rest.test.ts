@@ -163,7 +163,7 @@ describeEngines(
       for (const trace of [canary, image])
         expect(after.split('\n').flatMap((row) => (row.includes(trace) ? row.slice(0, 200) : []))).toEqual([]);
       expect(JSON.stringify(service.logged())).not.toContain(canary);
-      // The audit log says that a member of this id was here, and no more.
+      // The audit log still has the member's id, and no more.
       expect(after).toContain(member.id);
     });
   },

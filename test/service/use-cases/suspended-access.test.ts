@@ -315,7 +315,7 @@ describeAccounts('access of an account before its mailbox was proved', (scene) =
     await c.call('reviewSuspendedAccess', { answer: 'restore' });
     for (const browser of [a, b, c]) expect(await opens(browser.call('getCurrentMember', {}))).toBe(true);
     expect(await waysIn(a)).toMatchObject({ password: true });
-    // Each browser is known as before, so nothing is asked again.
+    // Each browser is known as before, so there is no second question.
     expect((await service.memberOf(email))?.suspendedAt).toBeNull();
   });
 

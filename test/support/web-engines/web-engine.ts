@@ -13,7 +13,7 @@ export interface WebPage {
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
   /**
-   * Presses the mouse at one point and lets go at another, by way of what lies between; a click is
+   * Presses the mouse at one point and releases it at another, with moves in between; a click is
    * from a point to itself.
    */
   drag(from: Point, to: Point): Promise<void>;

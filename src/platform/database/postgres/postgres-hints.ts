@@ -12,7 +12,7 @@ const reconnectMs = 2_000;
  */
 export function postgresHints(
   url: string,
-  book: HintRegistry,
+  registry: HintRegistry,
   log?: (message: string) => void,
 ): Pick<HintRegistry, 'subscribe'> & { close(): Promise<void> } {
   let client: pg.Client | undefined;
@@ -33,7 +33,7 @@ export function postgresHints(
     mine.on('end', lost);
     mine.on('notification', ({ payload }) => {
       const hint = parsed(payload);
-      if (hint) book.publish(hint);
+      if (hint) registry.publish(hint);
     });
     try {
       await mine.connect();
@@ -49,7 +49,7 @@ export function postgresHints(
     subscribe(listener) {
       if (!isBegun) void connect();
       isBegun = true;
-      return book.subscribe(listener);
+      return registry.subscribe(listener);
     },
     async close() {
       isOver = true;

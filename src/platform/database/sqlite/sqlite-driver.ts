@@ -33,7 +33,7 @@ class SqliteConnection implements DatabaseConnection {
   readonly #prepared = new Map<string, Prepared>();
   #inTransaction = false;
   #hasFailed = false;
-  #isLight = false;
+  #isNoSync = false;
   #writes = 0;
   #others: unknown;
   #ofOthers: StatementSync | undefined;
@@ -72,13 +72,13 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   /**
-   * `isLight`: the commit does not wait for the disk. In WAL mode NORMAL writes the log, and the
+   * `isNoSync`: the commit does not wait for the disk. In WAL mode NORMAL writes the log, and the
    * next flush of it takes this along.
    */
-  begin({ isLight }: { isLight: boolean }): void {
+  begin({ isNoSync }: { isNoSync: boolean }): void {
     this.#flush?.assertSound();
-    if (isLight) this.#db.exec('pragma synchronous = normal');
-    this.#isLight = isLight;
+    if (isNoSync) this.#db.exec('pragma synchronous = normal');
+    this.#isNoSync = isNoSync;
     try {
       // R67 a deferred transaction that writes after a read fails at once when another connection
       // wrote meanwhile, whatever the timeout.
@@ -106,8 +106,8 @@ class SqliteConnection implements DatabaseConnection {
 
   #end(): void {
     this.#inTransaction = false;
-    if (this.#isLight) this.#db.exec('pragma synchronous = full');
-    this.#isLight = false;
+    if (this.#isNoSync) this.#db.exec('pragma synchronous = full');
+    this.#isNoSync = false;
   }
 
   /** Counts writes of this connection; `data_version` shows commits of other connections. */
@@ -164,7 +164,7 @@ class SqliteDriver implements Driver {
     },
     transactionNoSync: (work) => {
       if (!this.#isFree()) return null;
-      this.#connection.begin({ isLight: true });
+      this.#connection.begin({ isNoSync: true });
       try {
         const done = work();
         this.#connection.commit();
@@ -198,7 +198,7 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    this.#connection.begin({ isLight: this.#isFlushedAfter });
+    this.#connection.begin({ isNoSync: this.#isFlushedAfter });
   }
 
   async commitTransaction(): Promise<void> {

@@ -48,7 +48,7 @@ function statisticsOf({ isUnique, isPart, columns }: Index): string {
  * with those of few rows, it takes app and mode for as selective as the member behind them, and
  * scans all sessions to find hers.
  */
-export function tellStatistics(db: DatabaseSync): void {
+export function setPlannerStatistics(db: DatabaseSync): void {
   const indexes = db.prepare(allIndexes).all() as unknown as Index[];
   const wanted = indexes.map((index) => ({ ...index, stat: statisticsOf(index) }));
   const isThere = db.prepare(`select 1 from sqlite_schema where name = 'sqlite_stat1'`).get() !== undefined;

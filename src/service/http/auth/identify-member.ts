@@ -29,13 +29,13 @@ export const bearerOf = (request: FastifyRequest): string =>
 
 /** The same for a token that came another way (C19). */
 export async function signedInBy(token: string, store: Store, tenant: Tenant): Promise<SignedIn | null> {
-  const found = await whoseToken(token, store, tenant);
+  const found = await memberOfToken(token, store, tenant);
   if (found) await store.sessions.touch(tenant, found.session);
   return found;
 }
 
 /** The same, and nothing is written. */
-export async function whoseToken(token: string, store: Store, tenant: Tenant): Promise<SignedIn | null> {
+export async function memberOfToken(token: string, store: Store, tenant: Tenant): Promise<SignedIn | null> {
   if (!tokenForm.test(token)) return null;
   const session = await store.sessions.find(tenant, hashSecret(token));
   return session && { member: session.member, session };

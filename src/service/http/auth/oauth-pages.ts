@@ -50,7 +50,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
   /**
    * R37 our own client: an opaque code for any result; the page redeems it with its verifier.
    */
-  async function tellOwn(context: Context, reply: FastifyReply, flow: ProviderFlow, came: ProviderReturn) {
+  async function sendToOwnClient(context: Context, reply: FastifyReply, flow: ProviderFlow, came: ProviderReturn) {
     const { origins, returnUrl, display } = flow.request as ProviderRequest;
     const code = await keepReturn(context, flow, came);
     const back = returnUrl && `${returnUrl}#ms_provider=${flow.id}.${code}`;
@@ -66,7 +66,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
   }
 
   /** C17 the unmodified client: the result itself, in the message. */
-  async function tellPackage(context: Context, reply: FastifyReply, flow: ProviderFlow, came: ProviderReturn) {
+  async function sendToPackage(context: Context, reply: FastifyReply, flow: ProviderFlow, came: ProviderReturn) {
     const { origins } = flow.request as ProviderRequest;
     const { data, message, cookies } = await finishProvider(context, flow, came);
     writeCookies(reply, cookies);
@@ -121,7 +121,7 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
   ) {
     const { flow, to, state, browser } = await goToProvider(context, by, purpose);
     if ('error' in to) {
-      if ((flow.request as ProviderRequest).client === 'own') return tellOwn(context, reply, flow, to);
+      if ((flow.request as ProviderRequest).client === 'own') return sendToOwnClient(context, reply, flow, to);
       return fail(to.error);
     }
     writeOauthCookie(reply, state, browser, isHttps);
@@ -139,12 +139,12 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
       const { client, origins: own } = flow.request as ProviderRequest;
       if (client === 'package') {
         origins = own;
-        return await tellPackage(context, reply, flow, came);
+        return await sendToPackage(context, reply, flow, came);
       }
       // A reload of the page: the first load has delivered the result, or is about to.
       if (!isFirst && flow.person !== null)
         return sendMistake(reply, 400, errorMessage('provider-login-failed', context.caller.language), pageOf(context));
-      return await tellOwn(context, reply, flow, came);
+      return await sendToOwnClient(context, reply, flow, came);
     } catch (error) {
       return refuse(request, reply, error, origins);
     }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../../../contract/languages.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
-import { pressStyle } from '../pages/action-page-style.ts';
+import { actionPageStyle } from '../pages/action-page-style.ts';
 import { mailedPageTexts } from '../pages/mailed-page-texts.ts';
 import { escaped, sendPage } from '../pages/page.ts';
 
@@ -29,7 +29,7 @@ function pageOf(reply: FastifyReply, head: string, sentence: string | null, { ap
     app,
     language,
     title: app ? words.resultTitle(app.name) : words.resultDone,
-    style: pressStyle,
+    style: actionPageStyle,
     head,
     body: `<main><h1>${escaped(sentence ?? words.resultDone)}</h1><p>${words.resultClose}</p>${
       site ? `<p><a href="${escaped(site)}">${escaped(words.back(app.name))}</a></p>` : ''

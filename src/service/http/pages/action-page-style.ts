@@ -1,7 +1,7 @@
 import { plainStyle } from './page.ts';
 
 /** The look of pages with one button, and of their result. */
-export const pressStyle = `${plainStyle}
+export const actionPageStyle = `${plainStyle}
 main { display: grid; min-height: 100dvh; max-width: 480px; align-content: center; justify-items: center; gap: 16px; text-align: center; }
 h1 { font-size: 24px; }
 button, .button {

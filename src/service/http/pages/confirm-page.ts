@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { sitePage } from '../../domain/mails/link.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { languageOfRequest } from '../pipeline/caller.ts';
-import { pressStyle } from './action-page-style.ts';
+import { actionPageStyle } from './action-page-style.ts';
 import { confirmScript } from './confirm-script.ts';
 import { sendDeadLink } from './dead-link.ts';
 import { mailedPageTexts } from './mailed-page-texts.ts';
 import { escaped, sendPage } from './page.ts';
 
-const style = `${pressStyle}
+const style = `${actionPageStyle}
 ul { display: grid; gap: 8px; width: 100%; margin: 0; padding: 0; list-style: none; text-align: start; }
 li { padding: 12px 16px; border: 1px solid var(--line); border-radius: 8px; background: var(--card); font-weight: 600; }
 li small { display: block; color: var(--quiet); font-size: 14px; font-weight: 400; }

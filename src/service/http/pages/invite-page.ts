@@ -4,14 +4,14 @@ import { sitePage } from '../../domain/mails/link.ts';
 import { seeInvite } from '../../use-cases/teams/see-invite.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { languageOfRequest } from '../pipeline/caller.ts';
-import { pressStyle } from './action-page-style.ts';
+import { actionPageStyle } from './action-page-style.ts';
 import { sendDeadLink } from './dead-link.ts';
 import { invitePageTexts } from './invite-page-texts.ts';
 import { inviteScript } from './invite-script.ts';
 import { mailedPageTexts } from './mailed-page-texts.ts';
 import { escaped, sendPage } from './page.ts';
 
-const style = `${pressStyle}
+const style = `${actionPageStyle}
 div { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; }
 button[data-no] { border: 1px solid var(--edge); background: var(--card); color: var(--ink); }
 `;

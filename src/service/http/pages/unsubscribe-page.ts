@@ -8,7 +8,7 @@ import { callerOf, languageOfRequest } from '../pipeline/caller.ts';
 import { refusalOf } from '../pipeline/error-handler.ts';
 import { countCall } from '../pipeline/limits.ts';
 import { refuseOtherMethods } from '../pipeline/mount.ts';
-import { pressStyle } from './action-page-style.ts';
+import { actionPageStyle } from './action-page-style.ts';
 import { sendDeadLink } from './dead-link.ts';
 import { mailedPageTexts } from './mailed-page-texts.ts';
 import { escaped, sendPage } from './page.ts';
@@ -53,7 +53,7 @@ export async function serveUnsubscribe(server: FastifyInstance, parts: HttpDepen
       app,
       language,
       title: words.unsubscribeTitle(app.name),
-      style: pressStyle,
+      style: actionPageStyle,
       hasForm: true,
       body: isDone
         ? `<main><h1>${words.unsubscribed}</h1><p>${words.unsubscribedText}</p>${back}</main>`

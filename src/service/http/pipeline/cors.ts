@@ -35,7 +35,7 @@ const isKnown = (apps: AppsNow, origin: string) =>
  * request itself is checked against its own app, and loses its permission again when that refuses
  * (`forgetOrigin`). Exact origins, never `*`.
  */
-export function answerOrigins(server: FastifyInstance, book: AppRegistry) {
+export function answerOrigins(server: FastifyInstance, registry: AppRegistry) {
   const named = new Set<string>();
   // A browser shows a refused origin only as a failed connection, so the operator has to see it in
   // the log.
@@ -63,7 +63,7 @@ export function answerOrigins(server: FastifyInstance, book: AppRegistry) {
     origin: string | undefined,
     isPreflight: boolean,
   ) {
-    if (origin !== undefined && isKnown(await book.now(), origin)) {
+    if (origin !== undefined && isKnown(await registry.now(), origin)) {
       reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true');
       if (isPreflight)
         reply

@@ -9,7 +9,7 @@ import { readUpload, takeUploads } from '../../../platform/http/uploads.ts';
 import type { Context, Outcome } from '../../use-cases/use-case.ts';
 import { writeCookies } from '../auth/cookies.ts';
 import { identifyApp } from '../auth/identify-app.ts';
-import { bearerOf, signedInBy, whoseToken } from '../auth/identify-member.ts';
+import { bearerOf, memberOfToken, signedInBy } from '../auth/identify-member.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { callerOf } from './caller.ts';
 import { createContext } from './context-of.ts';
@@ -42,7 +42,8 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
     await countCall(parts.store, app, key ? 'write' : route.limit, { ipKey }).catch(async (error: unknown) => {
       // R115: one address may speak for many members, and a live session has a budget of its own
       // then.
-      const live = route.limit === 'read' && (await whoseToken(token, parts.store, { appId: app.id, mode: app.mode }));
+      const live =
+        route.limit === 'read' && (await memberOfToken(token, parts.store, { appId: app.id, mode: app.mode }));
       if (!live) throw error;
       await countCall(parts.store, app, 'read', { ipKey: `session:${live.session.id}` });
     });
@@ -51,11 +52,11 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
       readInput(request, dropped);
       return answer(reply, known);
     }
-    const whoAsks = async () => {
+    const identify = async () => {
       const found = await signedInBy(token, parts.store, { appId: app.id, mode: app.mode });
       return route.auth === 'member' && !found ? fail('client/invalid-token') : found;
     };
-    const signedIn = await whoAsks();
+    const signedIn = await identify();
     // Only now, so that no body is read from a caller who may not send one.
     if (route.upload && request.isMultipart()) {
       if (signedIn) await countUpload(parts.store, app, signedIn.member.id);
@@ -73,7 +74,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
     const outcome = await outcomeFor(signedIn).catch(async (error: unknown) => {
       // Whom it is about was deleted while it ran, and it has changed nothing: it is answered like
       // one that comes after that.
-      if (pointsToNothing(error)) return outcomeFor(await whoAsks());
+      if (pointsToNothing(error)) return outcomeFor(await identify());
       throw error;
     });
     writeCookies(reply, outcome.cookies);

@@ -16,8 +16,8 @@ const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EN
 
 /** Files in a folder, spread over subfolders by the first two characters of their names. */
 export function diskFiles({ folder, random, now = Date.now }: DiskOptions): FileStore {
-  const shelfOf = (name: string) => join(folder, name.slice(0, 2).toLowerCase());
-  const pathOf = (name: string) => join(shelfOf(name), name);
+  const folderOf = (name: string) => join(folder, name.slice(0, 2).toLowerCase());
+  const pathOf = (name: string) => join(folderOf(name), name);
 
   /** A rename is only safe once its folder is written. */
   async function settle(path: string): Promise<void> {
@@ -28,7 +28,7 @@ export function diskFiles({ folder, random, now = Date.now }: DiskOptions): File
   return {
     async put({ bytes, type }) {
       const name = newFileName(random, type);
-      await mkdir(shelfOf(name), { recursive: true, mode: 0o700 });
+      await mkdir(folderOf(name), { recursive: true, mode: 0o700 });
       const unfinished = `${pathOf(name)}.new`;
       const handle = await open(unfinished, 'wx', 0o600);
       try {
@@ -42,7 +42,7 @@ export function diskFiles({ folder, random, now = Date.now }: DiskOptions): File
       }
       // Never half a file under a public name.
       await rename(unfinished, pathOf(name));
-      await settle(shelfOf(name));
+      await settle(folderOf(name));
       return name;
     },
 

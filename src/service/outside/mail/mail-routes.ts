@@ -6,7 +6,7 @@ interface MailRoutesOptions {
   smtp: MailTransport | null;
   isDemo: boolean;
   /** Called for a mail without a route. */
-  onNowhere: () => void;
+  onUndeliverable: () => void;
 }
 
 /**
@@ -14,12 +14,12 @@ interface MailRoutesOptions {
  * Otherwise: out by SMTP, in both modes. Without SMTP only an app without a live key starts at all,
  * and its mails go nowhere.
  */
-export function mailRoutes({ mailbox, smtp, isDemo, onNowhere }: MailRoutesOptions): MailTransport {
+export function mailRoutes({ mailbox, smtp, isDemo, onUndeliverable }: MailRoutesOptions): MailTransport {
   return {
     async send(outgoing) {
       await mailbox?.send(outgoing);
       if (smtp && (!isDemo || outgoing.mode === 'live')) await smtp.send(outgoing);
-      else if (!mailbox) onNowhere();
+      else if (!mailbox) onUndeliverable();
     },
     close() {
       mailbox?.close();

@@ -43,7 +43,7 @@ export interface PaymentEvent {
   /**
    * The connection that it is about, with its snapshot; null = not of this app and mode.
    */
-  about: { connectionId: string; word: SubscriptionSnapshot } | null;
+  about: { connectionId: string; snapshot: SubscriptionSnapshot } | null;
 }
 
 /**

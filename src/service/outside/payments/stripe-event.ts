@@ -13,7 +13,7 @@ export function paymentEvent(event: Stripe.Event, owner: Owner): PaymentEvent {
   const { id, created: at } = event;
   const about = (connectionId: string | undefined, connection: ReturnType<typeof subscriptionConnection>) => ({
     id,
-    about: connectionId ? { connectionId, word: { at, connection } } : null,
+    about: connectionId ? { connectionId, snapshot: { at, connection } } : null,
   });
 
   switch (event.type) {

@@ -5,7 +5,7 @@ import { prepared } from '../prepared.ts';
 import { cannotBeUnsealed } from './outbox-queue.ts';
 
 /** The part of the outbox that reports its state. */
-export interface OutboxWatch {
+export interface OutboxMetrics {
   /** Whether there may be a job to claim: a cheap read, so that idle workers take no write lock. */
   hasDue(): Promise<boolean>;
   /**
@@ -37,7 +37,7 @@ const due = prepared((db) =>
 
 const isFailedMail = sql<boolean>`(kind = ${sql.lit(mailJobKind)} and last_error is not null)`;
 
-export function outboxWatchIn(db: Db): OutboxWatch {
+export function outboxMetricsIn(db: Db): OutboxMetrics {
   return {
     hasDue: async () => (await due.first(db, {})) !== undefined,
     async untakenMs(kind) {

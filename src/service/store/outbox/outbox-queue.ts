@@ -16,7 +16,7 @@ export interface Job<Payload = unknown> extends Tenant {
 export const cannotBeUnsealed = 'cannot be unsealed';
 
 /** The part of the outbox that workers work with. */
-export interface OutboxWork {
+export interface OutboxQueue {
   /**
    * Takes up to `limit` due jobs for `leaseMs` (at most 60,000). Another worker gets them only
    * after the lease has run out, so a dead worker's jobs are done by the next. Expired ones are
@@ -42,7 +42,7 @@ export interface OutboxWork {
 /**
  * R61 kinds that may be sent again when dead. A mail may not: its code would be stored (R13).
  */
-const lettersOf = ['webhook'];
+const kindsToResend = ['webhook'];
 /** Replaces the id of a deleted member. A stored value: another one needs a migration. */
 export const forgotten = 'nobody';
 /** R62: longer would keep a dead worker's mails from being sent in time. */
@@ -59,11 +59,11 @@ const doneJob = prepared((db, { worker, id }: { worker: string; id: string }) =>
     .compile(),
 );
 
-export function outboxWorkIn(db: Db): OutboxWork {
+export function outboxQueueIn(db: Db): OutboxQueue {
   const leaseEnd = (at: Db, leaseMs: number) => sql<number>`${at.now()} + ${Math.min(leaseMs, longestLeaseMs)}`;
 
   return {
-    claim: <Payload>({ worker, kinds, limit, leaseMs }: Parameters<OutboxWork['claim']>[0]) =>
+    claim: <Payload>({ worker, kinds, limit, leaseMs }: Parameters<OutboxQueue['claim']>[0]) =>
       db.write(async (tx) => {
         const free = () =>
           tx.sql
@@ -140,7 +140,7 @@ export function outboxWorkIn(db: Db): OutboxWork {
                 payload: null,
                 letter: sql<
                   string | null
-                >`case when kind in (${sql.join(lettersOf)}) and coalesce(about, '') <> ${forgotten} then payload end`,
+                >`case when kind in (${sql.join(kindsToResend)}) and coalesce(about, '') <> ${forgotten} then payload end`,
                 finished_at: db.now(),
               }
             : { due_at: sql<number>`${db.now()} + ${retryInMs}` }),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tenant } from '../../../contract/tenant.ts';
 import type { Db } from '../db.ts';
 import { type OutboxAdmin, outboxAdminIn } from './outbox-admin.ts';
-import { type OutboxWatch, outboxWatchIn } from './outbox-metrics.ts';
-import { forgotten, type OutboxWork, outboxWorkIn } from './outbox-queue.ts';
+import { type OutboxMetrics, outboxMetricsIn } from './outbox-metrics.ts';
+import { forgotten, type OutboxQueue, outboxQueueIn } from './outbox-queue.ts';
 
 /**
  * Something to be done outside after the commit: a mail or a webhook. Written in the transaction of
@@ -29,7 +29,7 @@ export interface NewJob {
   lifetimeMs?: number;
 }
 
-export interface Outbox extends OutboxWork, OutboxWatch, OutboxAdmin {
+export interface Outbox extends OutboxQueue, OutboxMetrics, OutboxAdmin {
   add(tenant: Tenant, job: NewJob): Promise<void>;
   /**
    * R78 erases the payloads of dead jobs about this member, also of those that die later.
@@ -39,8 +39,8 @@ export interface Outbox extends OutboxWork, OutboxWatch, OutboxAdmin {
 
 export function outboxIn(db: Db): Outbox {
   return {
-    ...outboxWorkIn(db),
-    ...outboxWatchIn(db),
+    ...outboxQueueIn(db),
+    ...outboxMetricsIn(db),
     ...outboxAdminIn(db),
     async add({ appId, mode }, { id, kind, payload, about, delayMs = 0, lifetimeMs }) {
       const now = db.now();

@@ -124,7 +124,7 @@ async function takeAddress(context: Context, tx: Store, member: MemberRecord, em
  * Receipts follow her to the new address. The change stays valid when the payment provider fails; a
  * failure is counted.
  */
-async function tellPayments({ app, store, payments, metrics }: Context, id: string): Promise<void> {
+async function updateReceiptEmail({ app, store, payments, metrics }: Context, id: string): Promise<void> {
   const member = await store.members.byId(tenantOf({ app }), id);
   if (!member?.paymentCustomerId) return;
   try {
@@ -149,7 +149,7 @@ export const confirmMemberEmail: UseCase<'confirmMemberEmail'> = async (context,
   const imageName = imageNameOf(image ?? null);
   if (imageName) await files.remove(imageName);
   await endGuessRow(context, flow.emailCanon);
-  if (text !== 'verified') await tellPayments(context, id);
+  if (text !== 'verified') await updateReceiptEmail(context, id);
   const isSignedIn = context.member?.id === id && flow.purpose !== 'undo-email';
   const record = isSignedIn ? await store.members.byId(tenant, id) : null;
   return {

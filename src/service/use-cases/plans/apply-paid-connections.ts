@@ -20,14 +20,14 @@ export async function applyPaidConnections(
   planIds: ReadonlySet<string>,
 ): Promise<void> {
   const tenant = tenantOf(context);
-  const words = await store.subscriptionSnapshots.ofMember(tenant, memberId);
+  const snapshots = await store.subscriptionSnapshots.ofMember(tenant, memberId);
   for (const planId of planIds) {
     if (planId === '') continue;
-    const word = words
+    const snapshot = snapshots
       .filter(({ connection }) => connection.planId === planId)
       .reduce<StoredSnapshot | null>(pickEffective, null);
     const before = (await store.planConnections.ofMember(tenant, memberId)).find((one) => one.planId === planId);
-    if (word) await applyWord(context, store, word, before);
+    if (snapshot) await applySnapshot(context, store, snapshot, before);
     else if (before && before.type !== 'FREE') {
       // The subscription went on to another plan.
       await store.planConnections.remove(tenant, memberId, planId);
@@ -36,7 +36,7 @@ export async function applyPaidConnections(
   }
 }
 
-async function applyWord(
+async function applySnapshot(
   context: Context,
   store: Store,
   { connection }: StoredSnapshot,

@@ -25,41 +25,46 @@ export async function receivePaymentEvent(
   if (!about) return 'foreign';
   const { store } = context;
   const tenant = tenantOf(context);
-  const { connectionId, word } = about;
+  const { connectionId, snapshot } = about;
 
   for (;;) {
     if (await store.subscriptionSnapshots.isClaimed(tenant, eventId)) return 'known';
     const before = await store.subscriptionSnapshots.find(tenant, connectionId);
-    const verdict = reconcile(before, word);
+    const verdict = reconcile(before, snapshot);
     if (verdict === 'keep') {
       await store.subscriptionSnapshots.claim(tenant, eventId);
       return 'known';
     }
-    const connection = verdict === 'take' ? word.connection : await payments.read(connectionId);
+    const connection = verdict === 'take' ? snapshot.connection : await payments.read(connectionId);
     if (!connection) return 'foreign';
     const outcome = await store.transaction((tx) =>
-      keepWord(context, tx, eventId, before, { at: word.at, connection }),
+      storeSnapshot(context, tx, eventId, before, { at: snapshot.at, connection }),
     );
     if (outcome !== 'again') return outcome;
   }
 }
 
 /** `again`: what the decision rested on is no longer so. */
-async function keepWord(
+async function storeSnapshot(
   context: Context,
   tx: Store,
   eventId: string,
   before: StoredSnapshot | null,
-  word: StoredSnapshot,
+  snapshot: StoredSnapshot,
 ): Promise<PaymentOutcome | 'again'> {
   const tenant = tenantOf(context);
-  const { id: connectionId, memberId } = word.connection;
+  const { id: connectionId, memberId } = snapshot.connection;
   const now = await tx.subscriptionSnapshots.find(tenant, connectionId);
   if (JSON.stringify(now) !== JSON.stringify(before)) return 'again';
   if (!(await tx.subscriptionSnapshots.claim(tenant, eventId))) return 'known';
   // A deleted member pays no more (her customer went first); a late event has no effect.
   if (!(await tx.members.byId(tenant, memberId))) return 'foreign';
-  await tx.subscriptionSnapshots.keep(tenant, word);
-  await applyPaidConnections(context, tx, memberId, new Set([word.connection.planId, before?.connection.planId ?? '']));
+  await tx.subscriptionSnapshots.keep(tenant, snapshot);
+  await applyPaidConnections(
+    context,
+    tx,
+    memberId,
+    new Set([snapshot.connection.planId, before?.connection.planId ?? '']),
+  );
   return 'applied';
 }

@@ -2,7 +2,7 @@ import { type DatabaseLocation, openStore } from '../../../../src/service/store/
 import { childData, tell } from '../../../support/child-side.ts';
 import { hourMs, tenant } from '../../../support/store-fixtures.ts';
 
-// Counts, says so, and stays as it is until it is killed.
+// Counts, reports it, and waits until it is killed.
 const { place, uses } = childData<{ place: DatabaseLocation; uses: number }>();
 const store = await openStore(place);
 for (let i = 0; i < uses; i++) await store.limits.take(tenant, [{ key: 'row', limit: 100, windowMs: hourMs }]);

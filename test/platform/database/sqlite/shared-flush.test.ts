@@ -123,7 +123,7 @@ describeEngines(
       expect(await isOver(Promise.race([first, second]))).toBe(false);
       datasync.mockRejectedValue(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }));
       disk.resolve();
-      // That flush had begun before it was asked, so it takes another one.
+      // That flush had begun before the call, so it takes another one.
       expect(await first).toBe(true);
       await expect(second).rejects.toThrow('must be started again');
     });
@@ -147,7 +147,7 @@ describeEngines(
       await expect(save()).rejects.toThrow('must be started again');
       await expect(save()).rejects.toThrow('must be started again');
       await expect(store.probe()).rejects.toThrow('must be started again');
-      // Nor by a way that flushes by itself: what is acknowledged would stand behind the hole.
+      // Nor by a way that flushes by itself: the acknowledged write would follow a lost one.
       await expect(store.sessions.close(tenant, 'any')).rejects.toThrow('must be started again');
       const counter = { key: 'any', limit: 9, windowMs: 1 };
       await expect(store.limits.take(tenant, [counter])).rejects.toThrow('must be started again');

@@ -97,7 +97,7 @@ describe('GET /gate', () => {
     expect(first.body).toContain('<meta http-equiv="refresh" content="0">');
     expect(first.headers.location).toBeUndefined();
     expect((await ask(premium, { 'sec-fetch-site': 'same-origin' }, 'redirect=1&')).statusCode).toBe(302);
-    // A member who may not is led away at once: asking again would change nothing.
+    // A member without access is redirected at once: a second request would change nothing.
     const member = { 'sec-fetch-site': 'cross-site', ...bearer(mary) };
     expect((await ask(premium, member, 'redirect=1&')).statusCode).toBe(302);
   });

@@ -8,7 +8,7 @@ const oldSecret = 'whsec_old';
 const newSecret = 'whsec_new';
 const keys = (name: string) => ({ secretKeyFrom: `${name}_KEY`, webhookSecretFrom: `${name}_HOOK` });
 
-/** A subscription as Stripe tells of it. */
+/** A subscription in Stripe's form. */
 const subscription = (memberId: string, more: object = {}, price = 'prc_pro_monthly', plan = 'pln_pro') => ({
   id: `sub_${memberId}`,
   object: 'subscription',

@@ -42,7 +42,7 @@ describe('R48 the page that an invite opens', () => {
     const from = 'http://localhost:5173';
     const ownService = await createHttpService({
       app: (app) => {
-        // Without a page of its own, test mode follows the site that asks.
+        // Without a page of its own, test mode follows the calling site.
         app.pages = {};
         app.plans.find(({ id }: { id: string }) => id === 'pln_team').team.inviteSignupLink = null;
       },

@@ -20,7 +20,7 @@ const mail = (over: Partial<MailboxMail> = {}): MailboxMail => ({
   ...over,
 });
 
-/** The mailbox holding these mails, newest first, asked as a browser on this machine asks. */
+/** The mailbox with these mails, newest first, requested like a browser on this machine. */
 function mailboxOf(...mails: MailboxMail[]) {
   const server = fastify();
   serveMailbox(server, { put: async () => {}, list: async ({ limit = 200 } = {}) => mails.slice(0, limit) });

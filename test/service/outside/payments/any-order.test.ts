@@ -89,10 +89,10 @@ describe('R60 webhooks in any order, any number of times', () => {
     const subscription = shop.fake.world.records.subscriptions.at(-1)!;
     await shop.person().visit(portal.url, { do: 'skip', subscription: subscription.id });
     await shop.fake.settled();
-    const words = shop.arrived
+    const snapshots = shop.arrived
       .slice(from)
       .map(({ body, signature }) => shop.payments.readEvent(body, signature).about!);
-    expect(words.map(({ connectionId, word }) => [connectionId, word.connection])).toEqual([
+    expect(snapshots.map(({ connectionId, snapshot }) => [connectionId, snapshot.connection])).toEqual([
       [subscription.id, null],
       [subscription.id, null],
     ]);

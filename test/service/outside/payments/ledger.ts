@@ -16,9 +16,9 @@ export function ledgerOf(payments: Pick<Payments, 'read'>): Ledger {
   const seen = new Set<string>();
   const snapshots = new Map<string, StoredSnapshot>();
 
-  const write = (eventId: string, id: string, word: StoredSnapshot) => {
+  const write = (eventId: string, id: string, snapshot: StoredSnapshot) => {
     seen.add(eventId);
-    snapshots.set(id, word);
+    snapshots.set(id, snapshot);
     ledger.effects++;
   };
 
@@ -27,21 +27,22 @@ export function ledgerOf(payments: Pick<Payments, 'read'>): Ledger {
     connections: () => [...snapshots.values()].map(({ connection }) => connection),
     async apply({ id: eventId, about }) {
       if (!about) return;
-      const { connectionId, word } = about;
+      const { connectionId, snapshot } = about;
       for (;;) {
         if (seen.has(eventId)) return;
         const before = snapshots.get(connectionId) ?? null;
-        const verdict = reconcile(before, word);
+        const verdict = reconcile(before, snapshot);
         if (verdict === 'keep') {
           seen.add(eventId);
           return;
         }
-        if (verdict === 'take') return write(eventId, connectionId, { at: word.at, connection: word.connection! });
+        if (verdict === 'take')
+          return write(eventId, connectionId, { at: snapshot.at, connection: snapshot.connection! });
         const connection = await payments.read(connectionId);
         if (!connection) return;
         // Another delivery may have stored something newer meanwhile: then all begins again.
         if (snapshots.get(connectionId) === (before ?? undefined) && !seen.has(eventId))
-          return write(eventId, connectionId, { at: word.at, connection });
+          return write(eventId, connectionId, { at: snapshot.at, connection });
       }
     },
   };

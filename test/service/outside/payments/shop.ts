@@ -33,7 +33,7 @@ export interface Shop {
   answerWith: number | null;
   newPayments(more?: Partial<StripeOptions>): ReturnType<typeof stripePayments>;
   order(customerId: string, plan: PricedPlan, more?: Partial<CheckoutOrder>): CheckoutOrder;
-  /** Types a card into a page; where the browser is led, or what the page says. */
+  /** Types a card into a page; returns the redirect, or the text of the page. */
   pay(url: string, form?: Record<string, string>): Promise<string>;
   person(): ReturnType<typeof browser>;
   stop(): Promise<void>;

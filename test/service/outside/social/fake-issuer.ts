@@ -25,7 +25,7 @@ export function signed(claims: object, signing: Signing): string {
   return `${input}.${signature}`;
 }
 
-/** The key that everybody may have. */
+/** The public key. */
 signed.publicKey = { ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' };
 
 export interface FakeIssuer {

@@ -20,11 +20,11 @@ interface Api {
   person: string;
   emails?: string;
   scope: string;
-  /** How the client says who it is at the token endpoint. */
+  /** How the client authenticates at the token endpoint. */
   auth: 'basic' | 'post';
   /** Whether it checks the verifier of PKCE. */
   pkce: boolean;
-  /** What stands behind `?` when a person says no. */
+  /** The query of the callback when a person cancels. */
   denial: string;
   granted(scope: string): Record<string, unknown>;
   /**
@@ -135,7 +135,7 @@ export const apis: Record<string, Api> = {
 
 interface OpenIdApi {
   issuer: string;
-  /** What its discovery says, where that is another one. */
+  /** The issuer of its discovery document, where that differs. */
   documentIssuer?: string;
   auth: 'basic' | 'post';
   pkce: boolean;
@@ -274,7 +274,7 @@ export function fakeNamed(key: string, account: Account, trouble: Trouble = 'non
   return {
     fetch,
     requests,
-    /** A person says yes: what stands behind `?` when her browser comes back. */
+    /** A person agrees; returns the query of the callback. */
     agree(authorizationUrl: string): string {
       const { searchParams } = new URL(authorizationUrl);
       const code = `code-${key}-${codes.size + requests.length}`;

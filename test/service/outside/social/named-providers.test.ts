@@ -29,7 +29,7 @@ function visit(key: string, about: Partial<Account> = {}, trouble?: Parameters<t
     fake,
     provider,
     begin,
-    /** From the click to who it is. */
+    /** From the click to the person's account. */
     async enter() {
       const { request, url } = await begin();
       return provider.exchange({ ...request, query: fake.agree(url) });
@@ -106,7 +106,7 @@ describe('the code exchange at each provider, as it documents it', () => {
 
     it('R87 silence and failures of its own are an outage, at the code as well as at the person', async () => {
       for (const trouble of ['hangs', 'fails', 'person hangs', 'person fails'] as const) {
-        // Whose ID token says everything is not asked again.
+        // No second request for a provider whose ID token has all claims.
         const isAsked = apis[key] || openIdApis[key]?.userInfo;
         const expected = isAsked || !trouble.startsWith('person') ? 'unavailable' : 'none';
         expect([trouble, await troubleOf(visit(key, {}, trouble).enter())]).toEqual([trouble, expected]);

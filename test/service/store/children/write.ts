@@ -2,8 +2,7 @@ import { type DatabaseLocation, openStore } from '../../../../src/service/store/
 import { childData, tell } from '../../../support/child-side.ts';
 import { newMember, newSession, tenant } from '../../../support/store-fixtures.ts';
 
-// Signs members up, several at a time, and tells of each one that was committed; goes on until it
-// is killed.
+// Signs members up, several at a time, and reports each committed one; goes on until it is killed.
 const { place, run } = childData<{ place: DatabaseLocation; run: number }>();
 const store = await openStore(place);
 async function signUp(name: string): Promise<void> {

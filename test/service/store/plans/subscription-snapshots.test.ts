@@ -5,7 +5,7 @@ import { describeEngines } from '../../../support/engines.ts';
 import { newMember, otherTenants, tenant, testClock } from '../../../support/store-fixtures.ts';
 
 const dayMs = 86_400_000;
-const word = (at: number, status: StoredSnapshot['connection']['status'], id = 'sub_1'): StoredSnapshot => ({
+const snapshot = (at: number, status: StoredSnapshot['connection']['status'], id = 'sub_1'): StoredSnapshot => ({
   at,
   connection: {
     id,
@@ -64,13 +64,13 @@ describeEngines('R60 snapshots of the payment provider', (engine) => {
 
   it('R60 a snapshot replaces the one before, by connection, and is deleted with its member', async () => {
     const { subscriptionSnapshots } = store;
-    await subscriptionSnapshots.keep(tenant, word(1, 'ACTIVE'));
-    await subscriptionSnapshots.keep(tenant, word(2, 'CANCELED'));
-    await subscriptionSnapshots.keep(tenant, word(1, 'ACTIVE', 'sub_2'));
-    expect(await subscriptionSnapshots.find(tenant, 'sub_1')).toEqual(word(2, 'CANCELED'));
+    await subscriptionSnapshots.keep(tenant, snapshot(1, 'ACTIVE'));
+    await subscriptionSnapshots.keep(tenant, snapshot(2, 'CANCELED'));
+    await subscriptionSnapshots.keep(tenant, snapshot(1, 'ACTIVE', 'sub_2'));
+    expect(await subscriptionSnapshots.find(tenant, 'sub_1')).toEqual(snapshot(2, 'CANCELED'));
     expect(await subscriptionSnapshots.ofMember(tenant, 'mem_ada')).toEqual([
-      word(1, 'ACTIVE', 'sub_2'),
-      word(2, 'CANCELED'),
+      snapshot(1, 'ACTIVE', 'sub_2'),
+      snapshot(2, 'CANCELED'),
     ]);
     for (const other of otherTenants) expect(await subscriptionSnapshots.find(other, 'sub_1')).toBeNull();
     await store.members.remove(tenant, 'mem_ada');
@@ -81,7 +81,7 @@ describeEngines('R60 snapshots of the payment provider', (engine) => {
     const raise = () =>
       store.transaction(async ({ subscriptionSnapshots }) => {
         const stored = await subscriptionSnapshots.find(tenant, 'sub_1');
-        await subscriptionSnapshots.keep(tenant, word((stored?.at ?? 0) + 1, 'ACTIVE'));
+        await subscriptionSnapshots.keep(tenant, snapshot((stored?.at ?? 0) + 1, 'ACTIVE'));
       });
     await Promise.all(Array.from({ length: 10 }, raise));
     expect((await store.subscriptionSnapshots.find(tenant, 'sub_1'))?.at).toBe(10);
