@@ -91,7 +91,7 @@ export interface AttributeRow extends Omit<PageRow, 'suffixes' | 'value'>, Place
   value: ValueRule;
   /** These suffixes do nothing for visitors unless the link leads on or opens a modal. */
   needsTarget?: readonly string[];
-  /** The script writes it; nobody needs to. */
+  /** Written by the script, never by the site builder. */
   byScript?: true;
   title: string;
   /**

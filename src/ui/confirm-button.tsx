@@ -24,9 +24,8 @@ export interface ConfirmButtonProps {
 }
 
 /**
- * §4 the first press asks for 3 s, the second one acts. The clock waits while the pointer is on it,
- * or the focus of the keyboard (R107): whoever reads slowly is not too late. A mouse leaves the
- * focus behind, which alone stops nothing.
+ * §4 the first press asks for 3 s, the second one acts. R107 the timer pauses under the pointer or
+ * the keyboard focus, for slow readers. Focus left behind by a mouse click does not pause it.
  */
 export function ConfirmButton({ children, question, onConfirm, isBusy, ...rest }: ConfirmButtonProps): ReactNode {
   const [isAsking, ask] = useState(false);
@@ -56,7 +55,7 @@ export function ConfirmButton({ children, question, onConfirm, isBusy, ...rest }
     onConfirm();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for whether somebody reads
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses the timer while the person reads
     <span
       onPointerEnter={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}

@@ -160,7 +160,7 @@ export function Dialog(props: DialogProps): ReactNode {
 function followViewport(dialog: HTMLElement, viewport: VisualViewport | null): () => void {
   const stopping = new AbortController();
   const follow = () => {
-    // Somebody who zooms in wants everything to stay where it is.
+    // Zoomed in, everything stays where it is.
     if (viewport?.scale !== 1) return;
     dialog.style.height = `${viewport.height}px`;
     dialog.style.top = `${viewport.offsetTop}px`;

@@ -10,8 +10,8 @@ export function tabStops(root: ParentNode): HTMLElement[] {
 
 /**
  * Focuses where the person goes on: the first empty field, else the first field, else what is
- * marked as the next step; else the root itself, so that the Tab key starts there and no ring
- * points at a button that nobody chose.
+ * marked as the next step. Else the root itself: the Tab key starts there, and no button gets a
+ * focus ring that the person did not choose.
  */
 export function focusFirst(root: HTMLElement): void {
   const stops = tabStops(root);

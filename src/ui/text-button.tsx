@@ -52,7 +52,7 @@ export function TextButton({
     <button
       className={textButton}
       type="button"
-      // It keeps the focus: whoever waits for it with a keyboard is still there when it wakes.
+      // `disabled` would drop the keyboard focus while the person waits.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onPress}
       part={part}

@@ -71,8 +71,7 @@ export interface ToastProps {
 }
 
 /**
- * R107 both live regions stand there before anything is said in them; the clock waits while
- * somebody reads.
+ * R107 both live regions exist before they have a text; the timer pauses while the person reads.
  */
 export function Toast({ toast: shown, isAlone, ...props }: ToastProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
@@ -91,7 +90,7 @@ export function Toast({ toast: shown, isAlone, ...props }: ToastProps): ReactNod
         {shown.text}
       </span>
     ) : (
-      // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for whether somebody reads
+      // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses the timer while the person reads
       <div
         className={toast}
         key={shown.id}

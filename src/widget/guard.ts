@@ -28,7 +28,7 @@ try {
   if (!state.msState) {
     showVisitor();
     sheets.push(sheet);
-    // The main script takes this sheet away; where it still stands, nobody will ever correct it.
+    // The main script removes this sheet; if it is still there, the main script never ran.
     setTimeout(() => sheets.includes(sheet) && showVisitor(), 10_000);
     if (localStorage['_ms-mem'] && (localStorage['_ms-mid'] || document.cookie.includes('_ms-mid='))) {
       // What the main script last hid from this member. A brace would make it more than a selector:

@@ -94,7 +94,7 @@ export const commentRows = {
       oneOf: {
         'has-threads': 'With replies',
         '!has-threads': 'Without replies',
-        'is-typing-section': 'While somebody types',
+        'is-typing-section': 'While someone types',
       },
     },
     title: 'Block of a post',

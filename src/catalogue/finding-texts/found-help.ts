@@ -31,7 +31,7 @@ export const foundHelp: Readonly<Record<string, RuleTexts['help']>> = {
   'gated-content': [
     [
       'Who sees it now?',
-      'Choose somebody under "See as" below: the page shows itself as she would see it, and nobody is logged in.',
+      'Choose a person under "See as" below. The page looks as that person sees it; your login does not change.',
     ],
     [
       'Is it secret?',

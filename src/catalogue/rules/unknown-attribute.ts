@@ -16,7 +16,7 @@ export const unknownAttribute: Rule = ({ found, language, legacy }) => {
       if (family === 'plan' || family === 'price' || !hasWrongSuffix(one)) return [];
       return [{ ...wrongSuffix(one), as: one.row?.suffixes ? 'ending' : undefined }];
     }
-    // `ms-…` alone belongs to whoever wants it; links are for `legacy-attribute`.
+    // Any library may use plain `ms-…`; links are for `legacy-attribute`.
     if (attribute === 'href' || attribute.startsWith('ms-') || attribute in legacy || foreign.test(attribute))
       return [];
     const meant = nearest(attribute, names);

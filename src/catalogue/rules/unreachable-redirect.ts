@@ -2,7 +2,7 @@ import { safeRedirect } from '../../contract/redirect.ts';
 import { attributes } from '../attributes.ts';
 import { type Hit, hitOf, ofFamily, type Rule } from './parts/rule.ts';
 
-/** Stands for a page whose address nobody knows. */
+/** Placeholder for a page whose address is unknown. */
 const somewhere = 'https://page.invalid/';
 const isNothing = (target: string) => /^(?:null|undefined|javascript:.*)$/i.test(target);
 

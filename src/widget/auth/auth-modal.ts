@@ -72,7 +72,7 @@ function start(context: ElementContext, { view, mode, plans, inline }: AuthAttri
         }
       });
     }),
-    // R103 whether this is test mode the service says, and nobody else.
+    // R103 only the service decides whether this is test mode.
     effect(() => {
       if (!isShown.value || context.modal.current.value?.view !== 'test_card') return;
       untracked(() => void refuseOutsideTestMode());

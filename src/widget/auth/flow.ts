@@ -28,9 +28,9 @@ export interface AuthFlow {
   captchaPlace: HTMLElement | null;
   /** The provider that the service asked to be used for this account. */
   readonly offeredProvider: Signal<string | null>;
-  /** Free plans for whoever signs up here. */
+  /** Free plans for the new member. */
   plans(): { planId: string }[];
-  /** R48 of whoever was invited to a team. */
+  /** R48 of a visitor who was invited to a team. */
   invite(): { inviteToken?: string };
   /** Email as far as it is one; else ''. */
   knownEmail(): string;
@@ -76,7 +76,7 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
     offeredProvider: signal(null),
     plans() {
       const asked = element.modal.current.peek()?.params.signup?.plans;
-      // M §1.4 nobody says which: then the one that a button of the page has chosen.
+      // M §1.4 without a plan in the call, the one chosen by a button of the page counts.
       const remembered = planIds.peek() || (state.sdk.session.tab.get(storageKeys.selectedPlan) ?? '');
       return (asked ?? remembered.split(',')).flatMap((id) =>
         String(id).trim() ? [{ planId: String(id).trim() }] : [],
@@ -104,7 +104,7 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
       flow.held.value = null;
       const { modal } = element;
       const opener = modal.current.peek()?.opener;
-      // She is in; whoever opens it next on this page is not to find what she has typed.
+      // The next person who opens the modal on this page must not see what this member typed.
       if (result.type !== 'PASSWORD_RESET') email.value = '';
       flow.customFields.value = {};
       if (result.type === 'SIGNUP') state.sdk.session.tab.remove(storageKeys.selectedPlan);
@@ -116,7 +116,7 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
       setTimeout(
         () => {
           if (modal.success.peek() === result) modal.close();
-          // Where a checkout comes next, nobody waits for a check mark.
+          // A checkout follows at once, without the check mark.
         },
         result.type === 'TEST_CARD' ? 0 : successMs,
       );

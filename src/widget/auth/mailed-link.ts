@@ -19,7 +19,7 @@ interface Kind {
 export function createMailedLink(flow: AuthFlow, { purpose, refusal, next }: Kind) {
   const { state, say } = flow.element;
   const link = computed(() => (state.link.current.value?.purpose === purpose ? state.link.current.value : null));
-  /** Null: nobody knows, for want of an answer; then the form says it when it is sent. */
+  /** Null: unknown, because the service did not respond; the form shows it when it is sent. */
   const isConfirmed = signal<boolean | null>(false);
   /** Whose link it is; '' before the service has answered. */
   const email = signal('');

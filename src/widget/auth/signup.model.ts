@@ -40,7 +40,7 @@ export function createSignupModel(flow: AuthFlow) {
      * to be emptied.
      */
     async submit(given: { email: string; password?: string; customFields: Record<string, string>; honeypot: string }) {
-      // §5 whoever filled it in is no person, and is told nothing.
+      // §5 a bot filled it in: no error, no hint.
       if (given.honeypot !== '') {
         flow.email.value = '';
         flow.customFields.value = {};

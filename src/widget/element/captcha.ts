@@ -8,8 +8,8 @@ import type { Puzzle } from './proof-of-work.ts';
 export type CaptchaStatus = 'idle' | 'working' | 'solved' | 'failed';
 
 /**
- * R10 what one sign-up form needs of the app's captcha, whoever makes it. Does nothing where the
- * app requires none.
+ * R10 what one sign-up form needs of the app's captcha, whatever its provider. Does nothing where
+ * the app requires none.
  */
 export interface Captcha {
   readonly status: ReadonlySignal<CaptchaStatus>;
@@ -107,7 +107,7 @@ export function createCaptcha(state: State, place: Place): Captcha {
   const begin = () => {
     maker()
       .then((from) => (from?.isQuiet ? wish(from) : undefined))
-      // Whoever sends the form is told.
+      // The visitor sees the error when the form is sent.
       .catch(() => {});
   };
 

@@ -172,7 +172,7 @@ export function defineElement<Table extends AttributeTable>(
 
     show(word?: string): void {
       if (word !== undefined) {
-        // Whoever has gone elsewhere meanwhile is led back by the same word, too.
+        // Removed first, so that the same view opens again after the person moved to another one.
         this.removeAttribute(spec.shows);
         this.setAttribute(spec.shows, word);
       }

@@ -25,8 +25,8 @@ export interface ElementHosts {
    */
   readonly toasts: ReadonlySignal<ElementHost | null>;
   /**
-   * Adds an element to the page when there is something to show and nobody to show it; answers its
-   * undo.
+   * Adds an element to the page when something must be shown and no element there can show it;
+   * returns its undo.
    */
   startFilling(elementFor: (view: View) => string, view: Document): () => void;
 }

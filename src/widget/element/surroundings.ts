@@ -40,8 +40,7 @@ const metaOf = (document: Document): string =>
   document.querySelector('meta[name="color-scheme" i]')?.getAttribute('content') ?? '';
 
 /**
- * By the colour that the element stands on; where nobody has painted any, by the colour of the text
- * on it.
+ * By the background colour behind the element; without one, by the colour of the text.
  */
 function lookOf(element: Element): 'light' | 'dark' {
   const isDark = (text: string) => {

@@ -70,7 +70,7 @@ export function startEventLog(document: Document, state: State, tab: SafeStorage
     const seen = state.preview.peek();
     const isIn = seen === undefined ? state.member.isLoggedIn.peek() : seen !== null;
     const byLogin = !isIn || /^!?members$/.test(value);
-    const why = byLogin ? (isIn ? 'loggedIn' : 'nobody') : shown ? 'passes' : 'passesNot';
+    const why = byLogin ? (isIn ? 'loggedIn' : 'loggedOut') : shown ? 'passes' : 'passesNot';
     add(shown ? 'shown' : 'hidden', { value }, element, why);
   };
   state.trace.listen(({ what, facts, element }) => {

@@ -4,8 +4,8 @@ import type { AppConfig } from '../../contract/entities.ts';
 import type { InspectorTexts } from './inspector-texts.ts';
 
 /**
- * Somebody whose eyes the page can be seen with. `member` as the gates take it; undefined: whoever
- * is here.
+ * A person whose view of the page can be shown. `member` as the gates take it; undefined: the
+ * actual visitor or member.
  */
 export interface Seer {
   id: string;

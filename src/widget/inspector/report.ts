@@ -1,6 +1,6 @@
 import type { InspectorModel } from './inspector.model.ts';
 
-/** Where an element stands, for somebody who does not see the page. Ids and places, no texts. */
+/** Where an element is, for a reader who does not see the page. Ids and positions, no texts. */
 function pathOf(element: Element): string {
   const steps: string[] = [];
   for (let at: Element | null = element; at && at.localName !== 'html'; at = at.parentElement) {
@@ -12,7 +12,7 @@ function pathOf(element: Element): string {
   return steps.join(' > ');
 }
 
-/** The address of the page without what may be somebody's: no query, no fragment. */
+/** The page's address without query and fragment, which may hold personal data. */
 const addressOf = ({ URL: href }: Document) => href.replace(/[?#].*$/, '');
 
 /**
@@ -52,7 +52,7 @@ export function reportOf({ state, document, items, failed, log, data, version }:
     events: log.entries.peek().map(({ kind, facts, why, atMs, times }) => ({
       at: new Date(atMs).toISOString(),
       kind,
-      why: data.peek()?.words.whys[why as 'nobody'],
+      why: data.peek()?.words.whys[why as 'loggedOut'],
       ...safeFacts(facts),
       times,
     })),

@@ -5,7 +5,7 @@ export type MenuEntry = 'profile' | 'security' | 'plans' | 'team' | 'portal';
 
 export interface MenuFacts {
   member: Member | null;
-  /** There are visible custom fields, and nobody hides the section. */
+  /** There are visible custom fields, and the section is not hidden. */
   hasProfileSection: boolean;
 }
 

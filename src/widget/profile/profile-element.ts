@@ -45,8 +45,7 @@ function start(context: ElementContext, attributes: ProfileAttributes): () => vo
       const isMissing = state.app.config.peek() === null || state.member.certainty.peek() === 'cached';
       if (isShown.value && isMissing) untracked(() => void state.app.load());
     }),
-    // Without a member there is nothing to show: the modal closes. Whether somebody was there
-    // decides what is told.
+    // Without a member the modal closes; the message depends on whether there was one before.
     effect(() => {
       const isOpen = isShown.value && !isInline.value;
       const isKnown = state.member.certainty.value === 'known';
@@ -70,7 +69,7 @@ function start(context: ElementContext, attributes: ProfileAttributes): () => vo
     context.modal.succeed(result);
     emit('ms:success', result);
     context.modal.close();
-    // R96 in another tab, or by the service: whoever is still here is told.
+    // R96 logged out in another tab or by the service: the person on this page needs a message.
     if (!shell.isLeaving) state.toast.show(context.say('logged_out_message'));
   }
   function refuse() {

@@ -9,7 +9,7 @@ import { isSdkError } from '../sdk/error.ts';
  * is lost.
  */
 export interface Reauth {
-  /** What the person is asked for; null while nobody is asked. */
+  /** What the member has to enter; null while no proof is needed. */
   readonly way: ReadonlySignal<'password' | 'code' | null>;
   readonly submission: Submission;
   readonly resending: Submission;

@@ -7,7 +7,7 @@ import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { createReauth, type Reauth } from './reauth.ts';
 
 /**
- * Where somebody is in the profile. It belongs to the element, so that a move in the page changes
+ * Where the member is in the profile. Part of the element, so that moving it in the page changes
  * nothing.
  */
 export interface ShellState {
@@ -103,7 +103,7 @@ function createShellState(context: ElementContext, { panel, hidesSection }: Shel
         effect(() => {
           chosen.value = open.value?.params.profile?.tab ?? untracked(named);
         }),
-        // Whoever goes elsewhere, or is somebody else, is not asked any more.
+        // Another panel or another member ends the request for a proof.
         effect(() => {
           chosen.value;
           memberId.value;

@@ -14,8 +14,8 @@ interface Order {
 }
 
 /**
- * M §1.4 to the payment page of a price. In test mode the test cards come first; whoever closes
- * them buys nothing.
+ * M §1.4 to the payment page of a price. In test mode the test cards come first; closing them
+ * cancels the purchase.
  */
 export async function checkOut(page: Page, { priceId, around, target }: Order): Promise<void> {
   if (!priceId) return;

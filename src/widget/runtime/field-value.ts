@@ -30,7 +30,7 @@ export function readField(element: Element): string | undefined {
     .join(',');
 }
 
-/** Puts a text into the field. No events are raised: nobody has typed anything. */
+/** Puts a text into the field, without events: the person typed nothing. */
 export function writeField(element: Element, text: string): void {
   if (isInput(element, 'checkbox')) check(element, text === 'true');
   else if (isInput(element, 'radio')) check(element, element.value === text);
@@ -53,7 +53,7 @@ export const choiceOf = (element: Element): HTMLInputElement[] => {
     : [element as HTMLInputElement];
 };
 
-/** Somebody has changed it since the page was written. */
+/** Differs from its value in the page's HTML. */
 export function isChanged(element: Element): boolean {
   const { type, checked, defaultChecked, value, defaultValue, options } = element as HTMLInputElement &
     HTMLSelectElement;

@@ -77,7 +77,7 @@ export async function changeEmail({ page, values, sentTo }: Submission): Promise
 export const changePassword = async ({ page, values }: Submission): Promise<Outcome> =>
   (await changeAuth(page, values)) ?? {};
 
-/** What needs a proof comes first: whoever declines has saved nothing by halves. */
+/** What needs a proof comes first: if the member declines, nothing is saved. */
 export async function saveProfile({ page, values }: Submission): Promise<Outcome> {
   await memberOf(page);
   const changed = await changeAuth(page, values);

@@ -9,7 +9,7 @@ const kinds: readonly FormKind[] = ['signup', 'passwordless-signup'];
 
 export interface FormCaptchas {
   of(form: HTMLFormElement): Captcha;
-  /** Somebody types in a form, so that its token is made meanwhile. */
+  /** Starts on the first input, so that the token is ready when the form is sent. */
   begin(form: HTMLFormElement, kind: FormKind): void;
 }
 

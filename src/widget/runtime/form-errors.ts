@@ -55,9 +55,7 @@ export function clearFieldError(element: Element, changes: Changes): void {
   for (const name of ['error', '@aria-invalid', '@aria-describedby']) changes.undo(element, name);
 }
 
-/**
- * Somebody does something about it: the field, or the group of boxes or buttons that it belongs to.
- */
+/** On input: clears the error of the field, or of its group of boxes or buttons. */
 export function clearErrorOf(target: Element, form: HTMLFormElement | null, changes: Changes): void {
   const { name, type } = target as HTMLInputElement;
   const inGroup = form && type === 'radio' ? allIn<HTMLInputElement>(form, '[aria-invalid]') : [];

@@ -38,7 +38,7 @@ export function startGates(document: Document, state: State): Gates {
     sheet?.replaceSync(gateSheetText(next));
     root.setAttribute('data-ms-state', member ? 'member' : 'visitor');
     hidden.value = next;
-    // Somebody else's view is for this page only.
+    // A preview applies to this page only.
     if (preview !== undefined) return;
     // For the guard of the next load; nothing about a member where the app keeps to ids (C8), nor
     // what the guard would misread.

@@ -9,8 +9,8 @@ import type { State } from '../state/state.ts';
 export interface PageTexts {
   say: Say;
   /**
-   * Somebody begins to do something: by the time there is something to say, its words are here.
-   * Settles, always.
+   * Loads the texts when the person starts an action, so that they are there for its message.
+   * Always settles.
    */
   prepare(): Promise<void>;
 }

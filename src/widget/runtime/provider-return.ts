@@ -8,9 +8,8 @@ import type { Page } from './page.ts';
 const fragment = /^#ms_provider=([\w-]{10,100})\.([\w-]{43})$/;
 
 /**
- * R38 somebody comes back from a provider to the page itself, because no popup could be opened or
- * it lost its opener on the way. The code leaves the address at once; what follows is what would
- * have followed the popup.
+ * R38 the person returns from a provider to the page itself: no popup could be opened, or it lost
+ * its opener. The code leaves the address at once; the rest is the same as after a popup.
  */
 export function startProviderReturn(page: Page): void {
   const { view, document, state, sdk, words } = page;

@@ -111,8 +111,7 @@ export function startRuntime({ document, window: view, sdk, state, navigate, onS
   const page: Page = { ...bare, say: messages.say, loadWhile: loader.loadWhile };
   onStart?.({ say: messages.say, showLoader: loader.count });
 
-  // R94 a copy that Turbo keeps of the page must be the page as it was written: whoever comes back
-  // to it may be logged out.
+  // R94 Turbo must cache the page as it was written: the member may be logged out when she returns.
   const giveBack = () => changes.undoWithin(document);
   view.addEventListener('turbo:before-cache', giveBack);
 

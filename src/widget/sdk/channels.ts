@@ -54,7 +54,7 @@ export function createChannels(settings: ClientSettings, token: () => string | u
           credentials: 'include',
           cache: 'no-store',
         });
-        // Not for her: whoever logs in asks anew.
+        // Refused for this member; the next login subscribes again.
         if ([400, 401, 403, 404].includes(response.status)) isOver = true;
         if (!response.ok || !response.body) return;
         if (tries > 0 && !lastId) for (const { key } of channels) listener({ event: 'reset', channelKey: key });

@@ -50,8 +50,7 @@ export type Send = (route: Route, input: Record<string, unknown>, options?: Call
 
 export function createSend(settings: ClientSettings): Send {
   const fetch = fetchOf(settings);
-  // R49 the keys of calls that wait for their answer, or never got one: whoever asks again for the
-  // same thing asks under the same key.
+  // R49 idempotency keys of calls without a response so far: the same call again reuses its key.
   const keys = new Map<unknown, string>();
   return async (route, input, options = {}) => {
     const { path, rest } = fillPath(route.path, input);

@@ -41,8 +41,7 @@ export function isSdkError(value: unknown): value is SdkError {
 }
 
 /**
- * Whatever was thrown, as an error to show. Surprises of our own are logged, because nobody else
- * will.
+ * Whatever was thrown, as an error to show. Unexpected errors are logged here; no other code does.
  */
 export function toSdkError(thrown: unknown): SdkError {
   if (isSdkError(thrown)) return thrown;

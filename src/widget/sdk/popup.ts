@@ -20,10 +20,10 @@ export function openPopup(view: Window): Window | null {
 }
 
 export interface Hearing {
-  /** The service's origin, and nobody else's messages. */
+  /** The service's origin; messages of any other are ignored. */
   origin: string;
   flowId: string;
-  /** Aborted: nobody waits for this popup any more. */
+  /** Aborted: the caller no longer waits for this popup. */
   signal: AbortSignal;
 }
 

@@ -12,7 +12,7 @@ import { type Back, createVisits, type Purpose, type Visit } from './visits.ts';
 
 export interface LoginWithProvider {
   provider: string;
-  /** Somebody new may become a member, if the app's configuration lets this provider make one. */
+  /** A new visitor may become a member, if the app's configuration allows it for this provider. */
   allowSignup?: boolean;
 }
 export interface SignupWithProvider {
@@ -38,13 +38,13 @@ export interface Providers {
   /** Needs a login of the last ten minutes: else `reauth-required` (C20). */
   connectProvider(params: { provider: string }, options?: VisitOptions): Promise<Answer<Connected>>;
   /**
-   * R38 somebody has come back from a provider to the page itself: what she went for, and what came
-   * of it.
+   * R38 the person has returned from a provider to the page itself: the purpose of the visit and
+   * its result.
    */
   returnFromProvider(flowId: string, code: string): { visit: Visit | undefined; answer: Promise<Returned> };
   /** Brings an open popup to the front. False where none is open. */
   focusProvider(): boolean;
-  /** Closes what is open at a provider; whoever waits for it hears `popup-closed`. */
+  /** Closes the provider's popup; the waiting call fails with `popup-closed`. */
   abandonProvider(): void;
 }
 export interface Returned {

@@ -36,8 +36,8 @@ export interface Sdk
   readonly settings: SdkSettings;
   readonly session: Session;
   /**
-   * Null without a request when nobody is logged in; a token that the service no longer knows ends
-   * the session (R96).
+   * Null without a request when no member is logged in; a token that the service no longer knows
+   * ends the session (R96).
    */
   getCurrentMember(params?: MemberParams, options?: CallOptions): Promise<{ data: Member | null }>;
   getMemberJSON(params?: BearerFirst, options?: CallOptions): Promise<Answer<Wire['getMemberJSON']['data']>>;
@@ -70,7 +70,7 @@ export function createSdk(
   const listeners = new Set<AuthListener>();
   const followers = new Set<MemberFollower>();
   /**
-   * Somebody is logged in as far as this page knows, also after the browser has deleted her token
+   * A member is logged in as far as this page knows, even after the browser deleted her token
    * (R96).
    */
   let isHere = false;
@@ -176,7 +176,7 @@ export function createSdk(
         if (cached?.auth) return { data: cached as Member };
       }
       const answer = await operations.getCurrentMember({}, options);
-      // Somebody else's token asks for somebody else.
+      // Another token returns another member, who is not cached.
       if (options.token === undefined || options.token === session.token()) keep(answer.data);
       return answer;
     },

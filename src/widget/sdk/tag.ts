@@ -27,8 +27,8 @@ const selector = '[data-ms-app], [data-memberstack-app]';
 
 /**
  * Finds the tag: the running classic script first, else (module, bundler) the first script that
- * carries an app id, else any element that does. Markup that somebody else could write into the
- * page comes last (R91).
+ * carries an app id, else any element that does. Markup that an attacker could write into the page
+ * comes last (R91).
  */
 export function findTag(document: Document): Tag | null {
   const running = runningScript(document);

@@ -15,8 +15,7 @@ export interface Back {
 }
 
 /**
- * A visit to a provider that is under way, and the verifier without which nobody can use what comes
- * of it (R37).
+ * A visit to a provider that is under way. Its result is useless without the verifier (R37).
  */
 export interface Visit {
   flowId: string;
@@ -29,9 +28,8 @@ export interface Visit {
 const mostKept = 4;
 
 /**
- * R38 visits that may end on another load of the page: because the page itself went, or because the
- * popup lost its opener on the way. In the storage that both see; one that nobody comes back from
- * is pushed out by later ones.
+ * R38 visits that may end on another load of the page: the page itself went to the provider, or the
+ * popup lost its opener. In storage that both can read; newer visits push out abandoned ones.
  */
 export function createVisits(local: SafeStorage) {
   const read = (): Visit[] => {

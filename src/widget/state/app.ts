@@ -33,7 +33,7 @@ export function createAppState(sdk: Sdk, onMember: (member: Member | null) => vo
     try {
       ({ data } = await sdk.getAppAndMember(sdk.settings.asksSsoText ? { data: { includeSSOText: true } } : {}));
       sdk.session.setMinimalCache(data.app.privacy.minimalCache);
-      // Whoever logged in or out while this was under way knows better than this answer.
+      // A login or logout during the request is newer than this response.
       isSame = sdk.session.token() === token;
       if (isSame && data.member) sdk.session.cacheMember(data.member);
       // Without a token there is nothing to forget, and storage is slow.
@@ -41,8 +41,7 @@ export function createAppState(sdk: Sdk, onMember: (member: Member | null) => vo
       // After `end()`, which forgets them: a visitor's next page is gated by them too.
       sdk.session.cacheGroups(data.app.contentGroups);
     } catch (thrown) {
-      // Nobody else tells who builds the page that its id is wrong, or its address none of the
-      // app's.
+      // The only message for the site builder if the app id is wrong or the domain not allowed.
       const failure = toSdkError(thrown);
       error.value = failure;
       console.warn('[latchkey]', failure);

@@ -19,7 +19,7 @@ export function createIconsState(fetchIcons: () => Promise<unknown>): IconsState
       (table) => {
         icons.value = (table ?? {}) as ProviderIcons;
       },
-      // Whoever shows one next asks again.
+      // The next icon to be shown tries again.
       () => {
         asked = undefined;
       },

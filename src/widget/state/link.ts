@@ -60,7 +60,7 @@ export function captureLink(state: LinkState, view: Window): MailedLink | null {
   return link;
 }
 
-/** R48 the same for an invitation: whoever passes the address on does not pass her seat on. */
+/** R48 the same for an invitation: a member who shares the address does not share her seat. */
 export function captureInvite(state: LinkState, view: Window): void {
   const url = new URL(view.location.href);
   const token = url.searchParams.get(inviteName);

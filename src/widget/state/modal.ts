@@ -4,8 +4,8 @@ import type { Panel, SuccessType, View } from '../../contract/views.ts';
 import type { SdkError } from '../sdk/error.ts';
 
 /**
- * What a closed modal answers. `CLOSED`: dismissed, hidden, or replaced by another one; nobody
- * waits for ever.
+ * The result of a closed modal. `CLOSED`: dismissed, hidden, or replaced by another one, so that
+ * every call settles.
  */
 export type ModalResult =
   | {
@@ -87,8 +87,7 @@ export function createModalState(): ModalState {
         settle = resolve;
         reject = refuse;
       });
-      // Whoever opened it by an attribute waits for nothing: a refusal is no unhandled rejection of
-      // the page (R100).
+      // R100 no caller awaits a modal opened by an attribute: no unhandled rejection in the page.
       result.catch(() => {});
       show({ view, params, opener, shownBy });
       return result;

@@ -55,10 +55,7 @@ export interface PublicApi
   _Event(params: { data: Record<string, unknown> }): Promise<{ data: unknown }>;
 }
 
-/**
- * M §2 what the incumbent has and this product has not: whoever calls it is told so, and waits for
- * nothing.
- */
+/** M §2 methods of the incumbent that this product lacks: they fail with `not-supported`. */
 const unsupported = ['getDataTables', 'getDataTable', 'getDataRecords', 'queryDataRecords'].concat(
   ['get', 'create', 'update', 'delete'].map((verb) => `${verb}DataRecord`),
 );

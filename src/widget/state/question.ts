@@ -21,7 +21,7 @@ export interface Question {
 /** Null: dismissed by Escape, by another question or with the page. */
 export type QuestionAnswer = boolean | 'other' | null;
 
-/** The one question that the page may have open. Whoever asks gets an answer, always (B4). */
+/** The one question that the page may have open. Every call settles (B4). */
 export interface QuestionState {
   readonly current: ReadonlySignal<Question | null>;
   ask(question: Question): Promise<QuestionAnswer>;

@@ -29,8 +29,7 @@ export interface State {
   readonly link: LinkState;
   readonly trace: Trace;
   /**
-   * Whose eyes the page's gates are seen with; undefined: those of whoever is here. Only test mode
-   * ever sets it.
+   * The member that the gates are shown for; undefined: the actual one. Set in test mode only.
    */
   readonly preview: Signal<GateMember | null | undefined>;
   /** What stood in an element before its templates were taken out of the page. */

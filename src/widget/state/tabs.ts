@@ -18,7 +18,7 @@ export function startTabs(state: State, view: Window): () => void {
       state.sdk.session.end();
       state.sdk.announce(null);
     } else {
-      // Somebody else than before may be logged in: ask who.
+      // Another member may be logged in now: fetch again.
       void state.app.load({ isFresh: true }).then((loaded) => loaded && state.sdk.announce(loaded.member));
     }
   };

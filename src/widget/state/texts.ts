@@ -52,7 +52,7 @@ export function createTextsState(fetchTexts: (language: Language) => Promise<unk
         .then((table) => {
           slot.table.value = table as TextLayer;
         })
-        // In English, then; whoever opens something next asks again.
+        // English until then; the next opened view tries again.
         .catch(() => {
           slot.running = undefined;
         })

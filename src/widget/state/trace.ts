@@ -11,8 +11,8 @@ export interface TraceEvent {
 export interface Trace {
   tell(what: string, facts: TraceEvent['facts'], element?: Element): void;
   /**
-   * Hears what was told so far, and from now on. Null: nobody will ever ask (a live page), so
-   * nothing is kept.
+   * Subscribes to past and future events. Null: there will be no subscriber (a live page), so
+   * nothing is stored.
    */
   listen(hear: ((told: TraceEvent) => void) | null): void;
 }

@@ -1,6 +1,6 @@
 import type { RuleApp } from './rule.ts';
 
-/** Somebody has written a plan's or price's name where its id belongs. */
+/** The site builder wrote the name of a plan or price instead of its id. */
 export function idNamed(value: string, app: RuleApp | null, family: 'plan' | 'price'): string | undefined {
   const things: { id: string; name: string }[] = (app?.plans ?? []).flatMap((plan) =>
     family === 'price' ? plan.prices.map(({ id, name }) => ({ id, name })) : plan.prices.length === 0 ? [plan] : [],

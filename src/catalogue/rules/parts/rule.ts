@@ -21,7 +21,7 @@ export interface RulePage {
   language: Language;
   /** Names of the first generation (`legacy.ts`). */
   legacy: typeof legacy;
-  /** Null where nobody could be asked: rules about the app's own things then say nothing. */
+  /** Null if the app is unknown: rules about its plans, prices or groups then find nothing. */
   app: RuleApp | null;
   /** Address of the page; null: unknown. */
   href: string | null;

@@ -4,9 +4,8 @@ import { auth } from '../auth.style.ts';
 export const honeypotName = 'referral-note';
 
 /**
- * §5 a field that no person sees and many programs fill in. Its name and type invite no browser to
- * fill it in for somebody, and it is neither reached by the Tab key nor read out. Its label speaks
- * to whoever has come here without styles.
+ * §5 a field that people do not see and many bots fill in. Autofill, Tab and screen readers skip
+ * it. The label is for visitors without styles.
  */
 export const Honeypot = view(function Honeypot({ label }: { label: string }) {
   return (

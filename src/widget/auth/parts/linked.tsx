@@ -7,8 +7,7 @@ import { auth } from '../auth.style.ts';
 import type { MailedLinkModel } from '../mailed-link.ts';
 
 /**
- * Stands where the boxes would, when a mailed link has said who somebody is (§4.1 of the
- * requirements).
+ * Replaces the fields when a mailed link has identified the member (§4.1 of the requirements).
  */
 export const Linked = view(function Linked({ mailed }: { mailed: MailedLinkModel }) {
   const { say } = useElement();

@@ -100,7 +100,7 @@ export function eventItems(log: readonly LogEntry[], { words, foundHelp }: Inspe
       title,
       code: facts.value,
       where: elementName(element),
-      description: fill(description, { ...facts, why: words.whys[why as 'nobody'] ?? '' }),
+      description: fill(description, { ...facts, why: words.whys[why as 'loggedOut'] ?? '' }),
       help: foundHelp[docs]!,
       docs,
       elements: [element],

@@ -14,8 +14,7 @@ export const safeJson = (data: unknown): string =>
   JSON.stringify(data, (key, value: unknown) => (isSecret(key, value) ? '…' : value), 2) ?? 'null';
 
 /**
- * One value; lists and objects can be folded. While somebody searches, only what holds the words is
- * there, and unfolded.
+ * One value; lists and objects can be folded. A search shows only the matches, unfolded.
  */
 function tree(name: string, data: unknown, wanted: string, isTop = false): ReactNode {
   const isHit = wanted !== '' && name.toLowerCase().includes(wanted);

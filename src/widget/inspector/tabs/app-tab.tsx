@@ -16,7 +16,7 @@ function group(all: InspectorTexts, app: AppConfig, one: AppConfig['contentGroup
   const nameOf = (id: string) => app.plans.find((plan) => plan.id === id)?.name ?? id;
   const granted = one.allowAllMembers
     ? words.allMembers
-    : one.plans.map(({ id }) => nameOf(id)).join(', ') || words.nobody;
+    : one.plans.map(({ id }) => nameOf(id)).join(', ') || words.noPlan;
   return (
     <div className="card" key={one.id}>
       <h4>{one.name}</h4>

@@ -104,7 +104,7 @@ const Log = view<TabProps>(function Log({ model, words }) {
               {marked(
                 fill(Object.hasOwn(words.log, kind) ? words.log[kind as 'ready'] : kind, {
                   ...facts,
-                  why: words.whys[why as 'nobody'] ?? '',
+                  why: words.whys[why as 'loggedOut'] ?? '',
                 }),
               )}
               {times > 1 && ` ×${times}`}

@@ -2,7 +2,7 @@ import type { Box } from './measure.ts';
 
 const heightPx = 18;
 const gapPx = 2;
-/** Beyond that nobody reads them, and each has to be compared with all others. */
+/** More are unreadable, and each has to be compared with all others. */
 const mostLabels = 200;
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -7,7 +7,7 @@ import { profile } from '../profile.style.ts';
 import { shellOf } from '../shell-state.ts';
 import { useModel } from '../use-model.tsx';
 
-/** R39 the account goes for good: asked once more, and only by whoever proves to be its owner. */
+/** R39 deletion is final: it needs a confirmation and a proof of identity. */
 export const DeleteAccount = view(function DeleteAccount() {
   const element = useElement();
   const { say, state } = element;

@@ -21,8 +21,7 @@ export const EmailSection = view(function EmailSection() {
   const unconfirmed = m.unconfirmed.value;
   const before = useRef(unconfirmed);
   useLayoutEffect(() => {
-    // A code is on its way: that is where the person goes on. Whoever only comes back to the panel
-    // looks around first.
+    // Only a code that was just sent takes the focus, not one sent before the panel was opened.
     if (unconfirmed && unconfirmed !== before.current)
       box.current?.querySelector<HTMLInputElement>('[name=code-1]')?.focus();
     before.current = unconfirmed;

@@ -121,7 +121,7 @@ export const formFamily: StartFamily = (page) => {
       await checkOut(page, { priceId: price, around: form, target });
     } else if (!target) page.say(message, 'success', form);
     else if (kind === 'password') {
-      // M §1.2 whoever has changed a password is told so before she is led on.
+      // M §1.2 the member reads the confirmation before the redirect.
       page.say(message, 'success', form);
       page.later(() => page.navigate.assign(target), 1500);
     } else page.navigate.assign(target);

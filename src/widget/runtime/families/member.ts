@@ -65,13 +65,11 @@ export const memberFamily: StartFamily = (page) => {
   }
 
   /**
-   * A field that somebody has typed into keeps what was typed, also before this script was there to
-   * see it.
+   * A field with typed text is not overwritten, even if it was typed before this script started.
    */
   function fill(element: HTMLElement, text: string) {
     changes.undo(element, 'filled');
-    // Of buttons that come one by one, what was chosen here for the first is not somebody's choice
-    // when the second comes.
+    // Radio buttons may be added one by one: a choice filled in for the first is not the person's.
     if (!touched.has(element))
       touch(
         element,
@@ -88,7 +86,7 @@ export const memberFamily: StartFamily = (page) => {
     });
   }
 
-  /** Who typed there: a member's id, `true` = a visitor, `false` = nobody. */
+  /** Who typed there: a member's id, `true` = a visitor, `false` = no person. */
   const touched = new WeakMap<Element, string | boolean>();
   const touch = (field: Element, by: string | boolean) => {
     for (const one of choiceOf(field)) touched.set(one, by);
@@ -120,8 +118,8 @@ export const memberFamily: StartFamily = (page) => {
     }
     const form = closestTo(element, `form[${attributes.form.name}]`);
     const kind = form && attributeOf(form, attributes.form.name);
-    // Forms that log in or sign up are for somebody else than the member who is here; credentials
-    // are never filled.
+    // A login or sign-up form is for another person than the current member; credentials are never
+    // filled.
     const isEntry =
       kind !== null && Object.hasOwn(forms, kind) && (forms[kind as keyof typeof forms] as FormRow).beginsSession;
     if (!secrets.has(word) && !isEntry) fill(element, text);

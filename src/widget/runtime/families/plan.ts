@@ -27,7 +27,7 @@ type Said = Answer<{ member: Member; redirect?: string | null }>;
 const changes: Record<Suffix, (page: Page, ids: readonly string[]) => Promise<Said | undefined>> = {
   add: ({ sdk }, ids) => each(ids, (planId) => sdk.addPlan({ planId })),
   remove: ({ sdk }, ids) => each(ids, (planId) => sdk.removePlan({ planId })),
-  /** The new one first: whoever is refused keeps what she has. */
+  /** The new plan first: after a refusal the member still has the old one. */
   async update({ sdk, state }, ids) {
     const free = (state.member.current.peek()?.planConnections ?? []).filter(({ type }) => type === 'FREE');
     const others = free.map(({ planId }) => planId).filter((id) => !ids.includes(id));

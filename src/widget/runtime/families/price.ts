@@ -50,7 +50,7 @@ export const priceFamily: StartFamily = (page) => {
         const isMember = state.member.isLoggedIn.peek();
         if (isMember && !isPlainClick(event)) return;
         chosen.chooseCoupon(button);
-        // A member's too: whoever comes back without having paid can return to it.
+        // A member's too: it is still chosen if she comes back without paying.
         chosen.choose({ price });
         if (!isMember) return;
         event.preventDefault();

@@ -23,8 +23,8 @@ function build(document: Document, nodes: readonly SecureNode[]): (Node | string
 }
 
 /**
- * M §1.5, R50 what the service hands out to members with access only. Asked for once a member and
- * key; whoever loses access, or logs out, loses it from the page too.
+ * M §1.5, R50 what the service sends to members with access only. Fetched once per member and key;
+ * removed from the page when the member loses access or logs out.
  */
 export const secureContentFamily: StartFamily = (page) => {
   const { changes, document, sdk, state } = page;
@@ -87,7 +87,7 @@ export const secureContentFamily: StartFamily = (page) => {
     try {
       const may = await mayHave(key, member);
       const piece = may && !isOver() ? await ask(key) : null;
-      // Somebody else is here by now, or the element wants something else.
+      // The member or the element's key has changed since the request.
       if (isOver()) return;
       if (piece) show(element, piece);
       else changes.style(element, 'display', 'none', 'important');
