@@ -31,7 +31,7 @@ const missingPicture: AssetRecord = {
   sha256: '',
   dhash: '0'.repeat(16),
   thumbhash: 'AAAA',
-  key: 'nobody00000000000000',
+  key: 'missing0000000000000',
   avif: [320],
   webp: [640],
 };
