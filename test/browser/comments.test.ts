@@ -45,7 +45,7 @@ const say = async ({ page }: Visitor, words: string) => {
 const post = ({ page }: Visitor, words: string) => page.getByRole('article').filter({ hasText: words });
 
 describe('M §1.8 the wall', () => {
-  it('is live between two members: posts, replies, votes, changes, typing, and an end; nobody’s typing is disturbed', async () => {
+  it("shows one member the other's posts, replies, votes and typing, and never disturbs typed text", async () => {
     await Promise.all([comeIn(ada, 'ada@example.com'), comeIn(mary, 'mary@example.com')]);
     await ada.page.getByText('2 here now').waitFor();
     await ada.page.getByText('Nothing here yet.').waitFor();
@@ -73,7 +73,7 @@ describe('M §1.8 the wall', () => {
     await post(ada, 'sponge').getByRole('button', { name: 'Save' }).click();
     await post(mary, 'Found my sponge.').getByText('changed').first().waitFor();
 
-    // Replies in the order of the page, changed and taken off by whoever said them.
+    // Replies in the order of the page, edited and deleted by their authors.
     await post(ada, 'sponge').getByLabel('Your reply').fill('Thank you.');
     await post(ada, 'sponge').getByLabel('Your reply').press('Enter');
     await seen.getByText('Thank you.').waitFor();

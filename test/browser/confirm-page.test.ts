@@ -17,7 +17,7 @@ describe("the service's own page for links that confirm an address", () => {
     await stack?.close();
   });
 
-  it('R23 R25 opening the link does nothing and hides the token; pressing the button confirms; the link works once', async () => {
+  it('R23 R25 opening the link only hides the token; the button confirms; the link works once', async () => {
     const { service } = stack;
     const token = await service.logIn('mary@example.com');
     await service.call('updateMemberAuth', { email: 'new@example.com' }, { token });

@@ -170,7 +170,7 @@ describe('§2.5 the card of the profile', () => {
     }
   });
 
-  it('§2.5 shows where somebody is otherwise than what the pointer is on', async () => {
+  it('§2.5 marks the open panel differently from the entry under the pointer', async () => {
     await open('profile', desktop);
     await button('Security').hover();
     const looks = (name: string) =>

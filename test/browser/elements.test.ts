@@ -149,7 +149,7 @@ describe('R101 the modal', () => {
     expect(toast.y).toBeLessThan(40);
   });
 
-  it('R101, R107 a toast in the modal can be reached and closed, and waits while somebody is on it', async () => {
+  it('R101, R107 a toast in the modal can be reached and closed, and waits under the pointer', async () => {
     await openPage();
     await openModal();
     await visitor.page.clock.install();

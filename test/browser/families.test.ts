@@ -149,7 +149,7 @@ describe('the key card', () => {
     await page.locator(`img[data-ms-member="profile-image"][src^="${stack.serviceUrl}"]`).waitFor();
   });
 
-  it('M §1.2 another address and another password, in forms of the page; then the account goes, after a question', async () => {
+  it("M §1.2 changes address and password in the page's forms, then deletes the account after a question", async () => {
     const { page } = visitor;
     await visitor.open('/pages/account.html');
     await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click();
@@ -184,7 +184,7 @@ describe('the key card', () => {
 });
 
 describe('the gate', () => {
-  it('M §1.5 of every gate and its opposite exactly what is right is seen, by visitors and by members, in place', async () => {
+  it('M §1.5 shows visitors and members exactly their side of every gate, without a reload', async () => {
     const { page } = visitor;
     await visitor.open('/pages/gates.html');
     const seen = () =>
@@ -210,7 +210,7 @@ describe('the gate', () => {
 });
 
 describe('the name plate', () => {
-  it('M §1.3, M §1.5 shows what is known on any element and follows a change; styles and classes come and go with who is here', async () => {
+  it('M §1.3, M §1.5 shows member data on any element and follows changes, styles and classes too', async () => {
     const { page } = visitor;
     await visitor.open('/pages/nameplate.html');
     const lamps = () => page.locator('.lamp:visible').allTextContents();
@@ -238,7 +238,7 @@ describe('the name plate', () => {
 });
 
 describe('the locked drawer', () => {
-  it('M §1.5 opens in place for who may have what lies in it, shuts again, and is never in the page of others', async () => {
+  it('M §1.5 opens in place for members with access, closes again, and is never sent to others', async () => {
     const { page } = visitor;
     await visitor.open('/pages/drawer.html');
     const sheet = page.locator('.sheet');
@@ -268,7 +268,7 @@ describe('the locked drawer', () => {
 });
 
 describe('the bell', () => {
-  it('M §1.7 answers in the box of the form or of the page, and its cross shuts it; the page’s loader shows meanwhile', async () => {
+  it('M §1.7 shows messages in the box of the form or page, which can be closed, and the page’s loader', async () => {
     const { page } = visitor;
     await visitor.open('/pages/bell.html');
     const inside = page.locator('.message.inside');
@@ -304,7 +304,7 @@ describe('the bell', () => {
     expect(await visitor.stayed()).toBe(true);
   });
 
-  it('M §1.2 R10 the captcha stands where the page has put it, in the page’s colours, and its token goes along with the sign-up', async () => {
+  it('M §1.2 R10 shows the captcha in its place and in the page’s colours, and sends its token', async () => {
     const { page } = visitor;
     const place = page.locator('[data-ms-hcaptcha]');
     await visitor.open('/pages/bell.html');
@@ -313,24 +313,24 @@ describe('the bell', () => {
       await page.locator('#new-password').fill('a bowl for every morning');
     };
     // Where the app asks for none the place stays empty.
-    await signUp('nobody.asks@example.com');
+    await signUp('no.captcha@example.com');
     const plain = page.waitForRequest((request) => request.url().endsWith('/auth/signup'));
     await button('Join').click();
     expect((await plain).postDataJSON()).not.toHaveProperty('captchaToken');
-    await page.getByText('You are signed in as nobody.asks@example.com').waitFor();
+    await page.getByText('You are signed in as no.captcha@example.com').waitFor();
     expect(await place.textContent()).toBe('');
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
     await button('Join').waitFor();
 
     await askHcaptcha(page);
     await visitor.open('/pages/bell.html');
-    await signUp('somebody.asks@example.com');
+    await signUp('with.captcha@example.com');
     await place.locator('.light').getByText('I am human').waitFor();
     const asked = page.waitForRequest((request) => request.url().endsWith('/auth/signup'));
     await button('Join').click();
     await page.getByRole('button', { name: 'The picture with a kiln' }).click();
     expect((await asked).postDataJSON()).toMatchObject({ captchaToken: 'token-of-the-provider' });
-    await page.getByText('You are signed in as somebody.asks@example.com').waitFor();
+    await page.getByText('You are signed in as with.captcha@example.com').waitFor();
     expect(await visitor.stayed()).toBe(true);
   });
 });

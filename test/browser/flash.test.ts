@@ -280,7 +280,7 @@ describe('when things go wrong', () => {
     expect(recorded.frames[0]!.seen).toContain('in');
   });
 
-  it('B3 a main script that never comes leaves the visitor’s view, at once for visitors and after ten seconds for members', async () => {
+  it('B3 without the main script, visitors see their view at once and members after ten seconds', async () => {
     context = await browser.newContext();
     await logIn('mary@example.com');
     const page = await context.newPage();

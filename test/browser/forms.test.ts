@@ -86,7 +86,7 @@ describe('M §1.2 plain forms of a page', () => {
     expect(await visitor.page.locator('ms-auth-modal').getByRole('alert').count()).toBe(0);
     await signIn('not the password');
     await box.waitFor();
-    // C11 somebody who reads it keeps it.
+    // C11 the box stays open while it has the focus.
     await box.getByRole('button').focus();
     await looksRight(visitor.page, 'forms-refused');
   });

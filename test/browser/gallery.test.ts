@@ -138,7 +138,7 @@ describe('the gallery', () => {
   });
 
   it.each(states.map(({ id }, i) => [id, languages[i % 5]!, brands[i % 3]!] as const))(
-    'R106 %s (%s, %s), light from left to right and dark from right to left: axe finds nothing, nothing is cut off',
+    'R106 %s (%s, %s): axe finds nothing and nothing is cut off, in light LTR and in dark RTL',
     async (id, lang, brand) => {
       await open(id, { lang, brand, ...(id.endsWith('s') && { shell: 'modal' }) });
       await isFine(`${id}-light-ltr-${lang}-${brand}`);
@@ -178,7 +178,7 @@ describe('the gallery', () => {
     expect(new URL(page.url()).searchParams.get('dir')).toBe('rtl');
     const frame = page.frameLocator('iframe').first();
     await frame.locator('html[dir=rtl][data-scheme=dark][data-ready=signup]').waitFor();
-    // Nobody's focus goes into a tile, not even into one whose form finds a field wrong.
+    // The focus never moves into a tile, not even into one whose form has an invalid field.
     const wrong = page.frameLocator('iframe[src*="state=signup-invalid"]');
     await wrong.locator('[aria-invalid=true]').first().waitFor();
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('input');

@@ -96,7 +96,7 @@ describe.skipIf(!hasNginx)('a site behind nginx, configured as the documentation
     expect(status).toBe(302);
   });
 
-  it('C16 in Chromium a member who follows a link of another site gets in, and a visitor is led to the door', async () => {
+  it('C16 admits a member who follows a link of another site, and redirects a visitor, in Chromium', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(`${other}/elsewhere.html`);
@@ -125,7 +125,7 @@ describe.skipIf(!hasNginx)('a site behind nginx, configured as the documentation
     expect(page.url()).toBe(`${site}/pages/premium/a.html?x=1`);
     expect(statuses).toEqual([401, 200]);
 
-    // What the browser has kept of the page is not shown to whoever sits there next.
+    // The next person at this browser does not see the cached page.
     await page.goto(`${site}/`);
     await page.waitForFunction(() => '$ms' in window);
     await page.evaluate(() => (window as unknown as { $ms: { logout(): Promise<unknown> } }).$ms.logout());

@@ -76,7 +76,7 @@ interface Hands {
 describe('R52 texts that would like to be markup', () => {
   it('R52 there are forty, all different', () => expect(new Set(strings).size).toBe(40));
 
-  it('R52 stay texts in posts, in what a page shows of a member, in the profile, and all over the inspector', async () => {
+  it('R52 stay texts in posts, in member data on the page, in the profile and in the inspector', async () => {
     const visitor = await newVisitor(browser, stack);
     const { page } = visitor;
     await page.addInitScript(() => {

@@ -83,7 +83,7 @@ const stillOf = (item: Locator) =>
   );
 
 describe('the inspector', () => {
-  it('M §5 finds nothing wrong on the demo’s pages as they run, and on the page of mistakes all that can be wrong in test mode', async () => {
+  it('M §5 finds nothing on the running demo pages, and every test-mode finding on the page of mistakes', async () => {
     const { context, page } = await open('/pages/mistakes.html').then((one) => ({ context: one.context(), page: one }));
     const names = readdirSync(`${root}demo/pages`).filter((name) => name.endsWith('.html') && name !== 'mistakes.html');
     expect(names.length).toBeGreaterThan(8);
@@ -114,7 +114,7 @@ describe('the inspector', () => {
     await context.close();
   });
 
-  it('§2.7 §9 each kind of item and of outline has its colour, and code is 420 px high at most, that of plans 175', async () => {
+  it('§2.7 §9 each kind of item and outline has its colour; code is at most 420 px high, plans 175', async () => {
     const page = await open('/pages/mistakes.html');
     await counted(page);
     await page.evaluate(() => sessionStorage.setItem('ms_price', 'prc_pro_monthly'));
@@ -154,7 +154,7 @@ describe('the inspector', () => {
     await page.context().close();
   });
 
-  it('§9 badge, panel, folds, outline and side switch move for 150 to 400 ms, and nothing where motion is not wanted', async () => {
+  it('§9 badge, panel, folds, outline and side switch move for 150 to 400 ms, not with reduced motion', async () => {
     const page = await open('/pages/mistakes.html', { reducedMotion: 'no-preference' });
     const seen = await motionsOf(page);
     const saw = (name: string) => expect.poll(() => seen.map(([one]) => one)).toContain(name);
@@ -191,7 +191,7 @@ describe('the inspector', () => {
   });
 
   it.each([1280, 390])(
-    '§2.7 the panel stands beside the page, or as a sheet below it, and axe finds nothing on any tab, at %i px',
+    '§2.7 the panel is beside the page or a sheet below it, and axe finds nothing, at %i px',
     async (width) => {
       const page = await open('/pages/mistakes.html', { width });
       await counted(page);
@@ -279,7 +279,7 @@ describe('the inspector', () => {
     await page.context().close();
   });
 
-  it('§2.7 an item that was opened is folded again when its view is reset, and what is remembered is there on the next page', async () => {
+  it('§2.7 folds opened items when its view is reset, and restores its state on the next page', async () => {
     const page = await open('/pages/mistakes.html');
     await counted(page);
     await badgeOf(page).click();
@@ -307,7 +307,7 @@ describe('the inspector', () => {
     await page.context().close();
   });
 
-  it('§2.7 the badge keeps off what the page has fixed there, can be moved by keyboard and pointer, and stays where it was put', async () => {
+  it('§2.7 the badge avoids fixed elements, moves by keyboard and pointer, and keeps its place', async () => {
     const page = await open('/pages/workbench.html');
     await counted(page);
     const place = async () => (await badgeOf(page).boundingBox())!;
@@ -375,7 +375,7 @@ describe('the inspector', () => {
     await page.context().close();
   });
 
-  it('§2.7 M §3 its Login opens the modal, which closes at success and fills the tab in place; its Logout logs out and loads the page anew', async () => {
+  it('§2.7 M §3 Login opens the modal and fills the tab in place; Logout logs out and reloads', async () => {
     const page = await open('/pages/mistakes.html');
     await counted(page);
     await badgeOf(page).click();

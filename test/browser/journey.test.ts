@@ -56,7 +56,7 @@ describe.each([
     await visitor.leave();
   });
 
-  it('§4 after signing up in the dialog she logs in again: what is for members comes and goes without a reload', async () => {
+  it("§4 after a sign-up she logs in again: members' content comes and goes without a reload", async () => {
     await she.logIn(oldPassword);
     await visitor.page.reload();
     await visitor.page.getByText(inside).waitFor();

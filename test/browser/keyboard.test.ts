@@ -72,7 +72,7 @@ describe('B9 by keyboard alone', () => {
     await type(email);
     await tabTo('Continue with Email');
     await press('Enter');
-    // The address is still there: nobody types it twice.
+    // The address is still there and need not be typed again.
     await focusIsOn('Email address');
     await press('Enter');
     await focusIsOn('Digit 1 of 6');

@@ -28,7 +28,7 @@ const press = (name: string) => visitor.dialog.getByRole('button', { name, exact
 const type = (label: string, text: string) => visitor.dialog.getByLabel(label, { exact: true }).fill(text);
 
 describe('where the focus goes', () => {
-  it('R101 after a login its button is gone: the focus goes on to what stands next, and not to the page as a whole', async () => {
+  it('R101 after a login that removes its button, the focus goes to the next element, not to the body', async () => {
     await visitor.open('/pages/landing.html');
     const { page } = visitor;
     await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).press('Enter');
@@ -61,7 +61,7 @@ describe('where the focus goes', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('own');
   });
 
-  it('R101 with its button gone and nothing behind it, the focus goes to what stands before, and not to the skip link', async () => {
+  it('R101 with its button gone and no element after it, the focus goes to the previous element', async () => {
     const { page } = visitor;
     await visitor.open('/pages/landing.html');
     await page.waitForFunction('window.$ms');

@@ -62,11 +62,11 @@ describe('§2.5, R106 the panels', () => {
     await looks('plans-details');
   });
 
-  it('§2.5, R106 the picture: a keyboard opens the file dialog, it is drawn while it leaves, and kept; a wrong file is told', async () => {
+  it('§2.5, R106 picks a picture by keyboard, previews it while uploading, and refuses a wrong file', async () => {
     await openPanel('profile');
     const asked = visitor.page.waitForEvent('filechooser');
     await button('Upload Profile Image').press('Enter');
-    // The answer waits until somebody has looked.
+    // The response waits until the preview was checked.
     let letGo = () => {};
     await visitor.page.route('**/member/profile-image', async (route) => {
       await new Promise<void>((resolve) => {

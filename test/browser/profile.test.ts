@@ -39,7 +39,7 @@ async function openProfile() {
 const button = (name: string) => visitor.dialog.getByRole('button', { name, exact: true });
 
 describe('the profile', () => {
-  it('§2.5, R106 is 700 px wide, saves what was changed and shows that it did; on a phone a list, then a panel', async () => {
+  it('§2.5, R106 is 700 px wide, saves changes and confirms them; on a phone a list, then a panel', async () => {
     await openProfile();
     expect((await visitor.page.locator('ms-profile [data-card]').boundingBox())?.width).toBe(700);
     await looksRight(visitor.page, 'profile', 'ms-profile');

@@ -50,7 +50,7 @@ async function press(name: string, page = visitor.page): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), button(name, page).click()]);
   return popup;
 }
-/** Becomes somebody at Demo ID; the window goes by itself where a page waits for it. */
+/** Signs in at Demo ID; its window closes itself if a page waits for it. */
 async function be(popup: Page, who = email) {
   await popup.getByLabel('Name').fill('Wanda');
   await popup.getByLabel('Email', { exact: true }).fill(who);
@@ -58,7 +58,7 @@ async function be(popup: Page, who = email) {
 }
 async function finish(popup: Page, who = email) {
   await Promise.all([popup.waitForEvent('close'), be(popup, who)]);
-  // Without a screen nobody gives the page its focus back.
+  // A headless browser does not return the focus to the page.
   await visitor.page.bringToFront();
 }
 const isSignedIn = async (page = visitor.page, who = email) => {
@@ -114,7 +114,7 @@ describe('M §1.6 another account as a key, with a real OpenID provider', () => 
     await told('There is no account for this login yet.');
   });
 
-  it('R37 twenty forged messages are passed over: of the page itself, a frame, its opener, a stranger’s and the service’s windows', async () => {
+  it('R37 ignores twenty forged messages of the page, a frame, its opener, a stranger and the service', async () => {
     // Another site opened the page, and so has a hold on its window.
     const { page } = visitor;
     const stranger = await page.context().newPage();
@@ -334,7 +334,7 @@ describe('R38 where no window can be opened', () => {
     expect(visitor.page.url()).toBe(`${stack.siteUrl}/pages/providers.html`);
   });
 
-  it('somebody who goes back instead finds the page as it was, and may press again', async () => {
+  it('going back instead shows the page as it was, and the button works again', async () => {
     await block();
     await button('Sign in with Demo ID').click();
     await visitor.page.getByText('Who would you like to be?').waitFor();
@@ -349,7 +349,7 @@ describe('R38 where no window can be opened', () => {
     await isSignedIn();
   });
 
-  it('a provider that cuts the window off: the page says that it is closed, and hears of the login when it ends', async () => {
+  it('reports a window that the provider cut off as closed, and still completes the login', async () => {
     const cut = (request: IncomingMessage, response: ServerResponse) => {
       if (request.url?.startsWith('/demo-id/interaction/'))
         response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');

@@ -32,7 +32,7 @@ describe.skipIf(!isBuilt)('the page of the README', () => {
     await service?.close();
   });
 
-  it('signs somebody up, shows what is for members, and hides it after the logout', async () => {
+  it("signs a visitor up, shows members' content, and hides it after the logout", async () => {
     const page = await browser.newPage();
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));

@@ -32,7 +32,7 @@ describe("C21 the service's own page for mailed reset links", () => {
   });
 
   it.each([1280, 390])(
-    'R25, R89 the link is opened at %d px, leaves the address bar, reaches no other origin, and sets a new password',
+    'R25, R89 a link opened at %d px leaves the address bar, stays on its origin and sets a password',
     async (width) => {
       const email = width === 390 ? 'grace@example.com' : 'mary@example.com';
       await service.call('sendMemberResetPasswordEmail', { email });

@@ -9,8 +9,8 @@ import { axeFindings } from '../support/axe.ts';
 import { sharedBrowser } from '../support/browser.ts';
 
 /**
- * The pages that stand in for somebody outside, as a person meets them: without script, in light
- * and dark, wide and narrow.
+ * The pages that replace outside providers in test mode: without script, in light and dark, wide
+ * and narrow.
  */
 describe('stand-ins in a browser', () => {
   let chromium: Browser;

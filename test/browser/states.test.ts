@@ -45,7 +45,7 @@ describe('R106 every state of the membership dialogs, on a desktop and on a phon
 
   it('login with what was typed wrong', async () => {
     await show('LOGIN');
-    await type('Email address', 'nobody@example');
+    await type('Email address', 'unknown@example');
     await type('Password', 'short');
     await press('Log in');
     await sees('Please enter a valid email address');
@@ -54,7 +54,7 @@ describe('R106 every state of the membership dialogs, on a desktop and on a phon
 
   it('login that was refused', async () => {
     await show('LOGIN');
-    await type('Email address', 'nobody@example.com');
+    await type('Email address', 'unknown@example.com');
     await type('Password', 'a wrong password');
     await press('Log in');
     await sees('Incorrect email or password.');
@@ -103,7 +103,7 @@ describe('R106 every state of the membership dialogs, on a desktop and on a phon
     await looks('reset-password-success');
   });
 
-  it('the code view of somebody who comes with a code', async () => {
+  it('the code view opened with a code', async () => {
     await show('RESET_PASSWORD');
     await sees('Enter your 6-digit code');
     await looks('reset-password-bare');

@@ -127,7 +127,7 @@ describe('R95 where nothing can be kept', () => {
     await logOut();
   }
 
-  it('R95 getters that throw, for both storages, cookies and the database: every flow ends well, with one notice', async () => {
+  it('R95 getters of storages, cookies and database that throw: every flow works, with one notice', async () => {
     await newPage();
     await page.addInitScript(() => {
       const refuse = () => {
@@ -143,10 +143,9 @@ describe('R95 where nothing can be kept', () => {
     expect(notices).toHaveLength(1);
   });
 
-  it('R95 a frame with `sandbox="allow-scripts"`: every flow ends well where the service is let through to it', async () => {
+  it('R95 a frame with `sandbox="allow-scripts"`: every flow works if the service accepts it', async () => {
     await newPage();
-    // Such a frame has no origin, so no service that asks for one answers it (R33): here somebody
-    // in between vouches for it.
+    // R33 such a frame has no origin and the service refuses it: the test adds the CORS headers.
     await context.route(`${stack.serviceUrl}/**`, async (route) => {
       const request = route.request();
       const headers = { 'access-control-allow-origin': 'null', 'access-control-allow-credentials': 'true' };

@@ -36,7 +36,7 @@ declare global {
 /** Runs before the page's own scripts. */
 function count() {
   const listeners = new Map<string, Set<unknown>>();
-  // Whoever drives the browser listens and observes too.
+  // The test driver adds listeners and observers too.
   Error.stackTraceLimit = 50;
   const isOurs = () => new Error('who').stack?.includes('/ms.js') === true;
   const targets = new Map<EventTarget, string>([
@@ -113,7 +113,7 @@ function count() {
 
 const everything = `<main class="page">
   <p id="in" data-ms-content="members">in</p><p id="out" data-ms-content="!members">out</p>
-  <b data-ms-member="email">somebody</b><i data-ms-member="first-name"><u>a</u> name</i>
+  <b data-ms-member="email">a member</b><i data-ms-member="first-name"><u>a</u> name</i>
   <img alt="" data-ms-member="profile-image"><s data-ms-bind:style="color:red" data-ms-bind:class="yes">s</s>
   <form data-ms-form="login"><label>E-mail <input id="e" data-ms-member="email"></label><input id="p" data-ms-member="password"><button>Go</button></form>
   <form data-ms-form="passwordless-login"><input data-ms-member="email"><p data-ms-passwordless="step-2"><input data-ms-member="token" required=""></p><button data-ms-passwordless-button="Next">Code</button></form>
@@ -225,7 +225,7 @@ function countQuestions() {
 }
 
 describe('a page of ten thousand elements, of which one in a hundred carries an attribute', () => {
-  it('B1 what comes is asked one question a piece, whatever is in it; what goes, and what moves or changes its looks, none', async () => {
+  it('B1 queries each added element once; removed, moved or restyled elements are not queried', async () => {
     const page = await (await browser.newContext()).newPage();
     await page.addInitScript(countQuestions);
     const part = (i: number) =>

@@ -74,7 +74,7 @@ const clobbering = [
 ];
 
 /**
- * Somebody who may write markup into a page, but no script, would like passwords to be sent here.
+ * An attacker who can write markup into a page, but no script, wants passwords to be sent here.
  */
 const thief = 'http://thief.invalid';
 const tag = (kind: string) => `<script ${kind} src="SERVICE/ms.js" data-ms-app="app_demo"></script>`;
@@ -241,7 +241,7 @@ describe('the script', () => {
     expect([shown, errors]).toEqual([['username', 'username'], []]);
   });
 
-  it('R91 gates, forms and the session in a cookie work among pictures with the names of the document’s properties', async () => {
+  it('R91 gates, forms and the cookie session work among images named like properties of the document', async () => {
     const posts = await open('pictures');
     await page.locator('#out').waitFor();
     expect(await page.locator('#in').isVisible()).toBe(false);

@@ -16,7 +16,7 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
-/** Somebody with a browser of her own: no cookies, no storage, pages of the stack's site. */
+/** A visitor in a fresh browser context, without cookies or storage, on the stack's site. */
 export async function newVisitor(
   browser: Browser,
   stack: Stack,

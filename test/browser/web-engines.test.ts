@@ -78,7 +78,7 @@ describe.each(findWebEngines().map((one) => [one.name, one.start] as const))('in
   };
   const beside = { x: 60, y: 500 };
 
-  it('R101 a press beside the card closes, dragging a text out of its field does not; what lies behind is out of reach', async () => {
+  it('R101 a press beside the card closes, dragging a text out does not; the page behind is inert', async () => {
     await openPage();
     await openModal('LOGIN');
     await write('input[name=email]', 'ada@example.com');
@@ -103,7 +103,7 @@ describe.each(findWebEngines().map((one) => [one.name, one.start] as const))('in
     ['LOGIN', 'ms-auth-modal'],
     ['PROFILE', 'ms-profile'],
   ])(
-    'R101 %s keeps the focus for a hundred Tabs, in both directions; Escape closes it and gives the focus back',
+    'R101 %s keeps the focus for a hundred Tabs, both ways; Escape closes it and restores the focus',
     async (view, element) => {
       await openPage();
       if (view === 'PROFILE')

@@ -154,7 +154,7 @@ describe('x-ray', () => {
     await page.context().close();
   });
 
-  it('§2.7 boxes lie on what is in frames that are scrolled, scaled, nested and cut off, and follow what these do', async () => {
+  it('§2.7 boxes follow their elements in scrolled, scaled, nested and clipped frames', async () => {
     const page = await open(`<p data-ms-member="email">x</p>
       <iframe id="scrolled" style="border:5px solid;width:300px;height:120px"></iframe>
       <iframe id="scaled" style="border:4px solid;padding:7px;width:250px;height:180px;transform:scale(1.5,.8)"></iframe>
@@ -223,7 +223,7 @@ describe('x-ray', () => {
     await page.context().close();
   });
 
-  it('§9 a box stands on the level of its element and a little above, by what it says, and catches no click', async () => {
+  it("§9 a box is a little above its element's level, by its kind, and catches no click", async () => {
     const page = await open(
       '<b data-ms-member="email" style="position:relative;z-index:7">x</b><p data-ms-show="x">y</p><a href="/x" data-ms-plan:join="x" id="wrong">z</a>',
     );
@@ -249,7 +249,7 @@ describe('x-ray', () => {
     await page.context().close();
   });
 
-  it('§2.7 an item that is opened shows its element on the page: it is scrolled to and outlined once, and "Show me" leads to the next', async () => {
+  it('§2.7 an opened item scrolls to its element and outlines it once; "Show me" leads to the next', async () => {
     const far = '<div style="height:2000px"></div>';
     const page = await open(`${far}<p id="a" data-ms-show="x">y</p>${far}<p id="b" data-ms-show="x">y</p>${far}`);
     const inView = (id: string) =>
@@ -279,7 +279,7 @@ describe('x-ray', () => {
     [1280, 5],
     [390, 1],
   ])(
-    'looks: at %i px no label leaves the window, lies under the badge or, on either side, the panel, or covers another',
+    'looks: at %i px no label leaves the window or overlaps the badge, the panel or another label',
     async (width, fewest) => {
       const long = '<p style="text-align:end"><b data-ms-nowhere-to-be-found="x">at the end</b></p>';
       const names = Array.from({ length: 160 }, (_, i) => `<b data-ms-member="bio">${i}</b>`).join(' ');
@@ -318,7 +318,7 @@ describe('x-ray', () => {
     },
   );
 
-  it('R103 the page’s DOM is the same, byte for byte, while it is on and after it was off, beside our own element', async () => {
+  it('R103 leaves the page’s DOM the same, byte for byte, while on and after, except for our own element', async () => {
     const page = await open('<main><p data-ms-member="email">x</p><p data-ms-show="x">y</p></main>');
     const serialised = () =>
       page.evaluate(() => {

@@ -198,7 +198,7 @@ describe('the code boxes', () => {
     expect(onComplete.mock.calls).toEqual([['654991']]);
   });
 
-  it('R105 one group with a name, boxes that say which they are, one-time-code on the first only, no maxlength', () => {
+  it('R105 is one named group of labelled boxes, one-time-code on the first only, no maxlength', () => {
     expect(form.querySelectorAll('[role=group]')).toHaveLength(1);
     expect(form.querySelector('[role=group]')?.getAttribute('aria-label')).toBe('6-digit code');
     expect(boxes().map((input) => input.getAttribute('aria-label'))).toEqual(

@@ -76,7 +76,7 @@ const isOn = (box: Locator) =>
   });
 
 describe('pages in the style of a builder', () => {
-  it('M §1.2 Webflow: its boxes stay in step, its form states say what we say, and its own script never sees a submit', async () => {
+  it("M §1.2 Webflow: boxes and form states follow the form, and Webflow's script sees no submit", async () => {
     const { page } = visitor;
     await open('webflow');
     await isReady();
@@ -135,7 +135,7 @@ describe('pages in the style of a builder', () => {
     expect(await visitor.stayed()).toBe(true);
   });
 
-  it('B3 WordPress: a script that comes at the first touch finds its tag, and nothing gated was to be seen before it', async () => {
+  it('B3 WordPress: a script delayed to the first input finds its tag; gates stay closed before it', async () => {
     const { page, dialog } = visitor;
     await open('wordpress');
     const rest = page.getByText('The rest of');
@@ -152,7 +152,7 @@ describe('pages in the style of a builder', () => {
     await form.getByRole('button').click();
     await page.locator('.wpform-response').waitFor();
     // The builder's paragraphs and lines in the form do not come between a field and its mistake.
-    await form.getByLabel('E-mail').fill('nobody');
+    await form.getByLabel('E-mail').fill('no-address');
     await form.getByRole('button').click();
     const mistake = page.locator('.ms-field-error');
     await mistake.waitFor();
@@ -176,7 +176,7 @@ describe('pages in the style of a builder', () => {
     expect(await visitor.stayed()).toBe(true);
   });
 
-  it('B1 Shopify: a section that is fetched anew works like the old one, and the theme keeps the forms that are its own', async () => {
+  it("B1 Shopify: a section that is fetched again works, and the theme's own forms are left alone", async () => {
     const { page, dialog } = visitor;
     await open('shopify');
     await isReady();
@@ -204,7 +204,7 @@ describe('pages in the style of a builder', () => {
   });
 
   it.each(['before', 'after'])(
-    'B1 Framer: its React takes over the page %s our script has shown a member, nothing is drawn twice, and both go on',
+    'B1 Framer: React hydrates the page %s our script showed a member, without duplicates',
     async (when) => {
       const { page } = visitor;
       await open('framer');

@@ -43,7 +43,7 @@ afterEach(async () => {
 const alpine = `<template id="alpine-part"><div x-data="{ n: 0 }">
   <button class="count" @click="n++" x-text="'Count ' + n"></button>
   <template x-if="n % 2 === 0"><p class="even" data-ms-content="members" x-text="'even ' + n"></p></template>
-  <p class="who" data-ms-member="email">somebody</p>
+  <p class="who" data-ms-member="email">a member</p>
   <p class="many" data-ms-member="email">some<b>b</b>ody</p>
   <p class="bound" :class="'n' + n" data-ms-content="members" data-ms-bind:class="yes">bound</p>
   <button class="login" :data-ms-modal="n > 1 ? 'signup' : 'login'">Open</button></div></template>`;
@@ -52,7 +52,7 @@ const head = () => `<script src="${stack.serviceUrl}/guard.js"></script>
 const html = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page</title>${head()}</head><body>${body}</body></html>`;
 const content = (n: number) => `<main><h1>Page ${n}</h1>
-  <p class="in" data-ms-content="members">in <b data-ms-member="email">somebody</b></p><p class="out" data-ms-content="!members">out</p>
+  <p class="in" data-ms-content="members">in <b data-ms-member="email">a member</b></p><p class="out" data-ms-content="!members">out</p>
   <nav><a class="next" href="/app/${n + 1}">Next</a></nav><button data-ms-modal="login">Log in</button><button data-ms-action="logout">Log out</button></main>`;
 
 beforeEach(async () => {
@@ -106,7 +106,7 @@ describe('beside frameworks on the same nodes', () => {
 
       await logOut();
       await page.locator('#root .even').waitFor({ state: 'hidden' });
-      await expect.poll(() => text('.who')).toBe('somebody');
+      await expect.poll(() => text('.who')).toBe('a member');
       await page.evaluate(() => (window as unknown as { unmount(): void }).unmount());
       expect(await page.locator('#root').innerHTML()).toBe('');
     },
@@ -116,7 +116,7 @@ describe('beside frameworks on the same nodes', () => {
 describe('navigation without a load', () => {
   const heading = (n: number) => visitor.page.getByRole('heading', { name: `Page ${n}`, exact: true }).waitFor();
 
-  it('R94 Turbo puts one body in the place of another: gates hold, no modal and no member comes back out of its copies', async () => {
+  it('R94 Turbo replaces the body: gates hold, and no modal or member data returns from its cache', async () => {
     const { page, dialog } = visitor;
     await visitor.open(`${site.url}app/1`);
     await isReady();
@@ -136,7 +136,7 @@ describe('navigation without a load', () => {
     await heading(2);
     await page.locator('.out').waitFor();
     expect(await page.locator('.in').isVisible()).toBe(false);
-    expect(await page.locator('.in').textContent()).toBe('in somebody');
+    expect(await page.locator('.in').textContent()).toBe('in a member');
     expect(await dialog.count()).toBe(0);
     expect(await visitor.stayed()).toBe(true);
   });
@@ -174,7 +174,7 @@ describe('navigation without a load', () => {
           const main = document.querySelector('main')!;
           for (let i = first!; i < first! + count!; i++) {
             const next = main.cloneNode(true) as HTMLElement;
-            for (const one of next.querySelectorAll('b')) one.replaceChildren('somebody');
+            for (const one of next.querySelectorAll('b')) one.replaceChildren('a member');
             document.querySelector('main')!.replaceWith(next);
             history.pushState({}, '', `/app/${i}`);
             await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -193,7 +193,7 @@ describe('navigation without a load', () => {
   });
 
   it.each(['react', 'vue', 'turbo'])(
-    'R94 %s: navigations with a modal open at each leave no listener, node or memory behind, and Back after a logout shows it',
+    'R94 %s: navigations with an open modal leak nothing, and Back after a logout shows the logout',
     async (name) => {
       const { page } = visitor;
       await visitor.open(`${site.url}app/${name === 'turbo' ? '1' : 'parts'}`);
@@ -223,8 +223,8 @@ describe('navigation without a load', () => {
         };
       };
       /**
-       * Each opens a modal, and goes while it is open; all in one call, so that whoever drives the
-       * browser leaves nothing there.
+       * Opens a modal and navigates while it is open, several times. One call, so that the test driver
+       * leaves no objects in the page.
        */
       const go = (times: number) =>
         page.evaluate(

@@ -23,7 +23,7 @@ function ReactPart() {
         </p>
       )}
       <p className="who" data-ms-member="email">
-        somebody
+        a member
       </p>
       <p className="many" data-ms-member="email" key={n > 3 ? 'later' : 'first'}>
         some{n}body
@@ -45,7 +45,7 @@ const VuePart = {
       h('div', [
         h('button', { class: 'count', onClick: () => n.value++ }, `Count ${n.value}`),
         n.value % 2 === 0 ? h('p', { class: 'even', 'data-ms-content': 'members' }, `even ${n.value}`) : null,
-        h('p', { class: 'who', 'data-ms-member': 'email' }, 'somebody'),
+        h('p', { class: 'who', 'data-ms-member': 'email' }, 'a member'),
         h('p', { class: 'many', 'data-ms-member': 'email', key: n.value > 3 ? 'later' : 'first' }, [
           'some',
           `${n.value}`,

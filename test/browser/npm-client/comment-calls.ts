@@ -35,7 +35,7 @@ export function commentCalls({ name, seeds, call, refused, open, logIn }: Scene)
     const gone = 'cmt_none';
     expect(await refused('postVote', { postId: gone, vote: 'UP' })).toBe('comment-not-found');
     expect(await refused('threadVote', { threadId: gone, vote: 'UP' })).toBe('comment-not-found');
-    expect(await refused('createThread', { postId: gone, content: 'To nobody' })).toBe('comment-not-found');
+    expect(await refused('createThread', { postId: gone, content: 'To no post' })).toBe('comment-not-found');
     expect(await refused('getThreads', { postId: gone })).toBe('comment-not-found');
     for (const method of ['getPosts', 'getChannelInfo', 'postIsTyping'])
       expect([method, await refused(method, { channelKey: '' })]).toEqual([method, 'invalid-request']);

@@ -3,7 +3,7 @@ import type { Stack } from '../../support/stack.ts';
 import { createDoor, type DoorName } from './doors.ts';
 
 export const password = 'a long way to the river';
-/** Members whom each door has for itself: an owner who pays, and somebody of her team. */
+/** Members whom each door has for itself: an owner who pays, and a member of her team. */
 export const seedsOf = (door: DoorName) => ({ owner: `olga-${door}@example.com`, mate: `gus-${door}@example.com` });
 
 export interface SceneParts {
@@ -30,7 +30,7 @@ export function createScene(name: DoorName, parts: SceneParts) {
     logIn: async (email: string) => (await call('loginMemberEmailPassword', { email, password })).member,
     signUp: async (email: string) => (await call('signupMemberEmailPassword', { email, password })).member,
     codeFor: async (email: string) => (await parts.stack().nextMail(email)).code!,
-    /** Walks through the window of a provider as somebody of Demo ID, until it closes itself. */
+    /** Signs in at Demo ID in its window as `email`, until the window closes itself. */
     async walk<T>(started: Promise<T>, email: string): Promise<T> {
       const be = async (popup: Page) => {
         const closed = popup.waitForEvent('close');

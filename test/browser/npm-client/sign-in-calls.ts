@@ -8,7 +8,7 @@ export function signInCalls({ name, door, stack, call, refused, open, signUp, co
     await open();
     const email = `code-${name.toLowerCase()}@example.com`;
     for (const method of ['Login', 'Signup'])
-      expect(await refused(`sendMember${method}PasswordlessEmail`, { email: 'nobody' })).toBe('invalid-email');
+      expect(await refused(`sendMember${method}PasswordlessEmail`, { email: 'no-address' })).toBe('invalid-email');
     await call('sendMemberSignupPasswordlessEmail', { email });
     const first = await codeFor(email);
     const wrong = first === '000000' ? '000001' : '000000';
@@ -19,17 +19,17 @@ export function signInCalls({ name, door, stack, call, refused, open, signUp, co
     expect(await refused('setPassword', { password: 'short' })).toBe('invalid-password-too-short');
     expect((await call('setPassword', { password })).auth.hasPassword).toBe(true);
     await call('logout');
-    expect(await refused('loginMemberEmailPassword', { email: 'nobody@example.com', password })).toBe(
+    expect(await refused('loginMemberEmailPassword', { email: 'unknown@example.com', password })).toBe(
       'invalid-credentials',
     );
-    await call('sendMemberLoginPasswordlessEmail', { email: 'nobody@example.com' });
+    await call('sendMemberLoginPasswordlessEmail', { email: 'unknown@example.com' });
     await call('sendMemberLoginPasswordlessEmail', { email });
     const second = await codeFor(email);
     expect(await refused('loginMemberPasswordless', guess)).toBe('invalid-passwordless-login-code');
     expect((await call('loginMemberPasswordless', { email, passwordlessToken: second })).member.id).toBe(member.id);
     await call('logout');
 
-    expect(await refused('sendMemberResetPasswordEmail', { email: 'nobody' })).toBe('invalid-email');
+    expect(await refused('sendMemberResetPasswordEmail', { email: 'no-address' })).toBe('invalid-email');
     expect(await call('sendMemberResetPasswordEmail', { email })).toEqual(expect.any(String));
     const third = await codeFor(email);
     const newPassword = 'the kettle sings at four';
@@ -62,8 +62,8 @@ export function signInCalls({ name, door, stack, call, refused, open, signUp, co
     const asked: { url: string; referer: string | undefined }[] = [];
     context.on('request', (request) => asked.push({ url: request.url(), referer: request.headers().referer }));
 
-    const nobody = walk(refused('loginWithProvider', { provider, allowSignup: false }), email);
-    expect(await nobody).toBe('account-not-found');
+    const withoutAccount = walk(refused('loginWithProvider', { provider, allowSignup: false }), email);
+    expect(await withoutAccount).toBe('account-not-found');
     expect(await refused('signupWithProvider', { provider, plans: [{ planId: 'pln_pro' }] })).toBe('plan-not-free');
     const signed = (await walk(call('signupWithProvider', { provider, customFields, plans }), email)).member;
     expect(signed).toMatchObject({ auth: { email, providers: [{ provider }] }, customFields });

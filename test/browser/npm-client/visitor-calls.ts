@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Loose } from './doors.ts';
 import { password, type Scene } from './scene.ts';
 
-/** What a visitor may ask, what needs a member, and what nobody can have. */
+/** Calls open to visitors, calls that need a member, and calls that are always refused. */
 export function visitorCalls({ name, seeds, door, call, refused, open, walk }: Scene) {
   it('reads the app, its plans and its groups, counts a visit, and knows no other app', async () => {
     await open();

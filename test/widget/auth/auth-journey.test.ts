@@ -146,7 +146,7 @@ describe.each([
     expect(await result).toMatchObject({ type: 'LOGIN', data: { member: { auth: { email: 'mary@example.com' } } } });
   });
 
-  it('§4.1 "I already have a code": the email goes along from the field, and is asked for only where there is none', async () => {
+  it('§4.1 "I already have a code" takes the email from the field, and asks only if it is empty', async () => {
     const other = service.browserFetch();
     await other('http://service.test/auth/send-reset-password-email', {
       method: 'POST',

@@ -87,7 +87,7 @@ describe('a sign-up where a captcha is required', () => {
     expect(await result).toMatchObject({ type: 'SIGNUP' });
   });
 
-  it('§7.2 help: a provider’s captcha promises when it can be asked; where its script does not come that is said, and the next wish asks again', async () => {
+  it('§7.2 help: a provider’s captcha fails if its script does not load, and the next call loads it again', async () => {
     const { app } = scene.state;
     app.use({ ...app.config.peek()!, captchaRequired: true, captcha: { provider: 'hcaptcha', siteKey: 'key' } });
     const captcha = createCaptcha(scene.state, () => ({ container: document.body, theme: 'light' }));

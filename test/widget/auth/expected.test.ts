@@ -36,7 +36,7 @@ describe('a new code', () => {
     await scene.read('Send a new code in 60 s');
   });
 
-  it('R21 the clock goes on while somebody looks at another view', async () => {
+  it('R21 the countdown goes on while another view is open', async () => {
     scene.answers(answers);
     await scene.open('forgot_password');
     await scene.type({ email: 'ada@example.com' });
@@ -66,7 +66,7 @@ describe('a new code', () => {
     await scene.read('Send a new code in 60 s');
   });
 
-  it('R21 is there at once where the app lets nobody wait', async () => {
+  it('R21 is there at once if the app has no waiting time', async () => {
     scene.reset(testConfig({ resendSeconds: 0 }));
     scene.answers(answers);
     await scene.open('forgot_password');
@@ -104,7 +104,7 @@ describe('the plan of a sign-up', () => {
     expect(await signUp({}, { plans: 'pln_c' })).toEqual([{ planId: 'pln_c' }]);
   });
 
-  it('R48 an invitation that brought somebody here goes along', async () => {
+  it("R48 a sign-up sends the invitation of the page's address", async () => {
     scene.state.link.keepInvite('inv_123');
     await signUp();
     expect(scene.sent('/auth/signup')[0]).toMatchObject({ inviteToken: 'inv_123' });
@@ -124,7 +124,7 @@ describe('the plan of a sign-up', () => {
   });
 });
 
-it('§5 an empty password is asked for; that one can be short is said to whoever typed one', async () => {
+it('§5 asks for an empty password, and says "too short" only about a typed one', async () => {
   await scene.open('login');
   await scene.type({ email: 'ada@example.com' });
   await scene.submit();

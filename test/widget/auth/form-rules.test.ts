@@ -53,7 +53,7 @@ describe('§5 the rules of the forms', () => {
     expect(scene.errorOf('password')).toBe(rule);
   });
 
-  it('a mistake is forgiven as soon as somebody types again', async () => {
+  it('typing removes the error of its field', async () => {
     await scene.open('login');
     await scene.type({ email: 'ada' });
     await scene.submit();

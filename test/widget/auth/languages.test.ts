@@ -37,8 +37,8 @@ function answerTexts(answer: () => Response | Promise<Response>) {
   );
 }
 
-// Words that are here stay here, as in a page: each of the first three begins with a language that
-// nobody has asked for yet.
+// Loaded texts stay loaded, as in a page: each of the first three tests starts with a language that
+// no test before it has loaded.
 describe('the words of another language are fetched when there is something to show', () => {
   it('not before, once, and in no other language', async () => {
     document.documentElement.lang = 'de';
@@ -163,7 +163,7 @@ describe('M §3 own words win over the shipped ones in every language', () => {
     document.body.replaceChildren();
   };
 
-  it('nobody else, the app, the page, the call, the element', async () => {
+  it('the script, the app, the page, the call, the element', async () => {
     expect(await open()).toBe('In Ihrem Konto anmelden');
     next();
     appSays('App');
@@ -212,7 +212,7 @@ describe('§5, §8 mistakes in the language of the page', () => {
   it('what the form finds by itself', async () => {
     document.documentElement.lang = 'de';
     await scene.open('login');
-    await scene.type({ email: 'nobody@example', password: 'kurz' });
+    await scene.type({ email: 'unknown@example', password: 'kurz' });
     await scene.submit();
     await scene.read('Bitte geben Sie eine gültige E-Mail-Adresse ein');
     expect(scene.errorOf('password')).toBe('Mindestens 8 Zeichen');

@@ -38,7 +38,7 @@ describe('§4.1 a mailed link', () => {
     expect(scene.toast()).toContain('This link has been used');
   });
 
-  it('R100 of which nobody knows for want of an answer is taken to the service with the new password', async () => {
+  it('R100 that could not be checked is sent to the service with the new password', async () => {
     scene.answers({ '/auth/reset-password': () => ok({ success: true }) });
     await scene.open('reset_password');
     await vi.waitFor(() => expect(scene.text()).not.toContain('Checking the link'));

@@ -35,7 +35,7 @@ describe('R100 trouble with the network', () => {
     await scene.read('You are logged in.');
   });
 
-  it('"too many attempts" counts down, and then lets somebody try again', async () => {
+  it('"too many attempts" counts down, and then allows another try', async () => {
     scene.answers({
       '/auth/login': () => refused(429, { code: 'rate-limited', message: 'Too many attempts.', retryAfter: 3 }),
     });

@@ -109,7 +109,7 @@ describe('§2.4 entering by a provider', () => {
     expect(await result).toMatchObject({ type: 'SIGNUP' });
   });
 
-  it('R48 an invitation that brought somebody here goes along', async () => {
+  it("R48 a sign-up sends the invitation of the page's address", async () => {
     scene.state.link.keepInvite('inv_123');
     await scene.open('signup');
     await scene.press('Continue with GitHub');

@@ -78,7 +78,7 @@ describe('§2.6 the test card', () => {
     expect(list.querySelector('a')).toMatchObject({ href: 'https://docs.test/cards', target: '_blank' });
   });
 
-  it('R102 where the clipboard is out of reach, the number is there and selected, and nothing says "Copied"', async () => {
+  it('R102 without a clipboard the number is shown and selected, and no text claims "Copied"', async () => {
     writeText.mockRejectedValue(new Error('denied'));
     const { element } = await open();
     press(element, 'Copy Stripe Test Card');
@@ -89,7 +89,7 @@ describe('§2.6 the test card', () => {
     expect(words(element, '[part~=copy]')).toEqual(['Copy Stripe Test Card']);
   });
 
-  it('§2.6 "Continue to Test Checkout" is the success: a call decides itself when the modal goes, all others see it go', async () => {
+  it('§2.6 "Continue to Test Checkout" succeeds; the modal closes itself unless a call opened it', async () => {
     const called = await open('call');
     const heard = vi.fn();
     called.element.addEventListener('ms:success', (event) => heard((event as CustomEvent).detail));

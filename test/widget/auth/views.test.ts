@@ -55,7 +55,7 @@ describe('§2.4 what the views show', () => {
     expect([scene.field('email')?.value, scene.state.member.current.value]).toEqual(['ada@example.com', null]);
   });
 
-  it('who opens it after somebody has signed up finds nothing of what she has typed', async () => {
+  it('is empty when it is opened again after a sign-up', async () => {
     scene.answers({ '/auth/signup': () => authAnswer() });
     await scene.open('signup');
     await scene.type({ 'field-first-name': 'Ada', email: 'ada@example.com', password: 'a quiet river bank' });
@@ -88,7 +88,7 @@ describe('§2.4 what the views show', () => {
     expect(scene.field('password')).not.toBeNull();
   });
 
-  it('"Don\'t have an account?" leads to the single sign-on address where there is one, and never to a script', async () => {
+  it('"Don\'t have an account?" leads to the single sign-on address if set, never to a script', async () => {
     scene.reset(testConfig({ ssoSignupButtonURL: 'https://sso.example/join' }));
     await scene.open('login');
     expect(scene.element.shadowRoot!.querySelector('a[part=link]')?.getAttribute('href')).toBe(
@@ -181,7 +181,7 @@ describe('§2.4 what the views show', () => {
     },
   );
 
-  it('§2.4 a loader stands there until the configuration has come; a failure says so and can be tried again', async () => {
+  it('§2.4 shows a loader until the configuration is there; a failure is shown and can be retried', async () => {
     const answer = deferred<Response>();
     scene.state.app.use(null as never);
     scene.answers({ '/app-member': () => answer.promise });

@@ -11,7 +11,7 @@ import { close, copied, model, open, page, panel, type } from './sidebar-scene.t
 afterEach(() => close());
 
 describe('the sidebar', () => {
-  it('§2.7 its five help links open a tab of their own, each with a label to hover and a picture of its own', async () => {
+  it('§2.7 its five help links open in a new tab, each with a tooltip and an icon of its own', async () => {
     await open('inspector');
     const all = [...document.querySelectorAll<HTMLAnchorElement>('footer a')];
     expect(all.map((link) => [link.dataset.label, link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual(
@@ -27,7 +27,7 @@ describe('the sidebar', () => {
     expect(new Set(all.map((link) => link.querySelector('path')!.getAttribute('d'))).size).toBe(5);
   });
 
-  it('§2.7 the outlined elements are named: the member attribute with its value, the others by their name, the worst finding first', async () => {
+  it('§2.7 names outlined elements: member attributes with their value, the worst finding first', async () => {
     await open('inspector', {
       html: '<b id="m" data-ms-member="email"></b><b id="c" data-ms-content="!members"></b><a id="w" href="#" data-ms-plan:join="pln_free" data-ms-show="x"></a>',
     });
@@ -44,7 +44,7 @@ describe('the Inspector tab', () => {
   const filter = (text: string) => type(panel().querySelector<HTMLInputElement>('header input')!, text);
   const titles = () => [...panel().querySelectorAll('.item > summary > span')].map((one) => one.textContent);
 
-  it('§2.7 cart, what happened, errors, warnings, what was found: in this order, each with an icon and a kind of its own', async () => {
+  it('§2.7 shows cart, events, errors, warnings and found items in this order, each with its icon', async () => {
     sessionStorage.setItem('ms_price', 'prc_pro');
     await open('inspector', {
       html: '<p data-ms-show="x"></p><a href="/x" data-ms-plan:join="pln_free"></a><b data-ms-content="members"></b><a href="/x" id="go" data-ms-price:add="prc_pro">Buy</a>',
@@ -124,7 +124,7 @@ describe('the Inspector tab', () => {
     },
   );
 
-  it('§2.7 "See as" shows the page as somebody else, and the log says whose eyes these are', async () => {
+  it('§2.7 "See as" shows the page as another person sees it, and the log names that person', async () => {
     await open('inspector', { member: {}, html: '<b data-ms-content="members">y</b>' });
     const select = panel().querySelector<HTMLSelectElement>('.foot select')!;
     expect([...select.options].map(({ text }) => text)).toEqual([
@@ -174,7 +174,7 @@ describe('the Inspector tab', () => {
     clicked.mockRestore();
   });
 
-  it('§2.7 the filter finds by title, attribute, words and rule, counts what is left, and says when nothing is', async () => {
+  it('§2.7 filters by title, attribute, words and rule, counts the rest, and names an empty result', async () => {
     await open('inspector', {
       html: '<a data-ms-modal="login">x</a><b data-ms-content="!members">y</b><a href="/x" data-ms-plan:join="pln_free">z</a>',
     });
@@ -216,8 +216,8 @@ describe('the Inspector tab', () => {
     const said = [...panel().querySelectorAll('ol li > span')].map((one) => one.textContent);
     expect(said).toEqual(
       expect.arrayContaining([
-        'Hidden: data-ms-content="members", nobody is logged in.',
-        'Shown: data-ms-content="!members", nobody is logged in.',
+        'Hidden: data-ms-content="members", no member is logged in.',
+        'Shown: data-ms-content="!members", no member is logged in.',
       ]),
     );
   });

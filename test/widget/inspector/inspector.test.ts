@@ -62,7 +62,7 @@ describe('<ms-inspector>', () => {
     await until(() => dot().hidden);
   });
 
-  it('R52 forty values that would be markup or script elsewhere are words in the list, and so are those of a member', async () => {
+  it('R52 shows forty values that look like markup or script as text, in the list and for a member', async () => {
     start('<p></p>');
     await until(() => text() === 'Test Mode 0');
     for (const value of xssStrings) {
@@ -205,7 +205,7 @@ describe('<ms-inspector>', () => {
     expect(host()).toBeNull();
   });
 
-  it('R103 on a live page nothing brings it up: element, methods, storage, parameters, a given configuration, the model', async () => {
+  it('R103 a live page never opens it: by element, methods, storage, parameters, configuration or model', async () => {
     localStorage.setItem('MSXRayMode', 'true');
     history.replaceState(null, '', '/?mode=sandbox&inspector=1');
     start('<ms-inspector></ms-inspector>', 'pk_demo');

@@ -132,7 +132,7 @@ describe('the Member tab', () => {
     const sizes = ['Meta Data', 'Raw Member'].map((one) => section(one).querySelector<HTMLElement>('.lines')!.dataset);
     expect(sizes.map(({ size }) => size)).toEqual(['plans', 'normal']);
 
-    // What holds more is folded until somebody unfolds it.
+    // Nested objects are folded at first.
     const inner = section('Raw Member').querySelector<HTMLDetailsElement>('.lines details details')!;
     expect([inner.open, inner.querySelector('summary')!.textContent]).toEqual([false, 'auth: {3}']);
     inner.querySelector('summary')!.click();

@@ -29,7 +29,7 @@ async function open(html: string): Promise<void> {
 const kinds = () => model.log.entries.value.map(({ kind }) => kind);
 
 describe('the report for a support question', () => {
-  it('§2.7 holds no secret: whatever somebody typed, was sent, has stored or came by, none of it is in the file', async () => {
+  it('§2.7 holds no secret: nothing typed, sent, stored or received is in the file', async () => {
     const canary = {
       password: 'canary-password-1',
       wrong: 'canary-password-2',
@@ -100,7 +100,7 @@ describe('the report for a support question', () => {
       expect.objectContaining({ kind: 'redirect-form-over-remembered', form: '/welcome', remembered: '/then' }),
     );
     expect(report.events).toContainEqual(
-      expect.objectContaining({ kind: 'hidden', value: 'members', why: 'nobody is logged in' }),
+      expect.objectContaining({ kind: 'hidden', value: 'members', why: 'no member is logged in' }),
     );
   });
 

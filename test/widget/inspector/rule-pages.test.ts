@@ -80,7 +80,7 @@ describe('the inspector over a page that runs', () => {
     },
   );
 
-  it('M §5 counts what is wrong in a template once, however many posts there are, and leads to the first of them', async () => {
+  it('M §5 counts a finding in a template once for all posts, and leads to the first of them', async () => {
     members = ['one', 'two', 'three'];
     await open(`<body><div data-ms-channel="talk"><div data-ms-post="container"><div data-ms-post="item">
       <p data-ms-post="content"></p><i data-ms-pst="x"></i></div></div></div></body>`);

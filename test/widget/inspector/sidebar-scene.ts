@@ -113,7 +113,7 @@ export const copied = async (within: Element) => {
   return text;
 };
 
-/** Types as somebody does. */
+/** Types like a person: native setter, then an input event. */
 export function type(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));

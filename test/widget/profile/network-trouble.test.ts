@@ -119,7 +119,7 @@ describe('R100 trouble with the network, in the profile', () => {
 });
 
 describe('R96 a session that is lost', () => {
-  it('R96 to the service: the profile closes, and whoever is still here is told', async () => {
+  it('R96 to the service: the profile closes with a message', async () => {
     scene.state.sdk.session.local.set('_ms-mid', 'tok');
     scene.answers({
       '/member': () =>
@@ -136,7 +136,7 @@ describe('R96 a session that is lost', () => {
     expect(scene.sent('/member')).toHaveLength(1);
   });
 
-  /** Twice, as somebody does who means it. */
+  /** Presses twice, which confirms. */
   async function remove(words: string) {
     await scene.press(words);
     const button = await scene.button('Are you sure?');
@@ -224,7 +224,7 @@ describe('R96 a session that is lost', () => {
     },
   );
 
-  it('R96 in another tab: the same; by her own Logout nobody tells her twice', async () => {
+  it('R96 in another tab: the same; her own Logout shows no second message', async () => {
     const [result] = await scene.show('profile');
     scene.state.sdk.announce(null);
     await scene.told('You have been logged out. Please log in again.');

@@ -17,7 +17,7 @@ const app = {
     { name: 'Others', plans: [{ id: 'pln_b' }] },
   ],
 } as unknown as AppConfig;
-const nobodysTeam: Member['teams'] = { joinedTeams: [], ownedTeams: [] };
+const noTeams: Member['teams'] = { joinedTeams: [], ownedTeams: [] };
 /** Noon, so that every time zone but the outermost has this day. */
 const noon = Date.UTC(2030, 4, 17, 12) / 1000;
 const payment = {
@@ -31,7 +31,7 @@ const payment = {
 };
 type Case = Partial<Omit<PlanConnection, 'payment'>> & { payment?: Partial<typeof payment> | object | null };
 
-function linesOf(over: Case, { teams = nobodysTeam, tag = 'en-US', say = createSay(() => []) } = {}) {
+function linesOf(over: Case, { teams = noTeams, tag = 'en-US', say = createSay(() => []) } = {}) {
   const connection = {
     id: 'con_1',
     planId: 'pln_a',

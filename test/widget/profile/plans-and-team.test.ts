@@ -23,7 +23,7 @@ async function pass(ms: number) {
   await vi.advanceTimersByTimeAsync(ms);
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
-/** Presses twice, as somebody does who means it. */
+/** Presses twice, which confirms. */
 async function confirm(words: string) {
   await scene.press(words);
   const button = await scene.button('Are you sure?');
@@ -87,7 +87,7 @@ describe('§2.5 the plans panel', () => {
     expect(scene.text()).toContain('Free Plans');
   });
 
-  it('§2.5 a payment customer manages her subscriptions at the payment provider, from the panel and from the menu', async () => {
+  it('§2.5 a customer manages subscriptions at the payment provider, from the panel and the menu', async () => {
     const launched = vi.spyOn(scene.state.sdk, 'launchStripeCustomerPortal').mockRejectedValue({
       code: 'unavailable',
       message: 'Not now.',
@@ -132,7 +132,7 @@ describe('§4, R107 the second thought before a removal', () => {
 
   it.each([
     ['plans', 'grace@example.com', 'nothing'],
-    ['team', 'ada@example.com', 'nobody'],
+    ['team', 'ada@example.com', 'no member'],
   ] as const)(
     'R107 in the panel "%s" (%s) a double click removes %s: a press counts from 300 ms on',
     async (panel, who, _) => {

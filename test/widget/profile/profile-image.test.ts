@@ -111,7 +111,7 @@ describe('§2.5 the profile image', () => {
     expect(scene.all('button').map((one) => one.textContent)).not.toContain('Try again');
   });
 
-  it('R100 while it is on its way it is seen and not sent twice; after a failure the same file can be sent again', async () => {
+  it('R100 shows the picture while it is sent, sends it once, and accepts the same file after a failure', async () => {
     scene.state.member.set(testMember());
     let fail!: (error: Error) => void;
     scene.fetch.mockImplementationOnce(
@@ -134,7 +134,7 @@ describe('§2.5 the profile image', () => {
     expect(scene.fetch.mock.calls.every(([url]) => url.endsWith(path))).toBe(true);
   });
 
-  it('§2.5 on its way it can be called back: the request ends, nothing is told, and the picture before stays', async () => {
+  it('§2.5 cancelling the upload ends the request without a message and keeps the old picture', async () => {
     const profileImage = 'https://service.test/images/before.webp';
     scene.state.member.set(testMember({ profileImage }));
     let ended = false;

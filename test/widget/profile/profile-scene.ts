@@ -22,7 +22,7 @@ export function createProfileScene() {
       return element;
     },
     all,
-    /** Logs somebody in and opens her profile. */
+    /** Logs a member in and opens her profile. */
     async open(service: HttpService, panel?: Panel, email = 'ada@example.com') {
       page.fetch.mockImplementation(service.browserFetch());
       await page.state.app.load({ isFresh: true });

@@ -86,7 +86,7 @@ describe('the profile', () => {
     expect(textOf(element)).not.toContain('Saved');
   });
 
-  it('§4 what was typed and not saved is there again after a look at another panel, and gone after the dialog was closed', async () => {
+  it('§4 unsaved input survives a visit to another panel, and is gone after the dialog is closed', async () => {
     page.answers({ '/member/sessions': () => ok({ sessions: [] }) });
     void open();
     fill(await input('last-name'), 'King');
@@ -224,7 +224,7 @@ describe('the profile', () => {
     await input('first-name');
   });
 
-  it('M §3 markup alone shows a panel in the page, and another word in `panel` another one; Security is marked at both of its panels', async () => {
+  it('M §3 shows the panel named by `panel`, by markup alone; the menu marks Security for both panels', async () => {
     page.answers({ '/member/sessions': () => ok({ sessions: [] }) });
     const place = document.createElement('div');
     document.body.append(place);
@@ -242,7 +242,7 @@ describe('the profile', () => {
     expect(current()).toBe('Profile');
   });
 
-  it('M §3 `panel` shows her plans and her team by their names, in the page and as a modal, and her profile once she has no team', async () => {
+  it('M §3 `panel` shows plans and team, inline and as a modal; without a team, the profile', async () => {
     const free = {
       id: 'con_1',
       planId: 'pln_free',
@@ -270,7 +270,7 @@ describe('the profile', () => {
     }
   });
 
-  it('M §3 show(panel) and `panel` lead on from the tab that a call has opened, and the next call has its own again', async () => {
+  it('M §3 show(panel) and `panel` move on from the tab of a call; the next call opens its own again', async () => {
     page.answers({ '/member/sessions': () => ok({ sessions: [] }) });
     void open({ profile: { tab: 'security' } });
     await page.find(element, 'form[name=email]');
@@ -282,12 +282,12 @@ describe('the profile', () => {
     await vi.waitFor(() => expect(element.hasAttribute('open')).toBe(false));
     void page.state.modal.open('profile', { profile: { tab: 'security' } }, 'call');
     await page.find(element, 'form[name=email]');
-    // What is named on the element is there again for whoever names nothing.
+    // A call without a tab opens the panel named on the element.
     void page.state.modal.open('profile', {}, 'call');
     await input('first-name');
   });
 
-  it('M §0 the address may be filled in by the browser, and what is pasted is let in, in every panel with fields', async () => {
+  it('M §0 every panel with fields accepts pasted text and an address filled in by the browser', async () => {
     page.answers({ '/member/sessions': () => ok({ sessions: [] }) });
     element = page.add('ms-profile', { inline: '' }) as unknown as MsElement;
     for (const [panel, names] of [
@@ -306,7 +306,7 @@ describe('the profile', () => {
     }
   });
 
-  it('M §3 `open` shows its panel as a modal in its own words, show(panel) another one, and hide() and nobody else closes it', async () => {
+  it('M §3 `open` shows its panel as a modal with its own texts; only hide() closes it', async () => {
     page.answers({ '/member/sessions': () => ok({ sessions: [] }) });
     const own = { panel: 'security', 'hide-close-button': '', texts: '{"security_title": "Locks and keys"}', open: '' };
     element = page.add('ms-profile', own) as unknown as MsElement;
@@ -327,7 +327,7 @@ describe('the profile', () => {
     expect([page.state.modal.current.value, element.hasAttribute('open')]).toEqual([null, false]);
   });
 
-  it('M §3 inline it stands in the page for the member, and for nobody else', async () => {
+  it('M §3 inline, it is shown to the member only', async () => {
     element = page.add('ms-profile', { inline: '' }) as unknown as MsElement;
     await input('first-name');
     expect(element.shadowRoot?.querySelector('dialog')).toBeNull();

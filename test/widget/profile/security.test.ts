@@ -75,7 +75,7 @@ describe('§2.5 the security panel', () => {
     expect(scene.all('form[name=confirm]')).toEqual([]);
   });
 
-  it('R99 the change of a password, and the question who it is: a walk through the open roots finds whose it is', async () => {
+  it("R99 password change and proof of identity: a walk through open roots finds the user's name", async () => {
     const seen = () =>
       findLoginPairs(document).map(({ user, passwords }) => [user?.value, passwords.map((one) => one.autocomplete)]);
     await scene.open(service, 'changePassword');
@@ -117,7 +117,7 @@ describe('§2.5 the security panel', () => {
     await scene.read('Sent to countess@example.com');
   });
 
-  it('C20 whoever gives up finds everything as it was', async () => {
+  it('C20 cancelling the proof leaves everything unchanged', async () => {
     await scene.open(service, 'security');
     await scene.type({ email: 'countess@example.com' });
     minutes(11);
@@ -158,7 +158,7 @@ describe('§2.5 the security panel', () => {
     await scene.read('This device');
   });
 
-  it('R39 deleting the account asks first; then nobody is logged in', async () => {
+  it('R39 deleting the account asks first, then logs the member out', async () => {
     const [result] = await scene.open(service, 'security');
     await scene.press('Delete account');
     await scene.read('Delete your account?');

@@ -50,7 +50,7 @@ const codeOf = async (email: string) => (await service.mails(email))[0]!.code!;
 const field = (word: string, type = 'text') => `<input type="${type}" data-ms-member="${word}">`;
 
 describe('data-ms-form="email"', () => {
-  it('M §1.2 the address changes when the mailed code is confirmed: without a place for it, the mail leads on', async () => {
+  it('M §1.2 keeps the address until the mailed code is confirmed; without a code field it redirects', async () => {
     open(`<form data-ms-form="email" redirect="/sent">${field('email')}<button>Save</button></form>`);
     const sent = vi.fn();
     document.addEventListener('ms:code-sent', ((event: CustomEvent) => sent(event.detail)) as EventListener, {
@@ -259,7 +259,7 @@ describe('actions for members', () => {
   const pixel = Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
 
   it('M §1.4 a picture is picked and uploaded at once, and shown wherever the page shows it', async () => {
-    open('<button data-ms-action="profile-image">x</button><img data-ms-member="profile-image" src="/nobody.png">');
+    open('<button data-ms-action="profile-image">x</button><img data-ms-member="profile-image" src="/face.png">');
     await join();
     await choose(null);
     expect(page.calls).not.toContain('/member/profile-image');
@@ -324,7 +324,7 @@ describe('R48 an invite in the address of a page', () => {
   };
   const teams = () => page.state.member.current.value?.teams.joinedTeams.length;
   const kept = () => page.state.link.invite().inviteToken;
-  /** Somebody who has an account, on the page that the invite opens. */
+  /** A visitor with an account, on the page that the invite opens. */
   async function invited(): Promise<string> {
     open(html);
     await page.logIn('ada@example.com');

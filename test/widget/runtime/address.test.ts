@@ -55,7 +55,7 @@ describe('M §1.1 what an address may bring along', () => {
       '?couponId=SPRING',
       { couponId: 'SPRING' },
     ],
-    ['nobody', {}, '', {}],
+    ['no service', {}, '', {}],
     [
       'elements of these names',
       { promotekit_referral: document.createElement('a'), Rewardful: document.createElement('form') },
@@ -118,7 +118,7 @@ describe('M §1.1 what an address may bring along', () => {
       `member=${encodeURIComponent(JSON.stringify({ id: 'mem_forged', planConnections: [{ planId: 'pln_pro', active: true }] }))}`,
     ],
     ['memberToken=stolen&member=%7B%7D&forceRefetch=true&fromCheckout=true'],
-  ])('B8 %s logs nobody in, changes nothing that is cached, and the console says so once', async (query) => {
+  ])('B8 %s starts no session, changes no cached value, and logs one console message', async (query) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     open(`?${query}`, '<p data-ms-content="members">in</p>');
     await page.state.app.load();

@@ -43,7 +43,7 @@ const open = (html: string) => {
 const email = () => page.state.member.shown.value?.auth?.email;
 const starts = () => page.calls.filter((path) => path === '/auth-provider/start').length;
 const button = '<button data-ms-auth-provider="demo-id">Demo ID</button>';
-/** She has an account with Demo ID, and nobody is logged in. */
+/** Makes an account with Demo ID, logged out. */
 async function hasAccount() {
   open('');
   await page.sdk.signupWithProvider({ provider: 'demo-id' });
@@ -79,7 +79,7 @@ describe('M §1.6 a button of a provider', () => {
     await until(() => email() === who.email);
   });
 
-  it('M §1.2 in a sign-up form takes fields, plans and redirect of the form along, and neither e-mail nor password', async () => {
+  it('M §1.2 in a sign-up form sends its fields, plans and redirect, but no e-mail or password', async () => {
     open(`<form data-ms-form="signup" data-ms-plan:add="pln_free" redirect="/welcome">
       <input data-ms-member="email" type="email" required><input data-ms-member="password" type="password" required>
       <input data-ms-member="first-name"><input data-ms-member="last-name">${button}</form>`);
@@ -101,7 +101,7 @@ describe('M §1.6 a button of a provider', () => {
     expect(succeeded).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: 'SIGNUP' }));
   });
 
-  it('R48 an invite whose seat is not to be had keeps the account from being made, says so, and the next press signs up without it; M §1.1 so does the link of an affiliate', async () => {
+  it('R48, M §1.1 an invite without a seat makes no account; the next press signs up without the invite', async () => {
     open(`<form data-ms-form="signup">${button}</form>`);
     (window as unknown as Record<string, unknown>).promotekit_referral = 'pk-1';
     page.state.link.keepInvite('gone_already');
@@ -155,7 +155,7 @@ describe('M §1.6 a button of a provider', () => {
     expect(popups).toHaveLength(1);
   });
 
-  it('M §6 a second press brings the window to the front; another provider’s takes its place without a word', async () => {
+  it('M §6 a second press raises the window; another provider’s press replaces it silently', async () => {
     popups = catchPopups();
     open(`${button}<i data-ms-auth-provider="demo-id">again</i><b data-ms-auth-provider="other">Other</b>`);
     page.click('button');
@@ -231,7 +231,7 @@ describe('M §1.6 the block that manages providers', () => {
     expect(page.$('small').hasAttribute('style')).toBe(false);
   });
 
-  it('without a place for it a click on a connected one does nothing; a block added later knows what is connected', async () => {
+  it('a block added later shows what is connected; without a disconnect part a click only warns', async () => {
     open('');
     await page.logIn();
     await page.sdk.connectProvider({ provider: 'demo-id' });
@@ -247,14 +247,14 @@ describe('M §1.6 the block that manages providers', () => {
     await page.sdk.disconnectProvider({ provider: 'demo-id' });
   });
 
-  it('tells a visitor that nobody is logged in, without opening anything', async () => {
+  it('asks a visitor to log in, without opening a window', async () => {
     open(block);
     page.click('button');
     await until(() => page.toast() === 'Please log in to do this.');
     expect(popups).toEqual([]);
   });
 
-  it('C20, R39 an old login is asked who it is first; whoever does not want to say leaves all as it is', async () => {
+  it('C20, R39 an old login needs a proof of identity first; declining changes nothing', async () => {
     open(block);
     await page.logIn();
     now += 11 * 60_000;
@@ -333,7 +333,7 @@ describe('R38 back from a provider by the page itself', () => {
     expect(page.toast()).toBe('This login could not be confirmed. Please try again.');
   });
 
-  it('R37 the address of somebody else’s visit logs nobody in, and leaves the address bar', async () => {
+  it('R37 the address of another person’s visit starts no session, and leaves the address bar', async () => {
     history.replaceState(null, '', `#ms_provider=${'f'.repeat(22)}.${'x'.repeat(43)}`);
     open('');
     expect(location.hash).toBe('');

@@ -98,7 +98,7 @@ describe('data-ms-modal', () => {
     expect(modal()?.view).toBe('test_card');
   });
 
-  it('M §1.4 after a login in the modal the remembered redirect is followed, once the modal has closed itself', async () => {
+  it('M §1.4 after a login in the modal, follows the remembered redirect once the modal is closed', async () => {
     open('<a data-ms-modal="login" data-ms-redirect="/shelf">x</a>');
     page.click('a');
     page.state.modal.succeed({ type: 'LOGIN', data: {} });
@@ -110,7 +110,7 @@ describe('data-ms-modal', () => {
     expect(sessionStorage.getItem('ms-redirect-override')).toBeNull();
   });
 
-  it('M §1.4 after a sign-up in the modal the redirect of the service is followed where the page asked for none', async () => {
+  it("M §1.4 after a sign-up in the modal, follows the service's redirect if the page has none", async () => {
     open('<a data-ms-modal="signup">x</a>');
     page.click('a');
     page.state.modal.succeed({ type: 'SIGNUP', data: { redirect: '/welcome' } });
@@ -140,7 +140,7 @@ describe('data-ms-action', () => {
     expect(page.calls.filter((path) => path === '/member/logout')).toHaveLength(1);
   });
 
-  it('M §1.4 logout leads where the app says, in place of the words; what the link itself names is not gone to', async () => {
+  it("M §1.4 logout redirects where the app is configured, without a message; the link's href is ignored", async () => {
     open('<a href="/elsewhere" data-ms-action="logout">x</a>');
     await page.logIn();
     const out = { data: { redirect: '/bye', message: 'Bye.' }, _internalUseOnly: { message: 'Bye.' } };
@@ -186,7 +186,7 @@ describe('messages and loader of the page', () => {
     page.submit();
   };
 
-  it('M §1.7 wait hidden; an error shows in its box as text, success replaces it, and the toast stays silent', async () => {
+  it('M §1.7 are hidden at first; an error shows as text, success replaces it, without a toast', async () => {
     open(boxes);
     expect(shown()).toEqual([]);
     logIn('wrong-password');
@@ -204,7 +204,7 @@ describe('messages and loader of the page', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('M §1.7 a box goes after 7 s, but waits while somebody reads it', () => {
+  it('M §1.7 a box disappears after 7 s, but waits while it has the focus', () => {
     open('');
     document.body.innerHTML = boxes;
     const clocks: { work: () => void; ms: number }[] = [];

@@ -12,7 +12,7 @@ const html = (channel: string, { sort = 'oldest', threadSort = 'oldest' } = {}) 
   <i id="types" data-ms-post="is-typing">…</i>
   <button id="above" data-ms-post="loadMoreAbove">Earlier</button>
   <div data-ms-post="container"><article data-ms-post="item">
-    <img class="face" data-ms-post-creator="profile-image" alt="" src="/nobody.png" srcset="/nobody.png 2x"><i class="owner" data-ms-post="ownerProfileImage"></i>
+    <img class="face" data-ms-post-creator="profile-image" alt="" src="/face.png" srcset="/face.png 2x"><i class="owner" data-ms-post="ownerProfileImage"></i>
     <b class="mark" data-ms-post="isModerator">Studio</b> <i class="mine" data-ms-post="hidden">Only you and the studio see this</i>
     <p class="words" data-ms-post="content"></p>
     <button class="ask" data-ms-post-delete="show">Delete</button>
@@ -21,7 +21,7 @@ const html = (channel: string, { sort = 'oldest', threadSort = 'oldest' } = {}) 
     <section data-ms-thread="section" data-ms-thread-sort="${threadSort}">
       <button class="above" data-ms-thread="loadMoreAbove">Earlier</button>
       <div data-ms-thread="container"><div class="reply" data-ms-thread="item">
-        <img class="face" data-ms-thread-creator="profile-image" alt="" src="/nobody.png"><i class="owner" data-ms-thread="ownerProfileImage"></i>
+        <img class="face" data-ms-thread-creator="profile-image" alt="" src="/face.png"><i class="owner" data-ms-thread="ownerProfileImage"></i>
         <b class="mark" data-ms-thread="isModerator">Studio</b> <i class="mine" data-ms-thread="hidden">Yours</i>
         <p class="words" data-ms-thread="content"></p>
         <button class="dislike" data-ms-thread="dislike">- <b data-ms-thread="dislikeCount"></b></button>
@@ -69,7 +69,7 @@ describe('M §1.8 every part of posts and replies', () => {
     await page.state.app.load();
   }
 
-  it('blocks of a channel and of its posts follow what is there; the oldest post comes first where the page says so', async () => {
+  it('blocks of a channel and of posts follow their content; the oldest post is first if configured', async () => {
     page = openPage(service, html(channel));
     expect([shown('#loading'), shown('#reading'), shown('#none')]).toEqual([true, true, false]);
     await until(() => shown('#none') && !shown('#some'));
@@ -114,7 +114,7 @@ describe('M §1.8 every part of posts and replies', () => {
       expect(one.querySelector<HTMLElement>(':scope > .owner')!.style.backgroundImage).toContain('grace');
       expect(isShown(one.querySelector(':scope > .mark'))).toBe(true);
     }
-    expect(ofMary!.querySelector('.face')!.getAttribute('src')).toBe('/nobody.png');
+    expect(ofMary!.querySelector('.face')!.getAttribute('src')).toBe('/face.png');
     expect(isShown(ofMary!.querySelector('.mark'))).toBe(false);
 
     const marks = () => ['article > .mine', 'article > .ask', '.reply .mine', '.reply .ask'].map(shown);
@@ -169,7 +169,7 @@ describe('M §1.8 every part of posts and replies', () => {
     expect(await service.store.comments.byId(sandbox, `cmt_${channel}_reply`, null)).toBeNull();
   });
 
-  it('a post is deleted after its section has asked, and not by whoever is not its author', async () => {
+  it('a post is deleted by its author only, after its section asks', async () => {
     await said('ada', 'post', 'post');
     await open();
     await page.logIn('mary@example.com');

@@ -11,11 +11,11 @@ const html = `
   <b id="count" data-ms-post="count"></b> <i id="here" data-ms-channel-presence="count"></i>
   <input type="checkbox" id="notify" data-ms-channel-notify>
   <form id="say" data-ms-form="post"><textarea data-ms-post="content"></textarea><button>Post</button></form>
-  <p id="typing" data-ms-post-content="is-typing-section">Somebody is typing</p>
+  <p id="typing" data-ms-post-content="is-typing-section">Someone is typing</p>
   <p id="none" data-ms-channel-content="!has-posts">Nothing yet</p>
   <div data-ms-post="container">
     <article data-ms-post="item">
-      <b data-ms-post-creator="bio">Somebody</b> <time data-ms-post="date"></time> <i data-ms-post="is-edited">edited</i>
+      <b data-ms-post-creator="bio">A member</b> <time data-ms-post="date"></time> <i data-ms-post="is-edited">edited</i>
       <p class="words" data-ms-post="content">words</p>
       <button class="like" data-ms-post="like">+ <b data-ms-post="likeCount"></b></button>
       <button class="edit" data-ms-post="edit">Edit</button> <button class="delete" data-ms-post="delete">Delete</button>
@@ -56,7 +56,7 @@ describe('M §1.8 comments', () => {
     page.$<HTMLFormElement>(form).requestSubmit();
   };
 
-  it('R52 forty texts that would be markup or script elsewhere are words in posts, replies and the field that edits them', async () => {
+  it('R52 shows forty texts that look like markup or script as text in posts, replies and the edit field', async () => {
     const token = await service.logIn();
     await service.call('updateMember', { customFields: { bio: xssStrings[0]! } }, { token });
     for (const [i, text] of xssStrings.entries()) await said('ada', text, `cmt_${100 + i}`);
@@ -83,7 +83,7 @@ describe('M §1.8 comments', () => {
     expect(plain.querySelector('[data-ms-post-creator]')!.textContent).toBe(xssStrings[0]);
   });
 
-  it('M §1.8 a visitor reads posts in their order, as text, with author, date and counts; what is for authors is hidden', async () => {
+  it('M §1.8 shows a visitor posts in order, as text, with author, date and counts, without author tools', async () => {
     await said('ada', '<img src=x onerror=alert(1)> one', 'cmt_1');
     await said('mary', 'two', 'cmt_2');
     page = openPage(service, html);
@@ -93,7 +93,7 @@ describe('M §1.8 comments', () => {
     expect(document.querySelector('article img')).toBeNull();
     const [second, first] = document.querySelectorAll('article');
     expect(first!.querySelector('[data-ms-post-creator]')!.textContent).toBe('Weaves algebraical patterns.');
-    expect(second!.querySelector('[data-ms-post-creator]')!.textContent).toBe('Somebody');
+    expect(second!.querySelector('[data-ms-post-creator]')!.textContent).toBe('A member');
     expect(first!.querySelector('time')!.getAttribute('datetime')).toMatch(/^\d{4}-/);
     expect([page.$('#count').textContent, shown('#none'), shown('article .edit'), shown('article .delete')]).toEqual([
       '2',
@@ -167,7 +167,7 @@ describe('M §1.8 comments', () => {
     expect(count()).toBe('2');
   });
 
-  it('M §1.8 replies open below their post, and what others say, change and delete arrives by itself, focus and typing untouched', async () => {
+  it("M §1.8 opens replies below their post; others' changes arrive live, and focus and typing stay", async () => {
     await said('mary', 'first', 'cmt_1');
     page = openPage(service, html);
     await page.logIn('ada@example.com');
@@ -198,7 +198,7 @@ describe('M §1.8 comments', () => {
     expect([document.activeElement, field.value]).toEqual([field, 'half a sent']);
   });
 
-  it('M §1.8 that somebody types is told at most every three seconds, and shown for five from the last word of it', async () => {
+  it('M §1.8 sends typing at most every three seconds, and shows it for five after the last event', async () => {
     page = openPage(service, html);
     await page.logIn('ada@example.com');
     await until(() => shown('#none') && page.$('#here').textContent === '1');

@@ -59,7 +59,7 @@ describe('a login form of the page', () => {
     await until(() => page.state.member.isLoggedIn.value);
   });
 
-  it('R99 managers that look into no shadow root find user and password too, by their walk and by a plain selector', async () => {
+  it('R99 password managers that ignore shadow roots find user and password, by walk and by selector', async () => {
     open(login);
     const pairs = findLoginPairs(document, { intoShadows: false });
     expect(pairs).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('a login form of the page', () => {
     await until(() => page.state.member.isLoggedIn.value);
   });
 
-  it('R99 types, autocomplete and digit pad are added where the page has said nothing, and taken back at the end', () => {
+  it('R99 adds type, autocomplete and inputmode only where the page sets none, and undoes it at the end', () => {
     open(
       `${login}<form data-ms-form="reset-password"><input id="token" data-ms-member="token"><input id="new" type="text" data-ms-member="password" autocomplete="off"></form>`,
     );
@@ -87,7 +87,7 @@ describe('a login form of the page', () => {
     expect(of('#new')).toEqual(['text', 'off', null]);
   });
 
-  it('M §1.3 the types of e-mail and password fields are forced, whatever was written; a hidden field stays hidden', () => {
+  it('M §1.3 forces the types of e-mail and password fields; a hidden field stays hidden', () => {
     const field = (type: string, name: string) => `<input type="${type}" data-ms-member="${name}">`;
     const names = ['email', 'password', 'current-password', 'new-password', 'token', 'bio'];
     const fields = names.flatMap((name) => ['tel', 'search', 'hidden'].map((type) => field(type, name)));
@@ -108,7 +108,7 @@ describe('a login form of the page', () => {
     expect(types('email')).toEqual(['tel', 'search', 'hidden']);
   });
 
-  it('M §1.2 a form whose word is misspelt says that it does nothing where the browser would put a password into the address; any other is left to the page', async () => {
+  it('M §1.2 refuses a misspelt form that would put a password into the address, and ignores others', async () => {
     page = openPage(
       service,
       '<form data-ms-form="log-in"><input data-ms-member="password" name="password" value="secret"><button></button></form>',
@@ -165,7 +165,7 @@ describe('a login form of the page', () => {
     expect([shown(), page.toast()]).toEqual([[true, false], null]);
   });
 
-  it('§5 a mistake is told beside its field, tied to it for screen readers, and goes when the field is changed', () => {
+  it('§5 shows a mistake beside its field, tied to it by ARIA, until the field is changed', () => {
     open(login);
     fill('mary@example', '');
     page.submit();
@@ -486,7 +486,7 @@ describe('forgot and reset forms of the page', () => {
 
   it('M §1.2 without a redirect nothing goes to a page called "null"', async () => {
     open('<form data-ms-form="forgot-password"><input id="email" data-ms-member="email"></form>');
-    page.type('#email', 'nobody@example.com');
+    page.type('#email', 'unknown@example.com');
     page.submit();
     await until(() => page.toast());
     expect(page.navigate.assign).not.toHaveBeenCalled();

@@ -18,7 +18,7 @@ afterEach(() => {
 const texts = () => page.calls.filter((path) => path.startsWith('/texts/'));
 
 describe("§5 the page's own forms speak the language of the page", () => {
-  it('their words are fetched when somebody begins to type, not before', async () => {
+  it('fetches their texts at the first typed letter, not before', async () => {
     document.documentElement.lang = 'de';
     page = openPage(service, login);
     await page.state.app.load();
@@ -43,7 +43,7 @@ describe("§5 the page's own forms speak the language of the page", () => {
   it('an English page asks for nothing', async () => {
     document.documentElement.lang = 'en';
     page = openPage(service, login);
-    page.type('[data-ms-member=email]', 'nobody@example');
+    page.type('[data-ms-member=email]', 'unknown@example');
     page.submit();
     expect(page.$('form').textContent).toContain('Please enter a valid email address');
     expect(texts()).toEqual([]);

@@ -84,14 +84,14 @@ describe('data-ms-member', () => {
     expect(page.$('div').classList.contains('w--redirected-checked')).toBe(true);
   });
 
-  it('a field that somebody has typed into keeps what was typed', () => {
+  it('a field with typed text is not overwritten', () => {
     open('<input data-ms-member="bio">');
     page.type('input', 'typing');
     page.state.member.set(member({ bio: 'stored' }));
     expect(page.$<HTMLInputElement>('input').value).toBe('typing');
   });
 
-  it('M §1.3 what one member has typed, saved or not, waits for her, and is neither shown to the next one nor sent by her', () => {
+  it("M §1.3 a member's typed text, saved or not, is neither shown to nor sent by the next member", () => {
     open(
       `<form data-ms-form="profile"><input id="t" data-ms-member="bio"><input id="n" data-ms-member="first-name">
        <input id="c" type="checkbox" data-ms-member="c"><input id="p" data-ms-member="current-password">
@@ -117,7 +117,7 @@ describe('data-ms-member', () => {
     expect(all()).toEqual(['another', '', '', 'a visitor', false, false, false]);
   });
 
-  it('M §1.3 what was typed before the script ran is kept, in whichever control; what nobody has touched is filled', async () => {
+  it('M §1.3 keeps what was typed before the script ran, in any control, and fills untouched controls', async () => {
     const html = `<form data-ms-form="profile"><input id="t" data-ms-member="t" value="as written">
        <textarea id="a" data-ms-member="a"></textarea><select id="s" data-ms-member="s"><option>1<option selected>2<option>3</select>
        <select id="u" data-ms-member="u"><option>1<option>2</select>
@@ -153,7 +153,7 @@ describe('data-ms-member', () => {
     ]);
   });
 
-  it('M §1.3 radio buttons that come one by one follow what is stored: what was chosen for the first is nobody’s word', async () => {
+  it('M §1.3 radio buttons added one by one follow the stored value, not the choice filled in before', async () => {
     open('<form data-ms-form="profile"><input id="r1" type="radio" name="r" data-ms-member="r" value="x"></form>');
     page.state.member.set(member({ r: 'x' }));
     expect(page.$<HTMLInputElement>('#r1').checked).toBe(true);

@@ -35,7 +35,7 @@ const open = (html: string) => {
   page = openPage(service, html);
   return page;
 };
-/** A member of nobody else's test. */
+/** A new member for each test. */
 async function join(plans: string[] = []) {
   const email = `zofia-${++people}@example.com`;
   await page.sdk.signupMemberEmailPassword({
@@ -145,7 +145,7 @@ describe('free plans', () => {
 describe('prices', () => {
   const button = '<button data-ms-price:add="prc_pro_monthly" data-ms-coupon="WELCOME">x</button>';
 
-  it('M §1.4 a visitor’s click remembers price and coupon, and forgets the plan; a button without coupon forgets it', () => {
+  it('M §1.4 a visitor’s click remembers price and coupon, and forgets plan and earlier coupon', () => {
     open(`${button}<b data-ms-price:update="prc_pro_yearly, prc_pro_monthly">y</b>`);
     sessionStorage.setItem('ms_plan', 'pln_free');
     page.click('button');
@@ -225,14 +225,14 @@ describe('prices', () => {
     };
     page.state.member.set({ ...current, planConnections: [bought as never] });
     expect([kept('ms_price'), page.seen('i')]).toEqual([null, null]);
-    // Whoever comes back from having paid is told that it worked, and once.
+    // A member who returns from the payment reads the success message, once.
     await until(() => page.toast() === 'Thank you. Your plan is active.');
     page.state.toast.hide();
     page.state.member.set({ ...current, planConnections: [bought as never] });
     expect(page.toast()).toBeNull();
   });
 
-  it('M §1.4 who has a plan already and only remembered its price hears nothing of a payment when she logs in', async () => {
+  it('M §1.4 a member with the plan of a remembered price sees no payment message at login', async () => {
     open(`<button data-ms-price:add="prc_pro_monthly">x</button>`);
     page.click('button');
     expect(kept('ms_price')).toBe('prc_pro_monthly');
@@ -279,7 +279,7 @@ describe('prices', () => {
     expect(page.went[0]).toContain('/fake-stripe/portal/');
   });
 
-  it('M §1.1 the portal is handed the configuration that the page has put into its global, and no element of that name', async () => {
+  it("M §1.1 sends the portal the configuration in the page's global, but no element of that name", async () => {
     open('<button data-ms-action="customer-portal">x</button>');
     await page.logIn('ada@example.com');
     const led = vi.spyOn(page.sdk, 'launchStripeCustomerPortal').mockResolvedValue({ data: { url: '' } });

@@ -36,7 +36,7 @@ describe('R95 what stands in the storage', () => {
   afterEach(() => page?.close());
 
   it.each(members.map((member, i) => [JSON.stringify(member), JSON.stringify(groups[i])] as const))(
-    'member %s and groups %s stop nothing and lead nobody away',
+    'member %s and groups %s neither stop the script nor redirect the visitor',
     async (member, group) => {
       localStorage.setItem(storageKeys.token, 'forged-token-forged-token');
       localStorage.setItem(storageKeys.member, member);

@@ -19,7 +19,7 @@ afterEach(() => page.close());
 const asked = () => page.calls.filter((path) => path === '/secure-content').length;
 
 describe('M §1.5 secure content', () => {
-  it('M §1.5 fills elements and links for a member with access, asked for once a key, and takes it back at logout', async () => {
+  it('M §1.5 fills elements and links for a member with access, one request per key, until logout', async () => {
     page = openPage(service, html);
     await page.state.app.load();
     const before = document.body.outerHTML;

@@ -25,7 +25,7 @@ describe('a call', () => {
     expect(sent).toEqual([named ?? null]);
   });
 
-  describe('that nobody answers', () => {
+  describe('without a response', () => {
     afterEach(() => vi.useRealTimers());
 
     it.each([

@@ -72,9 +72,9 @@ const email = 'x@example.com';
  * it.
  */
 const refusals: [what: string, method: string, params: unknown, code: string, field?: string][] = [
-  ['an address that is none', 'loginMemberEmailPassword', { email: 'nobody', password }, 'invalid-email', 'email'],
+  ['an address that is none', 'loginMemberEmailPassword', { email: 'no-address', password }, 'invalid-email', 'email'],
   ['no password', 'loginMemberEmailPassword', { email: 'ada@example.com', password: '' }, 'invalid-credentials'],
-  ['an address that is none', 'signupMemberEmailPassword', { email: 'nobody', password }, 'invalid-email', 'email'],
+  ['an address that is none', 'signupMemberEmailPassword', { email: 'no-address', password }, 'invalid-email', 'email'],
   [
     'a short password',
     'signupMemberEmailPassword',
@@ -110,7 +110,7 @@ const refusals: [what: string, method: string, params: unknown, code: string, fi
   ['a list', 'updateMember', { customFields: { 'first-name': [5] } }, 'invalid-field-type', 'customFields.first-name'],
   ['nothing at all', 'updateMember', {}, 'invalid-request', 'customFields'],
   ['no change of how she logs in', 'updateMemberAuth', {}, 'required-field-missing', 'email'],
-  ['no address', 'updateMemberAuth', { email: 'nobody', oldPassword: password }, 'invalid-email', 'email'],
+  ['no address', 'updateMemberAuth', { email: 'no-address', oldPassword: password }, 'invalid-email', 'email'],
   [
     'a wrong password',
     'updateMemberAuth',
@@ -156,7 +156,7 @@ const refusals: [what: string, method: string, params: unknown, code: string, fi
   ['a reply that is gone', 'deleteThread', { threadId: gone }, 'comment-not-found'],
   ['another wish', 'subscribeToChannel', { channelKey: 'edges', action: 'ALL' }, 'invalid-request', 'action'],
   ['one that is not connected', 'disconnectProvider', { provider: 'demo-id' }, 'account-not-connected'],
-  ['one that is not there', 'disconnectProvider', { provider: 'nobody' }, 'account-not-connected'],
+  ['one that is not there', 'disconnectProvider', { provider: 'unknown' }, 'account-not-connected'],
   ['no code', 'confirmMemberEmail', { token: 'abc' }, 'invalid-code'],
   ['a wrong password', 'reauthenticate', { password: 'wrong' }, 'invalid-credentials', 'password'],
   ['no modal', 'openModal', 'HALLWAY', 'not-supported'],
@@ -184,13 +184,13 @@ describe('M §2 a mistake', () => {
 
   it('M §2 refuses none of what may be asked in vain: nothing there, an unknown address', async () => {
     expect((await api.deleteMemberProfileImage!()).data).toEqual({ profileImage: null });
-    expect((await api.getPosts!({ channelKey: 'nobody-was-here' })).data).toMatchObject({ posts: [], totalCount: 0 });
+    expect((await api.getPosts!({ channelKey: 'empty-channel' })).data).toMatchObject({ posts: [], totalCount: 0 });
     expect((await api.getMemberJSON!()).data).toEqual({});
-    const nobody = { email: 'nobody@example.com' };
-    expect((await api.sendMemberResetPasswordEmail!(nobody)).data).toEqual(
+    const unknown = { email: 'unknown@example.com' };
+    expect((await api.sendMemberResetPasswordEmail!(unknown)).data).toEqual(
       (await api.sendMemberResetPasswordEmail!({ email: 'ada@example.com' })).data,
     );
-    expect((await api.sendMemberLoginPasswordlessEmail!(nobody)).data).toEqual({ success: true });
+    expect((await api.sendMemberLoginPasswordlessEmail!(unknown)).data).toEqual({ success: true });
   });
 
   it('M §2 useCache answers the copy of the page where there is one, and asks where it is only a name', async () => {
@@ -230,7 +230,7 @@ describe('M §2 twice at once', () => {
     expect((await api.getPosts!({ channelKey: 'edges' })).data).toMatchObject({ posts: [{ _count: { likedBy: 1 } }] });
   });
 
-  it('M §2 what takes something away does so once, and whoever comes later hears that it is gone', async () => {
+  it('M §2 removing works once; the second call is refused because it is gone', async () => {
     await join();
     await api.addPlan!({ planId: 'pln_free' });
     const { id: postId } = (await api.createPost!({ channelKey: 'edges', content: 'words' })).data;

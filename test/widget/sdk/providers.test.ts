@@ -86,7 +86,7 @@ describe('M §6 the popup', () => {
     expect(sent).toEqual([]);
   });
 
-  it('R37 goes to its ticket, and its one-time code becomes the session, with the verifier of the challenge', async () => {
+  it('R37 opens its ticket, and exchanges the one-time code and the verifier for the session', async () => {
     const told = vi.fn();
     sdk.onAuthChange(told);
     const login = sdk.loginWithProvider({ provider: 'google', allowSignup: true });
@@ -106,7 +106,7 @@ describe('M §6 the popup', () => {
     expect(localStorage.getItem(storageKeys.visits)).toBeNull();
   });
 
-  it('R37 hears nobody but the service, this popup and this flow', async () => {
+  it('R37 accepts messages only of the service, this popup and this flow', async () => {
     const login = sdk.loginWithProvider({ provider: 'google' });
     await settle();
     const [popup] = popups;
@@ -216,7 +216,7 @@ describe('R38 where no popup opens', () => {
     );
   });
 
-  it('R37 an address with a code of somebody else’s visit brings no verifier of ours along', async () => {
+  it('R37 an address with a code of another person’s visit sends no verifier', async () => {
     answers['/auth-provider/redeem'] = () => refused(400, { code: 'provider-login-failed', message: 'No.' });
     const { visit, answer: came } = sdk.returnFromProvider('flow-9', code);
     expect(visit).toBeUndefined();
@@ -254,7 +254,7 @@ describe('R38 where no popup opens', () => {
 });
 
 describe('M §2 the other three', () => {
-  it('signing up sends fields, plans and the invite; connecting and disconnecting tell who the member is now', async () => {
+  it('sign-up sends fields, plans and the invite; connecting and disconnecting announce the member', async () => {
     const plans = [{ planId: 'pln_free' }];
     const signup = sdk.signupWithProvider({ provider: 'google', customFields: { a: 'b' }, plans, inviteToken: 'inv' });
     await settle();

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('M §2 the session in a cookie', () => {
-  it('§9 on the root domain where the service is a relative of the site: for all subdomains, strict, secure, and gone with the logout', () => {
+  it('§9 on the root domain of site and service: for all subdomains, strict, secure, gone with the logout', () => {
     const written = watchCookies();
     const settings = { domain: 'https://members.juniper.example', setCookieOnRootDomain: true };
     const session = createSession(settings);

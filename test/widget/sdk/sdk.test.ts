@@ -107,7 +107,7 @@ describe('the SDK over the wire', () => {
     expect(seen[0]!.url).toBe('http://service.test/auth/signup?isPasswordless=true');
   });
 
-  it('C8 caches the member without metadata, only ids under minimal caching, and sends the token from then on', async () => {
+  it('C8 caches the member without metadata, only ids under minimal caching, and sends the token', async () => {
     const { sdk, seen } = sdkAnswering(json({ data: auth }), json({ data: member }));
     await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
     expect(JSON.parse(localStorage.getItem(storageKeys.member)!)).toEqual({
@@ -121,13 +121,13 @@ describe('the SDK over the wire', () => {
     expect(seen[1]!.init.headers.Authorization).toBe('Bearer tok');
   });
 
-  it('getCurrentMember answers null without a request when nobody is logged in', async () => {
+  it('getCurrentMember returns null without a request for a visitor', async () => {
     const { sdk, seen } = sdkAnswering();
     expect(await sdk.getCurrentMember()).toEqual({ data: null });
     expect(seen).toHaveLength(0);
   });
 
-  it('M §2 another bearer may be named for one call, first where a call takes nothing else; it stands in no address', async () => {
+  it('M §2 takes another bearer for one call, as first argument if there is no other; never in a URL', async () => {
     const { sdk, seen } = sdkAnswering(
       json({ data: auth }),
       ...Array.from({ length: 4 }, () => json({ data: {} })),
@@ -209,7 +209,7 @@ describe('the SDK over the wire', () => {
     sdk.session.tab.remove(storageKeys.acceptedInvite);
   });
 
-  it('R48 a login takes no seat of an invite that nobody has accepted, and a sign-up without it keeps it', async () => {
+  it('R48 a login takes no seat of an unaccepted invite, and a sign-up without it keeps the invite', async () => {
     const { sdk, seen } = sdkAnswering(json({ data: auth }), json({ data: auth }), json({ data: auth }));
     sdk.session.tab.set(storageKeys.invite, 'inv');
     const given = { email: 'a@b.co', password: 'x' };
@@ -240,7 +240,7 @@ describe('the SDK over the wire', () => {
     },
   );
 
-  it('M §1.1, C18 a sign-up says whose link has led to the page, under the names of the wire, and says nothing where nobody did', async () => {
+  it("M §1.1, C18 a sign-up sends the affiliate of the page's link, and nothing without one", async () => {
     const { sdk, seen } = sdkAnswering(...[1, 2, 3].map(() => json({ data: auth })));
     const page = window as unknown as Record<string, unknown>;
     const sent = () => JSON.parse(String(seen.at(-1)!.init.body));
@@ -313,7 +313,7 @@ describe('the SDK over the wire', () => {
     });
   });
 
-  it('B7 the stream of all channels rests while the page is hidden, comes back where it stopped, and ends with who listens', async () => {
+  it('B7 the stream of all channels pauses while the page is hidden, resumes, and ends with its listeners', async () => {
     const asked: { url: string; init: RequestInit }[] = [];
     const first = 'id: 7.9\ndata: {"event":"presence","channelKey":"a","count":1}\n\n';
     const fetch: Fetch = async (url, init) => {
@@ -415,7 +415,7 @@ describe('the SDK over the wire', () => {
     warn.mockRestore();
   });
 
-  it('R95 a full storage loses nothing: what fits is kept there, the rest as long as the page, and nothing old comes back', () => {
+  it('R95 a full storage loses nothing: the rest lives as long as the page, and no old value returns', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const kept = new Map([['_ms-mid', 'before']]);
     let isFull = false;

@@ -42,7 +42,7 @@ describe('M §2 where the token is kept', () => {
     expect([localStorage.getItem(key), session.token()]).toEqual([null, undefined]);
   });
 
-  it('in a cookie of this host alone: until the session ends, same-site strict, and only over https where the page is', () => {
+  it('in a cookie of this host until the session ends, same-site strict, https only on an https page', () => {
     const session = started('https://www.example.com/', { useCookies: true });
     expect(written).toEqual([
       `${key}=tok; Path=/; Expires=${new Date(expires).toUTCString()}; SameSite=Strict; Secure`,

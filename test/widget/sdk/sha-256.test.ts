@@ -53,7 +53,7 @@ it('R10 the proof is the one that the service wants, and the page is never held 
   expect(Math.max(...pauses.slice(1).map((at, i) => at - pauses[i]!))).toBeLessThanOrEqual(10);
 });
 
-it('R10 it stops when nobody wants the proof any more', async () => {
+it('R10 stops when the proof is no longer needed', async () => {
   const { parameters, signature } = (await captcha.challenge(use)) as Puzzle;
   const endless = { signature, parameters: { ...parameters, keyPrefix: 'f'.repeat(32) } };
   await expect(proveWork(endless, () => true)).rejects.toThrow('no answer');

@@ -116,7 +116,7 @@ describe('the script finds its settings on the page', () => {
     Reflect.deleteProperty(window, 'ms_session_duration_days');
   });
 
-  it('says nothing where no app id is to be found, and R91 an element in place of the configuration is not read', () => {
+  it('finds nothing without an app id, and R91 ignores an element in place of the configuration', () => {
     Object.assign(window, { memberstackConfig: document.createElement('form') });
     expect(readSettings(document, window, 'https://m.example/ms.js')).toBeNull();
   });

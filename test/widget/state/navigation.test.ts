@@ -6,7 +6,7 @@ import { createModalState } from '../../../src/widget/state/modal.ts';
 import { startNavigation } from '../../../src/widget/state/navigation.ts';
 
 describe('R94 a page that changes without a load', () => {
-  it('R94 takes no open modal along: not into the cache of Turbo, not to another path; its query may change', () => {
+  it('R94 closes an open modal before Turbo caches and for another path, but not for another query', () => {
     const modal = createModalState();
     const navigation = new EventTarget();
     vi.stubGlobal('navigation', navigation);

@@ -129,7 +129,7 @@ describe('what a page knows', () => {
     expect([state.member.current.value?.id, sdk.session.token()]).toEqual(['mem_1', 'tok']);
   });
 
-  it('onAuthChange is not called on subscribe, is called on login and logout, and survives a listener that throws', async () => {
+  it('onAuthChange is called on login and logout, not on subscribe, and survives a throwing listener', async () => {
     const { sdk } = stateAnswering(
       () =>
         answer({ member, tokens: { accessToken: 'tok', expires: Date.now() + 1e6, type: 'bearer' }, redirect: null }),
@@ -165,7 +165,7 @@ describe('the modal of a page', () => {
     expect(modal.current.value?.view).toBe('login');
   });
 
-  it('openModal takes its type in any letter case, and a profile without a member is refused in the words of §8', async () => {
+  it('openModal takes its type in any letter case, and refuses a profile without a member as in §8', async () => {
     const { api, state } = stateAnswering();
     void api.openModal('forgot_password');
     expect(state.modal.current.value?.view).toBe('forgot_password');
@@ -190,7 +190,7 @@ describe('the modal of a page', () => {
     expect(shown).toEqual(types.flatMap((type) => Array(3).fill(type.toLowerCase())));
   });
 
-  it('M §3 who waits for openModal hears CLOSED from hideModal() and from the next modal, and hideModal() alone does nothing', async () => {
+  it('M §3 openModal resolves to CLOSED on hideModal() and the next modal; hideModal() alone does nothing', async () => {
     const { api, state } = stateAnswering();
     api.hideModal();
     const replaced = api.openModal('LOGIN');

@@ -37,7 +37,7 @@ describe('the words of other languages', () => {
     expect([asked, texts.of(tag)]).toEqual([[], undefined]);
   });
 
-  it('a language is fetched once, whoever asks and however the page writes it', async () => {
+  it('a language is fetched once, by any caller and under any spelling of its tag', async () => {
     const { texts, asked, waiting } = scene();
     expect(texts.isReady('de')).toBe(false);
     const loads = [texts.load('de'), texts.load('de-AT'), texts.load('DE')];
