@@ -8,8 +8,11 @@ const documents = [
 
 const unnamedRole = /\b(?:whoever|whomever|nobody|somebody)\b/i;
 const plainFolders = {
-  src: ['service', 'platform', 'cli', 'contract', 'media', 'build'],
-  test: ['service', 'platform', 'cli', 'support', 'bench', 'catalogue', 'demo', 'media'],
+  src: ['service', 'platform', 'cli', 'contract', 'media', 'build', 'widget', 'catalogue', 'ui', 'texts'],
+  test: [
+    ...['service', 'platform', 'cli', 'support', 'bench', 'catalogue', 'demo', 'media', 'widget', 'browser', 'ui'],
+    ...['declarations', 'soak.ts'],
+  ],
   demo: ['pages', 'photo-finder', 'run-demo.ts'],
 };
 const plainSources = sourceFiles(

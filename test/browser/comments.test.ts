@@ -102,7 +102,7 @@ describe('M §1.8 the wall', () => {
     expect(await ada.stayed()).toBe(true);
   });
 
-  it('R106 has nothing for axe to find, in both widths and schemes, with posts, replies and an open editor', async () => {
+  it('R106 axe finds nothing, in both widths and schemes, with posts, replies and an open editor', async () => {
     await mary.page.addInitScript(() => {
       const plain = new CSSStyleSheet();
       plain.replaceSync('* { white-space: normal !important }');

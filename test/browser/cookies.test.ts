@@ -56,7 +56,7 @@ describe('C15 the flow cookie in Chromium', () => {
     },
   );
 
-  it('R109 a page that pins a build by its hash runs exactly these bytes: with one changed it runs nothing', async () => {
+  it('R109 a page that pins a build by its hash runs exactly these bytes, and none if one changed', async () => {
     const { hash, integrity } = JSON.parse(readFileSync(new URL('../../dist/manifest.json', import.meta.url), 'utf8'))
       .files['ms.js'];
     const address = `${serviceUrl}/ms/${hash}.js`;

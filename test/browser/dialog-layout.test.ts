@@ -61,7 +61,7 @@ describe('errors in a form', () => {
     ).toBe(true);
   });
 
-  it('§2.4 stands nearer to its field than to the next one, is tied to it, and is told by more than colour', async () => {
+  it('§2.4 is nearer to its field than to the next one, tied to it, and marked by more than colour', async () => {
     await open('signup-invalid', desktop);
     const email = page.locator('main input[name=email]');
     const id = await email.getAttribute('aria-describedby');

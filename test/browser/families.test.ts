@@ -57,7 +57,7 @@ const pay = async (title: string) => {
 };
 
 describe('the till', () => {
-  it('M §1.4 a price chosen before the sign-up is paid after it, with its coupon, and opens what it is for', async () => {
+  it('M §1.4 a price chosen before the sign-up is paid after it, with its coupon, and gives access', async () => {
     const { page } = visitor;
     await visitor.open('/pages/shop.html');
     await button('By the year, a fifth off').click();

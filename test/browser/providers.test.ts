@@ -95,7 +95,7 @@ describe('M §1.6 another account as a key, with a real OpenID provider', () => 
     expect(kept).not.toContain('ms_visits');
   });
 
-  it('R38 the window is 600 by 700 and is brought to the front by a second press; closed, the page says so', async () => {
+  it('R38 the window is 600 by 700; a second press raises it; the page reports when it is closed', async () => {
     const popup = await press('Sign in with Demo ID');
     await popup.getByText('Who would you like to be?').waitFor();
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 700]);

@@ -223,8 +223,8 @@ describe('navigation without a load', () => {
         };
       };
       /**
-       * Opens a modal and navigates while it is open, several times. One call, so that the test driver
-       * leaves no objects in the page.
+       * Opens a modal and navigates while it is open, several times. In one call, so that the test
+       * driver leaves no objects in the page.
        */
       const go = (times: number) =>
         page.evaluate(

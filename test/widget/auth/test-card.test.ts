@@ -108,7 +108,7 @@ describe('§2.6 the test card', () => {
     await vi.waitFor(() => expect(scene.state.modal.current.value).toBeNull());
   });
 
-  it('§2.6 the clip is asked for when the view opens and not before; it is muted, loops and can be stopped', async () => {
+  it('§2.6 the clip is fetched when the view opens, not before; it is muted, loops and can be stopped', async () => {
     const plain = scene.add('ms-auth-modal', { view: 'test_card' });
     expect(plain.shadowRoot?.querySelector('video')).toBeNull();
     plain.setAttribute('open', '');

@@ -235,7 +235,7 @@ describe('M §1.8 comments', () => {
     expect(shown('#typing')).toBe(false);
   });
 
-  it('M §1.8 Enter sends, Shift with Enter breaks the line; nothing and too much are said beside the field', async () => {
+  it('M §1.8 Enter sends, Shift+Enter breaks the line; empty and too long texts show a field error', async () => {
     page = openPage(service, html);
     await page.logIn('ada@example.com');
     await until(() => shown('#none'));

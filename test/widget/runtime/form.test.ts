@@ -336,7 +336,7 @@ describe('a sign-up form of the page', () => {
   });
 
   it.each(['data-ms-plan', 'data-ms-plan:add', 'data-ms-plan:update'])(
-    'M §1.2 %s on a form names its free plans, several with commas; no-plan ignores the one chosen before',
+    'M §1.2 %s on a form names its free plans, several with commas; no-plan ignores an earlier choice',
     (name) => {
       open(
         `<form id="two" ${name}="pln_a, pln_b"></form><form id="no" ${name}="no-plan"></form><form id="bare"></form>`,

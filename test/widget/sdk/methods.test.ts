@@ -250,7 +250,7 @@ describe('M §2 twice at once', () => {
     expect((await api.getCurrentMember!()).data).toBeNull();
   });
 
-  it('M §2 two sign-ups of one address are one member, two logins are one member, and two logouts one word', async () => {
+  it('M §2 of two concurrent sign-ups, logins or logouts of one address both succeed', async () => {
     const given = { email: newEmail(), password };
     expect(await twice('signupMemberEmailPassword', given)).toEqual(['ok', 'ok']);
     expect(await twice('loginMemberEmailPassword', given)).toEqual(['ok', 'ok']);
