@@ -143,6 +143,21 @@ describe('a confirm link where the site is another site than the service', () =>
     expect(target.hostname).not.toBe('attacker.example');
   });
 
+  it('R113 a refusal without a device or a date still offers both ways', async () => {
+    const link = await signUp(await newPage(), 'petra@example.com');
+    const page = await newPage();
+    await page.route('**/member-auth/confirm', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { error: { requestedBy?: object } };
+      delete body.error.requestedBy;
+      await route.fulfill({ response, json: body });
+    });
+    await open(page, link);
+    await onSite(page).waitFor();
+    await page.getByRole('button', { name: 'Confirm here' }).waitFor();
+    expect(await page.getByRole('listitem').count()).toBe(0);
+  });
+
   it('R11 confirmed here at once, the account asks whether it was the member', async () => {
     const link = await signUp(await newPage(), 'olga@example.com');
     const page = await newPage();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { hashSecret } from '../../../src/platform/process/secrets.ts';
 import { describeAccounts } from '../../support/account-scene.ts';
 import { refusalOf, type TestBrowser, type TestService } from '../../support/service.ts';
 
@@ -230,6 +231,69 @@ describeAccounts('access of an account before its mailbox was proved', (scene) =
         expect(done.data.member).toMatchObject({ verified: true, auth: { email: to, hasPassword: true } });
       },
     );
+
+    it.each(['verify', 'change', 'welcome'] as const)(
+      'R113 to %s, opened elsewhere, names the device and the date',
+      async (purpose) => {
+        const at = purpose === 'change' ? home : email;
+        const eve = await signUp(at);
+        if (purpose === 'verify') await eve.call('sendMemberVerificationEmail', {});
+        if (purpose === 'change') await eve.call('updateMemberAuth', { email });
+        const german = service.browser({ language: 'de' });
+        const { extra } = await refusalOf(german.call('confirmMemberEmail', { token: await linkTo(email) }));
+        const { requestedBy } = extra as { requestedBy: { device: string; requestedAt: string } };
+        expect(requestedBy).toMatchObject({ device: 'Firefox auf Linux' });
+        expect(Math.abs(Date.parse(requestedBy.requestedAt) - scene.clock.now)).toBeLessThan(1_000);
+      },
+    );
+
+    it('R113 whose flow has no detail is refused without a device', async () => {
+      const eve = await signUp();
+      const token = 'D'.repeat(43);
+      await scene.store.authFlows.open(service.tenant, {
+        idHash: hashSecret(`no detail ${service.app.id}`),
+        purpose: 'verify',
+        memberId: await idOf(email),
+        emailCanon: email,
+        codeMac: null,
+        lifetimeMs: 60_000,
+        link: { tokenHash: hashSecret(token), lifetimeMs: 60_000 },
+      });
+      const { extra } = await refusalOf(service.browser().call('confirmMemberEmail', { token }));
+      expect(extra.requestedBy).toMatchObject({ device: null });
+      expect((await eve.call('confirmMemberEmail', { token })).data).not.toHaveProperty('review');
+    });
+
+    it('R11 R113 confirmed by its owner on the site gives an attacker who signed up nothing back', async () => {
+      const eve = await signUp();
+      await linkProvider(await idOf(email));
+      const token = await linkTo(email);
+      const victim = service.browser();
+      expect((await refusalOf(victim.call('confirmMemberEmail', { token }))).code).toBe('opened-elsewhere');
+      const { data } = await victim.call('confirmMemberEmail', { token, anyDevice: true });
+      expect(await waysIn(eve)).toEqual(none);
+      // Neither his dead session, nor his device, nor the used link answers the question for her.
+      const { deviceCookie } = eve;
+      for (const attempt of [
+        () => eve.call('reviewSuspendedAccess', { answer: 'restore' }),
+        () => service.call('reviewSuspendedAccess', { answer: 'restore' }, { deviceCookie }),
+        () => eve.call('reviewSuspendedAccess', { answer: 'restore', token }),
+      ])
+        expect(['login-required', 'invalid-code']).toContain((await refusalOf(attempt())).code);
+      expect(await waysIn(eve)).toEqual(none);
+      await victim.call('reviewSuspendedAccess', { answer: 'remove', token: data.review!.token });
+      expect(await waysIn(eve)).toEqual(none);
+    });
+
+    it('R16 R113 works once, by the browser that requested it and by any other', async () => {
+      const eve = await signUp();
+      const token = await linkTo(email);
+      await eve.call('confirmMemberEmail', { token });
+      for (const browser of [eve, service.browser()])
+        for (const anyDevice of [false, true])
+          expect((await refusalOf(browser.call('confirmMemberEmail', { token, anyDevice }))).code).toBe('invalid-code');
+      expect(await waysIn(eve)).toMatchObject({ password: true, session: true });
+    });
 
     it.each(['verify', 'change', 'welcome'] as const)(
       'R113 to %s, confirmed elsewhere, leaves nothing of the one who asked for it',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isSameSite } from '../../../platform/http/same-site.ts';
 import { sitePage } from '../../domain/mails/link.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { languageOfRequest } from '../pipeline/caller.ts';
@@ -23,7 +24,7 @@ button[data-no], .second { border: 1px solid var(--edge); background: var(--card
  * suspends something, the page asks whether it was the member (R11); so does the link of the mail
  * about it.
  */
-export function serveConfirm(server: FastifyInstance, { apps }: HttpDependencies) {
+export function serveConfirm(server: FastifyInstance, { apps, serviceUrl }: HttpDependencies) {
   server.get<{ Querystring: { app?: unknown; mode?: unknown; from?: unknown } }>('/confirm', async (request, reply) => {
     const { app: id, mode, from } = request.query;
     const entry = (await apps.now()).byId.get(String(id));
@@ -33,6 +34,7 @@ export function serveConfirm(server: FastifyInstance, { apps }: HttpDependencies
     const app = entry[requestedMode];
     const { name } = app;
     const site = sitePage(app, typeof from === 'string' ? from : null);
+    const isOther = !isSameSite(site, new URL(serviceUrl));
     const language = languageOfRequest(request);
     const words = mailedPageTexts(language);
     const { openLink, moment, offline, done, elsewhereTitle, elsewhereText, requestedOn, confirmHere } = words;
@@ -50,7 +52,7 @@ export function serveConfirm(server: FastifyInstance, { apps }: HttpDependencies
       title: words.confirmTitle(name),
       style,
       head: `<script defer src="/confirm.js" data-app="${escaped(app.id)}" data-key="${escaped(key)}" data-words="${escaped(JSON.stringify(ofScript))}"></script>`,
-      body: `<main><h1>${words.confirmHeading}</h1><p data-text>${words.confirmText}</p><ul hidden></ul><div><button type="button">${words.confirmButton}</button><button type="button" data-no hidden></button></div><p role="status"></p><noscript><p>${words.needsScript}</p></noscript><p><a data-site href="${escaped(site.href)}">${escaped(words.back(name))}</a></p></main>`,
+      body: `<main><h1>${words.confirmHeading}</h1><p data-text>${words.confirmText}</p><ul hidden></ul><div><button type="button">${words.confirmButton}</button><button type="button" data-no hidden></button></div><p role="status"></p><noscript><p>${words.needsScript}</p></noscript><p><a data-site${isOther ? '="other"' : ''} href="${escaped(site.href)}">${escaped(words.back(name))}</a></p></main>`,
       policy: ["script-src 'self'", "connect-src 'self'"],
     });
   });

@@ -97,9 +97,9 @@ export const confirmScript = `'use strict';
   async function confirm(anyDevice) {
     const answer = await send('/member-auth/confirm', { token, ...(anyDevice && { anyDevice }) });
     if (answer.error?.code === 'opened-elsewhere') {
-      const { device, requestedAt } = answer.error.requestedBy;
+      const { device, requestedAt } = answer.error.requestedBy ?? {};
       list.replaceChildren();
-      add(device ?? says.device, says.requestedOn.replace('{when}', date(requestedAt)));
+      if (requestedAt) add(device ?? says.device, says.requestedOn.replace('{when}', date(requestedAt)));
       button.textContent = says.confirmHere;
       tell('');
       press = () => {
@@ -107,7 +107,7 @@ export const confirmScript = `'use strict';
         void confirm(true);
       };
       // The site may know this browser: the cookies of the one are not sent from the other.
-      const canContinue = kind === 'confirm' && site.origin !== location.origin;
+      const canContinue = kind === 'confirm' && site.dataset.site === 'other';
       if (canContinue) {
         lead('confirm', token);
         button.className = 'second';
