@@ -105,7 +105,7 @@ export const storageKeys = {
   selectedPlan: 'ms_plan',
   selectedPrice: 'ms_price',
   /** Ours: the price whose payment the tab has left for. */
-  leftFor: 'ms_price_left',
+  checkoutStartedFor: 'ms_price_left',
   redirectOverride: 'ms-redirect-override',
   /** Ours: the invitation that an address has brought. */
   invite: 'ms_invite',

@@ -16,6 +16,10 @@ const indexFiles = [
 /** Tools that require a default export. */
 const defaultExports = ['test/vitest.config.ts'];
 
+/** Private words for what the field has a term for. */
+const privateWords =
+  /\b(?:doubtsOf|HttpParts|contextOf|PaymentWords?|KeptWord|moreTelling|bodyMark|oneAtATime|[kK]eptAnswers|[gG]lance|OwnThings|[kK]eptKeys|AtOnce|[oO]utboxDesk|[A-Za-z]+Book|leftFor|leadOn|[cC]lickedWork|createSeats|readSaid|Understood|heardNews|genuineNews|lateStyles|withLateStyles|firstSight|bitsWithin|fulfilling)\b/;
+
 const wrongName = (path: string) => {
   const names = path.split('/');
   if (names.some((name) => !kebab.test(name) && !/^[A-Z]+\.md$/.test(name))) return 'is not in kebab-case';
@@ -67,6 +71,11 @@ describe('names and habits', () => {
   it('exports have names', () => {
     const files = own.filter(({ path }) => !defaultExports.includes(path));
     expect(hits(files, [/^export default\b/, /^export \{[^}]*\bas default\b/, /^export \* from/])).toEqual([]);
+  });
+
+  it("identifiers are the field's terms", () => {
+    const files = own.filter(({ path }) => !path.includes('/migrations/'));
+    expect(hits(files, [privateWords])).toEqual([]);
   });
 
   it('nothing is left for later in a comment', () => {

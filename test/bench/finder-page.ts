@@ -78,7 +78,7 @@ interface Seen {
 const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 
 /** From the address to the headline of the threshold, or to the first picture of the gallery. */
-async function firstSight(isNew: boolean) {
+async function serverRenderedShell(isNew: boolean) {
   const page = await slowPage(browser, isNew, true);
   let bytes = 0;
   page.on('response', async (response) => {
@@ -134,8 +134,8 @@ for (const [name, isNew, goal] of [
   ['first visit, Slow 4G, to the headline', true, 'goal 1500 ms'],
   ['known visitor, Slow 4G, to the first picture', false, 'goal 1800 ms'],
 ] as const) {
-  const seen: Awaited<ReturnType<typeof firstSight>>[] = [];
-  for (let i = 0; i < rounds; i++) seen.push(await firstSight(isNew));
+  const seen: Awaited<ReturnType<typeof serverRenderedShell>>[] = [];
+  for (let i = 0; i < rounds; i++) seen.push(await serverRenderedShell(isNew));
   say(name, `${median(seen.map(({ at }) => at)).toFixed(0)} ms`, goal);
   say('  the app has taken over', `${median(seen.map(({ usable }) => usable)).toFixed(0)} ms`, '');
   say(

@@ -29,7 +29,7 @@ export interface PendingPurchase {
 /** `regate`: gates hang on a chosen price. */
 export function createPendingPurchase({ session }: Pick<Sdk, 'session'>, regate: () => void): PendingPurchase {
   const { tab, local } = session;
-  const { selectedPlan, selectedPrice, leftFor, couponButton, couponLink } = storageKeys;
+  const { selectedPlan, selectedPrice, checkoutStartedFor, couponButton, couponLink } = storageKeys;
   const put = (key: string, value: string | undefined) => (value ? tab.set(key, value) : tab.remove(key));
   const chosen: PendingPurchase = {
     price: () => tab.get(selectedPrice),
@@ -39,11 +39,11 @@ export function createPendingPurchase({ session }: Pick<Sdk, 'session'>, regate:
       regate();
     },
     forgetPrice() {
-      for (const key of [selectedPrice, leftFor]) tab.remove(key);
+      for (const key of [selectedPrice, checkoutStartedFor]) tab.remove(key);
       regate();
     },
-    markCheckoutStarted: (price) => tab.set(leftFor, price),
-    checkoutStartedFor: () => tab.get(leftFor),
+    markCheckoutStarted: (price) => tab.set(checkoutStartedFor, price),
+    checkoutStartedFor: () => tab.get(checkoutStartedFor),
     chooseCoupon: (button) => put(couponButton, attributeOf(button, attributes.coupon.name)?.trim()),
     coupon: () => tab.get(couponButton) ?? local.get(couponLink),
   };

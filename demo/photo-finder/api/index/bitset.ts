@@ -48,7 +48,7 @@ export function membersOf(bits: Bitset, count = popcount(bits)): Uint32Array<Arr
 }
 
 /** Who has a number from `from` to `to`, both included. */
-export function bitsWithin(column: Uint8Array | Uint16Array | Uint32Array, from: number, to: number): Bitset {
+export function clauseBitsets(column: Uint8Array | Uint16Array | Uint32Array, from: number, to: number): Bitset {
   const bits = bitsFor(column.length);
   // Without a branch, by the sign: a hundred thousand photos are asked for each filter.
   for (let i = 0; i < bits.length; i++) {

@@ -1,5 +1,5 @@
 import { type Filters, type RangeFilter, rangeFilters, type WordFilter, wordFilters } from '../../contract/filters.ts';
-import { addBits, type Bitset, bitsFor, bitsWithin, eachBit, keepBoth, setBit } from './bitset.ts';
+import { addBits, type Bitset, bitsFor, clauseBitsets, eachBit, keepBoth, setBit } from './bitset.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
 /**
@@ -42,15 +42,15 @@ function partsAsColumns(index: PhotoIndex, filters: Filters, beside: QueryContex
   for (const facet of Object.keys(rangeFilters) as RangeFilter[]) {
     const range = filters.ranges[facet];
     if (!range) continue;
-    const bits = bitsWithin(index.columns[facet], ...range);
+    const bits = clauseBitsets(index.columns[facet], ...range);
     if (unstatedIn(filters, facet)) addBits(bits, index.unstated(facet));
     parts.set(facet, bits);
   }
   const { quality, provider } = index.columns;
-  if (filters.q6 > 0) parts.set('q6', bitsWithin(quality, filters.q6, 6));
+  if (filters.q6 > 0) parts.set('q6', clauseBitsets(quality, filters.q6, 6));
   if (filters.prov !== null) {
     const n = beside.provider ?? -1;
-    parts.set('prov', bitsWithin(provider, n, n));
+    parts.set('prov', clauseBitsets(provider, n, n));
   }
   if (filters.near) {
     const near = new Set(beside.near);

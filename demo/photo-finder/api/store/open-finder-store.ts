@@ -61,7 +61,7 @@ export async function openFinderStore(
         .execute();
       await storeOver(db).collections.purge();
       await storeOver(db).removals.forgetSaid();
-      await storeOver(db).heardNews.forgetOld();
+      await storeOver(db).processedWebhooks.forgetOld();
       await storeOver(db).immediateHides.forgetOld();
     },
     close() {

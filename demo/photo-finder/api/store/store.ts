@@ -48,7 +48,7 @@ export interface FinderStore {
   revisions: Revisions;
   documents: Documents;
   jobs: Jobs;
-  heardNews: ProcessedWebhooks;
+  processedWebhooks: ProcessedWebhooks;
   memberData: MemberData;
   auditLog: AuditLog;
   /** Counters that survive, and counters that need not. */
@@ -87,7 +87,7 @@ export function storeOver(db: FinderDb): FinderStore {
     revisions: revisionsIn(db),
     documents: documentsIn(db),
     jobs: jobsIn(db),
-    heardNews: processedWebhooksIn(db),
+    processedWebhooks: processedWebhooksIn(db),
     memberData: memberDataIn(db),
     auditLog: auditLogIn(db),
     limits: limitsIn(counters, 'limits'),

@@ -4,7 +4,7 @@ let loading: Promise<void> | undefined;
  * Asks for the late stylesheet once. A screen without its looks is better than none: a failure is
  * no reason to wait.
  */
-function lateStyles(): Promise<void> {
+function lazyStyles(): Promise<void> {
   loading ??= new Promise((resolve) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -22,4 +22,4 @@ function lateStyles(): Promise<void> {
 
 /** A module that is shown only once its styles are there. */
 export const withLazyStyles = async <T>(module: Promise<T>): Promise<T> =>
-  (await Promise.all([module, lateStyles()]))[0];
+  (await Promise.all([module, lazyStyles()]))[0];

@@ -14,7 +14,7 @@ export async function hearOfDeletion(
   { id, memberId }: MembershipEvent,
 ): Promise<void> {
   await store.transaction(async (tx) => {
-    if (!(await tx.heardNews.isNew(id))) return;
+    if (!(await tx.processedWebhooks.isNew(id))) return;
     await eraseMember(tx, memberId);
     await tx.jobs.add('erase-member', memberId, onceMoreMs);
   });
