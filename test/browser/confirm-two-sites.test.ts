@@ -67,11 +67,11 @@ describe('a confirm link where the site is another site than the service', () =>
     });
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  const open = async (page: Page, link: string) => {
+  const open = async (page: Page, link: string, title = 'One more step') => {
     await page.goto('about:blank');
     await page.goto(link);
     await press(page, 'Confirm');
-    await page.getByRole('heading', { name: 'Opened in another browser' }).waitFor();
+    await page.getByRole('heading', { name: title }).waitFor();
   };
   const onSite = (page: Page) => page.getByRole('link', { name: 'Continue to Juniper Studio', exact: true });
 
@@ -138,7 +138,7 @@ describe('a confirm link where the site is another site than the service', () =>
     const [url, hash] = link.split('#') as [string, string];
     const foreign = new URL(url);
     foreign.searchParams.set('from', 'https://attacker.example');
-    await open(page, `${foreign}#${hash}`);
+    await open(page, `${foreign}#${hash}`, 'Opened in another browser');
     const target = new URL((await page.locator('[data-site]').getAttribute('href'))!);
     expect(target.hostname).not.toBe('attacker.example');
   });

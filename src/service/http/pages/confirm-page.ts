@@ -43,7 +43,8 @@ export function serveConfirm(server: FastifyInstance, { apps, serviceUrl }: Http
       ...{ openLink, moment, offline, done, elsewhereTitle, elsewhereText, requestedOn, confirmHere },
       ...{ reviewTitle, reviewText, password, device, since, yes, no, answered },
       continueToSite: words.continueToSite(name),
-      elsewhereSite: words.elsewhereSite(name),
+      continueTitle: words.continueTitle,
+      continueText: words.continueText(name),
       providers: Object.fromEntries(app.config.authProviders.map(({ provider, name }) => [provider, name])),
     };
     return sendPage(reply, {

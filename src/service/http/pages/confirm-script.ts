@@ -112,7 +112,8 @@ export const confirmScript = `'use strict';
         lead('confirm', token);
         button.className = 'second';
       }
-      show(says.elsewhereTitle, says.elsewhereText + (canContinue ? ' ' + says.elsewhereSite : ''));
+      if (canContinue) show(says.continueTitle, says.continueText);
+      else show(says.elsewhereTitle, says.elsewhereText);
       return;
     }
     const message = messageOf(answer, says.done);

@@ -20,8 +20,9 @@ interface Words {
   /** R113 the link was requested elsewhere. */
   elsewhereTitle: string;
   elsewhereText: string;
-  /** Where the site may know the browser. */
-  elsewhereSite: (app: string) => string;
+  /** The same, where the site may know the browser. */
+  continueTitle: string;
+  continueText: (app: string) => string;
   requestedOn: string;
   confirmHere: string;
   /** R11 what is suspended. */
@@ -66,7 +67,9 @@ const words: InLanguages<Words> = {
     elsewhereTitle: 'Opened in another browser',
     elsewhereText:
       'This link was requested in another browser or on another device, and nothing has changed yet. You can confirm here. What the account was used with until now is then suspended, and we ask you whether it was you.',
-    elsewhereSite: (app) => `Are you logged in at ${app} in this browser? Continue there instead.`,
+    continueTitle: 'One more step',
+    continueText: (app) =>
+      `Nothing has changed yet. If you are logged in at ${app} in this browser, continue there. If you confirm here, what the account was used with until now is suspended, and we ask you whether it was you.`,
     requestedOn: 'Link requested on {when}',
     confirmHere: 'Confirm here',
     reviewTitle: 'Was this you?',
@@ -108,7 +111,9 @@ const words: InLanguages<Words> = {
     elsewhereTitle: 'Abierto en otro navegador',
     elsewhereText:
       'Este enlace se pidió en otro navegador o dispositivo, y todavía no ha cambiado nada. Puedes confirmarlo aquí. Entonces se suspende lo que se usaba con la cuenta hasta ahora y te preguntamos si eras tú.',
-    elsewhereSite: (app) => `¿Has iniciado sesión en ${app} en este navegador? Continúa allí.`,
+    continueTitle: 'Un paso más',
+    continueText: (app) =>
+      `Todavía no ha cambiado nada. Si has iniciado sesión en ${app} en este navegador, continúa allí. Si confirmas aquí, se suspende lo que se usaba con la cuenta hasta ahora y te preguntamos si eras tú.`,
     requestedOn: 'Enlace solicitado el {when}',
     confirmHere: 'Confirmar aquí',
     reviewTitle: '¿Eras tú?',
@@ -149,7 +154,9 @@ const words: InLanguages<Words> = {
     elsewhereTitle: 'Ouvert dans un autre navigateur',
     elsewhereText:
       'Ce lien a été demandé dans un autre navigateur ou sur un autre appareil, et rien n’a encore changé. Vous pouvez confirmer ici. Ce avec quoi le compte était utilisé est alors suspendu, et nous vous demandons si c’était vous.',
-    elsewhereSite: (app) => `Êtes-vous connecté à ${app} dans ce navigateur ? Continuez plutôt là-bas.`,
+    continueTitle: 'Encore une étape',
+    continueText: (app) =>
+      `Rien n’a encore changé. Si vous êtes connecté à ${app} dans ce navigateur, continuez là-bas. Si vous confirmez ici, ce avec quoi le compte était utilisé est suspendu, et nous vous demandons si c’était vous.`,
     requestedOn: 'Lien demandé le {when}',
     confirmHere: 'Confirmer ici',
     reviewTitle: 'Était-ce vous ?',
@@ -191,7 +198,9 @@ const words: InLanguages<Words> = {
     elsewhereTitle: 'In einem anderen Browser geöffnet',
     elsewhereText:
       'Dieser Link wurde in einem anderen Browser oder auf einem anderen Gerät angefordert, und noch hat sich nichts geändert. Sie können hier bestätigen. Womit das Konto bisher benutzt wurde, wird dann ausgesetzt, und wir fragen Sie, ob Sie das waren.',
-    elsewhereSite: (app) => `Sind Sie in diesem Browser bei ${app} angemeldet? Dann machen Sie dort weiter.`,
+    continueTitle: 'Noch ein Schritt',
+    continueText: (app) =>
+      `Noch hat sich nichts geändert. Wenn Sie in diesem Browser bei ${app} angemeldet sind, machen Sie dort weiter. Wenn Sie hier bestätigen, wird ausgesetzt, womit das Konto bisher benutzt wurde, und wir fragen Sie, ob Sie das waren.`,
     requestedOn: 'Link angefordert am {when}',
     confirmHere: 'Hier bestätigen',
     reviewTitle: 'Waren Sie das?',
@@ -232,7 +241,9 @@ const words: InLanguages<Words> = {
     elsewhereTitle: 'Aberto em outro navegador',
     elsewhereText:
       'Este link foi pedido em outro navegador ou dispositivo, e nada mudou ainda. Você pode confirmar aqui. O que era usado com a conta até agora fica suspenso, e perguntamos se era você.',
-    elsewhereSite: (app) => `Você está conectado em ${app} neste navegador? Então continue por lá.`,
+    continueTitle: 'Mais um passo',
+    continueText: (app) =>
+      `Nada mudou ainda. Se você está conectado em ${app} neste navegador, continue por lá. Se confirmar aqui, o que era usado com a conta até agora fica suspenso, e perguntamos se era você.`,
     requestedOn: 'Link pedido em {when}',
     confirmHere: 'Confirmar aqui',
     reviewTitle: 'Foi você?',
