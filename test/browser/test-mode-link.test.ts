@@ -63,3 +63,28 @@ it('R24 §4.2 a login link of test mode leads back to the site that asked and si
   expect(member.id).toMatch(/^mem_sb_/);
   await Promise.all([asking.context().close(), opened.context().close()]);
 });
+
+it('R24 a reset of test mode leads back to the site that asked and signs in there', async () => {
+  const asking = await openSite(`${site}/draft/`);
+  await asking.evaluate((to) => {
+    const { $ms } = window as unknown as {
+      $ms: { sendMemberResetPasswordEmail(params: object): Promise<unknown> };
+    };
+    return $ms.sendMemberResetPasswordEmail({ email: to });
+  }, email);
+  const { link } = await stack.nextMail(email);
+  expect(new URL(link!).origin).toBe(stack.serviceUrl);
+
+  const opened = await (await browser.newContext()).newPage();
+  await opened.goto(link!);
+  const password = opened.locator('input[autocomplete="new-password"]').first();
+  await password.fill('an entirely new phrase');
+  await password.press('Enter');
+  await opened.locator('ms-auth-modal').getByRole('button', { name: 'Log in', exact: true }).click();
+  await opened.waitForURL(`${site}/`);
+  const dialog = opened.getByRole('dialog');
+  await dialog.getByText(email).waitFor();
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await opened.getByText(`Signed in as ${email}`).waitFor();
+  await Promise.all([asking.context().close(), opened.context().close()]);
+});
