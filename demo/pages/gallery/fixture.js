@@ -39,6 +39,17 @@
   };
   const field = { hidden: false, order: null, visibility: 'PUBLIC', restrictToAdmin: false };
   const wish = state.app ?? {};
+  const cost = { amount: 12, currency: 'usd' };
+  const interval = { type: 'MONTH', count: 1 };
+  const price = { id: 'prc_pro', name: 'Monthly', type: 'SUBSCRIPTION', status: 'ACTIVE', ...cost, interval };
+  const payment = {
+    ...cost,
+    status: 'ACTIVE',
+    lastBillingDate: 1798761600,
+    nextBillingDate: 1801440000,
+    cancelAtDate: null,
+    priceId: price.id,
+  };
   const app = {
     id: 'app_demo',
     name: 'Juniper Studio',
@@ -51,14 +62,36 @@
     resendSeconds: 60,
     branding: brands[asked.get('brand')] ?? brands.house,
     customFields: [
-      { ...field, key: 'first-name', label: 'First name', order: 1 },
-      { ...field, key: 'last-name', label: 'Last name', order: 2 },
+      {
+        ...field,
+        key: 'first-name',
+        label: 'First name',
+        labels: { de: 'Vorname', es: 'Nombre', fr: 'Prénom', pt: 'Nome' },
+        order: 1,
+      },
+      {
+        ...field,
+        key: 'last-name',
+        label: 'Last name',
+        labels: { de: 'Nachname', es: 'Apellidos', fr: 'Nom', pt: 'Sobrenome' },
+        order: 2,
+      },
     ],
     plans: [
       { id: 'pln_free', name: 'Free', description: null, priority: 1, isPaid: false, prices: [] },
-      { id: 'pln_pro', name: 'Pro', description: null, priority: 2, isPaid: true, prices: [] },
+      { id: 'pln_pro', name: 'Pro', description: null, priority: 2, isPaid: true, prices: [price] },
     ],
-    contentGroups: [],
+    contentGroups: [
+      {
+        id: 'cgr_videos',
+        name: 'Throwing videos',
+        key: 'videos',
+        allowAllMembers: false,
+        redirect: null,
+        urls: [],
+        plans: [{ id: 'pln_pro' }],
+      },
+    ],
     authProviders: wish.authProviders ?? [],
     additionalAuthMethods: { passwordless: { enabled: wish.passwordless !== false, isDefault: false } },
     ssoSignupButtonURL: null,
@@ -81,7 +114,7 @@
     permissions: [],
     planConnections: changes.bare
       ? []
-      : [connection('con_1', 'pln_free', 'FREE'), connection('con_2', 'pln_pro', 'SUBSCRIPTION')],
+      : [connection('con_1', 'pln_free', 'FREE'), { ...connection('con_2', 'pln_pro', 'SUBSCRIPTION'), payment }],
     teams: changes.bare
       ? { joinedTeams: [], ownedTeams: [] }
       : { joinedTeams: [{ teamId: 'team_2', planName: 'Kiln club' }], ownedTeams: [{ teamId: 'team_1' }] },
