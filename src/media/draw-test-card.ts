@@ -1,7 +1,7 @@
 /** Units of the drawing. */
 const size = { width: 608, height: 304 } as const;
-/** Three pixels for each of the 350 that the clip is wide on a phone. */
-const scale = 2;
+/** 2.6 pixels for each of the 350 that the clip is wide on a phone. */
+const scale = 1.5;
 export const sizePx = { width: size.width * scale, height: size.height * scale } as const;
 export const framesPerSecond = 24;
 export const lengthSeconds = 6;

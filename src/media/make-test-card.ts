@@ -1,8 +1,9 @@
 /**
  * Makes test-card.webm and test-card.webp, the clip of the test card and its still drawing:
- *   node src/media/make-test-card.ts The frames are drawn one by one and encoded by the browser's
- * own VP9 encoder, so the same Chromium makes the same bytes. It is the one that `CHROMIUM_PATH`
- * names, else the one that npm brought.
+ *   node src/media/make-test-card.ts
+ * The frames are drawn one by one and encoded by the browser's own VP9 encoder, so the same
+ * Chromium makes the same bytes. It is the one that `CHROMIUM_PATH` names, else the one that npm
+ * brought.
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

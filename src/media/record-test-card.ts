@@ -15,7 +15,7 @@ async function record(): Promise<{ clip: string; still: string }> {
   const output = new Output({ format: new WebMOutputFormat(), target });
   const source = new CanvasSource(canvas, {
     codec: 'vp9',
-    bitrate: 80_000,
+    bitrate: 45_000,
     keyFrameInterval: lengthSeconds,
     latencyMode: 'quality',
     hardwareAcceleration: 'prefer-software',

@@ -67,8 +67,8 @@ describe('R104 what the state says is what is shown', () => {
     await vi.waitFor(() => expect(textOf(element)).toContain(words));
   });
 
-  /** What only the gates of the page read; their tests change it. */
-  const ofGates = ['member.certainty', 'member.shown', 'member.isLoggedIn', 'preview'];
+  /** What only the runtime of the page reads; its tests change it. */
+  const ofRuntime = ['link.confirmToken', 'member.certainty', 'member.shown', 'member.isLoggedIn', 'preview'];
 
   it('R104 the table has every signal of the state that the elements read', () => {
     const signals = Object.entries(state).flatMap(([room, part]) =>
@@ -78,7 +78,7 @@ describe('R104 what the state says is what is shown', () => {
             .filter(([, value]) => value instanceof Signal)
             .map(([name]) => `${room}.${name}`),
     );
-    const named = [...table.flatMap(([names]) => names.split(' and ')), ...ofGates];
+    const named = [...table.flatMap(([names]) => names.split(' and ')), ...ofRuntime];
     expect(signals.toSorted()).toEqual(named.toSorted());
   });
 });
