@@ -140,7 +140,7 @@ async function writeTexts() {
   const { languages } = await import('./src/contract/languages.ts');
   await mkdir(`${dist}/texts`, { recursive: true });
   for (const language of languages.filter((one) => one !== 'en')) {
-    const { [language]: texts } = await import(`./src/texts/${language}.ts`);
+    const { [language]: texts } = await import(`./src/texts/widget/${language}.ts`);
     await writeData(`texts/${language}`, texts);
   }
 }

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '../../src/contract/errors.ts';
 import { languages } from '../../src/contract/languages.ts';
-import { errorMessage } from '../../src/service/domain/error-messages/error-message.ts';
+import { errorMessage } from '../../src/texts/errors/error-message.ts';
 
 /**
  * language -> code -> what the service says: the gallery's stand-in for it speaks every language

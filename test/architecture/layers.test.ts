@@ -34,9 +34,9 @@ const widget: Record<string, readonly string[]> = {
   ],
 };
 const base = ['src/contract/', 'src/platform/'];
-const core = [...base, 'src/service/domain/', 'src/service/store/', 'src/service/outside/'];
+const core = [...base, 'src/texts/', 'src/service/domain/', 'src/service/store/', 'src/service/outside/'];
 const service: Record<string, readonly string[]> = {
-  'src/service/domain/': base,
+  'src/service/domain/': [...base, 'src/texts/'],
   'src/service/store/': [...base, 'src/service/domain/'],
   'src/service/outside/': [...base, 'src/service/domain/'],
   'src/service/use-cases/': core,

@@ -5,7 +5,7 @@ import { variables as finderVariables } from '../../demo/photo-finder/api/settin
 import { errors as finderErrors } from '../../demo/photo-finder/contract/errors.ts';
 import { errors } from '../../src/contract/errors.ts';
 import { variables } from '../../src/service/variables.ts';
-import { en } from '../../src/texts/en.ts';
+import { en } from '../../src/texts/widget/en.ts';
 import { appFilePaths } from './app-file-paths.ts';
 import { root, sourceFiles } from './source-files.ts';
 

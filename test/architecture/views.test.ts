@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../src/texts/en.ts';
+import { en } from '../../src/texts/widget/en.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
 const rooms = ['src/widget/element', 'src/widget/auth', 'src/widget/profile', 'src/widget/inspector'];

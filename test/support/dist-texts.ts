@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { de } from '../../src/texts/de.ts';
-import { es } from '../../src/texts/es.ts';
-import { fr } from '../../src/texts/fr.ts';
-import { pt } from '../../src/texts/pt.ts';
+import { de } from '../../src/texts/widget/de.ts';
+import { es } from '../../src/texts/widget/es.ts';
+import { fr } from '../../src/texts/widget/fr.ts';
+import { pt } from '../../src/texts/widget/pt.ts';
 
 /**
  * A folder with the words of the languages where the build puts them, for a service in process that

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { languages, shippedLanguage } from '../../src/contract/languages.ts';
-import { de } from '../../src/texts/de.ts';
-import { en, type Texts } from '../../src/texts/en.ts';
-import { es } from '../../src/texts/es.ts';
-import { fr } from '../../src/texts/fr.ts';
-import { pt } from '../../src/texts/pt.ts';
+import { de } from '../../src/texts/widget/de.ts';
+import { en, type Texts } from '../../src/texts/widget/en.ts';
+import { es } from '../../src/texts/widget/es.ts';
+import { fr } from '../../src/texts/widget/fr.ts';
+import { pt } from '../../src/texts/widget/pt.ts';
 
 const others: Record<string, Texts> = { es, fr, de, pt };
 const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).sort();

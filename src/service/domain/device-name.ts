@@ -1,4 +1,5 @@
-import { type InLanguages, inLanguage } from './in-language.ts';
+import { onSystem } from '../../texts/device-texts.ts';
+import { inLanguage } from '../../texts/in-language.ts';
 
 // Order matters: Edge and Opera name Chrome too, and Chrome names Safari; iPads and phones name Mac
 // and Linux.
@@ -20,8 +21,6 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-const on: InLanguages<string> = { en: 'on', es: 'en', fr: 'sur', de: 'auf', pt: 'no' };
-
 /**
  * "Firefox on Windows", or null. Words of ours only: nothing of the header itself reaches a mail or
  * a page (R64).
@@ -31,9 +30,9 @@ export function deviceName(userAgent: string | null, language = 'en'): string | 
     table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
   if (!browser) return system ?? null;
-  return system ? `${browser} ${inLanguage(on, language)} ${system}` : browser;
+  return system ? `${browser} ${inLanguage(onSystem, language)} ${system}` : browser;
 }
 
 /** Translates a name that `deviceName` stored in English into the reader's language. */
 export const deviceIn = (name: string | null, language: string): string | null =>
-  name?.replace(` ${on.en} `, ` ${inLanguage(on, language)} `) ?? null;
+  name?.replace(` ${onSystem.en} `, ` ${inLanguage(onSystem, language)} `) ?? null;

@@ -1,4 +1,5 @@
-import { type NoticeKind, noticeMail } from '../domain/mails/notice-mail.ts';
+import type { NoticeKind } from '../../texts/mails/notice-mail-texts.ts';
+import { noticeMail } from '../domain/mails/notice-mail.ts';
 import type { Store } from '../store/store.ts';
 import type { Review } from './auth/suspend-access.ts';
 import { circumstancesOf, queueMail } from './queue-mail.ts';

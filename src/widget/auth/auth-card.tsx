@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react';
 import { paymentProvider } from '../../contract/constants.ts';
 import type { View } from '../../contract/views.ts';
-import type { TextKey } from '../../texts/en.ts';
+import type { TextKey } from '../../texts/widget/en.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Brand } from '../element/brand.tsx';
 import { useElement } from '../element/context.tsx';

@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-core';
 import { type View, views } from '../../contract/views.ts';
-import { errorText } from '../../texts/error-text.ts';
+import { errorText } from '../../texts/widget/error-text.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { type Attributes, defineElement } from '../element/define.tsx';
 import type { ElementHosts } from '../element/element-hosts.ts';

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { AuthProvider } from '../../contract/entities.ts';
-import { errorText } from '../../texts/error-text.ts';
+import { errorText } from '../../texts/widget/error-text.ts';
 import { byOrder } from '../element/by-order.ts';
 import { toSdkError } from '../sdk/error.ts';
 import type { AuthFlow } from './flow.ts';

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core';
 import { testCards } from '../../contract/constants.ts';
-import type { TextKey } from '../../texts/en.ts';
+import type { TextKey } from '../../texts/widget/en.ts';
 import type { AuthFlow } from './flow.ts';
 
 /** §2.6 what the dropdown offers, beside the card that always works. */

@@ -1,5 +1,5 @@
 import { codeLength } from '../../contract/constants.ts';
-import type { TextKey } from '../../texts/en.ts';
+import type { TextKey } from '../../texts/widget/en.ts';
 import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { useElement } from './context.tsx';
 import type { Submission } from './submission.ts';

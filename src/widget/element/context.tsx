@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import { createContext, useContext } from 'react';
 import type { CustomField } from '../../contract/entities.ts';
-import type { Say } from '../../texts/texts.ts';
+import type { Say } from '../../texts/widget/texts.ts';
 import type { ModalState } from '../state/modal.ts';
 import type { State } from '../state/state.ts';
 import type { MsEvents } from './events.ts';

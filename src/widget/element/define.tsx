@@ -3,7 +3,7 @@ import r2wc from '@r2wc/react-to-web-component';
 import type { FunctionComponent } from 'react';
 import { fieldLabel } from '../../contract/field-label.ts';
 import type { View } from '../../contract/views.ts';
-import { createSay, pageTexts } from '../../texts/texts.ts';
+import { createSay, pageTexts } from '../../texts/widget/texts.ts';
 import { adoptStyles } from '../../ui/style.ts';
 import { createModalState, type ModalState } from '../state/modal.ts';
 import type { State } from '../state/state.ts';

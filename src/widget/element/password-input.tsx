@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { minPasswordLength } from '../../contract/constants.ts';
-import type { TextKey } from '../../texts/en.ts';
+import type { TextKey } from '../../texts/widget/en.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useElement } from './context.tsx';
 import type { Submission } from './submission.ts';

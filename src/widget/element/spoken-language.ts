@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import type { TextLayer } from '../../texts/texts.ts';
+import type { TextLayer } from '../../texts/widget/texts.ts';
 import type { State } from '../state/state.ts';
 import { languageAround } from './surroundings.ts';
 

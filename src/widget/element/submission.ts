@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { errorText } from '../../texts/error-text.ts';
+import { errorText } from '../../texts/widget/error-text.ts';
 import { type SdkError, toSdkError } from '../sdk/error.ts';
 import type { ElementContext } from './context.tsx';
 import type { MsEvents } from './events.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Member, SuspendedAccess } from '../../contract/entities.ts';
-import { errorText } from '../../texts/error-text.ts';
+import { errorText } from '../../texts/widget/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { style } from '../../ui/style.ts';
 import { toSdkError } from '../sdk/error.ts';

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import { errorText } from '../../texts/error-text.ts';
+import { errorText } from '../../texts/widget/error-text.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { toSdkError } from '../sdk/error.ts';
 

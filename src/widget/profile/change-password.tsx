@@ -1,4 +1,4 @@
-import type { TextKey } from '../../texts/en.ts';
+import type { TextKey } from '../../texts/widget/en.ts';
 import { useElement } from '../element/context.tsx';
 import { Form, readFields } from '../element/form.tsx';
 import { PasswordInput } from '../element/password-input.tsx';

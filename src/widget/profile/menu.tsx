@@ -1,5 +1,5 @@
 import type { Panel } from '../../contract/views.ts';
-import type { TextKey } from '../../texts/en.ts';
+import type { TextKey } from '../../texts/widget/en.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useElement } from '../element/context.tsx';
 import { view } from '../element/view.tsx';

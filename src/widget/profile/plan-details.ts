@@ -1,5 +1,5 @@
 import type { AppConfig, Member, PlanConnection } from '../../contract/entities.ts';
-import type { Say } from '../../texts/texts.ts';
+import type { Say } from '../../texts/widget/texts.ts';
 
 export interface PlanDetail {
   text: string;

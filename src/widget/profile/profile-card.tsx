@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'react';
 import type { Panel } from '../../contract/views.ts';
-import type { TextKey } from '../../texts/en.ts';
+import type { TextKey } from '../../texts/widget/en.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Brand } from '../element/brand.tsx';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { checkImage, imageHeadBytes } from '../../contract/image-kind.ts';
-import { mistakeText } from '../../texts/error-text.ts';
+import { mistakeText } from '../../texts/widget/error-text.ts';
 import type { ElementContext } from '../element/context.tsx';
 import { createSubmission } from '../element/submission.ts';
 

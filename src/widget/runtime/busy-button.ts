@@ -1,4 +1,4 @@
-import { errorText } from '../../texts/error-text.ts';
+import { errorText } from '../../texts/widget/error-text.ts';
 import { emit } from '../element/events.ts';
 import { toSdkError } from '../sdk/error.ts';
 import type { Page } from './page.ts';

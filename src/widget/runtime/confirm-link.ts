@@ -1,5 +1,5 @@
 import { untracked } from '@preact/signals-core';
-import { errorText } from '../../texts/error-text.ts';
+import { errorText } from '../../texts/widget/error-text.ts';
 import { toSdkError } from '../sdk/error.ts';
 import type { Page } from './page.ts';
 

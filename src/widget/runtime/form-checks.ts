@@ -1,8 +1,8 @@
 import { type Credential, type FormRow, forms } from '../../catalogue/forms.ts';
 import { minPasswordLength } from '../../contract/constants.ts';
 import { type Mistake as Code, checkEmail, checkPassword } from '../../contract/validation.ts';
-import { mistakeText } from '../../texts/error-text.ts';
-import type { Say } from '../../texts/texts.ts';
+import { mistakeText } from '../../texts/widget/error-text.ts';
+import type { Say } from '../../texts/widget/texts.ts';
 import type { Mistake } from '../element/field-errors.ts';
 import type { State } from '../state/state.ts';
 import type { FormValues } from './form-values.ts';

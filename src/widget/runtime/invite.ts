@@ -1,6 +1,6 @@
 import { untracked } from '@preact/signals-core';
 import type { Wire } from '../../contract/wire.ts';
-import { errorText } from '../../texts/error-text.ts';
+import { errorText } from '../../texts/widget/error-text.ts';
 import { toSdkError } from '../sdk/error.ts';
 import type { Page } from './page.ts';
 

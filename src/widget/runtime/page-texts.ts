@@ -1,4 +1,4 @@
-import { createSay, pageTexts, type Say } from '../../texts/texts.ts';
+import { createSay, pageTexts, type Say } from '../../texts/widget/texts.ts';
 import { languageAround } from '../element/surroundings.ts';
 import type { State } from '../state/state.ts';
 

@@ -1,5 +1,5 @@
 import { views } from '../../contract/views.ts';
-import { errorText } from '../../texts/error-text.ts';
+import { errorText } from '../../texts/widget/error-text.ts';
 import { emit } from '../element/events.ts';
 import { toSdkError } from '../sdk/error.ts';
 import { continueAfterAuth } from './after-sign-in.ts';

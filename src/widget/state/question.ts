@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { TextKey } from '../../texts/en.ts';
-import type { TextValues } from '../../texts/texts.ts';
+import type { TextKey } from '../../texts/widget/en.ts';
+import type { TextValues } from '../../texts/widget/texts.ts';
 
 /** Something that is done only after a second thought; `yes` names it on the button. */
 export interface Question {

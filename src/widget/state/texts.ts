@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals-core';
 import { type Language, shippedLanguage } from '../../contract/languages.ts';
-import type { TextLayer } from '../../texts/texts.ts';
+import type { TextLayer } from '../../texts/widget/texts.ts';
 import type { Timers } from './toast.ts';
 
 /** How long anybody looks at an outline for the sake of her language; then English has to do. */

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errors } from '../../../src/contract/errors.ts';
 import { languages } from '../../../src/contract/languages.ts';
 import { deviceName } from '../../../src/service/domain/device-name.ts';
-import { errorMessage } from '../../../src/service/domain/error-messages/error-message.ts';
 import { mailBrand } from '../../../src/service/domain/mails/brand.ts';
-import { type CodeMailKind, codeMail } from '../../../src/service/domain/mails/code-mail.ts';
-import { type MemberMailKind, memberMail } from '../../../src/service/domain/mails/member-mail.ts';
-import { type NoticeKind, noticeMail } from '../../../src/service/domain/mails/notice-mail.ts';
-import { type MessageKey, message } from '../../../src/service/domain/messages.ts';
+import { codeMail } from '../../../src/service/domain/mails/code-mail.ts';
+import { memberMail } from '../../../src/service/domain/mails/member-mail.ts';
+import { noticeMail } from '../../../src/service/domain/mails/notice-mail.ts';
+import { errorMessage } from '../../../src/texts/errors/error-message.ts';
+import type { CodeMailKind } from '../../../src/texts/mails/code-mail-texts.ts';
+import type { MemberMailKind } from '../../../src/texts/mails/member-mail-texts.ts';
+import type { NoticeKind } from '../../../src/texts/mails/notice-mail-texts.ts';
+import { type MessageKey, message } from '../../../src/texts/messages.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const around = (language: string) => ({

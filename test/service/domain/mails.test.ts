@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { mailBrand } from '../../../src/service/domain/mails/brand.ts';
-import { type CodeMailKind, codeMail } from '../../../src/service/domain/mails/code-mail.ts';
+import { codeMail } from '../../../src/service/domain/mails/code-mail.ts';
 import { mailedLink } from '../../../src/service/domain/mails/link.ts';
-import { type NoticeKind, noticeMail } from '../../../src/service/domain/mails/notice-mail.ts';
+import { noticeMail } from '../../../src/service/domain/mails/notice-mail.ts';
 import { replyMail } from '../../../src/service/domain/mails/reply-mail.ts';
+import type { CodeMailKind } from '../../../src/texts/mails/code-mail-texts.ts';
+import type { NoticeKind } from '../../../src/texts/mails/notice-mail-texts.ts';
 import { testApp } from '../../support/app-settings.ts';
 import { xssStrings } from '../../support/xss-strings.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fr } from '../../../src/texts/fr.ts';
+import { fr } from '../../../src/texts/widget/fr.ts';
 import { distTexts } from '../../support/dist-texts.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { createAuthScene } from './auth-scene.ts';

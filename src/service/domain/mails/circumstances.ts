@@ -1,5 +1,6 @@
 import { shippedLanguage } from '../../../contract/languages.ts';
-import { type InLanguages, inLanguage } from '../in-language.ts';
+import { inLanguage } from '../../../texts/in-language.ts';
+import { requestSentences } from '../../../texts/mails/request-sentences.ts';
 import type { MailBrand } from './brand.ts';
 
 /**
@@ -20,30 +21,12 @@ export interface Circumstances {
   at: number;
 }
 
-const words: InLanguages<{ requested: (when: string, site: string, device: string | null) => string }> = {
-  en: {
-    requested: (when, site, device) => `Asked for on ${site}${device ? ` with ${device}` : ''}, ${when}.`,
-  },
-  es: {
-    requested: (when, site, device) => `Solicitado en ${site}${device ? ` con ${device}` : ''}, el ${when}.`,
-  },
-  fr: {
-    requested: (when, site, device) => `Demandé sur ${site}${device ? ` avec ${device}` : ''}, le ${when}.`,
-  },
-  de: {
-    requested: (when, site, device) => `Angefordert auf ${site}${device ? ` mit ${device}` : ''}, am ${when}.`,
-  },
-  pt: {
-    requested: (when, site, device) => `Pedido feito em ${site}${device ? ` com ${device}` : ''}, em ${when}.`,
-  },
-};
-
 const when = (at: number, language: string) =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
 
 /** One sentence: where, with what and when. */
 export const requestSentence = ({ site, device, at }: Circumstances, language: string): string =>
-  inLanguage(words, language).requested(
+  inLanguage(requestSentences, language)(
     // A date in the language of its sentence, not in one that we have no texts for.
     when(at, shippedLanguage(language) ?? 'en'),
     site,

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../../../contract/languages.ts';
+import { mailedPageTexts } from '../../../texts/pages/mailed-page-texts.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
 import { actionPageStyle } from '../pages/action-page-style.ts';
-import { mailedPageTexts } from '../pages/mailed-page-texts.ts';
 import { escaped, sendPage } from '../pages/page.ts';
 
 /** Whose page it is, and for which reader. */

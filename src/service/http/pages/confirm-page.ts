@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { isSameSite } from '../../../platform/http/same-site.ts';
+import { mailedPageTexts } from '../../../texts/pages/mailed-page-texts.ts';
 import { sitePage } from '../../domain/mails/link.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { languageOfRequest } from '../pipeline/caller.ts';
 import { actionPageStyle } from './action-page-style.ts';
 import { confirmScript } from './confirm-script.ts';
 import { sendDeadLink } from './dead-link.ts';
-import { mailedPageTexts } from './mailed-page-texts.ts';
 import { escaped, sendPage } from './page.ts';
 
 const style = `${actionPageStyle}

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../../../contract/languages.ts';
-import { mailedPageTexts } from './mailed-page-texts.ts';
+import { mailedPageTexts } from '../../../texts/pages/mailed-page-texts.ts';
 import { plainStyle, sendPage } from './page.ts';
 
 const style = `${plainStyle}

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { storageKeys } from '../../../contract/constants.ts';
+import { invitePageTexts } from '../../../texts/pages/invite-page-texts.ts';
+import { mailedPageTexts } from '../../../texts/pages/mailed-page-texts.ts';
 import { sitePage } from '../../domain/mails/link.ts';
 import { seeInvite } from '../../use-cases/teams/see-invite.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { languageOfRequest } from '../pipeline/caller.ts';
 import { actionPageStyle } from './action-page-style.ts';
 import { sendDeadLink } from './dead-link.ts';
-import { invitePageTexts } from './invite-page-texts.ts';
 import { inviteScript } from './invite-script.ts';
-import { mailedPageTexts } from './mailed-page-texts.ts';
 import { escaped, sendPage } from './page.ts';
 
 const style = `${actionPageStyle}

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Mode } from '../../../contract/entities.ts';
+import { mailedPageTexts } from '../../../texts/pages/mailed-page-texts.ts';
 import { sitePage } from '../../domain/mails/link.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 import { languageOfRequest } from '../pipeline/caller.ts';
 import { sendDeadLink } from './dead-link.ts';
 import { elementPolicy } from './element-policy.ts';
-import { mailedPageTexts } from './mailed-page-texts.ts';
 import { escaped, plainStyle, sendPage } from './page.ts';
 import { resetScript } from './reset-script.ts';
 

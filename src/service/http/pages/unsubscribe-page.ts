@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inCallersLanguage } from '../../domain/error-messages/error-message.ts';
+import { inCallersLanguage } from '../../../texts/errors/error-message.ts';
+import { mailedPageTexts } from '../../../texts/pages/mailed-page-texts.ts';
 import { readUnsubscribeToken } from '../../domain/unsubscribe-token.ts';
 import { unsubscribeByMail } from '../../use-cases/comments/unsubscribe-by-mail.ts';
 import { sendMistake } from '../auth/oauth-result.ts';
@@ -10,7 +11,6 @@ import { countCall } from '../pipeline/limits.ts';
 import { refuseOtherMethods } from '../pipeline/mount.ts';
 import { actionPageStyle } from './action-page-style.ts';
 import { sendDeadLink } from './dead-link.ts';
-import { mailedPageTexts } from './mailed-page-texts.ts';
 import { escaped, sendPage } from './page.ts';
 
 const path = '/unsubscribe';

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts';
 import { storeFailure } from '../../../platform/database/failure.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { inCallersLanguage } from '../../domain/error-messages/error-message.ts';
+import { inCallersLanguage } from '../../../texts/errors/error-message.ts';
 import { writeCookies } from '../auth/cookies.ts';
 import { languageOfRequest } from './caller.ts';
 import { forgetOrigin } from './cors.ts';

@@ -1,10 +1,10 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
+import type { MessageKey } from '../../../texts/messages.ts';
+import { message } from '../../../texts/messages.ts';
 import { readCodeToken } from '../../domain/code-token.ts';
 import { deviceIn } from '../../domain/device-name.ts';
 import { imageNameOf } from '../../domain/image-name.ts';
-import type { MessageKey } from '../../domain/messages.ts';
-import { message } from '../../domain/messages.ts';
 import type { Profile } from '../../store/members/member-profile.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { AuthFlow } from '../../store/sessions/auth-flows.ts';

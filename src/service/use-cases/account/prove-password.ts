@@ -1,5 +1,5 @@
 import { fail, failFields } from '../../../platform/http/api-error.ts';
-import { message } from '../../domain/messages.ts';
+import { message } from '../../../texts/messages.ts';
 import { isPasswordTooLong } from '../../domain/passwords.ts';
 import { audit } from '../audit.ts';
 import { endPasswordRow, takePasswordTry } from '../auth/password-budget.ts';

@@ -1,5 +1,5 @@
 import { fail, failFields } from '../../../platform/http/api-error.ts';
-import { message } from '../../domain/messages.ts';
+import { message } from '../../../texts/messages.ts';
 import { audit } from '../audit.ts';
 import { checkCode } from '../auth/check-code.ts';
 import { endGuessRow } from '../auth/guess-budget.ts';

@@ -1,8 +1,8 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
+import { message } from '../../../texts/messages.ts';
 import { readCodeToken } from '../../domain/code-token.ts';
 import { imageNameOf } from '../../domain/image-name.ts';
-import { message } from '../../domain/messages.ts';
 import { maxSessions } from '../../domain/session-rules.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import { audit } from '../audit.ts';

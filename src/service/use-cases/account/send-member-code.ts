@@ -1,8 +1,9 @@
 import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
+import type { MemberMailKind } from '../../../texts/mails/member-mail-texts.ts';
 import { codeLifetimeMs, codeMac, linkLifetimeMs, newCode } from '../../domain/codes.ts';
 import { deviceName } from '../../domain/device-name.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
-import { type MemberMailKind, memberMail } from '../../domain/mails/member-mail.ts';
+import { memberMail } from '../../domain/mails/member-mail.ts';
 import { audit } from '../audit.ts';
 import { codePurposeOf, type MemberPurpose } from '../auth/check-code.ts';
 import { takeMailAllowance } from '../auth/mail-budget.ts';

@@ -1,5 +1,5 @@
 import { fail } from '../../../platform/http/api-error.ts';
-import { message } from '../../domain/messages.ts';
+import { message } from '../../../texts/messages.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
 import type { UseCase } from '../use-case.ts';
 import { changePassword } from './change-password.ts';

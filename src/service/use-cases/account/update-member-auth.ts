@@ -1,6 +1,6 @@
 import { failFields } from '../../../platform/http/api-error.ts';
+import { message } from '../../../texts/messages.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
-import { message } from '../../domain/messages.ts';
 import { audit } from '../audit.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
 import { tenantOf } from '../tenant-of.ts';

@@ -1,5 +1,5 @@
 import type { MemberAuth } from '../../../contract/entities.ts';
-import { type MessageKey, message } from '../../domain/messages.ts';
+import { type MessageKey, message } from '../../../texts/messages.ts';
 import { serverRedirect } from '../../domain/server-redirect.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import { memberForWire } from '../member/member-for-wire.ts';

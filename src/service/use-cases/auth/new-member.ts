@@ -1,5 +1,6 @@
 import type { Wire } from '../../../contract/wire.ts';
 import { fail, failFields } from '../../../platform/http/api-error.ts';
+import { message } from '../../../texts/messages.ts';
 import type { PlanSettings } from '../../domain/app-settings.ts';
 import {
   changedCustomFields,
@@ -8,7 +9,6 @@ import {
   isMetaDataTooLarge,
 } from '../../domain/custom-fields.ts';
 import { newMemberId } from '../../domain/ids.ts';
-import { message } from '../../domain/messages.ts';
 import { signupPlans } from '../../domain/signup-plans.ts';
 import type { MemberRecord, NewMember } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { failFields } from '../../../platform/http/api-error.ts';
-import { errorMessage } from '../../domain/error-messages/error-message.ts';
+import { errorMessage } from '../../../texts/errors/error-message.ts';
 import type { Context } from '../use-case.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { fail } from '../../../platform/http/api-error.ts';
+import { message } from '../../../texts/messages.ts';
 import { readFlowCookie, writeFlowCookie } from '../../domain/flow-cookie.ts';
-import { message } from '../../domain/messages.ts';
 import { newPasswordMistake } from '../../domain/new-password.ts';
 import { audit } from '../audit.ts';
 import { queueNotice } from '../queue-notice.ts';

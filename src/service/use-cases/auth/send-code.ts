@@ -1,9 +1,10 @@
 import { fail, failFields } from '../../../platform/http/api-error.ts';
 import { hashSecret, newFlowId, newToken } from '../../../platform/process/secrets.ts';
+import type { CodeMailKind } from '../../../texts/mails/code-mail-texts.ts';
 import { codeLifetimeMs, codeMac, linkLifetimeMs, newCode } from '../../domain/codes.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
 import { readFlowCookie, writeFlowCookie } from '../../domain/flow-cookie.ts';
-import { type CodeMailKind, codeMail } from '../../domain/mails/code-mail.ts';
+import { codeMail } from '../../domain/mails/code-mail.ts';
 import { mailedLink } from '../../domain/mails/link.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,5 +1,5 @@
 import { fail } from '../../../platform/http/api-error.ts';
-import { message } from '../../domain/messages.ts';
+import { message } from '../../../texts/messages.ts';
 import type { UseCase } from '../use-case.ts';
 import { sendCode } from './send-code.ts';
 

@@ -1,6 +1,6 @@
 import { fail } from '../../../platform/http/api-error.ts';
+import { message } from '../../../texts/messages.ts';
 import { newCommentId } from '../../domain/ids.ts';
-import { message } from '../../domain/messages.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';

@@ -1,4 +1,4 @@
-import { message } from '../../domain/messages.ts';
+import { message } from '../../../texts/messages.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { enterChannel } from './channel-visitor.ts';

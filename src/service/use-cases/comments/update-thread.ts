@@ -1,4 +1,4 @@
-import { message } from '../../domain/messages.ts';
+import { message } from '../../../texts/messages.ts';
 import type { UseCase } from '../use-case.ts';
 import { threadForWire } from './comment-for-wire.ts';
 import { editComment } from './edit-comment.ts';

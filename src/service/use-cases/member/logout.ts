@@ -1,5 +1,5 @@
 import { storeFailure } from '../../../platform/database/failure.ts';
-import { message } from '../../domain/messages.ts';
+import { message } from '../../../texts/messages.ts';
 import { serverRedirect } from '../../domain/server-redirect.ts';
 import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';

@@ -1,6 +1,6 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { ImageError } from '../../../platform/images/files.ts';
-import { message } from '../../domain/messages.ts';
+import { message } from '../../../texts/messages.ts';
 import type { UseCase } from '../use-case.ts';
 import { setProfileImage } from './profile-image.ts';
 

@@ -1,6 +1,6 @@
 import { fail, failFields } from '../../../platform/http/api-error.ts';
+import { message } from '../../../texts/messages.ts';
 import { customFieldChanges, customFieldMistakes } from '../../domain/custom-fields.ts';
-import { message } from '../../domain/messages.ts';
 import { queueWebhooks } from '../queue-webhooks.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';

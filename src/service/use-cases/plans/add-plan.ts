@@ -1,5 +1,5 @@
 import { fail } from '../../../platform/http/api-error.ts';
-import { message } from '../../domain/messages.ts';
+import { message } from '../../../texts/messages.ts';
 import { serverRedirect } from '../../domain/server-redirect.ts';
 import { audit } from '../audit.ts';
 import { inTransaction } from '../in-transaction.ts';

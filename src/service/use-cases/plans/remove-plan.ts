@@ -1,5 +1,5 @@
 import { fail } from '../../../platform/http/api-error.ts';
-import { message } from '../../domain/messages.ts';
+import { message } from '../../../texts/messages.ts';
 import { audit } from '../audit.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
 import { tenantOf } from '../tenant-of.ts';

@@ -1,6 +1,6 @@
 import type { Wire } from '../../../contract/wire.ts';
 import { fail } from '../../../platform/http/api-error.ts';
-import { type MessageKey, message } from '../../domain/messages.ts';
+import { type MessageKey, message } from '../../../texts/messages.ts';
 import type { SocialPerson } from '../../outside/social/social.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import { stillTheSame } from '../account/still-the-same.ts';

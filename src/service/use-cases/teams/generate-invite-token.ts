@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { newToken } from '../../../platform/process/secrets.ts';
+import { message } from '../../../texts/messages.ts';
 import { inviteLifetimeMs } from '../../domain/invites.ts';
-import { message } from '../../domain/messages.ts';
 import { audit } from '../audit.ts';
 import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';

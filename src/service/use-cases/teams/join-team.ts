@@ -1,5 +1,5 @@
 import { ApiError, type ErrorExtra, fail } from '../../../platform/http/api-error.ts';
-import { message } from '../../domain/messages.ts';
+import { message } from '../../../texts/messages.ts';
 import type { Store } from '../../store/store.ts';
 import type { TeamRecord } from '../../store/teams/teams.ts';
 import { audit } from '../audit.ts';

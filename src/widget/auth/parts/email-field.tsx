@@ -1,4 +1,4 @@
-import type { TextKey } from '../../../texts/en.ts';
+import type { TextKey } from '../../../texts/widget/en.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useElement } from '../../element/context.tsx';
 import type { Submission } from '../../element/submission.ts';

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../../texts/en.ts';
+import type { TextKey } from '../../../texts/widget/en.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useElement } from '../../element/context.tsx';
 import { view } from '../../element/view.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { errorText } from '../../../texts/error-text.ts';
+import { errorText } from '../../../texts/widget/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useElement } from '../../element/context.tsx';

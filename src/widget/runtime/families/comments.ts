@@ -1,6 +1,6 @@
 import type { ChannelAction, Vote } from '../../../contract/comment-entities.ts';
 import { removeConfirmMs } from '../../../contract/constants.ts';
-import { errorText } from '../../../texts/error-text.ts';
+import { errorText } from '../../../texts/widget/error-text.ts';
 import { emit } from '../../element/events.ts';
 import { sdkError, toSdkError } from '../../sdk/error.ts';
 import { labelButton } from '../button-label.ts';

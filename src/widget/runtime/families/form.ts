@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { attributes } from '../../../catalogue/attributes.ts';
 import { type Credential, type FormKind, type FormRow, forms } from '../../../catalogue/forms.ts';
 import { storageKeys } from '../../../contract/constants.ts';
-import { errorText } from '../../../texts/error-text.ts';
+import { errorText } from '../../../texts/widget/error-text.ts';
 import { emit, type MsEvents } from '../../element/events.ts';
 import { fieldErrorsOf } from '../../element/field-errors.ts';
 import { type SdkError, sdkError, toSdkError } from '../../sdk/error.ts';

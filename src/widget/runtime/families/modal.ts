@@ -1,7 +1,7 @@
 import { attributes } from '../../../catalogue/attributes.ts';
 import { storageKeys } from '../../../contract/constants.ts';
 import { type Panel, panels, type View } from '../../../contract/views.ts';
-import { errorText } from '../../../texts/error-text.ts';
+import { errorText } from '../../../texts/widget/error-text.ts';
 import type { ModalParams, ModalResult } from '../../state/modal.ts';
 import { leadAfterAuth } from '../after-auth.ts';
 import { createBusyButton } from '../busy-button.ts';

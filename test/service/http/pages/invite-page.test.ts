@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inviteLifetimeMs } from '../../../../src/service/domain/invites.ts';
-import { de } from '../../../../src/texts/de.ts';
-import { en } from '../../../../src/texts/en.ts';
-import { es } from '../../../../src/texts/es.ts';
-import { fr } from '../../../../src/texts/fr.ts';
-import { pt } from '../../../../src/texts/pt.ts';
+import { de } from '../../../../src/texts/widget/de.ts';
+import { en } from '../../../../src/texts/widget/en.ts';
+import { es } from '../../../../src/texts/widget/es.ts';
+import { fr } from '../../../../src/texts/widget/fr.ts';
+import { pt } from '../../../../src/texts/widget/pt.ts';
 import { createHttpService, type HttpService, sandbox } from '../../../support/http-service.ts';
 
 const owner = 'ada@example.com';

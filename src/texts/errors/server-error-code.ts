@@ -1,4 +1,4 @@
-import type { ErrorCode, errors } from '../../../contract/errors.ts';
+import type { ErrorCode, errors } from '../../contract/errors.ts';
 
 /**
  * The codes that the service sends. Those of status 0 can only arise in a page; their messages are

@@ -1,5 +1,5 @@
-import { type ClientErrorCode, clientErrors } from '../contract/client-errors.ts';
-import type { ErrorBody } from '../contract/errors.ts';
+import { type ClientErrorCode, clientErrors } from '../../contract/client-errors.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
 import type { TextKey } from './en.ts';
 import type { Say } from './texts.ts';
 

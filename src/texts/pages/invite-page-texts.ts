@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/languages.ts';
-import { type InLanguages, inLanguage } from '../../domain/in-language.ts';
+import type { Language } from '../../contract/languages.ts';
+import { type InLanguages, inLanguage } from '../in-language.ts';
 
 /**
  * Texts of the page that an invite to a team opens; the same as in the dialog on a page of the

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { en } from '../../src/texts/en.ts';
-import { createSay, pageTexts, type TextLayer } from '../../src/texts/texts.ts';
+import { en } from '../../../src/texts/widget/en.ts';
+import { createSay, pageTexts, type TextLayer } from '../../../src/texts/widget/texts.ts';
 
 // M §3: the keys that pages of the field override. All of them exist here.
 const fieldKeys = `email_address email_error_message password password_error_message forgot_password login_to_your_account

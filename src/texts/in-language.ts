@@ -1,4 +1,4 @@
-import { type Language, shippedLanguage } from '../../contract/languages.ts';
+import { type Language, shippedLanguage } from '../contract/languages.ts';
 
 /** A table of texts in every language that we ship. */
 export type InLanguages<T> = Record<Language, T>;

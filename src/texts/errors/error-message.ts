@@ -1,5 +1,5 @@
-import { type ErrorCode, errors } from '../../../contract/errors.ts';
-import { shippedLanguage } from '../../../contract/languages.ts';
+import { type ErrorCode, errors } from '../../contract/errors.ts';
+import { shippedLanguage } from '../../contract/languages.ts';
 import { de } from './de.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';

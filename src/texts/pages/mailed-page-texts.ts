@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/languages.ts';
-import { type InLanguages, inLanguage } from '../../domain/in-language.ts';
+import type { Language } from '../../contract/languages.ts';
+import { type InLanguages, inLanguage } from '../in-language.ts';
 
 /** Texts of the pages of mailed links, in the visitor's language, like the mail. */
 interface Words {

@@ -1,4 +1,4 @@
-import { clientErrors } from '../contract/client-errors.ts';
+import { clientErrors } from '../../contract/client-errors.ts';
 
 /**
  * Every sentence that the elements say, in English. Keys are flat, as pages override them (M §3);

@@ -1,0 +1,163 @@
+import type { InLanguages } from '../in-language.ts';
+
+/** Why a code is sent. `existing-account`: a sign-up for an address that has an account (§4.2). */
+export type CodeMailKind = 'reset' | 'login' | 'signup' | 'existing-account';
+
+interface Words {
+  subject: (app: string, code: string | null) => string;
+  intro: (app: string, email: string) => string;
+  button: string;
+}
+
+interface Shared {
+  codeLives: string;
+  codeSecret: (site: string) => string;
+  linkOnly: string;
+  notYou: string;
+}
+
+export const codeMailTexts: InLanguages<Shared & Record<CodeMailKind, Words>> = {
+  en: {
+    codeLives: 'The code is valid for 10 minutes, the link for an hour. Either works once.',
+    linkOnly: 'The link is valid for an hour and works once.',
+    codeSecret: (site) => `We will never ask for this code anywhere but on ${site}. Do not share it.`,
+    notYou: 'If it was not you, ignore this mail: nothing has changed.',
+    reset: {
+      subject: (app, code) => (code ? `${code} resets your password at ${app}` : `Reset your password at ${app}`),
+      intro: (app) => `A new password at ${app} was requested, hopefully by you.`,
+      button: 'Choose a new password',
+    },
+    login: {
+      subject: (app, code) => (code ? `${code} is your login code for ${app}` : `Log in to ${app}`),
+      intro: (app, email) => `A login to ${app} was requested, hopefully by you, as ${email}.`,
+      button: 'Log in',
+    },
+    signup: {
+      subject: (app, code) => (code ? `${code} is your sign-up code for ${app}` : `Sign up at ${app}`),
+      intro: (app) =>
+        `A sign-up at ${app} with this address was requested, hopefully by you. There is no account for it yet.`,
+      button: 'Sign up',
+    },
+    'existing-account': {
+      subject: (app, code) => (code ? `${code} is your login code for ${app}` : `Log in to ${app}`),
+      intro: (app, email) =>
+        `A sign-up at ${app} with this address was requested, hopefully by you. You already have an account: this logs you in as ${email}.`,
+      button: 'Log in',
+    },
+  },
+  es: {
+    codeLives: 'El código vale 10 minutos y el enlace, una hora. Cualquiera de los dos sirve una sola vez.',
+    linkOnly: 'El enlace vale una hora y sirve una sola vez.',
+    codeSecret: (site) => `Nunca te pediremos este código fuera de ${site}. No se lo des a nadie.`,
+    notYou: 'Si no has sido tú, ignora este mensaje: no ha cambiado nada.',
+    reset: {
+      subject: (app, code) =>
+        code ? `${code} restablece tu contraseña en ${app}` : `Restablece tu contraseña en ${app}`,
+      intro: (app) => `Alguien, esperamos que tú, ha pedido una contraseña nueva en ${app}.`,
+      button: 'Elegir otra contraseña',
+    },
+    login: {
+      subject: (app, code) => (code ? `${code} es tu código para entrar en ${app}` : `Entra en ${app}`),
+      intro: (app, email) => `Alguien, esperamos que tú, quiere entrar en ${app} como ${email}.`,
+      button: 'Iniciar sesión',
+    },
+    signup: {
+      subject: (app, code) => (code ? `${code} es tu código para registrarte en ${app}` : `Regístrate en ${app}`),
+      intro: (app) =>
+        `Alguien, esperamos que tú, quiere registrarse en ${app} con esta dirección. Todavía no hay ninguna cuenta con ella.`,
+      button: 'Crear cuenta',
+    },
+    'existing-account': {
+      subject: (app, code) => (code ? `${code} es tu código para entrar en ${app}` : `Entra en ${app}`),
+      intro: (app, email) =>
+        `Alguien, esperamos que tú, quiere registrarse en ${app} con esta dirección. Ya tienes una cuenta: con esto entras como ${email}.`,
+      button: 'Iniciar sesión',
+    },
+  },
+  fr: {
+    codeLives: 'Le code est valable 10 minutes, le lien une heure. L’un comme l’autre ne sert qu’une fois.',
+    linkOnly: 'Le lien est valable une heure et ne sert qu’une fois.',
+    codeSecret: (site) => `Nous ne vous demanderons jamais ce code ailleurs que sur ${site}. Ne le donnez à personne.`,
+    notYou: 'Si ce n’était pas vous, ignorez cet e-mail : rien n’a changé.',
+    reset: {
+      subject: (app, code) =>
+        code ? `${code} réinitialise votre mot de passe sur ${app}` : `Réinitialisez votre mot de passe sur ${app}`,
+      intro: (app) => `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe sur ${app}.`,
+      button: 'Choisir un nouveau mot de passe',
+    },
+    login: {
+      subject: (app, code) => (code ? `${code} est votre code de connexion à ${app}` : `Connectez-vous à ${app}`),
+      intro: (app, email) => `Quelqu’un, sans doute vous, souhaite se connecter à ${app} en tant que ${email}.`,
+      button: 'Se connecter',
+    },
+    signup: {
+      subject: (app, code) => (code ? `${code} est votre code d’inscription à ${app}` : `Inscrivez-vous à ${app}`),
+      intro: (app) =>
+        `Quelqu’un, sans doute vous, souhaite s’inscrire à ${app} avec cette adresse. Elle n’a pas encore de compte.`,
+      button: 'S’inscrire',
+    },
+    'existing-account': {
+      subject: (app, code) => (code ? `${code} est votre code de connexion à ${app}` : `Connectez-vous à ${app}`),
+      intro: (app, email) =>
+        `Quelqu’un, sans doute vous, souhaite s’inscrire à ${app} avec cette adresse. Vous avez déjà un compte : voici de quoi vous connecter en tant que ${email}.`,
+      button: 'Se connecter',
+    },
+  },
+  de: {
+    codeLives: 'Der Code gilt 10 Minuten, der Link eine Stunde. Beide gelten nur einmal.',
+    linkOnly: 'Der Link gilt eine Stunde und nur einmal.',
+    codeSecret: (site) => `Wir fragen nie anderswo nach diesem Code als auf ${site}. Geben Sie ihn niemandem.`,
+    notYou: 'Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Es hat sich nichts geändert.',
+    reset: {
+      subject: (app, code) =>
+        code ? `${code} setzt Ihr Passwort bei ${app} zurück` : `Ihr Passwort bei ${app} zurücksetzen`,
+      intro: (app) => `Jemand, hoffentlich Sie, hat ein neues Passwort bei ${app} angefordert.`,
+      button: 'Neues Passwort wählen',
+    },
+    login: {
+      subject: (app, code) => (code ? `${code} ist Ihr Anmeldecode für ${app}` : `Bei ${app} anmelden`),
+      intro: (app, email) => `Jemand, hoffentlich Sie, möchte sich bei ${app} als ${email} anmelden.`,
+      button: 'Anmelden',
+    },
+    signup: {
+      subject: (app, code) => (code ? `${code} ist Ihr Registrierungscode für ${app}` : `Bei ${app} registrieren`),
+      intro: (app) =>
+        `Jemand, hoffentlich Sie, möchte sich bei ${app} mit dieser Adresse registrieren. Ein Konto dafür gibt es noch nicht.`,
+      button: 'Registrieren',
+    },
+    'existing-account': {
+      subject: (app, code) => (code ? `${code} ist Ihr Anmeldecode für ${app}` : `Bei ${app} anmelden`),
+      intro: (app, email) =>
+        `Jemand, hoffentlich Sie, möchte sich bei ${app} mit dieser Adresse registrieren. Sie haben schon ein Konto und melden sich hiermit als ${email} an.`,
+      button: 'Anmelden',
+    },
+  },
+  pt: {
+    codeLives: 'O código vale por 10 minutos e o link, por uma hora. Qualquer um dos dois funciona uma única vez.',
+    linkOnly: 'O link vale por uma hora e funciona uma única vez.',
+    codeSecret: (site) => `Nunca pediremos este código fora de ${site}. Não o passe a ninguém.`,
+    notYou: 'Se não foi você, ignore este e-mail: nada mudou.',
+    reset: {
+      subject: (app, code) => (code ? `${code} redefine sua senha em ${app}` : `Redefina sua senha em ${app}`),
+      intro: (app) => `Alguém, esperamos que você, pediu uma nova senha em ${app}.`,
+      button: 'Escolher nova senha',
+    },
+    login: {
+      subject: (app, code) => (code ? `${code} é seu código para entrar em ${app}` : `Entre em ${app}`),
+      intro: (app, email) => `Alguém, esperamos que você, quer entrar em ${app} como ${email}.`,
+      button: 'Entrar',
+    },
+    signup: {
+      subject: (app, code) => (code ? `${code} é seu código de cadastro em ${app}` : `Cadastre-se em ${app}`),
+      intro: (app) =>
+        `Alguém, esperamos que você, quer criar uma conta em ${app} com este endereço. Ainda não há conta para ele.`,
+      button: 'Criar conta',
+    },
+    'existing-account': {
+      subject: (app, code) => (code ? `${code} é seu código para entrar em ${app}` : `Entre em ${app}`),
+      intro: (app, email) =>
+        `Alguém, esperamos que você, quer criar uma conta em ${app} com este endereço. Você já tem uma conta: com isto você entra como ${email}.`,
+      button: 'Entrar',
+    },
+  },
+};
