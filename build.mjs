@@ -99,6 +99,9 @@ const service = {
   logLevel: 'warning',
 };
 
+/** Fetched in test mode alone, so that no visitor carries it. */
+const ownFile = 'src/widget/inspector/inspector.ts';
+
 const page = { ...shared, ...afterviewOptions(root, dist) };
 
 /** Brotli and gzip beside a file, as the service sends them. */
@@ -110,13 +113,18 @@ async function compress(path, bytes) {
   return { gzip: gzip.length, brotli: brotli.length };
 }
 
+async function writeScript({ script, apart }) {
+  await writeFile(`${dist}/ms.js`, script);
+  await writeFile(`${dist}/inspector.js`, apart);
+}
+
 /**
  * What is derived from the built files: compressed copies, the hash of the immutable URL, the
  * integrity value of the tag.
  */
 async function derive() {
   const manifest = {};
-  for (const name of ['ms.js', 'guard.js']) {
+  for (const name of ['ms.js', 'inspector.js', 'guard.js']) {
     const bytes = await readFile(`${dist}/${name}`);
     const { gzip, brotli } = await compress(`${dist}/${name}`, bytes);
     manifest[name] = {
@@ -198,8 +206,8 @@ async function writeSchemas() {
 
 /** Bytes of the floor after brotli. */
 async function floorBytes() {
-  const text = await oneFile(await build(splitOptions(floor)), floor);
-  return brotliCompressSync(Buffer.from(text), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  const { script } = await oneFile(await build(splitOptions(floor)), floor);
+  return brotliCompressSync(Buffer.from(script), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
 function printSizes(manifest, metafile, floorBrotli) {
@@ -208,6 +216,9 @@ function printSizes(manifest, metafile, floorBrotli) {
   const above = ((brotli - floorBrotli) / 1024).toFixed(1);
   console.log(
     `floor     ${floorBrotli} bytes brotli (the packages and a trivial form); ms.js stands ${above} KB above it`,
+  );
+  console.log(
+    `inspector.js  ${manifest['inspector.js'].raw} bytes raw   ${manifest['inspector.js'].gzip} gzip   ${manifest['inspector.js'].brotli} brotli (in test mode only)`,
   );
   console.log(
     `guard.js  ${manifest['guard.js'].raw} bytes raw   ${manifest['guard.js'].gzip} gzip   ${manifest['guard.js'].brotli} brotli`,
@@ -239,7 +250,7 @@ async function buildAll() {
     build(service),
     build(page),
   ]);
-  await writeFile(`${dist}/ms.js`, await oneFile(ms, browser));
+  await writeScript(await oneFile(ms, browser, { ownFile }));
   await finishAfterview(root, dist, finder.metafile, compress);
   await writeSchemas();
   await writeTexts();
@@ -271,8 +282,7 @@ async function watch() {
     name: 'one-file',
     setup: (builder) =>
       builder.onEnd(async (result) => {
-        if (result.errors.length === 0)
-          await writeFile(`${dist}/ms.js`, await oneFile(result, browser, { isFinal: false }));
+        if (result.errors.length === 0) await writeScript(await oneFile(result, browser, { ownFile, isFinal: false }));
       }),
   };
   const script = splitOptions({ ...browser, plugins: [...browser.plugins, join] });

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '../../src/catalogue/rules/index.ts';
@@ -44,6 +44,8 @@ async function open(
   return page;
 }
 const badgeOf = (page: Page) => page.locator('ms-inspector button').first();
+/** Where the inspector's code is. */
+const codePath = `/ms/${JSON.parse(readFileSync(`${root}dist/manifest.json`, 'utf8')).files['inspector.js'].hash}.js`;
 const sidebarOf = (page: Page) => page.locator('ms-inspector aside');
 const counted = (page: Page) => badgeOf(page).filter({ hasText: /\d/ }).waitFor();
 const focused = (page: Page) =>
@@ -427,6 +429,33 @@ describe('the inspector', () => {
     await page.context().close();
   });
 
+  it.each([
+    ['cannot be fetched', {}],
+    ['is not that of its build', { body: 'window.tampered = true; export default () => ({})' }],
+  ])('R109 where its code %s a badge says so, and tries again', async (_, answer) => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.addInitScript(withKey, 'pk_sb_demo');
+    await page.route(`**${codePath}*`, (route) =>
+      'body' in answer
+        ? route.fulfill({
+            ...answer,
+            contentType: 'text/javascript',
+            headers: { 'access-control-allow-origin': '*' },
+          })
+        : route.abort(),
+    );
+    await page.goto(`${stack.siteUrl}/pages/landing.html`);
+    const again = page.locator('ms-inspector').getByRole('button', { name: 'The inspector did not load. Try again' });
+    await again.waitFor();
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+    expect(await axeFindings(page, 'ms-inspector')).toEqual([]);
+    await page.evaluate(() => document.querySelector<HTMLElement & { show(): void }>('ms-inspector')!.show());
+    await page.unroute(`**${codePath}*`);
+    await again.click();
+    await sidebarOf(page).locator('.item').first().waitFor();
+    await page.context().close();
+  });
+
   it('R96 in two tabs of test mode a login in one leaves the other whole', async () => {
     const first = await open('/pages/workbench.html');
     const second = await first.context().newPage();
@@ -465,7 +494,7 @@ describe('the inspector', () => {
     await page.waitForFunction(() => '$ms' in window);
     await page.evaluate(() => (window as never as { $ms: { getApp(): Promise<unknown> } }).$ms.getApp());
     expect(await page.locator('ms-inspector').count()).toBe(0);
-    expect(asked.filter((url) => url.includes('/inspector/'))).toEqual([]);
+    expect(asked.filter((url) => url.includes('/inspector/') || url.includes(codePath))).toEqual([]);
     await page.context().close();
   });
 });

@@ -1,11 +1,23 @@
 import { signal } from '@preact/signals-core';
+import { loadPart } from '../element/load-part.ts';
 import type { State } from '../state/state.ts';
-import { createInspectorModel, type InspectorModel } from './inspector.model.ts';
+import type { InspectorModel } from './inspector.model.ts';
 
 const name = 'ms-inspector';
 
+/** Draws into the element's shadow root. Returns its undo. */
+type Mount = (root: ShadowRoot) => () => void;
+
 /** What the elements of this page show; null while nothing may be shown. */
-const shown = signal<InspectorModel | null>(null);
+const shown = signal<Mount | null>(null);
+/** What `show` or `hide` requested before the code was there. */
+let requested: boolean | undefined;
+let model: InspectorModel | undefined;
+
+function setOpen(isOpen: boolean): void {
+  if (model) model.isOpen.value = isOpen;
+  else requested = isOpen;
+}
 /** §2.7 one inspector a page: the first element that is there. */
 let holder: HTMLElement | null = null;
 
@@ -41,7 +53,7 @@ function define(): void {
     connectedCallback(): void {
       if (holder && holder !== this) return;
       holder = this;
-      this.#stop ??= shown.subscribe((model) => void this.#mount(model));
+      this.#stop ??= shown.subscribe((mount) => this.#show(mount));
     }
 
     disconnectedCallback(): void {
@@ -62,44 +74,64 @@ function define(): void {
     }
 
     show(): void {
-      const model = shown.peek();
-      if (model) model.isOpen.value = true;
+      setOpen(true);
     }
 
     hide(): void {
-      const model = shown.peek();
-      if (model) model.isOpen.value = false;
+      setOpen(false);
     }
 
     #unmount: (() => void) | undefined;
-    async #mount(model: InspectorModel | null): Promise<void> {
+    #show(mount: Mount | null): void {
       this.#unmount?.();
-      this.#unmount = undefined;
-      if (!model) return;
-      const { mountBadge } = await import('./badge.ts');
-      // It may have left, or test mode have ended, meanwhile.
-      if (!this.isConnected || shown.peek() !== model || this.#unmount) return;
-      this.#unmount = mountBadge(this.shadowRoot ?? this.attachShadow({ mode: 'open' }), model);
+      this.#unmount = mount?.(this.shadowRoot ?? this.attachShadow({ mode: 'open' }));
     }
   }
   customElements.define(name, MsInspector);
 }
 
+/** Where the code could not be fetched: a badge that says so and tries again. */
+const failedBadge =
+  (tryAgain: () => void): Mount =>
+  (root) => {
+    const button = root.ownerDocument.createElement('button');
+    button.type = 'button';
+    button.textContent = 'The inspector did not load. Try again';
+    button.style.cssText =
+      'position:fixed;inset:auto 0 16px;margin:auto;width:fit-content;z-index:2147483000;padding:9px 14px;font:500 13px system-ui;color:#f2f3f5;background:#111216;border:1px solid #5d626d;border-radius:18px';
+    button.addEventListener('click', tryAgain);
+    root.append(button);
+    return () => button.remove();
+  };
+
 /**
  * Registers `<ms-inspector>` and, where the service itself says that this is test mode, adds one to
  * the page unless it has its own. The page's own words (`openModal({app})`, storage, parameters)
- * cannot bring it up on a live page (R103). Answers its undo.
+ * cannot bring it up on a live page (R103). Returns its undo.
  */
 export function startInspector(state: State, document: Document, version = ''): () => void {
   define();
   let isStopped = false;
   let added: HTMLElement | undefined;
-  let model: InspectorModel | undefined;
+  async function load(): Promise<void> {
+    try {
+      const { createInspectorModel, mountBadge } = await loadPart(
+        state.sdk.settings.domain,
+        () => import('./inspector.ts'),
+      );
+      if (isStopped) return;
+      const made = createInspectorModel(state, document, version);
+      model = made;
+      if (requested !== undefined) setOpen(requested);
+      void made.load();
+      shown.value = (root) => mountBadge(root, made);
+    } catch {
+      if (!isStopped) shown.value = failedBadge(() => void load());
+    }
+  }
   void state.app.load().then((answer) => {
     if (isStopped || answer?.app.mode !== 'sandbox') return state.trace.listen(null);
-    model = createInspectorModel(state, document, version);
-    void model.load();
-    shown.value = model;
+    void load();
     const add = () => {
       if (isStopped || document.querySelector(name)) return;
       added = document.createElement(name);
@@ -111,6 +143,8 @@ export function startInspector(state: State, document: Document, version = ''): 
   return () => {
     isStopped = true;
     model?.stop();
+    model = undefined;
+    requested = undefined;
     shown.value = null;
     added?.remove();
   };

@@ -25,6 +25,9 @@ const floating = {
   'guard.js': `public, max-age=${7 * day}, stale-while-revalidate=${365 * day}`,
 } as const;
 
+/** Under their hashes: the script, and the file that the script of the same build fetches. */
+const versioned = ['ms.js', 'inspector.js'] as const;
+
 const readOr = async (path: string, make: () => Buffer) => readFile(path).catch(make);
 
 async function readBuilt(path: string): Promise<Built | null> {
@@ -107,13 +110,15 @@ export async function serveScripts(
   { distDir, scriptsDir, scriptRows, isDemo }: HttpDependencies,
 ) {
   const versions = new Map<string, Built>();
+  for (const name of versioned) {
+    const script = await readBuilt(join(distDir, name));
+    if (!script) continue;
+    versions.set(script.hash, script);
+    if (scriptsDir !== null) await keep(script, scriptsDir).catch(() => {});
+    if (scriptRows) await keepInRows(script, scriptRows).catch(() => {});
+  }
   for (const [name, cacheControl] of Object.entries(floating)) {
     const script = await readBuilt(join(distDir, name));
-    if (script && name === 'ms.js') {
-      versions.set(script.hash, script);
-      if (scriptsDir !== null) await keep(script, scriptsDir).catch(() => {});
-      if (scriptRows) await keepInRows(script, scriptRows).catch(() => {});
-    }
     server.get(`/${name}`, async (request, reply) =>
       script ? send(request, reply, script, isDemo ? 'no-cache' : cacheControl) : fail('not-found'),
     );
