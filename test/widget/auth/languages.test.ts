@@ -192,7 +192,7 @@ describe('§2.4 labels of custom fields in the language of the page', () => {
 
   it('§2.4 takes the label of the language, follows the page, and falls back to the one for all', async () => {
     const app = scene.state.app.config.peek()!;
-    const fields = app.customFields.map((field) =>
+    const fields = app.customFields.map(({ labels: _, ...field }) =>
       field.key === 'first-name' ? { ...field, labels: { de: 'Vorname', it: 'Nome' } } : field,
     );
     scene.state.app.use({ ...app, customFields: fields });
