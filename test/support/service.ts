@@ -88,6 +88,7 @@ export function createTestService({
       const context: Context = {
         ...parts,
         app,
+        tenant: service.tenant,
         store,
         addressKey,
         metrics: { count: (name, labels) => count(`${name}${labels ? `:${Object.values(labels).join(':')}` : ''}`) },

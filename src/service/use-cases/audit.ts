@@ -2,7 +2,6 @@ import type { WebhookType } from '../domain/webhooks.ts';
 import type { AuditEvent } from '../store/apps/audit-log.ts';
 import type { Store } from '../store/store.ts';
 import { queueWebhooks } from './queue-webhooks.ts';
-import { tenantOf } from './tenant-of.ts';
 import type { Context } from './use-case.ts';
 
 /** R85 every security event by name. */
@@ -71,7 +70,7 @@ type Facts = Pick<AuditEvent, 'memberId' | 'detail'> & { actor?: 'member' | 'vis
  * R85 one row in the transaction of what happened: `store` is the one that the transaction gave.
  */
 export async function audit(context: Context, store: Store, event: AuditEventName, facts: Facts = {}): Promise<void> {
-  await store.auditLog.add(tenantOf(context), {
+  await store.auditLog.add(context.tenant, {
     event,
     actor: facts.actor ?? 'visitor',
     memberId: facts.memberId ?? null,
@@ -93,7 +92,7 @@ export async function auditOnceADay(
   facts?: Facts,
 ): Promise<boolean> {
   const once = { key: `audit:${event}:${key}`, limit: 1, windowMs: 24 * 60 * 60_000 };
-  const taken = await context.store.limits.take(tenantOf(context), [once]);
+  const taken = await context.store.limits.take(context.tenant, [once]);
   if (taken.allowed) await audit(context, context.store, event, facts);
   return taken.allowed;
 }

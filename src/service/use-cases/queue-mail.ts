@@ -4,7 +4,6 @@ import { mailBrand } from '../domain/mails/brand.ts';
 import type { Circumstances } from '../domain/mails/circumstances.ts';
 import { type Mail, type MailText, mailJobKind } from '../domain/mails/mail.ts';
 import type { Store } from '../store/store.ts';
-import { tenantOf } from './tenant-of.ts';
 import type { Context } from './use-case.ts';
 
 /**
@@ -47,7 +46,7 @@ export function queueMail(
   }: { code?: string | null; link?: string | null; unsubscribe?: string | null; lifetimeMs?: number } = {},
 ): Promise<void> {
   const payload: Mail = { ...text, from: context.app.mailSender, to, code, link, unsubscribe };
-  return store.outbox.add(tenantOf(context), { id: newId(context.random), kind: mailJobKind, payload, lifetimeMs });
+  return store.outbox.add(context.tenant, { id: newId(context.random), kind: mailJobKind, payload, lifetimeMs });
 }
 
 /**
@@ -58,5 +57,5 @@ export function queueMail(
 export function queueNothing(context: Context, store: Store, text: MailText): Promise<void> {
   const payload: Mail = { ...text, from: context.app.mailSender, to: '', code: null, link: null };
   const job = { id: newId(context.random), kind: mailJobKind, payload, delayMs: 1_000, lifetimeMs: 1 };
-  return store.outbox.add(tenantOf(context), job);
+  return store.outbox.add(context.tenant, job);
 }

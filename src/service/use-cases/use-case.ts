@@ -1,4 +1,5 @@
 import type { routes } from '../../contract/routes.ts';
+import type { Tenant } from '../../contract/tenant.ts';
 import type { Operation, Wire } from '../../contract/wire.ts';
 import type { AddressKeys } from '../../platform/http/address-key.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
@@ -47,6 +48,8 @@ export interface Caller {
 export interface Context {
   /** The app in the mode of the key that was sent. */
   app: AppSettings;
+  /** R51 whose data the call is about: app and mode of the key, never something from the body. */
+  tenant: Tenant;
   /** Also the only clock (R14): `store.now()`. */
   store: Store;
   random: Random;

@@ -35,7 +35,7 @@ export function serveInvite(server: FastifyInstance, { apps, store }: HttpDepend
     request.appId = app.id;
     const words = invitePageTexts(language);
     const token = typeof inviteToken === 'string' && tokenForm.test(inviteToken) ? inviteToken : null;
-    const seen = token && (await seeInvite({ app, store }, token));
+    const seen = token && (await seeInvite({ app, tenant: { appId: app.id, mode: app.mode }, store }, token));
     const site = sitePage(app, typeof from === 'string' ? from : null);
     const back = `<p><a href="${escaped(site.href)}">${escaped(mailedPageTexts(language).back(app.name))}</a></p>`;
     const script = (data: string) =>

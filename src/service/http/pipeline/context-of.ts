@@ -25,5 +25,6 @@ export function createContext(
 ): Context {
   const who = { member: signedIn?.member ?? null, session: signedIn?.session ?? null };
   const outside = { captcha: captchaOf(app), payments: () => payments(app), social, files, images };
-  return { app, store, random, hasher, keys, addressKey, metrics, ...outside, caller, serviceUrl, ...who };
+  const tenant = { appId: app.id, mode: app.mode };
+  return { app, tenant, store, random, hasher, keys, addressKey, metrics, ...outside, caller, serviceUrl, ...who };
 }

@@ -4,9 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../../contract/wire.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
-import type { AppSettings } from '../../domain/app-settings.ts';
 import type { IdempotentCall } from '../../store/apps/idempotency.ts';
-import { tenantOf } from '../../use-cases/tenant-of.ts';
 import type { Context, Outcome } from '../../use-cases/use-case.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 
@@ -42,7 +40,6 @@ interface IdempotentRequest<K extends Operation> {
   key: string;
   input: unknown;
   context: Context;
-  app: AppSettings;
 }
 
 /**
@@ -53,10 +50,10 @@ interface IdempotentRequest<K extends Operation> {
  */
 export async function runOnce<K extends Operation>(
   parts: HttpDependencies,
-  { operation, key, input, context, app }: IdempotentRequest<K>,
+  { operation, key, input, context }: IdempotentRequest<K>,
   work: (context: Context) => Promise<Outcome<K>>,
 ): Promise<Outcome<K>> {
-  const tenant = tenantOf({ app });
+  const { tenant } = context;
   const { idempotency } = parts.store;
   const scope = `${context.member?.id ?? 'visitor'} ${operation}`;
   const call: IdempotentCall = { scope, key, bodyHash: bodyDigest(input, parts) };

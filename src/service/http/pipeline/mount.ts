@@ -66,7 +66,7 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
     const outcomeFor = (who: typeof signedIn) => {
       const context = createContext(parts, app, callerOf(request, parts), who);
       if (!key) return run(context, input);
-      return runOnce(parts, { operation, key, input, context, app }, async (within) => {
+      return runOnce(parts, { operation, key, input, context }, async (within) => {
         if (route.limit !== 'write') await countCall(parts.store, app, route.limit, { ipKey });
         return run(within, input);
       });

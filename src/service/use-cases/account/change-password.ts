@@ -4,7 +4,6 @@ import { newPasswordMistake } from '../../domain/new-password.ts';
 import { audit } from '../audit.ts';
 import { passwordFailure } from '../auth/password-failure.ts';
 import { queueNotice } from '../queue-notice.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 import { stillTheSame } from './still-the-same.ts';
 import { takeAccountChange } from './take-account-change.ts';
@@ -19,8 +18,7 @@ export async function changePassword(
   password: string,
   field: 'password' | 'newPassword',
 ): Promise<void> {
-  const { app, store, hasher, member, session, caller } = context;
-  const tenant = tenantOf(context);
+  const { app, store, hasher, member, session, caller, tenant } = context;
   const mistake = newPasswordMistake(app, password, member.emailCanon);
   if (mistake) passwordFailure(context, field, mistake);
   await takeAccountChange(context, 'password');

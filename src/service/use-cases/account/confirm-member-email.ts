@@ -18,7 +18,6 @@ import { proveMailbox } from '../auth/prove-mailbox.ts';
 import { openReview, type Review, suspendAccess } from '../auth/suspend-access.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
 import { queueNotice } from '../queue-notice.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
 import { purgeAccess } from './purge-access.ts';
 import { queueEmailChanged } from './queue-email-changed.ts';
@@ -30,8 +29,7 @@ const refusal = 'invalid-code';
  * in (R17); the effect of a link depends on where it is opened (R113).
  */
 async function provedFlow(context: Context, sent: string): Promise<AuthFlow> {
-  const { store, member } = context;
-  const tenant = tenantOf(context);
+  const { store, member, tenant } = context;
   const token = readCodeToken(sent);
   if (token?.kind === 'link') {
     const flow = await store.authFlows.byLink(tenant, ['verify', 'email', 'undo-email'], hashSecret(token.token));
@@ -59,7 +57,7 @@ interface Applied {
 
 /** R23, R113 what the proof does, in its transaction. */
 async function apply(context: Context, tx: Store, flow: AuthFlow, anyDevice: boolean): Promise<Applied> {
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const member = flow.memberId && (await tx.members.lock(tenant, flow.memberId));
   if (!member || member.disabled) return fail(refusal);
   const { id } = member;
@@ -91,7 +89,7 @@ async function apply(context: Context, tx: Store, flow: AuthFlow, anyDevice: boo
  * profile is restored (R113). Else it may be her own: it is suspended until she answers.
  */
 async function undo(context: Context, tx: Store, member: MemberRecord, flow: AuthFlow): Promise<Applied> {
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const { id } = member;
   const profile = (flow.detail?.profile ?? null) as Profile | null;
   await takeAddress(context, tx, member, flow.emailCanon);
@@ -112,7 +110,7 @@ async function undo(context: Context, tx: Store, member: MemberRecord, flow: Aut
  * The address is hers from here on, and what was mailed to the one before is worth nothing (R23).
  */
 async function takeAddress(context: Context, tx: Store, member: MemberRecord, emailCanon: string): Promise<void> {
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const changed = await tx.members.changeEmail(tenant, member.id, { email: emailCanon, emailCanon });
   if (changed !== 'changed') fail(refusal);
   await tx.members.update(tenant, member.id, { verified: true });
@@ -124,8 +122,8 @@ async function takeAddress(context: Context, tx: Store, member: MemberRecord, em
  * Receipts follow her to the new address. The change stays valid when the payment provider fails; a
  * failure is counted.
  */
-async function updateReceiptEmail({ app, store, payments, metrics }: Context, id: string): Promise<void> {
-  const member = await store.members.byId(tenantOf({ app }), id);
+async function updateReceiptEmail({ tenant, store, payments, metrics }: Context, id: string): Promise<void> {
+  const member = await store.members.byId(tenant, id);
   if (!member?.paymentCustomerId) return;
   try {
     await (await payments?.())?.changeEmail(member.paymentCustomerId, member.email);
@@ -136,8 +134,7 @@ async function updateReceiptEmail({ app, store, payments, metrics }: Context, id
 
 /** C20, R23 confirms a new address, the present one, or takes a change back. */
 export const confirmMemberEmail: UseCase<'confirmMemberEmail'> = async (context, { token, anyDevice = false }) => {
-  const { store, files, caller } = context;
-  const tenant = tenantOf(context);
+  const { store, files, caller, tenant } = context;
   const flow = await provedFlow(context, token);
   const { id, text, review, image, loginToken } = await store.transaction(async (tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return fail(refusal);

@@ -2,7 +2,6 @@ import { fail } from '../../../platform/http/api-error.ts';
 import { message } from '../../../texts/messages.ts';
 import { audit } from '../audit.ts';
 import { mapPaymentError } from '../plans/map-payment-error.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { eraseMember } from './erase-member.ts';
 import { requireRecentAuth } from './require-recent-auth.ts';
@@ -12,8 +11,7 @@ import { requireRecentAuth } from './require-recent-auth.ts';
  * log keeps her id and nothing else.
  */
 export const deleteMember: UseCase<'deleteMember'> = async (context) => {
-  const { app, member, caller } = context;
-  const tenant = tenantOf(context);
+  const { app, member, caller, tenant } = context;
   if (!app.config.allowMemberSelfDelete) return fail('access-denied');
   await requireRecentAuth(context);
   // R78 first, and nothing is deleted when it fails: no payment may outlive the account.

@@ -1,10 +1,9 @@
 import { deviceIn } from '../../domain/device-name.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 
 /** R29 where the member is logged in, the most recently used first. */
 export const getMemberSessions: UseCase<'getMemberSessions'> = async (context) => {
-  const sessions = await context.store.sessions.ofMember(tenantOf(context), context.member.id);
+  const sessions = await context.store.sessions.ofMember(context.tenant, context.member.id);
   const iso = (ms: number) => new Date(ms).toISOString();
   return {
     data: {

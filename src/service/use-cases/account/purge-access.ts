@@ -1,10 +1,9 @@
 import type { Store } from '../../store/store.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /** Ends every way into an account that is in use now. What is suspended stays so. */
 export async function purgeAccess(context: Context, tx: Store, memberId: string): Promise<void> {
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   await tx.members.update(tenant, memberId, { passwordHash: null });
   await tx.identities.unlinkAll(tenant, memberId);
   await tx.sessions.closeAll(tenant, memberId);

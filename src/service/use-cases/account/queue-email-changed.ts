@@ -5,7 +5,6 @@ import type { Profile } from '../../store/members/member-profile.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /** R23 how long the address before can take the change back. */
@@ -28,7 +27,7 @@ export async function queueEmailChanged(
   if (!before.verified)
     return queueMail(context, tx, before.email, memberMail('email-left', circumstances, caller.language));
   const token = newToken(random);
-  await tx.authFlows.open(tenantOf(context), {
+  await tx.authFlows.open(context.tenant, {
     idHash: hashSecret(newFlowId(random)),
     purpose: 'undo-email',
     memberId: before.id,

@@ -3,7 +3,6 @@ import { message } from '../../../texts/messages.ts';
 import { audit } from '../audit.ts';
 import { checkCode } from '../auth/check-code.ts';
 import { endGuessRow } from '../auth/guess-budget.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { provePassword } from './prove-password.ts';
 
@@ -12,8 +11,7 @@ import { provePassword } from './prove-password.ts';
  * it is.
  */
 export const reauthenticate: UseCase<'reauthenticate'> = async (context, { password, token }) => {
-  const { store, member, session, caller } = context;
-  const tenant = tenantOf(context);
+  const { store, member, session, caller, tenant } = context;
   const audited = { memberId: member.id, actor: 'member' } as const;
   if (password !== undefined) {
     await provePassword(context, password, 'password');

@@ -8,7 +8,6 @@ import type { MemberRecord } from '../../store/members/members.ts';
 import { audit } from '../audit.ts';
 import { suspendedAccessForWire } from '../auth/suspended-access-for-wire.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
 
 interface Suspension {
@@ -24,7 +23,7 @@ interface Suspension {
 async function suspensionOf({ store, member, ...context }: Context, token: string | undefined): Promise<Suspension> {
   if (token === undefined) return member ? { member, since: undefined } : fail('login-required');
   if (readCodeToken(token)?.kind !== 'link') return fail('invalid-code');
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const flow = await store.authFlows.byLink(tenant, ['review'], hashSecret(token));
   const owner = flow?.memberId ? await store.members.byId(tenant, flow.memberId) : null;
   if (!flow || !owner || owner.disabled || owner.emailCanon !== flow.emailCanon) return fail('invalid-code');
@@ -36,8 +35,7 @@ async function suspensionOf({ store, member, ...context }: Context, token: strin
  * more.
  */
 export const reviewSuspendedAccess: UseCase<'reviewSuspendedAccess'> = async (context, { answer, token }) => {
-  const { store, files, caller } = context;
-  const tenant = tenantOf(context);
+  const { store, files, caller, tenant } = context;
   const { member, since } = await suspensionOf(context, token);
   const isOpenFor = ({ suspendedAt }: MemberRecord) =>
     suspendedAt !== null && (since === undefined || since === suspendedAt);

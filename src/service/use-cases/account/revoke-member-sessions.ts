@@ -1,12 +1,10 @@
 import { message } from '../../../texts/messages.ts';
 import { audit } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 
 /** R28, R29 ends one session, or all but this one, at once and on every node. */
 export const revokeMemberSessions: UseCase<'revokeMemberSessions'> = async (context, { sessionId }) => {
-  const { store, member, session, caller } = context;
-  const tenant = tenantOf(context);
+  const { store, member, session, caller, tenant } = context;
   const revoked = await store.transaction(async (tx) => {
     const count = sessionId
       ? Number(await tx.sessions.closeById(tenant, member.id, sessionId))

@@ -8,7 +8,6 @@ import { audit } from '../audit.ts';
 import { codePurposeOf, type MemberPurpose } from '../auth/check-code.ts';
 import { takeMailAllowance } from '../auth/mail-budget.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 import { stillTheSame } from './still-the-same.ts';
 
@@ -40,7 +39,7 @@ export async function sendMemberCode(
   const binding = { appId: app.id, mode: app.mode, purpose: codePurposeOf(purpose), flowId: idHash };
   await store.transaction(async (tx) => {
     await stillTheSame(tx, context);
-    await tx.authFlows.open(tenantOf(context), {
+    await tx.authFlows.open(context.tenant, {
       idHash,
       purpose,
       memberId: member.id,

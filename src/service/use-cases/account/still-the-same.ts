@@ -1,13 +1,12 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import type { Store } from '../../store/store.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 
 /**
  * R11 the account was suspended while this call was under way: then its session opens nothing, and
  * what it writes now would be planted after the fact. Holds until the end of the transaction.
  */
-export async function stillTheSame(tx: Store, context: Pick<SignedInContext, 'app' | 'member'>): Promise<void> {
-  const now = await tx.members.lock(tenantOf(context), context.member.id);
+export async function stillTheSame(tx: Store, context: Pick<SignedInContext, 'tenant' | 'member'>): Promise<void> {
+  const now = await tx.members.lock(context.tenant, context.member.id);
   if (now?.suspendedAt !== context.member.suspendedAt) fail('client/invalid-token');
 }

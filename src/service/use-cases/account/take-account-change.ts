@@ -1,5 +1,4 @@
 import { fail } from '../../../platform/http/api-error.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 
 /**
@@ -11,6 +10,6 @@ export async function takeAccountChange(context: SignedInContext, what: 'email' 
   const { app, store, member } = context;
   const { max, seconds } = app.limits.codesPerAccount;
   const bucket = { key: `change:${what}:${member.id}`, limit: max, windowMs: seconds * 1000 };
-  const taken = await store.limits.take(tenantOf(context), [bucket]);
+  const taken = await store.limits.take(context.tenant, [bucket]);
   if (!taken.allowed) fail('rate-limited', { retryAfter: Math.ceil(taken.retryAfterMs / 1000) });
 }

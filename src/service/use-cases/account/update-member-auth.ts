@@ -3,7 +3,6 @@ import { message } from '../../../texts/messages.ts';
 import { canonicalEmail } from '../../domain/email-address.ts';
 import { audit } from '../audit.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { changePassword } from './change-password.ts';
 import { provePassword } from './prove-password.ts';
@@ -36,7 +35,7 @@ export const updateMemberAuth: UseCase<'updateMemberAuth'> = async (context, { e
   if (isNewEmail) {
     await takeAccountChange(context, 'email');
     // R23 a taken address gets the same answer, and its owner a mail.
-    const isTaken = (await store.members.byEmail(tenantOf(context), emailCanon)) !== null;
+    const isTaken = (await store.members.byEmail(context.tenant, emailCanon)) !== null;
     ({ flowId } = await sendMemberCode(context, {
       purpose: 'email',
       emailCanon,

@@ -7,7 +7,6 @@ import { canonicalEmail } from '../../domain/email-address.ts';
 import { readFlowCookie } from '../../domain/flow-cookie.ts';
 import type { AuthFlow } from '../../store/sessions/auth-flows.ts';
 import { audit } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { guessBuckets, noteFullBucket } from './guess-budget.ts';
 
@@ -43,8 +42,7 @@ export interface ProvedFlow {
  * the address.
  */
 async function flowOfCode(context: Context, claim: CodeClaim, named: string | null): Promise<string | null> {
-  const { store, caller } = context;
-  const tenant = tenantOf(context);
+  const { store, caller, tenant } = context;
   const email = claim.email === undefined ? undefined : canonicalEmail(claim.email);
   // R17, §4.2: a flow counts only for its own address.
   const fits = async (idHash: string) => {
@@ -67,8 +65,7 @@ async function flowOfCode(context: Context, claim: CodeClaim, named: string | nu
  * operation, or `code-needs-link` while digits do not count.
  */
 async function checkDigits(context: Context, claim: CodeClaim, named: string | null, code: string): Promise<AuthFlow> {
-  const { app, store, keys, metrics } = context;
-  const tenant = tenantOf(context);
+  const { app, store, keys, metrics, tenant } = context;
   const idHash = await flowOfCode(context, claim, named);
   const known = idHash && (await store.authFlows.find(tenant, idHash));
   if (!idHash || !known) return fail(claim.refusal);
@@ -118,7 +115,7 @@ export async function checkCode(context: Context, claim: CodeClaim): Promise<Pro
   // purpose will do (§4.2).
   const purposes =
     claim.purpose === 'login' || claim.purpose === 'signup' ? (['login', 'signup'] as const) : [claim.purpose];
-  const flow = await context.store.authFlows.byLink(tenantOf(context), purposes, hashSecret(token.token));
+  const flow = await context.store.authFlows.byLink(context.tenant, purposes, hashSecret(token.token));
   const isOther = claim.email !== undefined && flow?.emailCanon !== canonicalEmail(claim.email);
   return flow && !isOther ? { flow, credential: 'link' } : fail(claim.refusal);
 }

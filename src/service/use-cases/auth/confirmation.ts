@@ -6,7 +6,6 @@ import { memberMail } from '../../domain/mails/member-mail.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { takeMailAllowance } from './mail-budget.ts';
 
@@ -34,7 +33,7 @@ export async function openConfirmation(
   if (app.signup.confirmation === 'off' || member.verified) return null;
   const token = newToken(random);
   const lifetimeMs = confirmationLifetimeMs;
-  await tx.authFlows.open(tenantOf(context), {
+  await tx.authFlows.open(context.tenant, {
     idHash: hashSecret(newFlowId(random)),
     purpose: 'verify',
     memberId: member.id,

@@ -4,7 +4,6 @@ import { audit } from '../audit.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { queueNotice } from '../queue-notice.ts';
 import { joinAtLogin } from '../teams/join-team.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import type { ProvedFlow } from './check-code.ts';
 import { endGuessRow } from './guess-budget.ts';
@@ -23,8 +22,7 @@ export async function enterByCode(
   { flow, credential }: ProvedFlow,
   inviteToken: string | undefined,
 ) {
-  const { app } = context;
-  const tenant = tenantOf(context);
+  const { app, tenant } = context;
   const entered = await inTransaction(context, async (within, tx) => {
     if (!(await tx.authFlows.consume(tenant, flow))) return null;
     // What was read before may have changed: disabled, deleted, proved or moved to another address.

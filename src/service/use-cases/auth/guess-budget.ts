@@ -1,7 +1,6 @@
 import type { Bucket } from '../../../platform/database/limits.ts';
 import type { AuthFlow } from '../../store/sessions/auth-flows.ts';
 import { auditOnceADay } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -31,9 +30,9 @@ export function guessBuckets(context: Context, emailCanon: string): Bucket[] {
  * only.
  */
 export async function areCodesOff(context: Context, emailCanon: string): Promise<boolean> {
-  const { app, store } = context;
+  const { app, tenant, store } = context;
   const row = rowKey(context, emailCanon);
-  const uses = await store.limits.peek(tenantOf({ app }), [row, wholeAppKey]);
+  const uses = await store.limits.peek(tenant, [row, wholeAppKey]);
   return (
     (uses[row] ?? 0) >= app.limits.guessFailuresBeforeLinkOnly ||
     (uses[wholeAppKey] ?? 0) >= app.limits.failedGuessesPerApp.max
@@ -42,7 +41,7 @@ export async function areCodesOff(context: Context, emailCanon: string): Promise
 
 /** A success of any kind (a link, a reset) ends the row of failures (R19). */
 export const endGuessRow = (context: Context, emailCanon: string): Promise<void> =>
-  context.store.limits.clear(tenantOf(context), [rowKey(context, emailCanon)]);
+  context.store.limits.clear(context.tenant, [rowKey(context, emailCanon)]);
 
 /** R20 the alarm, once a day and not once a guess: a metric and an audit row. */
 export async function noteFullBucket(context: Context, key: string, flow: AuthFlow): Promise<void> {

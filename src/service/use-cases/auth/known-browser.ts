@@ -1,6 +1,5 @@
 import { hashSecret } from '../../../platform/process/secrets.ts';
 import type { Store } from '../../store/store.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /**
@@ -8,8 +7,7 @@ import type { Context } from '../use-case.ts';
  * opened one with a credential that the account still has.
  */
 export async function isKnownBrowser(context: Context, store: Store, memberId: string): Promise<boolean> {
-  const tenant = tenantOf(context);
-  const { session, member, caller } = context;
+  const { session, member, caller, tenant } = context;
   if (session && member?.id === memberId) return true;
   if (!caller.deviceCookie) return false;
   const device = await store.devices.find(tenant, hashSecret(caller.deviceCookie), memberId);
@@ -18,7 +16,7 @@ export async function isKnownBrowser(context: Context, store: Store, memberId: s
 
 /** Mailed codes and links are the mailbox itself: who has used one has shown that it is hers. */
 async function hasCredential(context: Context, store: Store, memberId: string, credential: string): Promise<boolean> {
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   if (credential === 'code' || credential === 'link') return true;
   if (credential === 'password') return (await store.members.byId(tenant, memberId))?.passwordHash != null;
   const identities = await store.identities.ofMember(tenant, memberId);

@@ -3,7 +3,6 @@ import { canonicalEmail } from '../../domain/email-address.ts';
 import { isPasswordTooLong } from '../../domain/passwords.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import { audit, auditOnceADay } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
 import { mustConfirm, refuseUnconfirmed } from './confirmation.ts';
 import { memberAuth } from './member-auth.ts';
@@ -11,9 +10,9 @@ import { openSession } from './open-session.ts';
 import { endPasswordRow, takePasswordTry } from './password-budget.ts';
 
 /** C2 with hints on: the error for a member without a password. */
-async function hint({ app, store }: Context, member: MemberRecord | null): Promise<void> {
+async function hint({ app, tenant, store }: Context, member: MemberRecord | null): Promise<void> {
   if (!app.config.privacy.showAccountExistenceHints || !member || member.disabled || member.passwordHash) return;
-  const [identity] = await store.identities.ofMember(tenantOf({ app }), member.id);
+  const [identity] = await store.identities.ofMember(tenant, member.id);
   if (identity) fail('use-social-login', { providerKey: identity.provider });
   fail('no-password-set');
 }
@@ -23,8 +22,7 @@ async function hint({ app, store }: Context, member: MemberRecord | null): Promi
  * against a dummy where there is nothing to verify (R4, R5).
  */
 export const loginMemberEmailPassword: UseCase<'loginMemberEmailPassword'> = async (context, { email, password }) => {
-  const { app, store, hasher, metrics } = context;
-  const tenant = tenantOf(context);
+  const { app, store, hasher, metrics, tenant } = context;
   const emailCanon = canonicalEmail(email) ?? failFields([{ field: 'email', code: 'invalid-email' }]);
   if (isPasswordTooLong(password)) failFields([{ field: 'password', code: 'invalid-password-too-long' }]);
   const member = await store.members.byEmail(tenant, emailCanon);

@@ -1,7 +1,6 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
 import { readCodeToken } from '../../domain/code-token.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
 import { checkCode } from './check-code.ts';
 import { enterByCode } from './enter-by-code.ts';
@@ -10,7 +9,7 @@ import { enterByCode } from './enter-by-code.ts';
 async function isAfterReset(context: Context, sent: string): Promise<boolean> {
   const token = readCodeToken(sent);
   if (token?.kind !== 'link') return false;
-  const flow = await context.store.authFlows.byLink(tenantOf(context), ['login'], hashSecret(token.token));
+  const flow = await context.store.authFlows.byLink(context.tenant, ['login'], hashSecret(token.token));
   return flow?.detail?.afterReset === true;
 }
 
@@ -33,9 +32,8 @@ export const loginMemberPasswordless: UseCase<'loginMemberPasswordless'> = async
     allowsEmailOnly: app.passwordless.allowWithoutFlow,
   });
   const { flow } = proved;
-  const member = await store.members.byEmail(tenantOf(context), flow.emailCanon);
+  const member = await store.members.byEmail(context.tenant, flow.emailCanon);
   if (member) return enterByCode(context, member, proved, inviteToken);
-  const isSignup =
-    flow.purpose === 'signup' || (await store.authFlows.switchPurpose(tenantOf(context), flow, 'signup'));
+  const isSignup = flow.purpose === 'signup' || (await store.authFlows.switchPurpose(context.tenant, flow, 'signup'));
   return fail(isSignup ? 'signup-required' : refusal);
 };

@@ -2,7 +2,6 @@ import type { Bucket } from '../../../platform/database/limits.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
 import type { Budget } from '../../domain/limits.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { areCodesOff } from './guess-budget.ts';
 
@@ -24,8 +23,7 @@ export async function takeMailAllowance(
   emailCanon: string,
   member: MemberRecord | null,
 ): Promise<MailAllowance> {
-  const { app, store, caller, addressKey } = context;
-  const tenant = tenantOf(context);
+  const { app, store, caller, addressKey, tenant } = context;
   const take = async (one: Bucket) => (await store.limits.take(tenant, [one])).allowed;
   const carries = (await areCodesOff(context, emailCanon)) ? 'link' : 'code';
 

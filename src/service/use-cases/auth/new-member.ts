@@ -15,7 +15,6 @@ import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
 import { connectFreePlan } from '../plans/connect-free-plan.ts';
 import { joinByInvite } from '../teams/join-team.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { captchaUse } from './captcha-use.ts';
 
@@ -88,8 +87,7 @@ export async function createMember(
   { customFields, metaData, plans, inviteToken }: SignupExtras,
   identity: Pick<NewMember, 'passwordHash' | 'verified'> & { emailCanon: string },
 ): Promise<MemberRecord | 'email-taken'> {
-  const { app, random, caller } = context;
-  const tenant = tenantOf(context);
+  const { app, random, caller, tenant } = context;
   const id = newMemberId(random, app.mode);
   const made = await store.members.create(
     tenant,

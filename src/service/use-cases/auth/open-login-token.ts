@@ -3,7 +3,6 @@ import { codeLifetimeMs, linkLifetimeMs } from '../../domain/codes.ts';
 import type { AuthFlow } from '../../store/sessions/auth-flows.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /**
@@ -18,7 +17,7 @@ export async function openLoginToken(context: Context, tx: Store, proved: AuthFl
   const { app, random, caller, serviceUrl } = context;
   const afterReset = proved.purpose === 'reset';
   if (caller.origin !== serviceUrl || (!app.passwordless.enabled && !afterReset)) return null;
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const member = proved.memberId ? await tx.members.byId(tenant, proved.memberId) : null;
   if (!member?.verified || member.disabled || member.suspendedAt !== null) return null;
   if ((await tx.now()) - proved.createdAt >= linkLifetimeMs) return null;

@@ -3,7 +3,6 @@ import { deviceName } from '../../domain/device-name.ts';
 import { newId } from '../../domain/ids.ts';
 import { deviceLifetimeMs, maxSessions, sessionIdleMs, sessionLifetimeMs } from '../../domain/session-rules.ts';
 import type { Store } from '../../store/store.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /** What the browser gets; the database keeps the hashes. */
@@ -27,8 +26,7 @@ export async function openSession(
   memberId: string,
   credential: Credential,
 ): Promise<OpenedSession> {
-  const { random, caller } = context;
-  const tenant = tenantOf(context);
+  const { random, caller, tenant } = context;
   const token = newToken(random);
   const session = await store.sessions.open(tenant, {
     id: newId(random),
@@ -52,8 +50,7 @@ export async function rememberBrowser(
   memberId: string,
   credential: Credential,
 ): Promise<string> {
-  const { random, caller } = context;
-  const tenant = tenantOf(context);
+  const { random, caller, tenant } = context;
   const known = caller.deviceCookie && (await store.devices.find(tenant, hashSecret(caller.deviceCookie), memberId));
   const device = known ? caller.deviceCookie! : newToken(random);
   await store.devices.remember(tenant, {

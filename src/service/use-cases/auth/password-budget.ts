@@ -2,7 +2,6 @@ import type { Bucket } from '../../../platform/database/limits.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
 import { passwordDelayMs } from '../../domain/password-delay.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /** How long a row of failures is remembered: then the lock is gone by itself (R8). */
@@ -15,9 +14,9 @@ const keysOf = ({ addressKey }: Pick<Context, 'addressKey'>, emailCanon: string)
 });
 
 /** R8 the browser has logged this member in before. */
-async function knownDevice({ app, store, caller }: Context, member: MemberRecord | null): Promise<string | null> {
+async function knownDevice({ tenant, store, caller }: Context, member: MemberRecord | null): Promise<string | null> {
   const hash = caller.deviceCookie && hashSecret(caller.deviceCookie);
-  const device = hash ? await store.devices.find(tenantOf({ app }), hash) : null;
+  const device = hash ? await store.devices.find(tenant, hash) : null;
   return member && device?.memberId === member.id ? hash : null;
 }
 
@@ -32,9 +31,8 @@ export async function takePasswordTry(
   emailCanon: string,
   member: MemberRecord | null,
 ): Promise<number | null> {
-  const { app, store } = context;
+  const { app, tenant, store } = context;
   const { limits } = app;
-  const tenant = tenantOf(context);
   const { max, seconds } = limits.passwordFailures;
   const keys = keysOf(context, emailCanon);
   const device = await knownDevice(context, member);
@@ -58,10 +56,10 @@ export async function takePasswordTry(
  * success's transaction.
  */
 export async function endPasswordRow(
-  { app, caller, ...context }: Context,
+  { tenant, caller, ...context }: Context,
   emailCanon: string,
   store = context.store,
 ): Promise<void> {
   const device = caller.deviceCookie ? [`password:device:${hashSecret(caller.deviceCookie)}`] : [];
-  await store.limits.clear(tenantOf({ app }), [...Object.values(keysOf(context, emailCanon)), ...device]);
+  await store.limits.clear(tenant, [...Object.values(keysOf(context, emailCanon)), ...device]);
 }

@@ -1,7 +1,6 @@
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { isKnownBrowser } from './known-browser.ts';
 import { type Review, suspendAccess } from './suspend-access.ts';
@@ -17,7 +16,7 @@ export async function proveMailbox(
   member: MemberRecord,
 ): Promise<{ member: MemberRecord; review: Review | null }> {
   if (member.verified) return { member, review: null };
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const isKnown = await isKnownBrowser(context, store, member.id);
   const review = isKnown ? null : await suspendAccess(context, store, member.id, { withProfile: true });
   const proved = await store.members.update(tenant, member.id, { verified: true });

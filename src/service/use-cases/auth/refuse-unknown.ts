@@ -1,6 +1,5 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /**
@@ -10,7 +9,7 @@ import type { Context } from '../use-case.ts';
 export async function refuseUnknown(context: Context, member: MemberRecord | null): Promise<void> {
   const { app, store, caller } = context;
   if (!app.config.privacy.showAccountExistenceHints) return;
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const { max, seconds } = app.limits.notFoundAnswers;
   const bucket = { key: `hint:not-found:${caller.ipKey}`, limit: max, windowMs: seconds * 1000 };
   const used = (await store.limits.peek(tenant, [bucket.key]))[bucket.key] ?? 0;

@@ -4,7 +4,6 @@ import { readFlowCookie, writeFlowCookie } from '../../domain/flow-cookie.ts';
 import { newPasswordMistake } from '../../domain/new-password.ts';
 import { audit } from '../audit.ts';
 import { queueNotice } from '../queue-notice.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { checkCode } from './check-code.ts';
 import { endGuessRow } from './guess-budget.ts';
@@ -19,8 +18,7 @@ import { proveMailbox } from './prove-mailbox.ts';
  * not log the member in.
  */
 export const resetMemberPassword: UseCase<'resetMemberPassword'> = async (context, { token, newPassword, email }) => {
-  const { app, store, hasher, caller } = context;
-  const tenant = tenantOf(context);
+  const { app, store, hasher, caller, tenant } = context;
   const refusal = 'invalid-reset-code';
   const early = newPasswordMistake(app, newPassword);
   if (early) passwordFailure(context, 'newPassword', early);

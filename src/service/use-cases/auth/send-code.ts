@@ -10,7 +10,6 @@ import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
 import { circumstancesOf, queueMail, queueNothing } from '../queue-mail.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { codePurposeOf, type MailedPurpose } from './check-code.ts';
 import { takeMailAllowance } from './mail-budget.ts';
@@ -32,7 +31,7 @@ function mailKindOf(purpose: MailedPurpose, member: MemberRecord | null): CodeMa
  * who goes back and starts again within a minute must get her mail.
  */
 async function flowToRenew(context: Context, purpose: MailedPurpose, emailCanon: string, flowId?: string) {
-  const flow = flowId ? await context.store.authFlows.find(tenantOf(context), hashSecret(flowId)) : null;
+  const flow = flowId ? await context.store.authFlows.find(context.tenant, hashSecret(flowId)) : null;
   return flowId && flow?.purpose === purpose && flow.emailCanon === emailCanon ? flowId : null;
 }
 
@@ -46,8 +45,7 @@ export async function sendCode(
   purpose: MailedPurpose,
   input: { email: string; flowId?: string },
 ): Promise<{ flowId: string; cookies: { flow: string | null } }> {
-  const { app, store, random, keys, caller } = context;
-  const tenant = tenantOf(context);
+  const { app, store, random, keys, caller, tenant } = context;
   const emailCanon = canonicalEmail(input.email) ?? failFields([{ field: 'email', code: 'invalid-email' }]);
   const member = await store.members.byEmail(tenant, emailCanon);
   if (purpose === 'login') await refuseUnknown(context, member);

@@ -4,7 +4,6 @@ import { newPasswordMistake } from '../../domain/new-password.ts';
 import { audit } from '../audit.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { queueNotice } from '../queue-notice.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
 import { mustConfirm, openConfirmation } from './confirmation.ts';
 import { memberAuth } from './member-auth.ts';
@@ -19,10 +18,10 @@ const inUseBucket = ({ app, caller }: Context) => ({
 });
 
 /** R19 repeated sign-ups and deletions must not flood a mailbox with welcome mails. */
-async function takeWelcome({ app, store, addressKey }: Context, emailCanon: string): Promise<boolean> {
+async function takeWelcome({ app, tenant, store, addressKey }: Context, emailCanon: string): Promise<boolean> {
   const { max, seconds } = app.limits.codesPerAccount;
   const bucket = { key: `welcome:${addressKey(emailCanon)}`, limit: max, windowMs: seconds * 1000 };
-  return (await store.limits.take(tenantOf({ app }), [bucket])).allowed;
+  return (await store.limits.take(tenant, [bucket])).allowed;
 }
 
 /**
@@ -30,7 +29,7 @@ async function takeWelcome({ app, store, addressKey }: Context, emailCanon: stri
  */
 async function refuseInUse(context: Context): Promise<never> {
   const { store } = context;
-  const taken = await store.limits.take(tenantOf(context), [inUseBucket(context)]);
+  const taken = await store.limits.take(context.tenant, [inUseBucket(context)]);
   if (!taken.allowed) return fail('rate-limited', { retryAfter: Math.ceil(taken.retryAfterMs / 1000) });
   await audit(context, store, 'signup-email-in-use');
   return fail('email-already-in-use');
@@ -40,8 +39,7 @@ async function refuseInUse(context: Context): Promise<never> {
  * Signs up by password. That does not prove the mailbox (R11), so a welcome mail informs its owner.
  */
 export const signupMemberEmailPassword: UseCase<'signupMemberEmailPassword'> = async (context, input) => {
-  const { app, store, hasher } = context;
-  const tenant = tenantOf(context);
+  const { app, store, hasher, tenant } = context;
   const extras = await checkSignup(context, input);
   const emailCanon = canonicalEmail(input.email) ?? failFields([{ field: 'email', code: 'invalid-email' }]);
   const mistake = newPasswordMistake(app, input.password, emailCanon);

@@ -1,6 +1,5 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { checkCode } from './check-code.ts';
 import { enterByCode } from './enter-by-code.ts';
@@ -14,8 +13,7 @@ import { openSession } from './open-session.ts';
  * in (§4.2).
  */
 export const signupMemberPasswordless: UseCase<'signupMemberPasswordless'> = async (context, input) => {
-  const { app, store } = context;
-  const tenant = tenantOf(context);
+  const { app, store, tenant } = context;
   const refusal = 'invalid-passwordless-login-code';
   if (!app.passwordless.enabled) fail('passwordless-disabled');
   const extras = await checkSignup(context, input);

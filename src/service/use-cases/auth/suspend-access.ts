@@ -2,7 +2,6 @@ import { hashSecret, newFlowId, newToken } from '../../../platform/process/secre
 import { mailedLink } from '../../domain/mails/link.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { suspendedAccessForWire } from './suspended-access-for-wire.ts';
 
@@ -34,7 +33,7 @@ export async function suspendAccess(
   memberId: string,
   { withProfile }: { withProfile: boolean },
 ): Promise<Review | null> {
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const isAsked = await tx.suspendedAccess.suspend(tenant, memberId, { withProfile });
   if (!isAsked) return null;
   await audit(context, tx, 'access-suspended', { memberId, actor: 'service' });
@@ -43,8 +42,7 @@ export async function suspendAccess(
 
 /** A token for the question that is open, or null where none is. */
 export async function openReview(context: Context, tx: Store, memberId: string): Promise<Review | null> {
-  const { app, random, caller, serviceUrl } = context;
-  const tenant = tenantOf(context);
+  const { app, random, caller, serviceUrl, tenant } = context;
   const member = await tx.members.byId(tenant, memberId);
   const access = member && (await suspendedAccessForWire(context, tx, member));
   if (!member || !access) return null;

@@ -2,17 +2,16 @@ import type { SuspendedAccess } from '../../../contract/entities.ts';
 import { deviceIn } from '../../domain/device-name.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /** R11 what waits for the member's answer, as she may see it; null = nothing does. */
 export async function suspendedAccessForWire(
-  context: Pick<Context, 'app' | 'caller'>,
+  context: Pick<Context, 'tenant' | 'caller'>,
   store: Pick<Store, 'suspendedAccess'>,
   member: Pick<MemberRecord, 'id' | 'suspendedAt'>,
 ): Promise<SuspendedAccess | null> {
   if (member.suspendedAt === null) return null;
-  const found = await store.suspendedAccess.ofMember(tenantOf(context), member.id);
+  const found = await store.suspendedAccess.ofMember(context.tenant, member.id);
   if (!found) return null;
   const iso = (ms: number) => new Date(ms).toISOString();
   return {

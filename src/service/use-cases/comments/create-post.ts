@@ -2,7 +2,6 @@ import { fail } from '../../../platform/http/api-error.ts';
 import { message } from '../../../texts/messages.ts';
 import { newCommentId } from '../../domain/ids.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { enterToWrite } from './channel-visitor.ts';
 import { checkedContent } from './checked-content.ts';
@@ -15,7 +14,7 @@ export const createPost: UseCase<'createPost'> = async (context, { channelKey, c
   checkedContent(content);
   await enterToWrite(context, channelKey);
   await takeTurn(context, 'comments');
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const id = newCommentId(random, app.mode);
   return inTransaction(context, async (_within, tx) => {
     await tx.comments.add(tenant, { id, channel: channelKey, postId: null, memberId: member.id, content });

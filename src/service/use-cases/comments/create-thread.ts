@@ -2,7 +2,6 @@ import { fail } from '../../../platform/http/api-error.ts';
 import { message } from '../../../texts/messages.ts';
 import { newCommentId } from '../../domain/ids.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { checkedContent } from './checked-content.ts';
 import { threadForWire } from './comment-for-wire.ts';
@@ -17,7 +16,7 @@ export const createThread: UseCase<'createThread'> = async (context, { postId, c
   const { comment: post, canWrite } = await findComment(context, postId, 'post');
   if (!canWrite) return fail('access-denied');
   await takeTurn(context, 'comments');
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const id = newCommentId(random, app.mode);
   const readers = await readersToMail(context, post);
   return inTransaction(context, async (_within, tx) => {

@@ -1,7 +1,6 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import type { CommentRecord } from '../../store/comments/comments.ts';
 import { audit } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 import { checkedContent } from './checked-content.ts';
 import { findComment } from './find-comment.ts';
@@ -37,7 +36,7 @@ export async function editComment(context: SignedInContext, id: string, kind: Ki
   checkedContent(content);
   const comment = await ownComment(context, id, kind);
   await takeTurn(context, 'comments');
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   await store.transaction(async (tx) => {
     if (!(await tx.comments.edit(tenant, comment, content))) fail('comment-not-found');
     await auditModeration(context, tx, comment, 'edited');
@@ -49,7 +48,7 @@ export async function editComment(context: SignedInContext, id: string, kind: Ki
 export async function deleteComment(context: SignedInContext, id: string, kind: Kind): Promise<void> {
   const comment = await ownComment(context, id, kind);
   await context.store.transaction(async (tx) => {
-    if (!(await tx.comments.remove(tenantOf(context), comment))) fail('comment-not-found');
+    if (!(await tx.comments.remove(context.tenant, comment))) fail('comment-not-found');
     await auditModeration(context, tx, comment, 'deleted');
   });
 }

@@ -1,7 +1,6 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { channelAccess } from '../../domain/channel-access.ts';
 import type { CommentRecord } from '../../store/comments/comments.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { channelVisitor } from './channel-visitor.ts';
 
@@ -14,7 +13,7 @@ export async function findComment(
   id: string,
   kind: 'post' | 'thread',
 ): Promise<{ comment: CommentRecord; canWrite: boolean; isModerator: boolean }> {
-  const comment = await context.store.comments.byId(tenantOf(context), id, context.member?.id ?? null);
+  const comment = await context.store.comments.byId(context.tenant, id, context.member?.id ?? null);
   if (!comment || (comment.postId === null) !== (kind === 'post')) return fail('comment-not-found');
   const visitor = await channelVisitor(context);
   const { canRead, canWrite } = channelAccess(context.app.channels, comment.channel, visitor);

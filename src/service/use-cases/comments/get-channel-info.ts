@@ -1,4 +1,3 @@
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { enterChannel } from './channel-visitor.ts';
 
@@ -6,7 +5,7 @@ import { enterChannel } from './channel-visitor.ts';
 export const getChannelInfo: UseCase<'getChannelInfo'> = async (context, { channelKey }) => {
   const { store, member } = context;
   const { canWrite, isModerator } = await enterChannel(context, channelKey);
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const { posts } = await store.comments.channel(tenant, channelKey);
   const subscription = member ? await store.comments.subscription(tenant, channelKey, member.id) : 'NONE';
   return { data: { key: channelKey, totalCount: posts, subscription, canPost: canWrite, isModerator } };

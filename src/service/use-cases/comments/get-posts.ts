@@ -1,4 +1,3 @@
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { enterChannel } from './channel-visitor.ts';
 import { postForWire } from './comment-for-wire.ts';
@@ -8,7 +7,7 @@ import { readPage } from './read-page.ts';
 export const getPosts: UseCase<'getPosts'> = async (context, { channelKey, ...query }) => {
   const { app, store } = context;
   const { isMember } = await enterChannel(context, channelKey);
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   // Read first: the stream then repeats events from in between, and misses none.
   const { posts: totalCount, lastEvent } = await store.comments.channel(tenant, channelKey);
   const found = await store.comments.posts(tenant, channelKey, readPage(context, query));

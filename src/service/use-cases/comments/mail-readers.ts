@@ -4,7 +4,6 @@ import { unsubscribeToken } from '../../domain/unsubscribe-token.ts';
 import type { CommentRecord } from '../../store/comments/comments.ts';
 import type { Store } from '../../store/store.ts';
 import { circumstancesOf, queueMail } from '../queue-mail.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 import { channelVisitor } from './channel-visitor.ts';
 
@@ -36,8 +35,7 @@ function linkTo(baseUrl: string, { id, channel }: CommentRecord, replyId: string
  * before the reply is written, because it counts.
  */
 export async function readersToMail(context: SignedInContext, post: CommentRecord): Promise<Reader[]> {
-  const { app, store, member } = context;
-  const tenant = tenantOf(context);
+  const { app, store, member, tenant } = context;
   const readers: Reader[] = [];
   for (const { id } of await store.comments.readersOf(tenant, post, member.id, mostReaders)) {
     const reader = await store.members.byId(tenant, id);

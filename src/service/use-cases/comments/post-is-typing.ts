@@ -1,5 +1,4 @@
 import { typingEveryMs } from '../../../contract/constants.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { enterToWrite } from './channel-visitor.ts';
 
@@ -9,7 +8,7 @@ import { enterToWrite } from './channel-visitor.ts';
 export const postIsTyping: UseCase<'postIsTyping'> = async (context, { channelKey }) => {
   const { store, member } = context;
   await enterToWrite(context, channelKey);
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   // A little less, because clocks and networks jitter.
   const bucket = { key: `typing:${member.id}:${channelKey}`.slice(0, 300), limit: 1, windowMs: typingEveryMs - 500 };
   const taken = await store.rates.take(tenant, [bucket]);

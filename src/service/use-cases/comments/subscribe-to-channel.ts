@@ -1,5 +1,4 @@
 import { message } from '../../../texts/messages.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { enterChannel } from './channel-visitor.ts';
 
@@ -8,7 +7,7 @@ export const subscribeToChannel: UseCase<'subscribeToChannel'> = async (context,
   const { store, member, caller } = context;
   // Turning it off is hers even where she may not look any more.
   if (action !== 'NONE') await enterChannel(context, channelKey);
-  await store.comments.subscribe(tenantOf(context), channelKey, member.id, action);
+  await store.comments.subscribe(context.tenant, channelKey, member.id, action);
   const key = action === 'NONE' ? 'replies-not-mailed' : 'replies-mailed';
   return { data: { success: true }, message: message(key, caller.language) };
 };

@@ -1,5 +1,4 @@
 import { fail } from '../../../platform/http/api-error.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 
 /**
@@ -10,6 +9,6 @@ export async function takeTurn(context: SignedInContext, kind: 'comments' | 'vot
   const { app, store, member } = context;
   const { max, seconds } = app.limits[`${kind}PerMember`];
   const bucket = { key: `${kind}:member:${member.id}`, limit: max, windowMs: seconds * 1000 };
-  const taken = await store.rates.take(tenantOf(context), [bucket]);
+  const taken = await store.rates.take(context.tenant, [bucket]);
   if (!taken.allowed) fail('rate-limited', { retryAfter: Math.max(1, Math.ceil(taken.retryAfterMs / 1000)) });
 }

@@ -1,6 +1,5 @@
 import type { Vote } from '../../../contract/comment-entities.ts';
 import { fail } from '../../../platform/http/api-error.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 import { findComment } from './find-comment.ts';
 import { takeTurn } from './take-turn.ts';
@@ -11,7 +10,7 @@ export async function voteOnComment(context: SignedInContext, id: string, kind: 
   const { comment, canWrite } = await findComment(context, id, kind);
   if (!canWrite) return fail('access-denied');
   await takeTurn(context, 'votes');
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   await store.transaction(async (tx) => {
     const isThere = await tx.comments.vote(tenant, comment, member.id, vote === 'NONE' ? null : vote);
     if (!isThere) fail('comment-not-found');

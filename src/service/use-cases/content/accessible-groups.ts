@@ -1,13 +1,12 @@
 import { groupsFor } from '../../domain/content-access.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import { usablePlans } from '../member/usable-plans.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /** R50 keys of the content groups that a member may open right now; null = a visitor: none. */
 export async function accessibleGroups(context: Context, member: MemberRecord | null): Promise<ReadonlySet<string>> {
   if (!member) return new Set();
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const [connections, teams] = await Promise.all([
     context.store.planConnections.ofMember(tenant, member.id),
     context.store.teams.ofMember(tenant, member.id),

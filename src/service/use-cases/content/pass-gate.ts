@@ -1,7 +1,6 @@
 import { groupsFor } from '../../domain/content-access.ts';
 import { type PageVerdict, pageVerdict } from '../../domain/gated-page.ts';
 import { usablePlans } from '../member/usable-plans.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /**
@@ -9,8 +8,7 @@ import type { Context } from '../use-case.ts';
  * visitor costs no query.
  */
 export async function passGate(context: Context, here: string): Promise<PageVerdict> {
-  const { app, store, member } = context;
-  const tenant = tenantOf(context);
+  const { app, store, member, tenant } = context;
   const groups = app.config.contentGroups;
   // Most pages are not gated: they are open to visitors already.
   const asVisitor = pageVerdict(groupsFor(groups, null), here);

@@ -2,7 +2,6 @@ import { storeFailure } from '../../../platform/database/failure.ts';
 import { message } from '../../../texts/messages.ts';
 import { serverRedirect } from '../../domain/server-redirect.ts';
 import { audit } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 
 /**
@@ -13,7 +12,7 @@ export const logout: UseCase<'logout'> = async (context) => {
   const { app, store, member, session, caller } = context;
   if (member && session) {
     const closing = store.transaction(async (tx) => {
-      await tx.sessions.closeById(tenantOf(context), member.id, session.id);
+      await tx.sessions.closeById(context.tenant, member.id, session.id);
       await audit(context, tx, 'logout', { memberId: member.id, actor: 'member' });
     });
     await closing.catch((error: unknown) => {

@@ -5,7 +5,6 @@ import { serverRedirect } from '../../domain/server-redirect.ts';
 import type { MemberRecord } from '../../store/members/members.ts';
 import type { PlanConnectionRecord } from '../../store/plans/plan-connections.ts';
 import { suspendedAccessForWire } from '../auth/suspended-access-for-wire.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { usablePlans } from './usable-plans.ts';
 
@@ -31,7 +30,7 @@ export async function memberForWire(
   record: MemberRecord,
 ): Promise<{ member: Member; contentGroups: ContentGroup[] }> {
   const { app, store } = context;
-  const { connections, providers, teams } = await store.memberRelations.ofMember(tenantOf(context), record.id);
+  const { connections, providers, teams } = await store.memberRelations.ofMember(context.tenant, record.id);
   const plans = await usablePlans(context, connections, teams.joined);
   const suspendedAccess = await suspendedAccessForWire(context, store, record);
   const planConnections = connections.map(connectionForWire);

@@ -1,7 +1,6 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { imageNameOf } from '../../domain/image-name.ts';
 import { queueWebhooks } from '../queue-webhooks.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 
 const folder = '/images/';
@@ -14,7 +13,7 @@ export async function setProfileImage(
   { store, files, member, serviceUrl, ...context }: SignedInContext,
   name: string | null,
 ): Promise<string | null> {
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const profileImage = name && `${serviceUrl}${folder}${name}`;
   const old = await store.transaction(async (tx) => {
     const before = await tx.members.byId(tenant, member.id);

@@ -1,6 +1,5 @@
 import { failFields } from '../../../platform/http/api-error.ts';
 import { message } from '../../../texts/messages.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 
 /** R44 bytes of the JSON as it is stored. */
@@ -10,6 +9,6 @@ export const maxMemberJsonBytes = 64 * 1024;
 export const updateMemberJSON: UseCase<'updateMemberJSON'> = async (context, { json }) => {
   if (Buffer.byteLength(JSON.stringify(json)) > maxMemberJsonBytes)
     failFields([{ field: 'json', code: 'field-limit-exceeded' }]);
-  await context.store.members.writeJson(tenantOf(context), context.member.id, json);
+  await context.store.members.writeJson(context.tenant, context.member.id, json);
   return { data: json, message: message('profile-saved', context.caller.language) };
 };

@@ -2,7 +2,6 @@ import { fail, failFields } from '../../../platform/http/api-error.ts';
 import { message } from '../../../texts/messages.ts';
 import { customFieldChanges, customFieldMistakes } from '../../domain/custom-fields.ts';
 import { queueWebhooks } from '../queue-webhooks.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { memberForWire } from './member-for-wire.ts';
 
@@ -13,7 +12,7 @@ export const updateMember: UseCase<'updateMember'> = async (context, input) => {
   const mistakes = customFieldMistakes(app.config.customFields, customFields);
   if (mistakes.length > 0) failFields(mistakes);
   const saved = await store.transaction(async (tx) => {
-    const merged = await tx.members.mergeCustomFields(tenantOf(context), member.id, customFields);
+    const merged = await tx.members.mergeCustomFields(context.tenant, member.id, customFields);
     if (merged) await queueWebhooks(context, tx, 'member.updated', member.id);
     return merged;
   });

@@ -1,7 +1,6 @@
 import { givesAccess } from '../../../contract/gives-access.ts';
 import type { PlanConnectionRecord } from '../../store/plans/plan-connections.ts';
 import type { TeamRecord } from '../../store/teams/teams.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /**
@@ -15,7 +14,7 @@ export async function usablePlans(
 ): Promise<ReadonlySet<string>> {
   const plans = new Set(own.filter(givesAccess).map(({ planId }) => planId));
   for (const { ownerId, planId } of joined) {
-    const ofOwner = await context.store.planConnections.ofMember(tenantOf(context), ownerId);
+    const ofOwner = await context.store.planConnections.ofMember(context.tenant, ownerId);
     if (ofOwner.some((connection) => connection.planId === planId && givesAccess(connection))) plans.add(planId);
   }
   return plans;

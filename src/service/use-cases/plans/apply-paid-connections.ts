@@ -4,7 +4,6 @@ import { pickEffective, type StoredSnapshot } from '../../domain/paid-connection
 import type { PlanConnectionRecord } from '../../store/plans/plan-connections.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { makeTeam } from './connect-free-plan.ts';
 
@@ -19,7 +18,7 @@ export async function applyPaidConnections(
   memberId: string,
   planIds: ReadonlySet<string>,
 ): Promise<void> {
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const snapshots = await store.subscriptionSnapshots.ofMember(tenant, memberId);
   for (const planId of planIds) {
     if (planId === '') continue;
@@ -47,7 +46,7 @@ async function applySnapshot(
   const next = { active, status, type, payment } satisfies Partial<PlanConnection>;
   if (before && JSON.stringify(next) === JSON.stringify(partsOf(before))) return;
   const id = before?.id ?? newConnectionId(context.random, context.app.mode);
-  await store.planConnections.save(tenantOf(context), { id, memberId, planId, ...next });
+  await store.planConnections.save(context.tenant, { id, memberId, planId, ...next });
 
   const plan = context.app.plans.find((one) => one.id === planId);
   if (active && plan?.team) {

@@ -3,7 +3,6 @@ import type { PlanSettings } from '../../domain/app-settings.ts';
 import { newConnectionId, newId } from '../../domain/ids.ts';
 import { inviteLifetimeMs } from '../../domain/invites.ts';
 import type { Store } from '../../store/store.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /**
@@ -16,8 +15,7 @@ export async function connectFreePlan(
   memberId: string,
   plan: PlanSettings,
 ): Promise<'added' | 'exists'> {
-  const { app, random } = context;
-  const tenant = tenantOf(context);
+  const { app, random, tenant } = context;
   const added = await store.planConnections.add(tenant, {
     id: newConnectionId(random, app.mode),
     memberId,
@@ -43,7 +41,7 @@ export async function makeTeam(
   plan: PlanSettings,
   seats: number = plan.team?.seats ?? 0,
 ): Promise<void> {
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const { owned } = await store.teams.ofMember(tenant, ownerId);
   const own = owned.find(({ planId }) => planId === plan.id);
   if (own && own.maxMembers !== seats) await store.teams.setSeats(tenant, own.id, seats);

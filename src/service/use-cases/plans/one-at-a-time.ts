@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fail } from '../../../platform/http/api-error.ts';
 import { newId } from '../../domain/ids.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /** Longer than all calls to the provider may take; a dead process blocks others no longer. */
@@ -13,8 +12,7 @@ const patienceMs = 15_000;
  * time, whatever process it is in.
  */
 export async function withLease<T>(context: Context, name: string, work: () => Promise<T>): Promise<T> {
-  const { store, random } = context;
-  const tenant = tenantOf(context);
+  const { store, random, tenant } = context;
   // The body names the holder, so that it releases no lease that another one holds by then.
   const call = { scope: 'lease', key: name, bodyHash: newId(random) };
   const until = performance.now() + patienceMs;

@@ -1,7 +1,6 @@
 import { fail, failFields } from '../../../platform/http/api-error.ts';
 import type { Payments } from '../../outside/payments/payments.ts';
 import { audit } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext, UseCase } from '../use-case.ts';
 import { mapPaymentError } from './map-payment-error.ts';
 import { withLease } from './one-at-a-time.ts';
@@ -27,7 +26,7 @@ export const purchasePlansWithCheckout: UseCase<'purchasePlansWithCheckout'> = a
   const cancelUrl = returnUrl(context, 'cancel_url', input.cancel_url, input.origin_url);
   const metadata = notesOf(input.metadataForCheckout ?? {});
 
-  const connections = await store.planConnections.ofMember(tenantOf(context), member.id);
+  const connections = await store.planConnections.ofMember(context.tenant, member.id);
   // No member pays twice for one plan: an active or unpaid subscription is managed in the portal.
   if (connections.some(({ planId, status }) => planId === found.planId && status !== 'CANCELED'))
     return fail('already-have-plan');
@@ -63,7 +62,7 @@ export const purchasePlansWithCheckout: UseCase<'purchasePlansWithCheckout'> = a
 async function newCustomer(context: SignedInContext, payments: Payments): Promise<string> {
   const { store, member } = context;
   const paymentCustomerId = await payments.createCustomer({ id: member.id, email: member.email });
-  await store.members.update(tenantOf(context), member.id, { paymentCustomerId });
+  await store.members.update(context.tenant, member.id, { paymentCustomerId });
   return paymentCustomerId;
 }
 

@@ -1,7 +1,6 @@
 import { reconcile, type StoredSnapshot } from '../../domain/paid-connection.ts';
 import type { PaymentEvent, Payments } from '../../outside/payments/payments.ts';
 import type { Store } from '../../store/store.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { applyPaidConnections } from './apply-paid-connections.ts';
 
@@ -23,8 +22,7 @@ export async function receivePaymentEvent(
   { id: eventId, about }: PaymentEvent,
 ): Promise<PaymentOutcome> {
   if (!about) return 'foreign';
-  const { store } = context;
-  const tenant = tenantOf(context);
+  const { store, tenant } = context;
   const { connectionId, snapshot } = about;
 
   for (;;) {
@@ -52,7 +50,7 @@ async function storeSnapshot(
   before: StoredSnapshot | null,
   snapshot: StoredSnapshot,
 ): Promise<PaymentOutcome | 'again'> {
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const { id: connectionId, memberId } = snapshot.connection;
   const now = await tx.subscriptionSnapshots.find(tenant, connectionId);
   if (JSON.stringify(now) !== JSON.stringify(before)) return 'again';

@@ -2,7 +2,6 @@ import { fail } from '../../../platform/http/api-error.ts';
 import { message } from '../../../texts/messages.ts';
 import { audit } from '../audit.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 
 /**
@@ -10,8 +9,7 @@ import type { UseCase } from '../use-case.ts';
  * ids answer alike (R41).
  */
 export const removePlan: UseCase<'removePlan'> = async (context, { planId }) => {
-  const { store, member, caller } = context;
-  const tenant = tenantOf(context);
+  const { store, member, caller, tenant } = context;
   await store.transaction(async (tx) => {
     const connection = (await tx.planConnections.ofMember(tenant, member.id)).find((one) => one.planId === planId);
     if (!connection) return fail('no-plan-found');

@@ -3,7 +3,6 @@ import { hashSecret, newToken } from '../../../platform/process/secrets.ts';
 import { flowSecrets, type ProviderReturn, providerCodeLifetimeMs } from '../../domain/provider-flow.ts';
 import type { ProviderFlow } from '../../store/sessions/provider-flows.ts';
 import { audit } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { callbackOf, codeOfTrouble, providerOf } from './provider-of.ts';
 
@@ -27,7 +26,7 @@ export async function comeBack(
 ): Promise<Arrived> {
   const { store } = context;
   const bound = { provider, stateHash: hashSecret(state), browserHash: hashSecret(browser) };
-  const back = await store.providerFlows.comeBack(tenantOf(context), bound);
+  const back = await store.providerFlows.comeBack(context.tenant, bound);
   if (!back) return fail('provider-login-failed');
   const { flow, visit } = back;
   if (visit === 'again') return { flow, came: { error: 'provider-login-failed' }, isFirst: false };
@@ -48,6 +47,6 @@ export async function comeBack(
 export async function keepReturn(context: Context, flow: ProviderFlow, came: ProviderReturn): Promise<string> {
   const code = newToken(context.random);
   const result = { person: came, codeHash: hashSecret(code), lifetimeMs: providerCodeLifetimeMs };
-  await context.store.providerFlows.keepPerson(tenantOf(context), flow.id, result);
+  await context.store.providerFlows.keepPerson(context.tenant, flow.id, result);
   return code;
 }

@@ -6,7 +6,6 @@ import type { MemberRecord } from '../../store/members/members.ts';
 import { stillTheSame } from '../account/still-the-same.ts';
 import { audit } from '../audit.ts';
 import { memberForWire } from '../member/member-for-wire.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /**
@@ -22,7 +21,7 @@ export async function connectPerson(
   const identity = { provider, subject, memberId: member.id, email, emailVerified };
   await context.store.transaction(async (tx) => {
     await stillTheSame(tx, { ...context, member });
-    if ((await tx.identities.link(tenantOf(context), identity)) === 'taken') fail('account-already-connected');
+    if ((await tx.identities.link(context.tenant, identity)) === 'taken') fail('account-already-connected');
     await audit(context, tx, 'provider-connected', { memberId: member.id, actor: 'member', detail: { provider } });
   });
   return providersAnswer(context, member, 'provider-connected');

@@ -1,7 +1,6 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { requireRecentAuth } from '../account/require-recent-auth.ts';
 import { audit } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { providersAnswer } from './connect-person.ts';
 
@@ -11,8 +10,7 @@ import { providersAnswer } from './connect-person.ts';
  * that two at once cannot each leave the other's.
  */
 export const disconnectProvider: UseCase<'disconnectProvider'> = async (context, { provider }) => {
-  const { app, store, social, member } = context;
-  const tenant = tenantOf(context);
+  const { app, store, social, member, tenant } = context;
   await requireRecentAuth(context);
   const works = (key: string) => app.providers.some((one) => one.provider === key && social.of(one) !== null);
   await store.transaction(async (tx) => {

@@ -11,7 +11,6 @@ import { checkSignupExtras, createMember, type SignupExtras } from '../auth/new-
 import { openSession, rememberBrowser } from '../auth/open-session.ts';
 import { queueNotice } from '../queue-notice.ts';
 import { joinAtLogin } from '../teams/join-team.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { providerOf } from './provider-of.ts';
 
@@ -50,7 +49,7 @@ interface Entry {
 }
 
 async function enter(context: Context, tx: Store, { provider, person, allowSignup, extras, invitedTo }: Entry) {
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const { subject, email, emailVerified } = person;
   const emailCanon = email === null ? null : canonicalEmail(email);
   const known = await tx.identities.find(tenant, provider, subject);
@@ -114,7 +113,7 @@ async function refuse(
   if (refusal === 'use-email-login' && !emailVerified) {
     const { max, seconds } = app.limits.emailInUseAnswers;
     const bucket = { key: `hint:in-use:${caller.ipKey}`, limit: max, windowMs: seconds * 1000 };
-    const taken = await store.limits.take(tenantOf(context), [bucket]);
+    const taken = await store.limits.take(context.tenant, [bucket]);
     if (!taken.allowed) return fail('rate-limited', { retryAfter: Math.ceil(taken.retryAfterMs / 1000) });
   }
   return fail(refusal);

@@ -1,7 +1,6 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import type { ProviderRequest, ProviderReturn } from '../../domain/provider-flow.ts';
 import type { ProviderFlow } from '../../store/sessions/provider-flows.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context, Outcome } from '../use-case.ts';
 import { connectPerson } from './connect-person.ts';
 import { enterWithPerson } from './enter-with-person.ts';
@@ -17,7 +16,7 @@ export async function finishProvider(
 ): Promise<Outcome<'redeemProvider'>> {
   if ('error' in came) return fail(came.error);
   if (flow.purpose === 'connect') {
-    const member = flow.memberId && (await context.store.members.byId(tenantOf(context), flow.memberId));
+    const member = flow.memberId && (await context.store.members.byId(context.tenant, flow.memberId));
     if (!member) return fail('account-connect-requires-login');
     const connected = await connectPerson(context, member, flow.provider, came);
     return { data: { auth: null, connected }, message: connected.message };

@@ -4,7 +4,6 @@ import { hashSecret, newToken } from '../../../platform/process/secrets.ts';
 import { flowSecrets, s256 } from '../../domain/provider-flow.ts';
 import { newTenantToken } from '../../domain/tenant-token.ts';
 import type { ProviderFlow, ProviderPurpose } from '../../store/sessions/provider-flows.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 import { callbackOf, codeOfTrouble, providerOf } from './provider-of.ts';
 
@@ -29,9 +28,9 @@ export async function goToProvider(
   purpose: ProviderPurpose,
 ): Promise<Departure> {
   const { store, random } = context;
-  const [state, browser] = [newTenantToken(random, tenantOf(context)), newToken(random)];
+  const [state, browser] = [newTenantToken(random, context.tenant), newToken(random)];
   const bound = { stateHash: hashSecret(state), browserHash: hashSecret(browser) };
-  const flow = await store.providerFlows.begin(tenantOf(context), by, bound);
+  const flow = await store.providerFlows.begin(context.tenant, by, bound);
   if (flow?.purpose !== purpose) return fail('provider-login-failed');
   const { nonce, codeVerifier } = flowSecrets(browser, state);
   try {

@@ -4,7 +4,6 @@ import { type ProviderRequest, providerFlowLifetimeMs } from '../../domain/provi
 import type { ProviderPurpose } from '../../store/sessions/provider-flows.ts';
 import { requireRecentAuth } from '../account/require-recent-auth.ts';
 import { checkSignupExtras } from '../auth/new-member.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context, SignedInContext } from '../use-case.ts';
 import { providerOf } from './provider-of.ts';
 
@@ -27,7 +26,7 @@ export async function openPackageFlow(
     await requireRecentAuth(context as SignedInContext);
   } else await checkSignupExtras(context, request);
   const id = newFlowId(random);
-  await store.providerFlows.open(tenantOf(context), {
+  await store.providerFlows.open(context.tenant, {
     id,
     provider,
     purpose,

@@ -1,7 +1,6 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
 import { type ProviderRequest, type ProviderReturn, s256 } from '../../domain/provider-flow.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { finishProvider } from './finish-provider.ts';
 
@@ -11,7 +10,7 @@ import { finishProvider } from './finish-provider.ts';
  */
 export const redeemProvider: UseCase<'redeemProvider'> = async (context, { flowId, code, verifier }) => {
   const { store, caller, member } = context;
-  const flow = await store.providerFlows.redeem(tenantOf(context), hashSecret(code));
+  const flow = await store.providerFlows.redeem(context.tenant, hashSecret(code));
   const request = flow?.request as ProviderRequest | undefined;
   const isOurs = request?.challenge === s256(verifier) && request.origins[0] === caller.origin;
   if (!flow || flow.id !== flowId || !isOurs) return fail('provider-login-failed');

@@ -4,7 +4,6 @@ import { type ProviderRequest, providerFlowLifetimeMs } from '../../domain/provi
 import { newTenantToken } from '../../domain/tenant-token.ts';
 import { requireRecentAuth } from '../account/require-recent-auth.ts';
 import { checkSignupExtras } from '../auth/new-member.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext, UseCase } from '../use-case.ts';
 import { providerOf } from './provider-of.ts';
 
@@ -33,7 +32,7 @@ export const startProvider: UseCase<'startProvider'> = async (context, input) =>
     await requireRecentAuth(context as SignedInContext);
   } else await checkSignupExtras(context, { customFields, plans });
 
-  const [flowId, ticket] = [newFlowId(random), newTenantToken(random, tenantOf(context))];
+  const [flowId, ticket] = [newFlowId(random), newTenantToken(random, context.tenant)];
   const request: ProviderRequest = {
     client: 'own',
     origins: [caller.origin],
@@ -45,7 +44,7 @@ export const startProvider: UseCase<'startProvider'> = async (context, input) =>
     plans,
     inviteToken,
   };
-  await store.providerFlows.open(tenantOf(context), {
+  await store.providerFlows.open(context.tenant, {
     id: flowId,
     provider,
     purpose,

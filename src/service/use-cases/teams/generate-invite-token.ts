@@ -3,7 +3,6 @@ import { newToken } from '../../../platform/process/secrets.ts';
 import { message } from '../../../texts/messages.ts';
 import { inviteLifetimeMs } from '../../domain/invites.ts';
 import { audit } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 
 /**
@@ -11,8 +10,7 @@ import type { UseCase } from '../use-case.ts';
  * team does not exist.
  */
 export const generateInviteToken: UseCase<'generateInviteToken'> = async (context, { teamId }) => {
-  const { store, member, random, caller } = context;
-  const tenant = tenantOf(context);
+  const { store, member, random, caller, tenant } = context;
   const token = newToken(random);
   await store.transaction(async (tx) => {
     const team = await tx.teams.byId(tenant, teamId);

@@ -1,5 +1,4 @@
 import { fail } from '../../../platform/http/api-error.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 import { seeInvite } from './see-invite.ts';
 
@@ -9,7 +8,7 @@ export const getInvite: UseCase<'getInvite'> = async (context, { inviteToken }) 
   const seen = await seeInvite(context, inviteToken);
   if (!seen) return fail('team-not-found');
   const { teamId, ...invite } = seen;
-  const teams = member && (await store.teams.ofMember(tenantOf(context), member.id));
+  const teams = member && (await store.teams.ofMember(context.tenant, member.id));
   const isMember = teams !== null && [...teams.owned, ...teams.joined].some(({ id }) => id === teamId);
   return { data: { ...invite, isMember } };
 };

@@ -4,7 +4,6 @@ import type { Store } from '../../store/store.ts';
 import type { TeamRecord } from '../../store/teams/teams.ts';
 import { audit } from '../audit.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context, UseCase } from '../use-case.ts';
 import { teamForWire } from './team-for-wire.ts';
 
@@ -30,7 +29,7 @@ export async function joinByInvite(
   inviteToken: string,
   refusal?: ErrorExtra,
 ): Promise<TeamRecord> {
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const team = await store.teams.byInvite(tenant, inviteToken);
   if (!team) return fail('team-not-found', refusal);
   const { owned, joined } = await store.teams.ofMember(tenant, memberId);

@@ -1,7 +1,6 @@
 import { fail } from '../../../platform/http/api-error.ts';
 import { message } from '../../../texts/messages.ts';
 import { audit } from '../audit.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { UseCase } from '../use-case.ts';
 
 /**
@@ -9,8 +8,7 @@ import type { UseCase } from '../use-case.ts';
  * against her own will.
  */
 export const removeMemberFromTeam: UseCase<'removeMemberFromTeam'> = async (context, { teamId, memberId }) => {
-  const { store, member, caller } = context;
-  const tenant = tenantOf(context);
+  const { store, member, caller, tenant } = context;
   const isLeaving = memberId === member.id;
   await store.transaction(async (tx) => {
     const { owned, joined } = await tx.teams.ofMember(tenant, member.id);

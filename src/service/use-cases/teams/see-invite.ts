@@ -1,7 +1,6 @@
 import { othersCustomFields } from '../../domain/custom-fields.ts';
 import { maskedEmail } from '../../domain/email-address.ts';
 import type { Store } from '../../store/store.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { Context } from '../use-case.ts';
 
 /** What the holder of an invite may read, without an account and before joining. */
@@ -19,10 +18,9 @@ const maxNameLength = 80;
 
 /** R48 null for an invite that is too old, was replaced, or never was. Reads only. */
 export async function seeInvite(
-  { app, store }: Pick<Context, 'app'> & { store: Pick<Store, 'teams' | 'members'> },
+  { app, tenant, store }: Pick<Context, 'app' | 'tenant'> & { store: Pick<Store, 'teams' | 'members'> },
   token: string,
 ): Promise<SeenInvite | null> {
-  const tenant = tenantOf({ app });
   const team = await store.teams.byInvite(tenant, token);
   if (!team) return null;
   const owner = await store.members.byId(tenant, team.ownerId);

@@ -2,7 +2,6 @@ import type { Team } from '../../../contract/entities.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
 import { siteToReturnTo } from '../../domain/mails/link.ts';
 import type { TeamRecord } from '../../store/teams/teams.ts';
-import { tenantOf } from '../tenant-of.ts';
 import type { SignedInContext } from '../use-case.ts';
 
 /**
@@ -11,7 +10,7 @@ import type { SignedInContext } from '../use-case.ts';
  */
 export async function teamForWire(context: SignedInContext, team: TeamRecord): Promise<Team> {
   const { app, store, serviceUrl, caller, member: viewer } = context;
-  const tenant = tenantOf(context);
+  const { tenant } = context;
   const isOwner = team.ownerId === viewer.id;
   const plan = app.plans.find(({ id }) => id === team.planId)?.team;
   const isInviteAlive = team.inviteExpiresAt !== null && team.inviteExpiresAt > (await store.now());
