@@ -92,7 +92,7 @@ export function lacksTarget(found: Found): boolean {
   return href === '' || href === '#';
 }
 
-/** Right as far as the catalogue alone can tell. */
+/** Right as far as the catalogue alone knows. */
 export const isRight = (found: Found): boolean =>
   found.family !== null &&
   ![hasWrongSuffix, hasMissingValue, hasUnknownWord, hasWrongPrefix, isMisplaced].some((isWrong) => isWrong(found));

@@ -46,7 +46,7 @@ export const familyDescriptions: Readonly<Record<Family, string>> = {
   channelSort: 'The order of the posts, oldest first unless set.',
   channelContent: 'Shows with posts, without any, or meanwhile.',
   channelNotify: 'Subscribes to the channel.',
-  channelNotifications: 'Chooses what to be told of: `NONE` or `THREADS_ONLY`.',
+  channelNotifications: 'Chooses which comments send a notice: `NONE` or `THREADS_ONLY`.',
   channelPresence: 'How many are here, at most "255+".',
   post: 'A part of a post; `item` is the template.',
   postContent: 'A block of a post that comes and goes.',

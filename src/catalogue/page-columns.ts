@@ -11,8 +11,8 @@ const pageWords = (words: Words) =>
   Object.fromEntries(Object.entries(words).map(([name, word]) => [name, pageWord(word)]));
 
 /**
- * Words hide something, or have to be told from names of the app's own things; the others mean
- * nothing to a page.
+ * Words hide something, or have to be told apart from names of the app's own things; the others
+ * mean nothing to a page.
  */
 function wordsThatCount({ oneOf, knownAs }: ValueRule) {
   const kept = Object.entries(pageWords(oneOf ?? {})).filter(([, word]) => knownAs || Object.keys(word).length > 0);

@@ -57,8 +57,9 @@ function* elementsIn(parent: ParentNode): Generator<Element> {
 /**
  * The full walk: every attribute of every element below `root` (itself included), so wrong suffixes
  * and unknown names are seen too, also in open shadow roots and frames of the same origin; `enter`
- * is told of these, `childrenOf` may answer others than stand there. For the inspector and the
- * command line; live pages use `selectorOf`. Our own elements and all that is in them are left out.
+ * is called with these, `childrenOf` may return other children than the DOM has. For the inspector
+ * and the command line; live pages use `selectorOf`. Our own elements and all that is in them are
+ * left out.
  */
 export function scan(
   root: Element | Document,

@@ -45,7 +45,7 @@ export async function deleteMember(args: string[], terminal: Terminal): Promise<
     const webhooks = app.webhooks[tenant.mode];
     if (webhooks.length > 0 && data.secrets.length === 0)
       throw new OperatorError([
-        'Servers hear of deletions by webhooks, which wait sealed with MS_SECRET: set it as the service has it.',
+        'Servers learn of deletions by webhooks, which wait sealed with MS_SECRET: set it as the service has it.',
       ]);
     await eraseMember({ store, files: filesOf(data, store) }, tenant, member, async (tx) => {
       await tx.auditLog.add(tenant, { event: 'member-deleted', actor: 'admin', memberId: member.id });

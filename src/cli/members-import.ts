@@ -125,7 +125,7 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
     // At once where nothing can be written there, and not behind the first rows.
     if (!known && !isTrial) writeProgress(progressFile, { file: identity, tenant, rows: 0, counts });
     const reportLines: { number: number; line: string }[] = [];
-    const tell = (number: number, result: string, reason: string) =>
+    const report = (number: number, result: string, reason: string) =>
       reportLines.push({ number, line: csvLine([number, result, reason]) });
     const seen = new Set<string>();
     const columns = unknownColumns(Object.keys(first.value.values ?? {}), app);
@@ -147,8 +147,8 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
       for (const [i, result] of done.entries()) {
         const { number, member } = batch[i]!;
         counts[result]++;
-        if (result === 'known') tell(number, 'known', 'a member has this email already');
-        else for (const note of member.notes) tell(number, 'taken', note);
+        if (result === 'known') report(number, 'known', 'a member has this email already');
+        else for (const note of member.notes) report(number, 'taken', note);
         counts.notes += result === 'taken' ? member.notes.length : 0;
       }
       // By row: what was refused was known before the rest of its batch.
@@ -164,7 +164,7 @@ export async function importMembers(args: string[], terminal: Terminal): Promise
       rows = number;
       if (typeof member === 'string') {
         counts.refused++;
-        tell(number, 'refused', member);
+        report(number, 'refused', member);
       } else batch.push({ number, member });
       if (batch.length + reportLines.length < batchRows) continue;
       await flush();

@@ -5,7 +5,7 @@ export const serve: Command = {
   help: `latchkey serve
 
 Runs the service until it is stopped (SIGTERM or Ctrl-C). Every setting is an environment variable; what is missing or wrong
-is said in one sentence each.`,
+is printed in one sentence each.`,
   async run(args, { env, err }) {
     if (args.length > 0) throw new WrongUsage(`"serve" takes no ${args[0]}.`);
     const service = await run({ env });

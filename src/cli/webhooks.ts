@@ -17,8 +17,8 @@ latchkey webhooks resend <id> [--app id] [--mode live|sandbox] [--format text|js
 latchkey webhooks resend --all [--app id] [--mode live|sandbox] [--format text|json]
 
 list    What waits for its first or next try, and what was given up ("dead"), newest first: when, how often it was tried,
-        why it failed, and with MS_SECRET also what it tells and whom. Works beside a running service.
-resend  Tries it at once, with all its tries before it and under the same id, so that the other side can tell. Whatever was
+        why it failed, and with MS_SECRET also its content and its target. Works beside a running service.
+resend  Tries it at once, with all its tries before it and under the same id, so that the receiver recognises it. Whatever was
         given up is kept for a month. With SQLite stop the service before; it sends when it starts. With PostgreSQL it
         works beside it.
 

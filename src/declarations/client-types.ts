@@ -108,7 +108,7 @@ export interface WatchedChannel {
   /** \`lastEvent\` of the posts that are shown; left out = from now on. */
   after?: number;
 }
-/** What a live channel tells. \`reset\`: too much has happened since, ask again. */
+/** An event of a live channel. \`reset\`: too much has happened since, ask again. */
 export type ChannelEvent =
   | { event: 'post:new' | 'post:updated'; channelKey: string; post: Post }
   | { event: 'thread:new' | 'thread:updated'; channelKey: string; thread: Thread }

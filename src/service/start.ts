@@ -52,7 +52,7 @@ export async function startService(
     const live = apps.filter(({ keys }) => keys.live.length > 0);
     if (live.length > 0)
       throw new OperatorError([
-        `MS_SMTP_URL is missing, and members of live apps need real mails (a live key stands in ${live.map(({ id }) => id).join(', ')}).`,
+        `MS_SMTP_URL is missing, and members of live apps need real mails (a live key is in ${live.map(({ id }) => id).join(', ')}).`,
       ]);
   }
   for (const doubt of configWarnings(env, settings, apps)) log.warn(doubt);

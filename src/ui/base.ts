@@ -13,7 +13,7 @@ export function base(): string {
     tokenRules(),
     '.root{font:400 var(--_font-size)/1.5 var(--_font);color:var(--_text);text-align:start;overflow-wrap:break-word;-webkit-font-smoothing:antialiased;',
     'font-variant-numeric:tabular-nums;-webkit-text-size-adjust:100%;text-size-adjust:100%}',
-    // Whatever stands in a row or a grid gives way before it leaves the card (R108).
+    // Whatever is in a row or a grid gives way before it leaves the card (R108).
     '*,*::before,*::after{box-sizing:border-box;min-width:0}',
     'h1,h2,h3,p,fieldset,ul{margin:0;padding:0;border:0;list-style:none}',
     'h1,h2{font-size:20px;line-height:1.2;font-weight:600;letter-spacing:-0.01em;color:var(--_title);text-wrap:balance}h3{font-size:14px;font-weight:600;color:var(--_title)}p{text-wrap:pretty}',

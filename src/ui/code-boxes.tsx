@@ -76,7 +76,7 @@ export function CodeBoxes({
   };
   const input = (at: number) => (event: FormEvent<HTMLInputElement>) => {
     const native = event.nativeEvent as InputEvent;
-    // An input method is still composing: what stands in the box is not final.
+    // An input method is still composing: the box's content is not final.
     if (native.isComposing) return;
     const { value } = event.currentTarget;
     // Typed over a refused code, what stood behind is gone: so the next one is complete once, and
@@ -143,7 +143,7 @@ export function CodeBoxes({
   );
 }
 
-/** The code that stands in the boxes of a form: up to six digits. */
+/** The code in the boxes of a form: up to six digits. */
 export function readCode(form: HTMLFormElement): string {
   return Array.from({ length: codeLength }, (_, at) => {
     const box = form.elements.namedItem(`code-${at + 1}`);

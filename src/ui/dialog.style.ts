@@ -2,7 +2,7 @@ import { onMobile } from './card.style.ts';
 import { style } from './style.ts';
 
 /**
- * The dialog is the whole screen; the card stands in it, never higher than it. So a click beside
+ * The dialog is the whole screen; the card is in it, never higher than it. So a click beside
  * the card is a click on the dialog.
  */
 export const dialog = style({

@@ -1,7 +1,7 @@
 import { codeLength } from '../contract/constants.ts';
 import { digitsOf } from '../contract/validation.ts';
 
-/** What stands in the boxes, one digit or nothing each, and the box that comes next. */
+/** The content of the boxes, one digit or nothing each, and the box that comes next. */
 export interface CodeEntry {
   digits: readonly string[];
   focus: number;

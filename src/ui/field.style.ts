@@ -30,7 +30,7 @@ export const field = {
     '&:hover': { borderColor: 'var(--_muted)' },
     // Fields carry the ring whenever they have the focus, however it came.
     '&:focus': { outline: '2px solid var(--_link)', outlineOffset: '2px' },
-    // Twice as thick as well: colour alone does not tell it from a focused one.
+    // Twice as thick as well: colour alone does not set it apart from a focused one.
     '&[aria-invalid=true]': { borderColor: 'var(--_danger)', boxShadow: 'inset 0 0 0 1px var(--_danger)' },
     // An address reads from left to right in every language.
     '&[type=email]': { unicodeBidi: 'plaintext' },

@@ -10,7 +10,7 @@ export interface TextFieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
   /**
-   * What stands in it at first. From then on the value lives in the DOM, where password managers
+   * Its first value. From then on the value lives in the DOM, where password managers
    * write it (R99).
    */
   initial?: string;

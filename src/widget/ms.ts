@@ -136,7 +136,7 @@ function publish(api: PublicApi, $msChannelEvents: State['channelEvents']['subsc
   }
   const clean = cleanDocument(document);
   let timer = 0;
-  // A task after the parser is done: every script that stands in the page has its listener by then.
+  // A task after the parser is done: every script of the page has its listener by then.
   const later = () => {
     timer = window.setTimeout(() => clean.dispatchEvent(new Event('memberstack.ready', { bubbles: true })));
   };

@@ -33,15 +33,12 @@ export const foundHelp: Readonly<Record<string, RuleTexts['help']>> = {
       'Who sees it now?',
       'Choose a person under "See as" below. The page looks as that person sees it; your login does not change.',
     ],
-    [
-      'Is it secret?',
-      'What stands in the page can be read in its source. What has to be secret belongs into `data-ms-secure-html`.',
-    ],
+    ['Is it secret?', 'Whatever is in the page can be read in its source. Secrets belong into `data-ms-secure-html`.'],
   ],
   'a-members-data': [
     [
       'Where do the values come from?',
-      'From the member who is logged in: the Member tab shows them. Without a value what stands in the element stays.',
+      'From the member who is logged in: the Member tab shows them. Without a value the element keeps its content.',
     ],
     ['Which keys are there?', 'The App tab lists the custom fields.'],
   ],

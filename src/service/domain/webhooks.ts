@@ -8,7 +8,7 @@ export const webhookTypes = {
   'member.deleted': 'A member is gone. `data.member` holds her id and nothing else.',
   'member.plan.added': 'A member has taken a free plan.',
   'member.plan.updated':
-    'A paid plan began, was renewed, failed or ended; its state stands in `data.member.planConnections`.',
+    'A paid plan began, was renewed, failed or ended; its state is in `data.member.planConnections`.',
   'member.plan.removed': 'A plan is not the member’s any more.',
   'team.member.added': 'A member has joined a team.',
   'team.member.removed': 'A member has left a team, or was removed from it.',

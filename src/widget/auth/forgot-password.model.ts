@@ -26,7 +26,7 @@ export function createForgotPasswordModel(flow: AuthFlow) {
         },
       });
     },
-    /** §4.1 of the requirements: what stands in the email field goes along. */
+    /** §4.1 of the requirements: the value of the email field goes along. */
     enterCode(given: { email: string }) {
       flow.email.value = given.email;
       flow.go('reset_password');

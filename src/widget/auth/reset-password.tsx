@@ -30,7 +30,7 @@ export const ResetPassword = view(function ResetPassword() {
       {isLinked && <Linked mailed={m.mailed} />}
       <Form name="reset_password" submission={m.submission} submitLabel={say('reset_confirm_reset')} onSubmit={submit}>
         {m.isAskingEmail.value && <EmailField submission={m.submission} placeholder="reset_email_placeholder" />}
-        {/* Tells password managers whose new password this is (R99). */}
+        {/* Shows password managers whose new password this is (R99). */}
         {!m.isAskingEmail.value && whose && (
           <input type="text" name="username" id="username" autoComplete="username" value={whose} readOnly hidden />
         )}

@@ -36,7 +36,7 @@ export function createSignupModel(flow: AuthFlow) {
       flow.customFields.value = { ...flow.customFields.peek(), [key]: value };
     },
     /**
-     * `honeypot`: what stands in the field that people cannot see. Answers false when the form has
+     * `honeypot`: the value of the field that people cannot see. Returns false when the form has
      * to be emptied.
      */
     async submit(given: { email: string; password?: string; customFields: Record<string, string>; honeypot: string }) {

@@ -35,7 +35,7 @@ export interface ElementSpec<Table extends AttributeTable> {
   name: `ms-${string}`;
   attributes: Table;
   views: readonly View[];
-  /** What to open when the element is told to show itself. */
+  /** What to open when the element's `show` is called. */
   opening(attributes: Attributes<Table>): Parameters<ModalState['open']>;
   /** Called while the element is in the page; answers its undo. */
   start(context: ElementContext, attributes: Attributes<Table>): () => void;
@@ -190,7 +190,7 @@ export function defineElement<Table extends AttributeTable>(
       super.connectedCallback();
     }
 
-    /** Keeps `open` and the modal in step, in both directions, and tells the page. */
+    /** Keeps `open` and the modal in step, in both directions, and emits the page's event. */
     #startOpening(): () => void {
       const { isInline, isShown } = this.#context;
       let wasOpen = false;

@@ -3,7 +3,7 @@ import type { AppConfig, Member } from '../../contract/entities.ts';
 import type { View } from '../../contract/views.ts';
 import type { ModalSuccess } from '../state/modal.ts';
 
-/** M §3 event -> what it tells (`detail`). All bubble and leave the shadow root. */
+/** M §3 event -> its `detail`. All bubble and leave the shadow root. */
 export interface MsEvents {
   'ms:ready': { app: AppConfig; member: Member | null };
   'ms:auth': { member: Member | null };

@@ -117,7 +117,7 @@ export const Form = view(function Form({
 });
 
 /**
- * The text fields of a form as they stand in the DOM: password managers write there and nowhere
+ * The text fields of a form as they are in the DOM: password managers write there and nowhere
  * else (R99).
  */
 export function readFields(form: HTMLFormElement): Record<string, string> {

@@ -12,7 +12,7 @@ export interface ResendCodeProps {
 }
 
 /**
- * A new code, as soon as the service gives one (R21): how long that takes is told from the first
+ * A new code, as soon as the service gives one (R21): how long that takes is shown from the first
  * moment on.
  */
 export const ResendCode = view(function ResendCode({ sending, purpose, onPress }: ResendCodeProps) {

@@ -5,7 +5,7 @@ import { httpUrl } from './http-url.ts';
 import { view } from './view.tsx';
 
 const foot = style({
-  // At the bottom of a card that is higher than what stands in it.
+  // At the bottom of a card that is higher than its content.
   marginBlockStart: 'auto',
   paddingBlockStart: '24px',
   '& > div': { paddingBlockStart: '14px', borderBlockStart: '1px solid var(--_line)' },

@@ -25,7 +25,7 @@ export function surroundings(element: HTMLElement, isInline: boolean): Surroundi
   const [isLight, isDark] = [/\blight\b/.test(schemes), /\bdark\b/.test(schemes)];
   return {
     // Only a page that names both leaves the choice to the person: one that names none is light,
-    // whatever the system prefers. What stands in the page has to match what is around it: there a
+    // whatever the system prefers. Whatever is in the page has to match its surroundings: there a
     // page that names none is as dark as it looks.
     scheme: isLight && isDark ? 'auto' : isDark ? 'dark' : isLight || !isInline ? 'light' : lookOf(element),
     // The `dir` attribute counts, not the inherited style: that is what a page means, and what no

@@ -7,7 +7,7 @@ import { startBadgePosition } from './badge-position.ts';
 import { countOf, type InspectorModel } from './inspector.model.ts';
 import { badge, badgeCount, badgeDot, heardOnly } from './inspector.style.ts';
 
-/** What is said before the words are there. */
+/** What it shows before its texts are there. */
 const badgeWords = {
   closed: 'Test Mode',
   open: 'Hide Inspector',

@@ -15,7 +15,7 @@ const isOurs = (name: string | null) =>
 export function startLooking(
   document: Document,
   language: Language,
-  tell: (found: readonly Found[], isSettled: boolean, written: Written) => void,
+  report: (found: readonly Found[], isSettled: boolean, written: Written) => void,
   templates: WrittenChildren = new WeakMap(),
 ): { look(): void; stop(): void } {
   const view = document.defaultView!;
@@ -34,7 +34,7 @@ export function startLooking(
         host.addEventListener('load', wait);
       }
     };
-    tell(scan(document, language, enter, written.childrenOf), isSettled, written);
+    report(scan(document, language, enter, written.childrenOf), isSettled, written);
   };
   const wait = () => {
     view.clearTimeout(timers.look);

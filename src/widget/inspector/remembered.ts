@@ -19,7 +19,7 @@ export interface Remembered {
 
 const key = 'ms_inspector';
 
-/** Whatever stands in the storage, only what these can be is taken over. */
+/** Whatever is in the storage, only valid values are taken over. */
 function read(local: SafeStorage): Record<string, unknown> {
   try {
     const found: unknown = JSON.parse(local.get(key) ?? '');

@@ -53,7 +53,7 @@ export function createChangePasswordModel(element: ElementContext) {
       typed.value = { ...typed.peek(), [field]: value };
       isSaved.value = false;
     },
-    /** Leaving a field tells what is wrong with it, unless nothing was typed yet. */
+    /** Leaving a field shows what is wrong with it, unless nothing was typed yet. */
     check(field: PasswordFieldName) {
       if (typed.peek()[field]) submission.object(field, mistakes(typed.peek())[field]);
     },

@@ -35,15 +35,15 @@ export function createEmailModel(element: ElementContext) {
     // A flow says that a code is on its way; without one it is the address that she has.
     if (answer.flowId) unconfirmed.value = email;
     else isSaved.value = true;
-    if (answer.flowId) tell(answer._internalUseOnly?.message);
+    if (answer.flowId) showMessage(answer._internalUseOnly?.message);
     return true;
   }
   async function verify() {
     const answer = await sdk.sendMemberVerificationEmail();
     unconfirmed.value = own();
-    tell(answer._internalUseOnly?.message);
+    showMessage(answer._internalUseOnly?.message);
   }
-  function tell(message: string | undefined) {
+  function showMessage(message: string | undefined) {
     if (message) toast.show(message);
   }
 
@@ -101,7 +101,7 @@ export function createEmailModel(element: ElementContext) {
           if (data.member) member.set(data.member);
           putBack();
           isSaved.value = true;
-          tell(said?.message);
+          showMessage(said?.message);
         },
       }),
     cancel: putBack,

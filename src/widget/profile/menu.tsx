@@ -27,7 +27,7 @@ export const Menu = view(function Menu({ shell, current }: { shell: ShellState; 
     if (entry === 'portal') void openPortal(state.sdk, run);
     else shell.chosen.value = entry;
   };
-  // Whatever the network says, this page is logged out; the person is told what did not work.
+  // Whatever the network says, this page is logged out; the person sees what did not work.
   const logOut = async () => {
     shell.isLeaving = true;
     await run('logout', async () => (await state.sdk.logout()).data.message);

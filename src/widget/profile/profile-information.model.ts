@@ -32,7 +32,7 @@ export function createProfileInformationModel(element: ElementContext) {
       });
     },
     /**
-     * `values`: all fields as they stand in the form. C14 after a failure they stay, and so does a
+     * `values`: all fields as they are in the form. C14 after a failure they stay, and so does a
      * Save that is awake.
      */
     async submit(values: Record<string, string>): Promise<void> {

@@ -13,7 +13,7 @@ import { profile } from './profile.style.ts';
 import { shellOf } from './shell-state.ts';
 
 /**
- * C20 stands in the place of the panel that asked, which waits behind it with everything that was
+ * C20 takes the place of the panel that asked, which waits behind it with everything that was
  * typed.
  */
 export const ReauthStep = view(function ReauthStep() {

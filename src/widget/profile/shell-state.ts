@@ -99,7 +99,7 @@ function createShellState(context: ElementContext, { panel, hidesSection }: Shel
         effect(() => {
           chosen.value = named();
         }),
-        // A call has its tab when it opens; whatever is said afterwards leads on from there.
+        // A call has its tab when it opens; whatever is chosen afterwards leads on from there.
         effect(() => {
           chosen.value = open.value?.params.profile?.tab ?? untracked(named);
         }),

@@ -36,7 +36,7 @@ export function afterAuth({ form, remembered, server }: RedirectCandidates, here
   return origin === current.origin && pathname === '/' && current.pathname === '/' ? null : target;
 }
 
-/** `afterAuth`, told to the inspector with the wishes that competed. */
+/** `afterAuth`, recorded for the inspector with the redirects that competed. */
 export function leadAfterAuth(
   { state, view }: Pick<Page, 'state' | 'view'>,
   wishes: RedirectCandidates,
@@ -44,7 +44,7 @@ export function leadAfterAuth(
 ): string | null {
   const to = afterAuth(wishes, view.location.href);
   const { form, remembered, server } = wishes;
-  state.trace.tell(
+  state.trace.record(
     'redirect',
     { to: to ?? '', form: form ?? '', remembered: remembered ?? '', server: server ?? '' },
     element,

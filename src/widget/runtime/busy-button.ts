@@ -7,7 +7,8 @@ import type { Page } from './page.ts';
 export type RunFromClick = (key: string, button: Element, work: () => Promise<unknown>) => void;
 
 /**
- * R100 two quick clicks are one request; the button is busy meanwhile, and what goes wrong is told.
+ * R100 two quick clicks are one request; the button is busy meanwhile, and what goes wrong is
+ * shown.
  */
 export function createBusyButton(page: Page): RunFromClick {
   const running = new Set<string>();

@@ -23,7 +23,7 @@ function mistakeIn(row: FormRow, name: Credential, text: string, minLength: numb
 }
 
 /**
- * §5 what the browser's own validation does not see, or was told not to look at (`novalidate`): one
+ * §5 what the browser's own validation does not see, or is switched off for (`novalidate`): one
  * rule for page and service.
  */
 export function checkForm(

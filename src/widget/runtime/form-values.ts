@@ -14,7 +14,7 @@ export interface FormValues {
 }
 
 /**
- * What stands in a form now, read from its fields: password managers set values without a single
+ * The values of a form now, read from its fields: password managers set values without a single
  * event (R99).
  */
 export function readForm(form: HTMLFormElement): FormValues {

@@ -33,8 +33,8 @@ export function startProviderReturn(page: Page): void {
     };
     try {
       const { auth, message } = await page.loadWhile(answer);
-      // The popup itself, cut off from the page that waits in another window: that one hears of the
-      // session by the storage.
+      // The popup itself, cut off from the page that waits in another window: that one learns of
+      // the session by the storage.
       if (visit?.isPopup) view.close();
       if (!auth) {
         page.say(message, 'success');

@@ -26,7 +26,7 @@ export interface ClientSettings {
 export interface CallOptions {
   /** Overrides the session's bearer token. */
   token?: string | undefined;
-  /** Of an upload: told again and again how much of it has left, from 0 to 1. */
+  /** Of an upload: called again and again with the share that has left, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   /** Ends the call; it then fails with `network-error`. */
   signal?: AbortSignal | undefined;

@@ -163,7 +163,7 @@ export function createProviders(parts: Parts): Providers {
    */
   async function leave(purpose: Purpose, params: { provider: string }, options?: VisitOptions): Promise<never> {
     const view = page();
-    // Providers refuse to stand in a frame.
+    // Providers refuse to be framed.
     if (view.top !== view) throw sdkError('popup-blocked');
     const { url } = await start(purpose, params, 'page', options);
     go(url);

@@ -1,4 +1,4 @@
-/** M §1.1 whose link has led to this page, as two affiliate services tell it. */
+/** M §1.1 whose link has led to this page, as two affiliate services name it. */
 export interface Referral {
   coupon: string | undefined;
   /** Name of the service -> its id; goes along to the checkout. */

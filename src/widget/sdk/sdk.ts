@@ -17,7 +17,7 @@ export type SdkSettings = ClientSettings &
     asksSsoText?: boolean;
   };
 export type AuthListener = (member: Member | null) => void;
-/** Told what has changed about the member: all of her, or only a part. */
+/** Called with what has changed about the member: all of her, or only a part. */
 export type MemberFollower = (member: Partial<Member>) => void;
 
 /** M §2 calls that take nothing but another bearer take it first; the others take it second. */
@@ -53,7 +53,7 @@ export interface Sdk
    * Answers its undo.
    */
   followMember(follower: MemberFollower, seatRefused: (message: string) => void): () => void;
-  /** Tells the listeners; for parts that learn of a change elsewhere (another tab, a popup). */
+  /** Calls the listeners; for parts that learn of a change elsewhere (another tab, a popup). */
   announce(member: Member | null): void;
 }
 /** `go` leaves the page; handed in, so that tests see where it would go. */
@@ -277,7 +277,10 @@ export function createSdk(
     session.cacheMember(member);
     for (const listener of followers) listener(member);
   }
-  /** A plan or a provider came or went: the page is told, because what it shows may hang on it. */
+  /**
+   * A plan or a provider came or went: the page's listeners are called, because what it shows may
+   * hang on it.
+   */
   function changed<T extends Answer<{ member: Member }>>(answer: T): T {
     session.cacheMember(answer.data.member);
     announce(answer.data.member);

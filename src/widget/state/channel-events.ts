@@ -1,22 +1,22 @@
-/** M §1.8 what a page may hear of its channels. */
-export interface ChannelNews {
+/** M §1.8 an event of a channel of the page. */
+export interface ChannelEvent {
   event: 'new-post';
   channelKey: string;
   post: unknown;
 }
 
 export interface ChannelEvents {
-  tell(news: ChannelNews): void;
-  subscribe(listener: (news: ChannelNews) => void): { unsubscribe(): void };
+  emit(event: ChannelEvent): void;
+  subscribe(listener: (event: ChannelEvent) => void): { unsubscribe(): void };
 }
 
 export function createChannelEvents(): ChannelEvents {
-  const listeners = new Set<(news: ChannelNews) => void>();
+  const listeners = new Set<(event: ChannelEvent) => void>();
   return {
-    tell(news) {
+    emit(event) {
       for (const listener of [...listeners]) {
         try {
-          listener(news);
+          listener(event);
         } catch (error) {
           console.error('[latchkey]', error);
         }

@@ -31,7 +31,7 @@ export interface ModalParams {
   profile?: { tab?: Panel };
   hideCloseButton?: boolean;
   hideProfileSection?: boolean;
-  /** C20 asks for a proof of identity and nothing else; told whether it was given. */
+  /** C20 asks for a proof of identity and nothing else; called with whether it was given. */
   prove?: (isProved: boolean) => void;
   /** Flat text keys that win over the page's and the app's. */
   translations?: Record<string, string>;

@@ -5,7 +5,7 @@ import { toastMs } from '../../contract/constants.ts';
 export interface Toast {
   type: 'success' | 'error';
   text: string;
-  /** Grows with every toast, so that the same words twice are told twice. */
+  /** Grows with every toast, so that the same words twice are announced twice. */
   id: number;
   /** The same words stand beside their cause: they are announced and not shown again. */
   isShownElsewhere: boolean;

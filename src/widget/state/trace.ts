@@ -1,5 +1,5 @@
 /**
- * What the script did and why, told where it decides. Facts are texts; what they mean is the
+ * What the script did and why, recorded where it decides. Facts are texts; what they mean is the
  * inspector's business.
  */
 export interface TraceEvent {
@@ -9,31 +9,31 @@ export interface TraceEvent {
 }
 
 export interface Trace {
-  tell(what: string, facts: TraceEvent['facts'], element?: Element): void;
+  record(what: string, facts: TraceEvent['facts'], element?: Element): void;
   /**
    * Subscribes to past and future events. Null: there will be no subscriber (a live page), so
    * nothing is stored.
    */
-  listen(hear: ((told: TraceEvent) => void) | null): void;
+  listen(hear: ((event: TraceEvent) => void) | null): void;
 }
 
 /**
- * What is told before it is known whether anybody asks. A page that tells more than this at once
- * has said enough.
+ * What is recorded before it is known whether there is a listener. A page that records more than
+ * this at once has recorded enough.
  */
 const mostKept = 100;
 
 export function createTrace(): Trace {
   let kept: TraceEvent[] | null = [];
-  let hear: ((told: TraceEvent) => void) | null = null;
+  let hear: ((event: TraceEvent) => void) | null = null;
   return {
-    tell(what, facts, element) {
+    record(what, facts, element) {
       if (hear) hear({ what, facts, element });
       else if (kept && kept.length < mostKept) kept.push({ what, facts, element });
     },
     listen(listener) {
       hear = listener;
-      for (const told of kept ?? []) hear?.(told);
+      for (const event of kept ?? []) hear?.(event);
       kept = null;
     },
   };

@@ -7,7 +7,7 @@ import type { Found } from '../../scan.ts';
 export type RuleApp = Pick<AppConfig, 'mode' | 'plans' | 'contentGroups' | 'authProviders'> & {
   customFields: readonly Pick<AppConfig['customFields'][number], 'key' | 'visibility'>[];
   /**
-   * Keys of all secure content. Only the file of the apps tells them: no page learns what is kept
+   * Keys of all secure content. Only the file of the apps has them: no page learns what is kept
    * from it (R41).
    */
   secureContent?: readonly string[];
@@ -55,7 +55,7 @@ export interface Hit {
   fix?: Fix | undefined;
 }
 
-/** A rule is a question to the page. Its words stand in `findings/`, under the same name. */
+/** A rule is a question to the page. Its texts are in `findings/`, under the same name. */
 export type Rule = (page: RulePage) => Iterable<Hit>;
 
 export const ofFamily = ({ found }: Pick<RulePage, 'found'>, ...families: readonly Family[]): readonly Found[] =>

@@ -5,7 +5,7 @@ import { type Hit, hitOf, ofFamily, type RulePage } from './rule.ts';
 const content = attributes.content.name;
 /** Only members see it, and for them the click itself does something. */
 const forMembers = `[${content}]:not([${content}^="!"])`;
-/** It leads on by what it stands in: a form of ours that is sent, or a link around it. */
+/** It works by what is around it: a form of ours that is sent, or a link around it. */
 const leadsOn = `form[${attributes.form.name}],a[href]:not([href=""],[href="#"]),[${attributes.modal.name}]`;
 
 /** Buttons that a visitor clicks in vain: the plan is remembered, and nothing happens. */

@@ -87,7 +87,7 @@ const Webhook = w.part({
   ),
   events: w.listOf(
     w.choice(Object.keys(webhookTypes) as WebhookType[], 'An event.'),
-    'What it hears of. None: everything.',
+    'The events it receives. None: all of them.',
   ),
 });
 
@@ -221,8 +221,8 @@ export const App = w.part({
   ),
   webhooks: w.optionalPart(
     {
-      live: w.listOf(Webhook, 'Servers that hear of live members.'),
-      sandbox: w.listOf(Webhook, 'Servers that hear of test mode.'),
+      live: w.listOf(Webhook, 'Servers that receive events of live members.'),
+      sandbox: w.listOf(Webhook, 'Servers that receive events of test mode.'),
     },
     'Servers of yours that hear what happens to members.',
   ),
@@ -276,7 +276,7 @@ export const App = w.part({
   ),
   privacy: w.optionalPart(
     {
-      showAccountExistenceHints: w.flag(false, 'Whether answers may tell that an account exists (C2).'),
+      showAccountExistenceHints: w.flag(false, 'Whether answers may reveal that an account exists (C2).'),
       minimalCache: w.flag(false, 'Pages keep ids only of the member (C8).'),
     },
     'Privacy.',

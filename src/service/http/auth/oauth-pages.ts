@@ -71,8 +71,8 @@ export function serveOauth(server: FastifyInstance, parts: HttpDependencies) {
     const { data, message, cookies } = await finishProvider(context, flow, came);
     writeCookies(reply, cookies);
     // Where there is a member it looks for tokens beside her, and a connection has none.
-    const told = { data: data.auth ? { ...data.auth, message } : { providers: data.connected!.providers, message } };
-    return sendResult(reply, { message: told, origins, back: null, mistake: null, ...pageOf(context) });
+    const payload = { data: data.auth ? { ...data.auth, message } : { providers: data.connected!.providers, message } };
+    return sendResult(reply, { message: payload, origins, back: null, mistake: null, ...pageOf(context) });
   }
 
   async function contextFor(request: FastifyRequest, text: unknown): Promise<{ context: Context; token: string }> {

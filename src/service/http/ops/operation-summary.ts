@@ -58,7 +58,7 @@ const summaries: Record<Operation, string> = {
   updatePost: 'Changes a post: for its author and moderators.',
   postVote: 'Likes or dislikes a post, or takes that back: one vote a member.',
   deletePost: 'Deletes a post with its replies: for its author and moderators.',
-  postIsTyping: 'Tells those who look on that the member is writing.',
+  postIsTyping: 'Shows other viewers that the member is writing.',
   getThreads: 'The replies to a post, page by page.',
   createThread: 'Replies to a post.',
   updateThread: 'Changes a reply: for its author and moderators.',

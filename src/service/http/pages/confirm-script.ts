@@ -13,14 +13,14 @@ export const confirmScript = `'use strict';
   const [heading, text, list, button, no, status, site] =
     ['h1', '[data-text]', 'ul', 'button', '[data-no]', '[role=status]', '[data-site]'].map(find);
   const [back, place] = [site.textContent, site.parentNode];
-  const tell = (text) => { status.textContent = text; };
+  const showStatus = (text) => { status.textContent = text; };
   const messageOf = (answer, other) => answer.error?.message ?? answer._internalUseOnly?.message ?? other;
   let press;
 
   async function send(path, body) {
     const pressed = document.activeElement;
     button.disabled = no.disabled = true;
-    tell(says.moment);
+    showStatus(says.moment);
     try {
       const response = await fetch(path, {
         method: 'POST',
@@ -44,7 +44,7 @@ export const confirmScript = `'use strict';
   }
   function end(message) {
     button.hidden = no.hidden = list.hidden = true;
-    tell(message);
+    showStatus(message);
   }
 
   /** The link to the site becomes a button, and brings along a token for its script. */
@@ -83,10 +83,10 @@ export const confirmScript = `'use strict';
     show(says.reviewTitle, says.reviewText);
     button.textContent = says.yes;
     no.textContent = says.no;
-    tell(message);
+    showStatus(message);
     const answer = async (answer) => {
       const answered = await send('/member/suspended', { token: review, answer });
-      if (answered.status >= 500 || answered.status === 0 || answered.status === 429) return tell(messageOf(answered));
+      if (answered.status >= 500 || answered.status === 0 || answered.status === 429) return showStatus(messageOf(answered));
       if (!answered.error) text.textContent = '';
       end(messageOf(answered, says.done));
     };
@@ -101,7 +101,7 @@ export const confirmScript = `'use strict';
       list.replaceChildren();
       if (requestedAt) add(device ?? says.device, says.requestedOn.replace('{when}', date(requestedAt)));
       button.textContent = says.confirmHere;
-      tell('');
+      showStatus('');
       press = () => {
         leadBack();
         void confirm(true);
@@ -119,7 +119,7 @@ export const confirmScript = `'use strict';
     const message = messageOf(answer, says.done);
     if (answer.data?.review) return ask(answer.data.review.access, answer.data.review.token, message);
     if (!answer.error || answer.status === 400) end(message);
-    else tell(message);
+    else showStatus(message);
     if (answer.error) return;
     heading.textContent = says.done;
     text.hidden = true;
@@ -129,7 +129,7 @@ export const confirmScript = `'use strict';
   async function review() {
     const answer = await send('/member/suspended', { token });
     if (answer.error && answer.status !== 400) {
-      tell(messageOf(answer));
+      showStatus(messageOf(answer));
       press = review;
       return;
     }

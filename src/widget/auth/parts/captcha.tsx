@@ -10,7 +10,7 @@ const slotName = 'captcha';
 
 /**
  * §2.4 the captcha of a sign-up, where the app requires one. The embedded one works from the first
- * input on and only says so; a provider's box stands in the page's own tree, where its script finds
+ * input on and only says so; a provider's box is in the page's own tree, where its script finds
  * it, and shows here through a slot.
  */
 export const CaptchaArea = view(function CaptchaArea() {
@@ -29,7 +29,7 @@ export const CaptchaArea = view(function CaptchaArea() {
       host.append(place);
       flow.captchaPlace = place;
     }
-    // Without its box a person cannot know of the question. A failure is told when the form is
+    // Without its box a person cannot know of the question. A failure is shown when the form is
     // sent.
     if (provider === 'hcaptcha') flow.captcha.ready().catch(() => {});
     const begin = () => flow.captcha.begin();

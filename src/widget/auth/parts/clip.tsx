@@ -12,7 +12,7 @@ interface ClipModel {
 }
 
 /**
- * §2.6 the looping clip, which tells nothing that the words do not: it can be stopped, and where it
+ * §2.6 the looping clip, which adds nothing to the words: it can be stopped, and where it
  * cannot play a still drawing stands.
  */
 export const Clip = view(function Clip({ model }: { model: ClipModel }) {

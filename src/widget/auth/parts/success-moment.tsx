@@ -3,7 +3,7 @@ import { useElement } from '../../element/context.tsx';
 import { view } from '../../element/view.tsx';
 import { auth } from '../auth.style.ts';
 
-/** The moment of success, told to everybody; then the modal gets out of the way. */
+/** The moment of success, seen and announced; then the modal gets out of the way. */
 export const SuccessMoment = view(function SuccessMoment() {
   const { modal, say } = useElement();
   const success = modal.success.value;

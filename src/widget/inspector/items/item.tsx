@@ -33,7 +33,7 @@ export const Item = view<ItemProps>(function Item({ item, model, words }) {
       className="item"
       data-type={type}
       onToggle={({ currentTarget, target }) => {
-        // Those inside tell of themselves too.
+        // Those inside emit their own events too.
         if (target === currentTarget && currentTarget.open) show(0);
       }}
     >

@@ -5,7 +5,7 @@ import { hideByStyle, showByStyle } from '../visibility.ts';
 import { names } from './names.ts';
 
 /**
- * Whom or what an item belongs to on the page: everything below it that stands in no item of the
+ * Whom or what an item belongs to on the page: everything below it that is in no item of the
  * same kind further in.
  */
 export function partsIn(root: Element, name: string, value?: string): HTMLElement[] {

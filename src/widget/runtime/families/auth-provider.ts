@@ -72,10 +72,10 @@ export const authProviderFamily: StartFamily = (page) => {
     const options = { back: { redirect } };
     const allowSignup = closestTo(button, `[${attributes.socialAuthAllowSignup.name}]`) !== null;
     try {
-      const { data, _internalUseOnly: told } = await (isSignup
+      const { data, _internalUseOnly: texts } = await (isSignup
         ? sdk.signupWithProvider({ provider, ...signupExtras({ page, form, values: readForm(form) }) }, options)
         : sdk.loginWithProvider({ provider, ...(allowSignup && { allowSignup }) }, options));
-      const [type, message] = [isSignup ? 'SIGNUP' : 'LOGIN', told?.message] as const;
+      const [type, message] = [isSignup ? 'SIGNUP' : 'LOGIN', texts?.message] as const;
       emit(form ?? button, 'ms:success', { type, data: { member: data.member, message } });
       const entered = { type, around: form ?? button, form: redirect, server: data.redirect, message };
       await continueAfterAuth(page, entered);

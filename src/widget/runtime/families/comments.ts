@@ -53,7 +53,7 @@ export const commentsFamily: StartFamily = (page) => {
       (event) => {
         prune();
         for (const channel of channels.values()) if (channel.key === event.channelKey) channel.hear(event);
-        if (event.event === 'post:new') state.channelEvents.tell({ ...event, event: 'new-post' });
+        if (event.event === 'post:new') state.channelEvents.emit({ ...event, event: 'new-post' });
       },
     );
     unwatch = unsubscribe;

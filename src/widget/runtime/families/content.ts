@@ -3,33 +3,33 @@ import { emit } from '../../element/events.ts';
 import type { StartFamily } from '../page.ts';
 
 /**
- * M §1.5 gated content. Hiding is the gating sheet's work; here the page is told of each element
- * that comes or goes: `ms:gate {value, shown}`. New elements are told of together and a moment
- * later, because they cost nothing while they are added.
+ * M §1.5 gated content. Hiding is the gating sheet's work; here the page gets an event for each
+ * element that comes or goes: `ms:gate {value, shown}`. New elements are reported together and a
+ * moment later, because they cost nothing while they are added.
  */
 export const contentFamily: StartFamily = (page) => {
   const { name } = attributes.content;
-  const told = new WeakMap<Element, boolean>();
+  const reported = new WeakMap<Element, boolean>();
   let waiting: Element[] = [];
-  const tell = (element: Element) => {
+  const report = (element: Element) => {
     const shown = !element.matches(page.hidden());
-    if (told.get(element) === shown) return;
-    told.set(element, shown);
+    if (reported.get(element) === shown) return;
+    reported.set(element, shown);
     const value = element.getAttribute(name) ?? '';
-    page.state.trace.tell('gate', { value, shown: shown ? 'yes' : '' }, element);
+    page.state.trace.record('gate', { value, shown: shown ? 'yes' : '' }, element);
     emit(element, 'ms:gate', { value, shown });
   };
-  const tellAll = () => {
+  const reportAll = () => {
     const elements = waiting;
     waiting = [];
-    for (const element of elements) if (element.isConnected) tell(element);
+    for (const element of elements) if (element.isConnected) report(element);
   };
   return {
     families: ['content'],
     reads: page.hidden,
     appear(element) {
-      if (told.has(element)) return tell(element);
-      if (waiting.push(element) === 1) page.later(tellAll, 0);
+      if (reported.has(element)) return report(element);
+      if (waiting.push(element) === 1) page.later(reportAll, 0);
     },
   };
 };

@@ -36,7 +36,7 @@ export const pageGateFamily: StartFamily = (page) => {
     const target = wayOutSafely(groups, member.shown.value, page.view.location.href);
     if (target === null || isLeaving) return;
     isLeaving = true;
-    page.state.trace.tell('page-gate', { to: target });
+    page.state.trace.record('page-gate', { to: target });
     page.navigate.replace(target);
   });
   return {};
