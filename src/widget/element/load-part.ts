@@ -1,3 +1,5 @@
+import { cleanDocument } from '../sdk/clean-document.ts';
+
 /** A part of the script that the build has put into a file of its own. */
 export interface PartFile {
   /** Below the service's address. */
@@ -41,14 +43,15 @@ export async function loadPart<Part extends object>(domain: string, load: () => 
  * Trusted Types.
  */
 async function preload(href: string, integrity: string): Promise<void> {
-  const link = document.createElement('link');
+  const page = cleanDocument(document);
+  const link = page.createElement('link');
   if (!link.relList?.supports?.('modulepreload')) return;
   try {
     await new Promise((resolve, reject) => {
       Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href });
       link.onload = resolve;
       link.onerror = () => reject(new Error(`${href} did not load`));
-      document.head.append(link);
+      page.head.append(link);
     });
   } finally {
     link.remove();

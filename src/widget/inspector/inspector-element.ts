@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { loadPart } from '../element/load-part.ts';
+import { cleanDocument } from '../sdk/clean-document.ts';
 import type { State } from '../state/state.ts';
 import type { InspectorModel } from './inspector.model.ts';
 
@@ -111,6 +112,7 @@ const failedBadge =
  */
 export function startInspector(state: State, document: Document, version = ''): () => void {
   define();
+  const page = cleanDocument(document);
   let isStopped = false;
   let added: HTMLElement | undefined;
   async function load(): Promise<void> {
@@ -133,12 +135,12 @@ export function startInspector(state: State, document: Document, version = ''): 
     if (isStopped || answer?.app.mode !== 'sandbox') return state.trace.listen(null);
     void load();
     const add = () => {
-      if (isStopped || document.querySelector(name)) return;
-      added = document.createElement(name);
-      document.body.append(added);
+      if (isStopped || page.querySelector(name)) return;
+      added = page.createElement(name);
+      page.body.append(added);
     };
-    if (document.body) add();
-    else document.addEventListener('DOMContentLoaded', add, { once: true });
+    if (page.body) add();
+    else page.addEventListener('DOMContentLoaded', add, { once: true });
   });
   return () => {
     isStopped = true;
