@@ -91,16 +91,22 @@ function define(): void {
   customElements.define(name, MsInspector);
 }
 
+const failedText = 'The inspector did not load. Try again';
+
 /** Where the code could not be fetched: a badge that says so and tries again. */
 const failedBadge =
-  (tryAgain: () => void): Mount =>
+  (tryAgain: () => Promise<void>): Mount =>
   (root) => {
     const button = root.ownerDocument.createElement('button');
     button.type = 'button';
-    button.textContent = 'The inspector did not load. Try again';
+    button.textContent = failedText;
     button.style.cssText =
       'position:fixed;inset:auto 0 16px;margin:auto;width:fit-content;z-index:2147483000;padding:9px 14px;font:500 13px system-ui;color:#f2f3f5;background:#111216;border:1px solid #5d626d;border-radius:18px';
-    button.addEventListener('click', tryAgain);
+    button.addEventListener('click', async () => {
+      button.textContent = 'Loading…';
+      await tryAgain();
+      button.textContent = failedText;
+    });
     root.append(button);
     return () => button.remove();
   };
@@ -115,6 +121,7 @@ export function startInspector(state: State, document: Document, version = ''): 
   const page = cleanDocument(document);
   let isStopped = false;
   let added: HTMLElement | undefined;
+  const failed = failedBadge(load);
   async function load(): Promise<void> {
     try {
       const { createInspectorModel, mountBadge } = await loadPart(
@@ -128,7 +135,7 @@ export function startInspector(state: State, document: Document, version = ''): 
       void made.load();
       shown.value = (root) => mountBadge(root, made);
     } catch {
-      if (!isStopped) shown.value = failedBadge(() => void load());
+      if (!isStopped) shown.value = failed;
     }
   }
   void state.app.load().then((answer) => {
