@@ -8,10 +8,10 @@ export function progressLine(out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): 
   let [isBegun, made, total, before] = [false, 0, 0, -1];
   const draw = (line: string) => void out.write(`\r\u001b[K  ${line}`);
 
-  function tell() {
+  function report() {
     if (!isBegun || total === 0 || made === before) return;
     const isFirst = before < 0;
-    // Where all of them were kept from an earlier start there is nothing to tell.
+    // Where all of them were kept from an earlier start there is nothing to report.
     if (isFirst && made === total) return;
     before = made;
     if (out.isTTY) {
@@ -24,12 +24,12 @@ export function progressLine(out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): 
   return {
     show(now, all) {
       [made, total] = [now, all];
-      tell();
+      report();
     },
     /** Whatever came before stands above it. */
     begin() {
       isBegun = true;
-      tell();
+      report();
     },
   };
 }

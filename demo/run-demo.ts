@@ -12,7 +12,7 @@ import { createSite } from './site.ts';
 import { type DemoApp, summary } from './summary.ts';
 
 const configFile = fileURLToPath(new URL('./app.json', import.meta.url));
-/** The app whose pages stand in `demo/pages`. */
+/** The app whose pages are in `demo/pages`. */
 const pagesApp = 'app_demo';
 
 /**

@@ -12,7 +12,7 @@ export async function checkLog(
 ): Promise<number> {
   const url = env.MS_DATABASE_URL?.trim();
   const folder = resolve(env.MS_DATA_DIR?.trim() || 'data', 'afterview');
-  // A running app holds its folder: what it says of itself stands in the log's own tab.
+  // A running app holds its folder: what it logs is in the log's own tab.
   const opened = url
     ? ownSchema(url, 'afterview').then((at) => openFinderStore({ url: at }))
     : openFinderStore({ folder });

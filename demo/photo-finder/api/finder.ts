@@ -34,7 +34,7 @@ export interface FinderDependencies {
   metrics?: MetricsRegistry;
   pagesDir: string | null;
   limitFactor?: number;
-  /** Where all photos are counted; a thread of its own, unless something else is said. */
+  /** Where all photos are counted; by default a thread of its own. */
   startEngine?: StartEngine;
   /** How far the demo's illustrations are. */
   demo?: () => { made: number; total: number } | null;

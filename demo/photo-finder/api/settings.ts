@@ -50,7 +50,7 @@ export interface FinderSettings {
   /** The first seals, and each opens what it has sealed. */
   columnKeys: readonly [string, ...string[]];
   /**
-   * Any of them may have signed what the membership service tells. None = it is not listened to.
+   * Any of them may have signed the webhooks of the membership service. None = they are refused.
    */
   webhookSecrets: readonly string[];
   imageCacheSeconds: number;

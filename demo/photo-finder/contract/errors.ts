@@ -24,7 +24,7 @@ export const errors = {
   'provider-not-found': [404, 'There is no such provider.'],
   gone: [410, 'This photo was removed.'],
   'link-expired': [410, 'This link has expired or was taken back. Ask for a new one.'],
-  // what stands in the way
+  // what prevents the call
   'title-taken': [409, 'You have a collection of this name already.'],
   'version-conflict': [409, 'This has changed since. Please look again.'],
   'claimed-by-other': [409, 'Another moderator is looking at this now.'],

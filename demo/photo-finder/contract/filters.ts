@@ -152,7 +152,7 @@ export function readFilters(address: URLSearchParams): { filters: Filters; wrong
   const sort = address.get('sort') ?? 'mix';
   const known = sorts.find((one) => one === sort);
   if (known) filters.sort = known;
-  // The page ranks these by itself; the API never hears of it.
+  // The page ranks these by itself; the API never gets it.
   else if (sort !== 'similar') wrong.push('sort');
   return { filters, wrong };
 }

@@ -1,6 +1,6 @@
 /**
- * How the finder's gallery stands in windows of every width: what lays it out and what asks for its
- * first pictures agree by this.
+ * The layout of the finder's gallery in windows of every width: what lays it out and what asks for
+ * its first pictures agree by this.
  */
 
 /** At most so wide, a window has 2 columns, 3, 4 and 5; wider, 6. */

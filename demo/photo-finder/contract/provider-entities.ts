@@ -66,7 +66,7 @@ export const Provider = Type.Object(
     locations: Type.Array(Location),
     credentials: Type.Array(Credential),
     links: Type.Array(ProviderLink),
-    /** What is offered, with how many published result sets; zero is said too. */
+    /** What is offered, with how many published result sets; zero is shown too. */
     procedures: Type.Array(
       Type.Object({ slug: Slug, since: nullable(Type.Integer()), photos: Type.Integer() }, closed),
     ),

@@ -69,7 +69,7 @@ export const claimSteps = {
 } as const satisfies StateMachine<ClaimState>;
 export type ClaimStep = keyof typeof claimSteps;
 
-/** A draft is what stands in the editor's form; it is stored from `pending` on. */
+/** A draft is the content of the editor's form; it is stored from `pending` on. */
 export const revisionStates = ['draft', 'pending', 'live', 'rejected'] as const;
 export type RevisionState = (typeof revisionStates)[number];
 export const revisionSteps = {

@@ -44,7 +44,7 @@ export const photoWire = {
         product: Type.String(),
         credits: Type.Array(Type.Object({ role: Type.String(), name: Type.String(), url: Type.String() }, closed)),
         links: Type.Record(Type.String(), Type.String()),
-        /** The membership service and what its script is told. */
+        /** The membership service and the settings of its script. */
         membership: Type.Object({ url: Type.String(), appId: Type.String(), publicKey: Type.String() }, closed),
         /** The demo's illustrations while they are made: `made` of `total` sets are there. */
         demo: nullable(Type.Object({ made: Type.Integer(), total: Type.Integer() }, closed)),

@@ -39,7 +39,7 @@ export const uploadWire = {
     ),
     data: OwnPhoto,
   },
-  /** A multipart body with one file, `image`. What it shows stands in the address. */
+  /** A multipart body with one file, `image`. What it shows is in the address. */
   addPhotoImage: {
     params: ofPhoto,
     query: Type.Object(

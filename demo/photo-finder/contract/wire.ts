@@ -10,7 +10,7 @@ import { uploadWire } from './wire-uploads.ts';
 /**
  * operation -> the schemas of what is sent (`params` of the path, `query`, `body`) and answered
  * (`data`). Every answer is `{ data }`, every refusal `{ error: { code, message, errors?, requestId
- * } }`. What stands in an address is text.
+ * } }`. Whatever is in an address is text.
  */
 export const wire = {
   ...photoWire,

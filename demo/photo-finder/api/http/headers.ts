@@ -23,7 +23,7 @@ export function pagePolicy(service: string, hashes: readonly string[] = []): str
 }
 
 /**
- * What every answer says by default. Filters are health data: no address of ours is told to
+ * The default headers of every answer. Filters are health data: no address of ours is sent to
  * anybody.
  */
 export function writeHeaders(server: FastifyInstance, { publicOrigin }: HttpDependencies) {

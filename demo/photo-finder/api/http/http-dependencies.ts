@@ -31,7 +31,7 @@ export interface HttpDependencies {
   /** What counters call a visitor: never her address. */
   addressKey: AddressKeys;
   /**
-   * Any of them may have signed what the membership service tells; none = it is not listened to.
+   * Any of them may have signed the webhooks of the membership service; none = they are refused.
    */
   webhookSecrets: readonly string[];
   /** Multiplies every limit: 1 in production, more in demos and tests. */

@@ -49,7 +49,7 @@ function revOf(request: FastifyRequest, needed: Route['ifMatch']): number | null
 const durable: readonly RateLimit[] = ['report', 'createCollection', 'passcode', 'removal', 'claim'];
 
 /**
- * R78 whom counters mean who is not signed in: counted by her address, which does not stand in
+ * R78 whom counters mean who is not signed in: counted by her address, which is not in
  * them.
  */
 export const visitorOf = (request: FastifyRequest, { addressKey }: HttpDependencies) =>

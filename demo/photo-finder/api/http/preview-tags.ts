@@ -4,7 +4,7 @@ import { providerCard } from './provider-card.ts';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter]!);
 
-/** What a page says before any script has run: its title, and what stands in its head. */
+/** What a page shows before any script has run: its title, and the tags of its head. */
 export interface PageHead {
   title: string;
   tags: string;

@@ -4,7 +4,7 @@ import { inScript } from './in-script.ts';
 
 /**
  * What search engines may know of a provider, as data in her page: words only, no picture, and
- * nothing that the page itself does not say. A credential stands in it only if it was found in its
+ * nothing that the page itself does not show. A credential is in it only if it was found in its
  * register.
  */
 export function providerCard(provider: ProviderRecord, url: string): string {

@@ -8,7 +8,7 @@ export interface KeepOptions {
   store: FinderStore;
   startEngine: StartEngine;
   /**
-   * Told when the engine has ended by itself, and each time when another one could not be loaded.
+   * Called when the engine has ended by itself, and each time when another one could not be loaded.
    */
   onTrouble: (reason: unknown) => void;
   pause?: (ms: number) => Promise<unknown>;
@@ -27,7 +27,10 @@ export interface EngineKeeper {
 const provenMs = 60_000;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** It answers one after the other: who would wait behind so many is better told at once. */
+/**
+ * It answers one after the other: a request that would wait behind so many is better refused at
+ * once.
+ */
 export const mostUnderWay = 500;
 const inItsOwnTime = (ms: number) => delay(ms, undefined, { ref: false });
 

@@ -21,10 +21,10 @@ interface KeptBeside extends QueryContext {
   isCapped: boolean;
 }
 
-/** An engine that has read every photo, with the database whose changes it is told. */
+/** An engine that has read every photo, with the database whose changes it follows. */
 export interface LoadedEngine {
   readonly engine: RunningEngine;
-  /** The last change that it was told. */
+  /** The last change that it has read. */
   readonly epoch: number;
   /** It sees every change that was committed before this was asked, whichever process made it. */
   catchUp(): Promise<void>;

@@ -72,7 +72,7 @@ export class Orders {
     this.#index = index;
   }
 
-  /** The newest; `epoch` tells whether anything changed since. */
+  /** The newest; `epoch` shows whether anything changed since. */
   current(kind: 'mix' | 'saved', epoch: number, now: number): Order {
     const size = this.#index.size < fewPhotos ? 'few' : 'many';
     const newest = this.#orders[kind].at(-1);

@@ -3,7 +3,7 @@ import { type Bitset, hasBit } from './bitset.ts';
 import type { Order, Orders } from './orders.ts';
 import type { PhotoIndex } from './photo-index.ts';
 
-/** Where a walk stands in its order; what `a` and `b` mean is the order's own matter. */
+/** The position of a walk in its order; what `a` and `b` mean is the order's own matter. */
 export interface Place {
   a: number;
   b: number;

@@ -23,7 +23,7 @@ export function vectorsOf(
   const n = Uint32Array.from(chosen).sort();
   const { columns } = index;
   const column = (read: (n: number) => number) => Uint8Array.from(n, read);
-  // What only some operations ask would tell those apart that do not.
+  // What only some operations ask would set those apart that do not.
   const { asksParity, hasImplant } =
     procedure === null ? { asksParity: false, hasImplant: false } : procedureOf(procedure);
   return packVectors({

@@ -11,7 +11,7 @@ import type { Pictures } from '../outside/pictures/pictures.ts';
 import type { Sender } from '../store/moderation/immediate-hides.ts';
 import type { FinderStore } from '../store/store.ts';
 
-/** What the whole app knows of itself; part of it is told to the page. */
+/** What the whole app knows of itself; part of it is sent to the page. */
 export interface AppFacts {
   product: string;
   credits: { role: string; name: string; url: string }[];

@@ -10,7 +10,7 @@ interface Props {
   hint?: string;
   error?: string | undefined;
   isOptional?: boolean;
-  /** Empty is said too. */
+  /** An empty value is checked too. */
   onSay(text: string): void;
 }
 

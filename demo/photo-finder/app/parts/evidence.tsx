@@ -30,7 +30,7 @@ let nextKey = 1;
 
 /** Those that were taken. */
 export const documentIds = (chosen: readonly Chosen[]): string[] => chosen.flatMap(({ id }) => id ?? []);
-/** What stands in the way of sending: a file on its way, or one that was refused. */
+/** What prevents sending: a file on its way, or one that was refused. */
 export const evidenceTrouble = (chosen: readonly Chosen[]): string | undefined =>
   chosen.some(({ id }) => id === null) ? 'Wait for each document, or leave it out.' : undefined;
 

@@ -51,7 +51,7 @@ export function Popover({ trigger, label, role = 'dialog', align = 'start', clas
         className={[styles.popover, className].filter(Boolean).join(' ')}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // Only this closes, not the dialog that it stands in.
+          // Only this closes, not the dialog around it.
           event.stopPropagation();
           event.preventDefault();
           close();

@@ -134,7 +134,7 @@ function Overlays(): ReactNode {
   const [photo, compare, report, removal, claim] = ['photo', 'compare', 'report', 'removal', 'claim'].map((name) =>
     query.get(name),
   );
-  /** One that does not come takes no other with it: what is said of it closes as it does. */
+  /** One that does not come takes no other with it: its message closes with it. */
   const over = (name: string, view: ReactNode) => (
     <ScreenGuard onClose={() => changeQuery({ [name]: null }, { replace: true, state: window.history.state })}>
       {view}

@@ -28,7 +28,7 @@ export interface Members {
   forget(memberId: string): void;
 }
 
-/** What the membership service tells of a member, as far as it is needed here. */
+/** What the membership service reports about a member, as far as it is needed here. */
 export interface MembershipEvent {
   /** The same at every try to deliver it. */
   id: string;

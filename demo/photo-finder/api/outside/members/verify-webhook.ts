@@ -25,13 +25,13 @@ export function verifyWebhook(
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
   for (const secret of secrets) {
     try {
-      const told = new Webhook(keyOf(secret), { format: 'raw' }).verify(body, headers) as Record<
+      const event = new Webhook(keyOf(secret), { format: 'raw' }).verify(body, headers) as Record<
         string,
         unknown
       > | null;
-      const { member } = (told?.data ?? {}) as { member?: { id?: unknown } };
-      if (typeof told?.type === 'string' && typeof told.appId === 'string' && typeof member?.id === 'string')
-        return { id, type: told.type, appId: told.appId, memberId: member.id };
+      const { member } = (event?.data ?? {}) as { member?: { id?: unknown } };
+      if (typeof event?.type === 'string' && typeof event.appId === 'string' && typeof member?.id === 'string')
+        return { id, type: event.type, appId: event.appId, memberId: member.id };
     } catch {
       // Another secret may have signed it.
     }

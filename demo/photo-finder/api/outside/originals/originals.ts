@@ -3,7 +3,7 @@
  * proved with. All of it lies sealed.
  */
 export interface Originals {
-  /** Under a name that stands in the image's row. */
+  /** Under a name that is in the image's row. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   get(name: string): Promise<Uint8Array | null>;
   remove(name: string): Promise<void>;

@@ -10,7 +10,7 @@ export interface ProcessedWebhooks {
    * was not heard.
    */
   isNew(id: string): Promise<boolean>;
-  /** Longer ago than anybody tells the same again. */
+  /** Longer ago than any event is delivered again. */
   forgetOld(): Promise<void>;
 }
 

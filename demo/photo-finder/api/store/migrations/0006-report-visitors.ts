@@ -1,6 +1,9 @@
 import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
-/** Two reports of one visitor are told from two visitors, as long as a report is open. */
+/**
+ * Two reports of one visitor are told apart from those of two visitors, as long as a report is
+ * open.
+ */
 export const reportVisitors: Migration = {
   number: 6,
   name: 'report-visitors',

@@ -1,7 +1,7 @@
 import type { Migration } from '../../../../../src/platform/database/migration.ts';
 
 /**
- * The membership service tells when a member is gone, at least once: what was heard is remembered
+ * The membership service reports a deleted member at least once: a processed event is remembered
  * for a week.
  */
 export const heardNews: Migration = {

@@ -8,7 +8,7 @@ const says = (value: number) => `when said.after_json like '%"sensitivity":${val
 
 /**
  * What moderators said that a set shows before step 13 kept it: as their newest word in the log has
- * it; where that tells only that they put it right, as the set has it since.
+ * it; where that shows only that they put it right, as the set has it since.
  */
 export const saidSensitivity: Migration = {
   number: 14,

@@ -38,7 +38,7 @@ export interface ChainCheck {
  * tampering that bypassed it.
  */
 export interface Decisions {
-  /** Call it within the transaction that it tells of. */
+  /** Call it within the transaction that it records. */
   add(decision: NewDecision): Promise<DecisionRecord>;
   bySeq(seq: number): Promise<DecisionRecord | null>;
   ofItems(itemIds: readonly string[]): Promise<DecisionRecord[]>;

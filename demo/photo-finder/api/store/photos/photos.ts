@@ -25,7 +25,7 @@ export interface Photos {
   byNs(ns: readonly number[]): Promise<Map<number, PhotoRecord>>;
   nById(ids: readonly string[]): Promise<Map<string, number>>;
   /**
-   * The only way in which a photo changes its state, with what the lists need to hear of it. Null
+   * The only way in which a photo changes its state, with what the lists need to know of it. Null
    * when the step may not be taken from where it stands now: of two who decide at once one comes
    * too late.
    */

@@ -11,7 +11,7 @@ export const portraitIn = (revisions: readonly { section: string; patch: string 
 };
 
 /**
- * Which pictures providers show of themselves. Files follow the rows: a key that stands in none
+ * Which pictures providers show of themselves. Files follow the rows: a key that is in none
  * leads nowhere.
  */
 export interface Portraits {

@@ -70,7 +70,7 @@ export interface Uploads {
    */
   rekey(assetId: string, key: string): Promise<void>;
   forgetOriginal(assetId: string): Promise<void>;
-  /** Which of these addresses of images, and names of originals and documents, stand in a row. */
+  /** Which of these addresses of images, and names of originals and documents, are in a row. */
   known(keys: readonly string[]): Promise<Set<string>>;
   /** What may look like one of these: everything that does, and some that does not. */
   looks(

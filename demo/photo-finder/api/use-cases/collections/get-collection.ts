@@ -28,7 +28,7 @@ export async function collectionFor(
     items: items.flatMap((item) => {
       const known = photos.get(item.photoN);
       const photo = cardOf(known, reveal);
-      // What is gone keeps its place and note for the owner; others do not hear of it.
+      // What is gone keeps its place and note for the owner; others do not see it.
       if (!photo && access !== 'owner') return [];
       return [
         {

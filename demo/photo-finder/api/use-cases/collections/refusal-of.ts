@@ -5,7 +5,7 @@ import type { FinderStore } from '../../store/store.ts';
 
 /**
  * Why a moderator closed it, where that is the last that was decided and its owner has not asked
- * anew. Of a report she reads the reason and no more: what was written beside it may tell who
+ * anew. Of a report she reads the reason and no more: what was written beside it may reveal who
  * reported.
  */
 export async function refusalOf(

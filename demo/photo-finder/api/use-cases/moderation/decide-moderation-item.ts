@@ -19,8 +19,8 @@ const needsNote: readonly string[] = [
 const reverts: readonly string[] = ['photo approve', 'collection approve'];
 export const canRevert = (item: Pick<ItemRecord, 'kind'>, action: string) => reverts.includes(`${item.kind} ${action}`);
 
-/** How a decision is told; what the rules decide by themselves goes by its own name. */
-const told: Readonly<Record<string, string>> = {
+/** Past participles of decisions, for messages. Decisions of the rules keep their own names. */
+const participles: Readonly<Record<string, string>> = {
   approve: 'approved',
   reject: 'rejected',
   edit: 'changed',
@@ -37,7 +37,7 @@ const told: Readonly<Record<string, string>> = {
 async function conflict(tx: FinderStore, item: ItemRecord, me: string): Promise<never> {
   const last = (await tx.decisions.ofItems([item.id])).at(-1);
   if (!last) return fail('version-conflict');
-  const action = told[last.action] ?? last.action;
+  const action = participles[last.action] ?? last.action;
   return fail('version-conflict', {
     message:
       last.actor === me ? `You have decided this already: ${action}.` : `Another moderator was faster: ${action}.`,

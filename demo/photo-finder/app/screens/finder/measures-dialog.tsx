@@ -32,7 +32,7 @@ const weighed: readonly [MeasureName, string][] = [
 ];
 const weightWords = ['Does not matter', 'Counts', 'Matters much'];
 
-/** "Bodies like mine": what is told here stays on the device. */
+/** "Bodies like mine": what is entered here stays on the device. */
 export function MeasuresDialog({ onClose }: { onClose(): void }): ReactNode {
   const system = useSignalValue(units);
   const [me, setMe] = useState<Measures>(measures.peek());

@@ -96,7 +96,7 @@ export function RangeField({ name, label, step, text }: Props): ReactNode {
   );
 }
 
-/** How many results there are along the rail. Decoration: the numbers stand in the result line. */
+/** How many results there are along the rail. Decoration: the numbers are in the result line. */
 function Histogram({ name, from, to }: { name: RangeFilter; from: number; to: number }): ReactNode {
   const counts = useSignalValue(finder.feed.facets)?.ranges[name];
   if (!counts) return null;

@@ -15,8 +15,8 @@ import styles from './lightbox.module.css';
 const shown = '12';
 
 /**
- * A dozen like this one; without one, a dozen of the newest. Nothing is said when they do not come:
- * they are an extra.
+ * A dozen like this one; without one, a dozen of the newest. No error is shown when they do not
+ * come: they are an extra.
  */
 export function SimilarPhotos({ to, title }: { to: string | null; title: string }): ReactNode {
   const level = useSignalValue(reveal.level);

@@ -77,7 +77,7 @@ function Work({
 }): ReactNode {
   const status = query.get('status') === 'done' ? 'done' : 'open';
   /**
-   * The page that is proposed about, '' for one that is not named yet; it stands in the address
+   * The page that is proposed about, '' for one that is not named yet; it is in the address
    * where its own page led here.
    */
   const [proposed, setProposed] = useState(query.get('propose'));

@@ -11,7 +11,7 @@ const names = ['actor', 'kind', 'target', 'from', 'to'] as const;
 type Name = (typeof names)[number];
 type Asked = Pick<Wire['getModerationLog']['in'], Name>;
 
-/** They stand in the address, so that a link shows the same rows. */
+/** They are in the address, so that a link shows the same rows. */
 export const noLogFilters = Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
 
 /** A day of the calendar from 2000 on: not the thirty-first of February. */

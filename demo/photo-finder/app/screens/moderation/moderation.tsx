@@ -17,7 +17,7 @@ const toFinder = (
 );
 
 /**
- * `/moderation`: who may be here. Visitors are asked to sign in, members are told that it is not
+ * `/moderation`: who may be here. Visitors are asked to sign in, members see that it is not
  * theirs.
  */
 export function Moderation(): ReactNode {

@@ -9,7 +9,7 @@ import type { Asked } from './use-queue.ts';
 
 const filter = (name: string, value: string | null) => changeQuery({ [name]: value, item: null }, { replace: true });
 
-/** Which part of a queue is shown; it stands in the address. */
+/** Which part of a queue is shown; it is in the address. */
 export function QueueFilters({ asked: { tab, status, mine, reason } }: { asked: Asked }): ReactNode {
   return (
     <>

@@ -70,5 +70,5 @@ export function timeLeft(dueAt: number, now: number): { text: string; isLate: bo
         : `${Math.round(minutes / 1440)} d`;
   return { text: isLate ? `${span} over` : `${span} left`, isLate };
 }
-/** Ids are long; who sits beside each other tells them apart by their ends. */
+/** Ids are long; two moderators tell them apart by their ends. */
 export const whoText = (id: string): string => (id.length > 14 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id);

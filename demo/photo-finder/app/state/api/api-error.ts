@@ -1,5 +1,5 @@
 /**
- * What a failed call of our own service tells: its code, a sentence that may be shown, and the id
+ * What a failed call of our own service returns: its code, a sentence that may be shown, and the id
  * to ask about.
  */
 export class ApiError extends Error {

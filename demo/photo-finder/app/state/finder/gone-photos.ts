@@ -32,7 +32,7 @@ export function markGone(...photoIds: string[]): void {
 }
 
 /**
- * Every tab of this browser is told, and a page that comes back from the browser's memory loads
+ * Every tab of this browser is notified, and a page that comes back from the browser's memory loads
  * anew.
  */
 export function startGonePhotos(): () => void {

@@ -6,7 +6,7 @@ export type Units = 'metric' | 'us';
 const key = 'pf.units';
 const usRegions = ['US', 'LR', 'MM'];
 
-/** Some systems tell a language that is none (`en-US@posix`). */
+/** Some systems report a language that is none (`en-US@posix`). */
 function regionOf(language: string): string {
   try {
     return new Intl.Locale(language).maximize().region ?? '';

@@ -25,7 +25,8 @@ interface AuthParts {
 
 /**
  * §3 the auth state of the app, kept by what the membership script says. Asking for a code and the
- * fall-back to a sign-up code where an address is new happen in the script; the app hears of them.
+ * fall-back to a sign-up code where an address is new happen in the script; the app gets their
+ * events.
  */
 export function createAuth({ checkEdit, log = console.warn, onLogOut, hasSession = hasKeptSession }: AuthParts) {
   const memberInfo = signal<Member | null>(null);
@@ -39,7 +40,7 @@ export function createAuth({ checkEdit, log = console.warn, onLogOut, hasSession
   const isLoggedIn = computed(() => Boolean(memberInfo.value?.id));
   /** How often the script has said who is here. */
   let words = 0;
-  /** The script has forgotten it when it tells of a logout. */
+  /** The script has forgotten it when it reports a logout. */
   let lastToken: string | undefined;
 
   /** §4 a verified member with an id is logged in; anything else is logged out. */

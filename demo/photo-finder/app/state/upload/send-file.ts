@@ -5,7 +5,7 @@ import { memberToken } from '../session/membership.ts';
 /** Longer than other calls: a phone on a train sends two megabytes. */
 const patienceMs = 120_000;
 
-/** One file to a path of the API, with its progress from 0 to 1: what `fetch` cannot tell. */
+/** One file to a path of the API, with its progress from 0 to 1: which `fetch` cannot report. */
 export function sendFile<T>(
   path: string,
   file: Blob,
@@ -41,7 +41,7 @@ export function sendFile<T>(
         );
     };
     const form = new FormData();
-    // Its name stays here: names of files have told names of people before.
+    // Its name stays here: names of files have revealed names of people before.
     form.set(field, file, field);
     request.send(form);
   });

@@ -22,7 +22,7 @@ const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a
 export const textOn = (color: Rgb): string => (contrast(luminance(color), 1) >= 4.5 ? '#ffffff' : '#1b1816');
 
 /**
- * The one accent comes from the app's configuration. Ours stands in the stylesheet already, so that
+ * The one accent comes from the app's configuration. Ours is in the stylesheet already, so that
  * nothing changes colour when the answer comes; another one replaces it.
  */
 export function startBranding(style: CSSStyleDeclaration = document.documentElement.style): () => void {

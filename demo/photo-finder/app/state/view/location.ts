@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core';
 import { navigate } from 'wouter/use-browser-location';
 
 /**
- * Where the visitor is: path and query, for models that have no component. The router tells the
+ * Where the visitor is: path and query, for models that have no component. The router notifies the
  * components itself.
  */
 const here = () => ({ path: window.location.pathname, search: window.location.search.slice(1) });

@@ -2,8 +2,8 @@ import { signal } from '@preact/signals-core';
 import { scrollThresholdPx } from './client-limits.ts';
 
 /**
- * §3 part of the auth state in the specification; told by a line at the threshold, so that nothing
- * runs while scrolling.
+ * §3 part of the auth state in the specification; observed by a line at the threshold, so that
+ * nothing runs while scrolling.
  */
 export const isScrolledDown = signal(false);
 
