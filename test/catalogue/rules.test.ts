@@ -126,6 +126,22 @@ describe('the rules of the inspector', () => {
     expect(fixed[0]!.snippet).toBe('<a title="&quot;&amp;" data-ms-modal="login">');
   });
 
+  it.each([
+    [
+      '<form data-ms-form="profile"><button type="button" data-ms-action="profile-image">Picture</button></form>',
+      false,
+    ],
+    ['<form data-ms-form="profile"><button data-ms-action="profile-image">Picture</button></form>', true],
+    ['<div data-ms-content="members"><button data-ms-plan:add="pln_free">Join</button></div>', false],
+    ['<button data-ms-plan:add="pln_free">Join</button>', true],
+    ['<div data-ms-content="members"><button data-ms-price:add="prc_pro_monthly">Buy</button></div>', false],
+    ['<button data-ms-price:add="prc_pro_monthly">Buy</button>', true],
+  ])('C22 what works for those who can see it is no mistake: %s', (html, isFound) => {
+    const warned = lookAt(body(html)).findings.map(({ rule }) => rule);
+    const about = warned.filter((rule) => /^(?:image-inside|plan-without|price-without)/.test(rule));
+    expect(about.length > 0).toBe(isFound);
+  });
+
   it('M §5 live-test-mismatch finds a live id in test mode, but no name that looks like one', () => {
     const id = 'mem_0v2k9x4qz7m1c8w5t3r6y0b2d';
     const { findings } = lookAt(body(`<div data-ms-channel="${id}"></div><div data-ms-channel="mem_level"></div>`));

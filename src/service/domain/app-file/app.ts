@@ -56,8 +56,8 @@ const Plan = w.part({
   description: w.orNull(Type.String({ maxLength: 2000 }), 'A sentence about it.'),
   priority: w.orNull(Type.Number(), 'Which plan counts when a member has several.'),
   isActive: w.flag(true, 'An archived plan keeps its members and takes no new ones.'),
-  allowedAtSignup: w.flag(false, 'A free plan that a sign-up may name (C6).'),
-  selfService: w.flag(false, 'A free plan that members add and remove themselves (R45).'),
+  allowedAtSignup: w.flag(false, 'A free plan that a sign-up may name.'),
+  selfService: w.flag(false, 'A free plan that members add and remove themselves.'),
   redirect: w.orNull(w.path('A path.'), 'Where it leads after it was added.'),
   team: w.orNull(
     w.part({
@@ -76,14 +76,14 @@ const Plan = w.part({
 const PaymentKeys = w.part({
   secretKeyFrom: w.variable('The name of the environment variable that holds the secret key.'),
   webhookSecretFrom: w.variable(
-    'The name of the environment variable that holds the secret of the webhook; two with a comma while one replaces the other (R59).',
+    'The name of the environment variable that holds the secret of the webhook; two with a comma while one replaces the other.',
   ),
 });
 
 const Webhook = w.part({
   url: w.url('Where it is posted to; https, and a host of the public internet.'),
   secretFrom: w.variable(
-    'The name of the environment variable that holds the secret that signs (R61); two with a comma while one replaces the other.',
+    'The name of the environment variable that holds the secret that signs; two with a comma while one replaces the other.',
   ),
   events: w.listOf(
     w.choice(Object.keys(webhookTypes) as WebhookType[], 'An event.'),
@@ -111,7 +111,7 @@ const ContentGroup = w.part({
       type: w.choice(secureContentTypes, 'What it is.', { default: 'HTML' }),
       content: w.text('The content itself, or the address of a LINK, IMAGE or FILE.', { maxLength: 100_000 }),
     }),
-    'What the service hands out to members of the group only (R50).',
+    'What the service hands out to members of the group only.',
   ),
 });
 
@@ -128,7 +128,7 @@ const AuthProvider = w.part({
   name: w.text('What its button says.'),
   icon: w.orNull(w.url('An address.'), 'Its picture.'),
   order: w.orNull(Type.Number(), 'Smaller comes first.'),
-  allowSignup: w.flag(true, 'Whether it may make new members (R35).'),
+  allowSignup: w.flag(true, 'Whether it may make new members.'),
   issuer: w.orNull(w.url('An address.'), 'The OpenID issuer, for a word of your own.'),
   clientId: w.orNull(w.text(''), 'The id that the provider gave you.'),
   clientSecretFrom: w.orNull(w.text(''), 'The name of the environment variable that holds the secret.'),
@@ -179,16 +179,13 @@ export const App = w.part({
     minimum: minPasswordLength,
     maximum: 128,
     default: minPasswordLength,
-    description: 'The least a password may be, in characters (C10).',
+    description: 'The least a password may be, in characters.',
   }),
   passwordless: w.optionalPart(
     {
       enabled: w.flag(false, 'Logging in by an emailed code.'),
       isDefault: w.flag(false, 'Shown first.'),
-      allowWithoutFlow: w.flag(
-        true,
-        'A code counts with its email alone, as when it is typed on another device (§4.2).',
-      ),
+      allowWithoutFlow: w.flag(true, 'A code counts with its email alone, as when it is typed on another device.'),
     },
     'Logging in without a password.',
   ),
@@ -208,7 +205,7 @@ export const App = w.part({
       provider: w.choice(['altcha', 'hcaptcha'], 'The embedded proof of work, or hCaptcha.', { default: 'altcha' }),
       siteKey: w.orNull(w.text(''), 'The public key, for hCaptcha.'),
       secretFrom: w.orNull(w.text(''), 'The name of the environment variable that holds its secret, for hCaptcha.'),
-      allowWhenUnavailable: w.flag(false, 'Whether sign-up goes on when the provider is down (R10).'),
+      allowWhenUnavailable: w.flag(false, 'Whether sign-up goes on when the provider is down.'),
     },
     'Captcha.',
   ),
@@ -276,8 +273,8 @@ export const App = w.part({
   ),
   privacy: w.optionalPart(
     {
-      showAccountExistenceHints: w.flag(false, 'Whether answers may reveal that an account exists (C2).'),
-      minimalCache: w.flag(false, 'Pages keep ids only of the member (C8).'),
+      showAccountExistenceHints: w.flag(false, 'Whether answers may reveal that an account exists.'),
+      minimalCache: w.flag(false, 'Pages keep ids only of the member.'),
     },
     'Privacy.',
   ),
