@@ -274,7 +274,11 @@ export const wire = {
     ),
     /** `access` null: nothing is suspended. `member`: after an answer by her own session. */
     data: Type.Object(
-      { access: Type.Union([SuspendedAccess, Type.Null()]), member: Type.Union([Member, Type.Null()]) },
+      {
+        access: Type.Union([SuspendedAccess, Type.Null()]),
+        member: Type.Union([Member, Type.Null()]),
+        loginToken: LoginToken,
+      },
       closed,
     ),
   },

@@ -106,6 +106,35 @@ it('R24 a confirmation in the browser of the sign-up leads back signed in', asyn
   await visitor.leave();
 });
 
+it.each([
+  ['Yes, this was me', 'Everything is as it was before.'],
+  ['No, remove it', 'What was there before has been removed.'],
+])('R11 R24 a confirmation on another phone leads back signed in after "%s"', async (answer, done) => {
+  const email = `${answer.slice(0, 2).toLowerCase()}.lead@example.com`;
+  const laptop = await newVisitor(browser, stack);
+  await laptop.open('/pages/landing.html');
+  await laptop.page.evaluate(async (to) => {
+    const { $ms } = window as unknown as { $ms: { signupMemberEmailPassword(params: object): Promise<unknown> } };
+    await $ms.signupMemberEmailPassword({ email: to, password: 'a walk along the river' });
+  }, email);
+  const { link } = await stack.nextMail(email, false);
+  const phone = await newVisitor(browser, stack, { viewport: { width: 390, height: 844 } });
+  const { page } = phone;
+  await page.goto(link!);
+  await page.getByRole('button', { name: 'Confirm' }).press('Enter');
+  await page.getByRole('button', { name: 'Confirm here' }).press('Enter');
+  await page.getByRole('button', { name: answer }).press('Enter');
+  await page.getByText(done).waitFor();
+  const onward = page.getByRole('link', { name: 'Continue to Juniper Studio' });
+  await onward.waitFor();
+  expect(await onward.evaluate((element) => element === document.activeElement)).toBe(true);
+  await look(phone, 'reviewed');
+  await onward.press('Enter');
+  const complaints = phone.complaints.filter((one) => !/status of 409/.test(one));
+  await signsIn({ ...phone, complaints }, stack, email);
+  await Promise.all([laptop.leave(), phone.leave()]);
+});
+
 /** Pictures for review, where `LOOK_AT` names a folder. */
 async function look({ page }: Visitor, name: string) {
   const folder = process.env.LOOK_AT;

@@ -78,7 +78,9 @@ export function startResetLink(page: Page): ResetLink {
       if (current() === link) show('good');
     } catch (thrown) {
       // For want of an answer the form says it when it is sent.
-      if (current() === link && toSdkError(thrown).code === 'invalid-reset-code') bury();
+      if (toSdkError(thrown).code !== 'invalid-reset-code') return;
+      await words.prepare();
+      if (current() === link) bury();
     }
   }
   function show(next: typeof status) {

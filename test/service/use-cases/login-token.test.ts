@@ -116,9 +116,32 @@ describeAccounts('the login link of the pages of the service', (scene) => {
       return (await owner.call('resetMemberPassword', { token, newPassword: fresh })).data;
     };
     expect(await resetIt()).toEqual({ success: true });
-    await owner.call('reviewSuspendedAccess', { token: data.review!.token, answer: 'remove' });
+    const answered = await owner.call('reviewSuspendedAccess', { token: data.review!.token, answer: 'remove' });
+    expect((await enter(answered.data.loginToken!)).data.member.auth.email).toBe(to);
+    // Given twice it opens no second way in.
+    const again = await owner.call('reviewSuspendedAccess', { token: data.review!.token, answer: 'remove' });
+    expect(again.data).not.toHaveProperty('loginToken');
     expect(await resetIt()).toHaveProperty('loginToken');
   });
+
+  it.each(['restore', 'remove'] as const)(
+    'R11 an answer from a site or after an hour logs no one in (%s)',
+    async (answer) => {
+      const to = 'eve@example.com';
+      await service.browser().call('signupMemberEmailPassword', { email: to, password });
+      const token = await mailed(service, to, 'confirm');
+      const { review } = (await service.browser(ownPages).call('confirmMemberEmail', { token, anyDevice: true })).data;
+      const asked = { token: review!.token, answer };
+      if (answer === 'restore')
+        expect((await service.browser().call('reviewSuspendedAccess', asked)).data).not.toHaveProperty('loginToken');
+      else {
+        scene.clock.advance(hours(1));
+        expect((await service.browser(ownPages).call('reviewSuspendedAccess', asked)).data).not.toHaveProperty(
+          'loginToken',
+        );
+      }
+    },
+  );
 
   it('R22 a disabled member is not let in by a login link from before', async () => {
     const token = await reset(page);

@@ -87,8 +87,12 @@ export const confirmScript = `'use strict';
     const answer = async (answer) => {
       const answered = await send('/member/suspended', { token: review, answer });
       if (answered.status >= 500 || answered.status === 0 || answered.status === 429) return showStatus(messageOf(answered));
-      if (!answered.error) text.textContent = '';
+      if (!answered.error) {
+        heading.textContent = says.done;
+        text.textContent = '';
+      }
       end(messageOf(answered, says.done));
+      if (answered.data?.loginToken) lead('login', answered.data.loginToken);
     };
     press = () => answer('restore');
     no.onclick = () => answer('remove');
