@@ -103,6 +103,26 @@ describe('R48 an invite on a page of the site, as its receiver sees it', { timeo
     expect([await isSeated(email), await kept()]).toEqual([true, null]);
   });
 
+  it.each([1280, 390])('R48 leads from Join into the sign-up card of the page itself, %i px wide', async (width) => {
+    const { page } = visitor;
+    await page.setViewportSize({ width, height: 800 });
+    await visitor.open(`/?inviteToken=${await invite()}`);
+    await question().getByRole('heading', { name: 'Ada invites you to a team' }).waitFor();
+    await answer('Join');
+    await question().waitFor({ state: 'hidden' });
+    const card = page.locator('ms-auth-modal[inline]');
+    await card.getByText('You are joining the team of Ada.').waitFor();
+    const field = card.getByLabel('First name');
+    await expect.poll(() => field.evaluate((one) => one.matches(':focus'))).toBe(true);
+    await page.keyboard.type('Nora');
+    const email = `invited-${++people}@example.com`;
+    await card.getByLabel('Email address', { exact: true }).fill(email);
+    await card.getByLabel('Password', { exact: true }).fill(password);
+    await card.getByRole('button', { name: 'Sign up', exact: true }).press('Enter');
+    await expect.poll(kept).toBe(null);
+    expect(await isSeated(email)).toBe(true);
+  });
+
   it('R48 seats a member who was logged out, presses Join and logs in', async () => {
     const email = await newMember();
     await open(await invite());

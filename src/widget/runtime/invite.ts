@@ -4,7 +4,7 @@ import { errorText } from '../../texts/widget/error-text.ts';
 import { toSdkError } from '../sdk/error.ts';
 import type { Page } from './page.ts';
 
-const ownPlaces = 'form[data-ms-form=signup],form[data-ms-form=passwordless-signup],ms-auth-modal[inline]';
+const ownPlaces = 'form[data-ms-form=signup],form[data-ms-form=passwordless-signup],ms-auth-modal[inline][view=signup]';
 
 /**
  * R48 who came by an invite reads who invites to what, and is asked: at once, and again with a
@@ -102,7 +102,7 @@ export function startInvite(page: Page): void {
     if (!own) void state.modal.open('signup', {}, 'page');
     else {
       own.scrollIntoView({ block: 'center' });
-      own.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+      (own.shadowRoot ?? own).querySelector<HTMLElement>('input:not([type=hidden],[tabindex="-1"])')?.focus();
     }
   }
 }
