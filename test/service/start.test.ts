@@ -110,7 +110,7 @@ describe('starting', { timeout: 60_000 }, () => {
   it('outside demo mode refuses an app with a live key without a mail server', async () => {
     const config = written(JSON.stringify(demo));
     expect(await refusal({ ...live, MS_CONFIG: config, MS_SMPT_URL: 'smtp://127.0.0.1:9' })).toEqual([
-      'MS_SMTP_URL is missing, and members of live apps need real mails (a live key stands in app_demo, app_afterview).',
+      'MS_SMTP_URL is missing, and members of live apps need real mails (a live key is in app_demo, app_afterview).',
       // The mistyped name is reported too.
       'MS_SMPT_URL is set, and is no variable of this service.',
     ]);
