@@ -20,7 +20,10 @@ const componentsWithoutView = ({ path, text }: SourceFile) =>
  * off for ever.
  */
 const countedInPlace = ({ path, text }: SourceFile) =>
-  [...text.matchAll(/\S*\.value(?:\+\+|--| (?:[-+*/]|\?\?|\|\||&&)=)/g)].map(([found]) => `${path}: ${found}`);
+  [
+    ...text.matchAll(/\S*\.value(?:\+\+|--| (?:[-+*/]|\?\?|\|\||&&)=)/g),
+    ...text.matchAll(/([\w.]+\.value) = [^;=]*(?<![\w.])\1(?![\w.])/g),
+  ].map(([found]) => `${path}: ${found}`);
 
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
@@ -53,7 +56,9 @@ describe('views', () => {
     const all = sourceFiles(['src', 'demo'], ['.ts', '.tsx']);
     expect(all.length).toBeGreaterThan(files.length);
     expect(all.flatMap(countedInPlace)).toEqual([]);
-    expect(countedInPlace({ path: 'a.ts', text: 'count.value++;\ntext.value += "a";' })).toHaveLength(2);
+    expect(
+      countedInPlace({ path: 'a.ts', text: 'count.value++;\ntext.value += "a";\na.value = a.value + 1;' }),
+    ).toHaveLength(3);
   });
 
   it('views contain no literal text', () => {

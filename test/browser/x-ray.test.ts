@@ -394,6 +394,40 @@ describe('x-ray', () => {
     await page.context().close();
   });
 
+  it.each([
+    ['our own card', '<ms-auth-modal inline></ms-auth-modal>', ''],
+    ['words in an open shadow root', '<div id="host"></div>', ''],
+    ['anything of a very large page', '<p>Read me</p>', '<i></i>'.repeat(10_001)],
+  ])('§2.7 labels do not lie on %s', async (_, html, before) => {
+    const marked = '<p data-ms-oops style="position:absolute;left:300px;top:200px;width:40px;height:4px;margin:0"></p>';
+    const page = await open(
+      `${before}<div id="over" style="position:absolute;left:40px;top:20px;width:600px;height:500px">${html}</div>${marked}`,
+    );
+    await page.evaluate(() => {
+      const root = document.querySelector('#host')?.attachShadow({ mode: 'open' });
+      if (root) root.innerHTML = `<p style="font:20px/20px serif">${'many words '.repeat(200)}</p>`;
+    });
+    if (html.startsWith('<ms-')) await page.locator('#over form').waitFor();
+    const onIt = () =>
+      page.evaluate(() => {
+        const area = document.querySelector('#over')!.getBoundingClientRect();
+        const tags = [...document.querySelector('ms-inspector')!.shadowRoot!.querySelectorAll('.tag:not([hidden])')];
+        const boxes = tags.map((tag) => tag.getBoundingClientRect()).filter(({ width }) => width > 0);
+        return boxes.filter(({ left, top }) => left < area.right && top < area.bottom).length;
+      });
+    await page.evaluate(() => scrollBy(0, 1));
+    await expect.poll(onIt).toBe(0);
+    await page.context().close();
+  });
+
+  it('§2.7 a label is where the page leaves room', async () => {
+    const page = await open(
+      '<p data-ms-oops style="position:absolute;left:300px;top:200px;width:40px;height:4px;margin:0"></p>',
+    );
+    await page.locator('ms-inspector .tag:not([hidden])').waitFor();
+    await page.context().close();
+  });
+
   it.each([1280, 390])('§2.7 labels lie on no word, picture or control of the page, at %i px', async (width) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     const page = await context.newPage();

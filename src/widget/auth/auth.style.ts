@@ -68,7 +68,7 @@ export const auth = {
       aspectRatio: '2',
       borderRadius: 'min(12px, var(--_card-radius))',
       background: '#eef1f6',
-      objectFit: 'cover',
+      objectFit: 'contain',
     },
     // It stands on the clip, which is light in every scheme.
     '& button': { position: 'absolute', insetInlineEnd: '6px', insetBlockEnd: '6px', color: '#4a505c' },

@@ -2,10 +2,13 @@ import { type Box, isEmpty } from './measure.ts';
 
 /** What is used or looked at as a whole. Words are taken line by line. */
 const solid = 'a,button,input,select,textarea,summary,img,video,canvas,svg,iframe,[role=button]';
-/** A page with more in one window is not read label by label. */
-const mostElements = 3000;
+/** A page with more is not read label by label: it gets no labels. */
+const mostElements = 10_000;
 
-/** Where the page has controls, pictures and words in the window: no label is put there. */
+/**
+ * Where the page has controls, pictures and words in the window, in open shadow roots too: no label
+ * is put there. Our own elements are taken as a whole.
+ */
 export function obstaclesOf(document: Document): Box[] {
   const view = document.defaultView!;
   const found: Box[] = [];
@@ -13,16 +16,23 @@ export function obstaclesOf(document: Document): Box[] {
     if (!isEmpty(box) && box.bottom > 0 && box.top < view.innerHeight) found.push(box);
   };
   const range = document.createRange();
-  const elements = document.body?.querySelectorAll('*') ?? [];
-  for (let i = 0; i < elements.length && i < mostElements; i++) {
-    const element = elements[i]!;
-    if (element.localName.startsWith('ms-')) continue;
-    if (element.matches(solid)) add(element.getBoundingClientRect());
-    for (const node of element.childNodes) {
-      if (node.nodeType !== 3 || !node.nodeValue?.trim()) continue;
-      range.selectNodeContents(node);
-      for (const line of range.getClientRects()) add(line);
+  let count = 0;
+  function collect(root: ParentNode): void {
+    for (const element of root.querySelectorAll('*')) {
+      if (++count > mostElements) return;
+      const isOurs = element.localName.startsWith('ms-');
+      if (element.localName === 'ms-inspector') continue;
+      if (isOurs || element.matches(solid)) add(element.getBoundingClientRect());
+      if (isOurs) continue;
+      for (const node of element.childNodes) {
+        if (node.nodeType !== 3 || !node.nodeValue?.trim()) continue;
+        range.selectNodeContents(node);
+        for (const line of range.getClientRects()) add(line);
+      }
+      if (element.shadowRoot) collect(element.shadowRoot);
     }
   }
-  return found;
+  if (document.body) collect(document.body);
+  const all = { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight };
+  return count > mostElements ? [all] : found;
 }
