@@ -127,6 +127,15 @@ describe('§2.6 the test card on a page', () => {
       return video && video.currentTime > 0 && video.muted && !video.paused;
     });
     expect(new Set(asked)).toEqual(new Set(['/media/test-card.webp', '/media/test-card.webm']));
+    // Whole, and sharp on a screen of two pixels a point.
+    const size = await page.evaluate(() => {
+      const { videoWidth, videoHeight, clientWidth, clientHeight } = document
+        .querySelector('ms-auth-modal')!
+        .shadowRoot!.querySelector('video')!;
+      return { ratio: videoWidth / videoHeight, shown: clientWidth / clientHeight, density: videoWidth / clientWidth };
+    });
+    expect(size.shown).toBeCloseTo(size.ratio, 1);
+    expect(size.density).toBeGreaterThanOrEqual(2);
     await press('Pause the clip');
     await page.waitForFunction(
       () => document.querySelector('ms-auth-modal')?.shadowRoot?.querySelector('video')?.paused,

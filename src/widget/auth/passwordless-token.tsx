@@ -22,7 +22,9 @@ export const PasswordlessToken = view(function PasswordlessToken() {
   return (
     <div ref={box}>
       <Heading title={say(m.isSignup.value ? 'create_an_account' : 'passwordless_token_heading')}>
-        {say(isLinked ? 'login_link_instructions' : 'login_passwordless_instructions')}
+        {/* In as whom is unknown while the service has not responded. */}
+        {!isLinked && say('login_passwordless_instructions')}
+        {isLinked && m.mailed.isConfirmed.value !== null && say('login_link_instructions')}
         {email && !isLinked && <strong className={auth.address}>{email}</strong>}
       </Heading>
       {isLinked && <Linked mailed={m.mailed} />}

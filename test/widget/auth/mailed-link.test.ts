@@ -57,6 +57,16 @@ describe('§4.1 a mailed link', () => {
     expect(scene.sent('/auth/check-link')).toEqual([{ token, purpose: 'login' }]);
   });
 
+  it('§4.2 R100 that could not be checked promises no login before it is pressed', async () => {
+    scene.state.link.current.value = { purpose: 'login', token };
+    scene.answers({ '/auth/login-passwordless': () => ok(authAnswer()) });
+    await scene.open('passwordless_token');
+    await vi.waitFor(() => expect(scene.text()).not.toContain('Checking the link'));
+    expect(scene.text()).not.toContain('One click and you are in.');
+    expect(scene.element.shadowRoot!.querySelector('[part=description]')).toBeNull();
+    expect(scene.text()).toContain('Log in');
+  });
+
   it('§4.2 opened where another member is logged in asks before it changes the account', async () => {
     scene.state.link.current.value = { purpose: 'login', token };
     scene.state.member.set(testMember({ auth: { email: 'grace@example.com', hasPassword: true, providers: [] } }));

@@ -105,6 +105,8 @@ describe('§2.4 entering by a provider', () => {
       customFields: { 'first-name': 'Ada' },
       plans: [{ planId: 'pln_free' }],
     });
+    // A field that was not touched is not sent.
+    expect(Object.keys((starts()[0] as { customFields: object }).customFields)).toEqual(['first-name']);
     post(popups[0], posted('flow-1'), service);
     expect(await result).toMatchObject({ type: 'SIGNUP' });
   });

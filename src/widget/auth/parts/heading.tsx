@@ -4,12 +4,13 @@ import { auth } from '../auth.style.ts';
 
 /** What a view is, and what to do in it. The dialog is named after it by the card. */
 export const Heading = view(function Heading({ title, children }: { title: string; children?: ReactNode }) {
+  const hasText = [children].flat().some(Boolean);
   return (
     <div className={auth.head}>
       <h1 data-head="" part="heading">
         {title}
       </h1>
-      {children && <p part="description">{children}</p>}
+      {hasText && <p part="description">{children}</p>}
     </div>
   );
 });
