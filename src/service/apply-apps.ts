@@ -49,12 +49,18 @@ const actorOf = (source: RevisionSource): string => {
   }
 };
 
-/** R116 the newest revision with this content. Revision 1 may be older than the hashes. */
+/**
+ * R116 the newest revision with this content. The hash is that of what was given, so the document
+ * decides where apps were applied one by one, and for a revision from before the hashes.
+ */
 async function numberOf(store: Store, hash: string): Promise<number | null> {
   const number = await store.appRevisions.numberOf(hash);
   if (number !== null) return number;
-  const first = await store.appRevisions.find<AppsDocument>(1);
-  return first?.hash === '' && hashOfApps(first.document.apps) === hash ? 1 : null;
+  for (let older = await store.appRevisions.newestNumber(); older > 0; older--) {
+    const revision = await store.appRevisions.find<AppsDocument>(older);
+    if (revision && hashOfApps(revision.document.apps) === hash) return older;
+  }
+  return null;
 }
 
 type Plan = Applied | { outcome: 'add'; document: AppsDocument; hash: string; leftOut: string[] };

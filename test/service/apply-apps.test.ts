@@ -43,6 +43,17 @@ describeEveryEngine('R116 applying a configuration', (engine) => {
     expect(await apply(store, [appNamed('three')])).toEqual({ outcome: 'older', number: 4, equals: 3 });
   });
 
+  it('R116 refuses a file that equals what applying one app alone has led to', async () => {
+    const store = await engine.open();
+    await apply(store, [appNamed('one'), other]);
+    await apply(store, [appNamed('two')], { source: 'command-line' });
+    expect(await apply(store, [appNamed('two'), other])).toMatchObject({ outcome: 'unchanged', number: 2 });
+    await apply(store, [appNamed('three'), other]);
+    // A process that starts with the file of revision 2 does not take back revision 3.
+    expect(await apply(store, [appNamed('two'), other])).toEqual({ outcome: 'older', number: 3, equals: 2 });
+    expect(await namesNow(store)).toEqual(['other', 'three']);
+  });
+
   it('R116 after a return the file of that revision is the current one', async () => {
     const store = await engine.open();
     for (const word of ['one', 'two']) await apply(store, [appNamed(word)]);
