@@ -140,7 +140,11 @@ function publish(api: PublicApi, $msChannelEvents: State['channelEvents']['subsc
   const later = () => {
     timer = window.setTimeout(() => clean.dispatchEvent(new Event('memberstack.ready', { bubbles: true })));
   };
-  if (clean.readyState === 'loading') clean.addEventListener('DOMContentLoaded', later, { once: true });
+  // While deferred scripts are still under way, the document is interactive already.
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isAhead =
+    clean.readyState === 'loading' || (clean.readyState === 'interactive' && entry?.domContentLoadedEventStart === 0);
+  if (isAhead) clean.addEventListener('DOMContentLoaded', later, { once: true });
   else later();
   return () => {
     clean.removeEventListener('DOMContentLoaded', later);

@@ -417,6 +417,33 @@ describe('an element in the page', () => {
     ]);
   });
 
+  it('M §0 memberstack.ready waits for a deferred script that is slower than ours', async () => {
+    const { page } = visitor;
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/slow.js', async (route) => {
+      await isHeld;
+      await route.fulfill({
+        contentType: 'text/javascript',
+        body: "document.addEventListener('memberstack.ready', () => { window.heard = true; })",
+      });
+    });
+    await page.route('**/ms.js', async (route) => {
+      await page.waitForFunction(() => document.readyState === 'interactive');
+      await route.continue();
+    });
+    site.show(`<!doctype html><html><head><title>Bare</title>
+      <script async src="${stack.serviceUrl}/ms.js" data-ms-app="app_demo" data-ms-key="pk_sb_demo"></script>
+      <script defer src="/slow.js"></script></head><body></body></html>`);
+    await page.goto(site.url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => '$ms' in window);
+    await page.evaluate(() => (window as never as { $ms: { getApp(): Promise<unknown> } }).$ms.getApp());
+    release();
+    await page.waitForFunction(() => (window as never as { heard?: boolean }).heard);
+  });
+
   it('M §3 openModal resolves with member and tokens, which the event does not carry', async () => {
     await openPage();
     await visitor.page.evaluate(() => {
