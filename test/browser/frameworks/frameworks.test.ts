@@ -204,6 +204,8 @@ describe('navigation without a load', () => {
       await cdp.send('Performance.enable');
       const body = await page.evaluate(() => document.body.getAttribute('style'));
       const look = async () => {
+        // It comes back to a new body after a pause.
+        await page.locator('ms-inspector').waitFor({ state: 'attached' });
         // Twice, because what the first round lets go may hold something itself.
         for (let round = 0; round < 2; round++) await cdp.send('HeapProfiler.collectGarbage');
         const { metrics } = await cdp.send('Performance.getMetrics');
