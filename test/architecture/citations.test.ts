@@ -5,8 +5,8 @@ import { appFileSchema } from '../../src/service/domain/app-file/json-schema.ts'
 import { openApiDocument } from '../../src/service/http/ops/openapi.ts';
 import { root, sourceFiles } from './source-files.ts';
 
-// A citation is R15, C2 or §2.4, whose line begins, in bold, with the same name, or M §1.2, a chapter
-// of the attribute language, which has the anchor `m-1.2`.
+// A citation is R15, C2 or §2.4, whose line begins, in bold, with the same name, or M §1.2, a
+// chapter of the attribute language, which has the anchor `m-1.2`.
 const lineName = /^- \*\*(§\d+(?:\.\d+)*|[RCB]\d+)[^*]*\*\*/gm;
 const chapterAnchor = /<a id="m-([\d.]+)"><\/a>/g;
 // Digits and letters around it would make it something else (a colour, a hash); data: addresses are
