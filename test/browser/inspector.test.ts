@@ -456,7 +456,26 @@ describe('the inspector', () => {
     await page.unroute(`**${codePath}*`);
     await again.press('Enter');
     await sidebarOf(page).locator('.item').first().waitFor();
-    await page.context().close();
+    await page.close();
+  });
+
+  it('§2.7 is there after a page has replaced its body while the code was under way', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.addInitScript(withKey, 'pk_sb_demo');
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**${codePath}*`, async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    await page.goto(`${stack.siteUrl}/pages/landing.html`);
+    await page.locator('ms-inspector').waitFor({ state: 'attached' });
+    await page.evaluate(() => document.documentElement.replaceChild(document.createElement('body'), document.body));
+    release();
+    await badgeOf(page).filter({ hasText: /\d/ }).waitFor();
+    await page.close();
   });
 
   it('R96 in two tabs of test mode a login in one leaves the other whole', async () => {

@@ -9,6 +9,8 @@ const name = 'ms-inspector';
 /** Draws into the element's shadow root. Returns its undo. */
 type Mount = (root: ShadowRoot) => () => void;
 
+/** While its code is under way. */
+const showNothing: Mount = () => () => {};
 /** What the elements of this page show; null while nothing may be shown. */
 const shown = signal<Mount | null>(null);
 /** What `show` or `hide` requested before the code was there. */
@@ -134,12 +136,14 @@ export function startInspector(state: State, document: Document, version = ''): 
       if (requested !== undefined) setOpen(requested);
       void made.load();
       shown.value = (root) => mountBadge(root, made);
-    } catch {
+    } catch (error) {
+      console.error('[latchkey]', error);
       if (!isStopped) shown.value = failed;
     }
   }
   void state.app.load().then((answer) => {
     if (isStopped || answer?.app.mode !== 'sandbox') return state.trace.listen(null);
+    shown.value = showNothing;
     void load();
     const add = () => {
       if (isStopped || page.querySelector(name)) return;
