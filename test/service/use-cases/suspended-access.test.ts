@@ -171,6 +171,32 @@ describeAccounts('access of an account before its mailbox was proved', (scene) =
     expect((await browser.call('getMemberJSON', {})).data).toEqual({});
   });
 
+  it('R113 "no" removes comments, votes and subscriptions, except for later ones of the owner', async () => {
+    const channelKey = '/blog';
+    const other = await signUp('another.person@example.com');
+    const post = async (browser: TestBrowser, content: string) =>
+      (await browser.call('createPost', { channelKey, content })).data.id;
+    const [first, second] = [await post(other, 'one'), await post(other, 'two')];
+    const eve = await signUp();
+    const planted = await post(eve, 'planted');
+    await other.call('createThread', { postId: planted, content: 'an answer' });
+    await eve.call('createThread', { postId: first, content: 'planted' });
+    for (const postId of [first, second]) await eve.call('postVote', { postId, vote: 'UP' });
+    await eve.call('subscribeToChannel', { channelKey, action: 'THREADS_ONLY' });
+    const { browser } = await enterByCode();
+    await browser.call('postVote', { postId: second, vote: 'DOWN' });
+    const own = await post(browser, 'her own');
+    await browser.call('reviewSuspendedAccess', { answer: 'remove' });
+    const { posts, totalCount } = (await browser.call('getPosts', { channelKey, order: 'oldest' })).data;
+    expect(posts.map(({ id, _count }) => ({ id, ..._count }))).toEqual([
+      { id: first, Threads: 0, likedBy: 0, dislikedBy: 0 },
+      { id: second, Threads: 0, likedBy: 0, dislikedBy: 1 },
+      { id: own, Threads: 0, likedBy: 0, dislikedBy: 0 },
+    ]);
+    expect(totalCount).toBe(3);
+    expect((await browser.call('getChannelInfo', { channelKey })).data.subscription).toBe('NONE');
+  });
+
   it('R113 a change of address that waits, a code and an invite of the one before are worth nothing', async () => {
     const eve = await signUp();
     const id = await idOf(email);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tenant } from '../../../contract/tenant.ts';
+import { type CommentActivity, commentActivityOf, removeCommentActivity } from '../comments/comment-activity.ts';
 import type { Db } from '../db.ts';
 import { outlasting } from '../sessions/auth-flows.ts';
 import { providerFlowsIn } from '../sessions/provider-flows.ts';
@@ -55,6 +56,7 @@ interface InvitePart {
 interface ProfilePart extends Profile {
   /** Teams of others that the account has a seat in. */
   joined: string[];
+  activity?: CommentActivity;
 }
 
 export function suspendedAccessIn(db: Db): SuspendedAccessStore {
@@ -70,7 +72,11 @@ export function suspendedAccessIn(db: Db): SuspendedAccessStore {
         if (!isAsked) return false;
         if (withProfile) {
           const { joined } = await teamsIn(tx).ofMember(tenant, memberId);
-          const row: ProfilePart = { ...(await profileOf(tx, tenant, memberId)), joined: joined.map(({ id }) => id) };
+          const row: ProfilePart = {
+            ...(await profileOf(tx, tenant, memberId)),
+            joined: joined.map(({ id }) => id),
+            activity: await commentActivityOf(tx, tenant, memberId),
+          };
           parts.push({ kind: 'profile', ref: '', row });
         }
         for (const { kind, ref, row } of parts) {
@@ -256,8 +262,8 @@ async function putBack(
 }
 
 /**
- * Empties what the account held before: fields that have changed since are the owner's own, and so
- * are seats taken since.
+ * Empties what the account held before, with its comments: what has changed since is the owner's
+ * own, and so are seats taken since.
  */
 async function removeProfile(
   tx: Db,
@@ -265,10 +271,12 @@ async function removeProfile(
   memberId: string,
   { detail, suspended_at: since }: SuspendedAccessRow,
 ): Promise<string | null> {
-  const { joined, ...before } = JSON.parse(detail) as ProfilePart;
+  // A question from before an update carries no activity.
+  const { joined, activity = { votes: [], subscriptions: [] }, ...before } = JSON.parse(detail) as ProfilePart;
   const now = await profileOf(tx, tenant, memberId);
   const emptied = emptyProfile(now, before);
   await writeProfile(tx, tenant, memberId, emptied);
+  await removeCommentActivity(tx, tenant, memberId, { before: activity, since });
   const teams = teamsIn(tx);
   for (const teamId of joined) await teams.leave(tenant, teamId, memberId);
   const { owned } = await teams.ofMember(tenant, memberId);
