@@ -311,6 +311,26 @@ describeAccounts('access of an account before its mailbox was proved', (scene) =
       expect(await waysIn(eve)).toEqual(none);
     });
 
+    it('R113 to change, opened where only a login link of the attacker was opened, is refused', async () => {
+      const eve = await signUp(home);
+      await eve.call('confirmMemberEmail', { token: await linkTo(home) });
+      const openLoginLink = async (browser: TestBrowser) => {
+        await eve.call('sendMemberLoginPasswordlessEmail', { email: home });
+        await browser.call('loginMemberPasswordless', { passwordlessToken: await linkTo(home, 'login') });
+        return browser;
+      };
+      const victim = await openLoginLink(service.browser());
+      await eve.call('updateMemberAuth', { email });
+      const token = await linkTo(email);
+      expect((await refusalOf(victim.call('confirmMemberEmail', { token }))).code).toBe('opened-elsewhere');
+
+      const honest = await openLoginLink(service.browser());
+      await honest.call('updateMemberAuth', { email });
+      const done = await honest.call('confirmMemberEmail', { token: await linkTo(email) });
+      expect(done.data).not.toHaveProperty('review');
+      expect(done.data.member).toMatchObject({ auth: { email, hasPassword: true } });
+    });
+
     it('R16 R113 works once, by the browser that requested it and by any other', async () => {
       const eve = await signUp();
       const token = await linkTo(email);

@@ -55,6 +55,9 @@ interface Applied {
   image?: string | null;
 }
 
+const isRequester = ({ session }: Context, { detail }: AuthFlow): boolean =>
+  session !== null && session.id === detail?.sessionId;
+
 /** R23, R113 what the proof does, in its transaction. */
 async function apply(context: Context, tx: Store, flow: AuthFlow, anyDevice: boolean): Promise<Applied> {
   const { tenant } = context;
@@ -62,7 +65,8 @@ async function apply(context: Context, tx: Store, flow: AuthFlow, anyDevice: boo
   if (!member || member.disabled) return fail(refusal);
   const { id } = member;
   if (flow.purpose === 'undo-email') return undo(context, tx, member, flow);
-  const isKnown = await isKnownBrowser(context, tx, id);
+  const isKnown =
+    isRequester(context, flow) || (await isKnownBrowser(context, tx, id, { trustsLinks: flow.purpose === 'verify' }));
   const suspends = !isKnown && !(flow.purpose === 'verify' && member.verified);
   if (suspends && !anyDevice) {
     const device = deviceIn((flow.detail?.device ?? null) as string | null, context.caller.language);

@@ -30,7 +30,7 @@ export async function sendMemberCode(
   context: SignedInContext,
   { purpose, emailCanon, kind = purpose }: Letter,
 ): Promise<{ flowId: string }> {
-  const { app, store, random, keys, caller, member, serviceUrl } = context;
+  const { app, store, random, keys, caller, member, session, serviceUrl } = context;
   const allowance = await takeMailAllowance(context, emailCanon, member);
   const flowId = newFlowId(random);
   const idHash = hashSecret(flowId);
@@ -48,7 +48,7 @@ export async function sendMemberCode(
       codeMac: code && codeMac(keys, binding, code),
       lifetimeMs: codeLifetimeMs,
       link: token ? { tokenHash: hashSecret(token), lifetimeMs: linkLifetimeMs } : null,
-      detail: { device: deviceName(caller.userAgent) },
+      detail: { device: deviceName(caller.userAgent), sessionId: session.id },
     });
     await audit(context, tx, 'code-issued', { memberId: member.id, actor: 'member', detail: { purpose } });
     // A proof of identity has no link: while codes are off (R19) its mail would be empty, and only
