@@ -134,6 +134,23 @@ describe('R48 an invite on a page of the site, as its receiver sees it', { timeo
     expect([await isSeated(email), await kept()]).toEqual([true, null]);
   });
 
+  it('R48 seats who presses Join and opens the mailed login link in another tab', async () => {
+    const email = await newMember();
+    await open(await invite());
+    await answer('Join');
+    await dialog().getByRole('button', { name: 'Already have an account?' }).click();
+    await dialog().getByRole('button', { name: 'Continue with Email' }).click();
+    await dialog().getByLabel('Email address', { exact: true }).fill(email);
+    await dialog().getByRole('button', { name: 'Continue with Email' }).click();
+    await dialog().getByLabel('Digit 1 of 6').waitFor();
+    const { link } = await stack.nextMail(email);
+    const tab = await visitor.page.context().newPage();
+    await tab.goto(link!);
+    await tab.locator('ms-auth-modal').getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect.poll(() => isSeated(email)).toBe(true);
+    await expect.poll(() => visitor.page.evaluate(() => localStorage.getItem('ms_invite_accepted'))).toBe(null);
+  });
+
   it('R48 asks a logged-in member under which address, and seats without a reload', async () => {
     const email = await newMember();
     await visitor.open('/pages/landing.html');

@@ -86,9 +86,6 @@ export function createSdk(
   };
 
   let refused = (_message: string) => {};
-  const dropInvite = () => {
-    for (const key of [storageKeys.invite, storageKeys.acceptedInvite]) session.tab.remove(key);
-  };
   /**
    * R48 an accepted invite takes its seat with the login; `sent`: the one that a sign-up has taken
    * along.
@@ -96,14 +93,15 @@ export function createSdk(
   async function began<T extends Answer<MemberAuth>>(answer: T, sent?: string): Promise<T> {
     const { data } = answer;
     session.start(data);
-    const inviteToken = session.tab.get(storageKeys.invite);
-    if (inviteToken && inviteToken === sent) dropInvite();
-    else if (inviteToken && inviteToken === session.tab.get(storageKeys.acceptedInvite)) {
+    const inviteToken = session.acceptedInvite();
+    const own = session.tab.get(storageKeys.invite);
+    if (sent && sent === own) session.dropInvite();
+    else if (inviteToken && inviteToken === (own ?? inviteToken)) {
       try {
         await operations.joinTeam({ inviteToken });
         data.member = (await operations.getCurrentMember({})).data;
         session.cacheMember(data.member);
-        dropInvite();
+        session.dropInvite();
       } catch (error) {
         // She is logged in all the same: what the page says about that says this instead.
         const { message } = error as SdkError;
@@ -134,7 +132,7 @@ export function createSdk(
         const { code, status } = error as SdkError;
         // R48 a refused seat is the last word: the next login or sign-up goes without it. What
         // never got an answer is asked again.
-        if (/^(team|can)-/.test(code) && /auth|join/.test(route.path)) dropInvite();
+        if (/^(team|can)-/.test(code) && /auth|join/.test(route.path)) session.dropInvite();
         const isLost = status === 401 && code === 'client/invalid-token';
         if (isLost && isHere && options?.token === session.token()) endSession();
         throw error as SdkError;

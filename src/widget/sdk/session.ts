@@ -34,6 +34,11 @@ export interface Session {
   flowOf(purpose: FlowPurpose, email?: string): string | undefined;
   /** When its last code was asked for, in ms; undefined where none is awaited. */
   sentAt(purpose: FlowPurpose): number | undefined;
+  /** R48 for every tab: the mailed link of the login opens in another one. */
+  acceptInvite(inviteToken: string): void;
+  /** The invite whose seat the next login takes. */
+  acceptedInvite(): string | undefined;
+  dropInvite(): void;
   readonly local: SafeStorage;
   readonly tab: SafeStorage;
 }
@@ -44,6 +49,8 @@ export type FlowPurpose = 'reset' | 'passwordless' | 'confirm' | 'reauth';
 export type CachedMember = Pick<Member, 'id'> & Partial<Member>;
 
 const flowLifetimeMs = 10 * 60 * 1000;
+/** For a sign-up by mail; later the page asks again. */
+const acceptedInviteLifetimeMs = 60 * 60 * 1000;
 
 export function createSession(settings: SessionSettings, view: Window | undefined = globalThis.window): Session {
   let isTold = false;
@@ -127,6 +134,19 @@ export function createSession(settings: SessionSettings, view: Window | undefine
     sentAt(purpose) {
       const flow = livingFlow(purpose);
       return flow && Number(flow.until) - flowLifetimeMs;
+    },
+    acceptInvite(inviteToken) {
+      const until = Date.now() + acceptedInviteLifetimeMs;
+      local.set(storageKeys.acceptedInvite, JSON.stringify({ inviteToken, until }));
+    },
+    acceptedInvite() {
+      const accepted = parse(local.get(storageKeys.acceptedInvite));
+      const isLiving = isRecord(accepted) && Number(accepted.until) >= Date.now();
+      return isLiving ? String(accepted.inviteToken) : undefined;
+    },
+    dropInvite() {
+      tab.remove(storageKeys.invite);
+      local.remove(storageKeys.acceptedInvite);
     },
   };
 }

@@ -14,8 +14,10 @@ export interface MailedLink {
 const fragment = /^#ms_(reset|login|confirm)=([\w-]{20,200})$/;
 const inviteName = 'inviteToken';
 
+type LinkSession = Pick<Session, 'tab' | 'acceptInvite' | 'dropInvite'>;
+
 /** What addresses have brought along. */
-export function createLinkState({ tab }: Pick<Session, 'tab'>) {
+export function createLinkState({ tab, acceptInvite, dropInvite }: LinkSession) {
   return {
     current: signal<MailedLink | null>(null),
     /** R113 the token of a confirm link that the service's page has passed on to this site. */
@@ -29,11 +31,9 @@ export function createLinkState({ tab }: Pick<Session, 'tab'>) {
       return inviteToken ? { inviteToken } : {};
     },
     keepInvite: (token: string) => tab.set(storageKeys.invite, token),
-    dropInvite() {
-      for (const key of [storageKeys.invite, storageKeys.acceptedInvite]) tab.remove(key);
-    },
+    dropInvite,
     /** The next login takes the seat without another question. */
-    acceptInvite: (token: string) => tab.set(storageKeys.acceptedInvite, token),
+    acceptInvite,
     /** Whether this load of the page has brought the invitation. */
     isInviteNew: false,
     /** Who invites, while the invitation is open; null = none, or not known yet. */

@@ -200,13 +200,32 @@ describe('the SDK over the wire', () => {
   ])('R48 a seat is asked for again at the next login only where nothing was decided: %s', async (_, answer, left) => {
     const { sdk, seen } = sdkAnswering(json({ data: auth }), answer);
     sdk.session.tab.set(storageKeys.invite, 'inv');
-    sdk.session.tab.set(storageKeys.acceptedInvite, 'inv');
+    sdk.session.acceptInvite('inv');
     await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
     expect(seen.map(({ url }) => new URL(url).pathname)).toEqual(['/auth/login', '/member/team/join']);
     expect(sdk.session.tab.get(storageKeys.invite)).toBe(left);
     sdk.session.end();
+    sdk.session.dropInvite();
+  });
+
+  it('R48 takes the seat in another tab for an hour, unless that one has another invite', async () => {
+    const { sdk, seen } = sdkAnswering(...Array.from({ length: 6 }, () => json({ data: auth })));
+    const logIn = async () => {
+      seen.length = 0;
+      await sdk.loginMemberEmailPassword({ email: 'a@b.co', password: 'x' });
+      return seen.some(({ url }) => url.endsWith('/member/team/join'));
+    };
+    sdk.session.acceptInvite('inv');
+    sdk.session.tab.set(storageKeys.invite, 'another');
+    expect(await logIn()).toBe(false);
     sdk.session.tab.remove(storageKeys.invite);
-    sdk.session.tab.remove(storageKeys.acceptedInvite);
+    vi.setSystemTime(Date.now() + 61 * 60_000);
+    expect(await logIn()).toBe(false);
+    sdk.session.acceptInvite('inv');
+    expect(await logIn()).toBe(true);
+    expect(sdk.session.acceptedInvite()).toBeUndefined();
+    vi.useRealTimers();
+    sdk.session.end();
   });
 
   it('R48 a login takes no seat of an unaccepted invite, and a sign-up without it keeps the invite', async () => {

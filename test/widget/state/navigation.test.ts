@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { safeStorage } from '../../../src/widget/sdk/storage.ts';
+import { createSession } from '../../../src/widget/sdk/session.ts';
 import { captureInvite, createLinkState } from '../../../src/widget/state/link.ts';
 import { createModalState } from '../../../src/widget/state/modal.ts';
 import { startNavigation } from '../../../src/widget/state/navigation.ts';
@@ -39,11 +39,7 @@ describe('R94 a page that changes without a load', () => {
 
 describe('R48 an invitation', () => {
   it('R48 leaves the address bar at once and is kept for the sign-up; the rest of the address stays', () => {
-    const tab = safeStorage(
-      () => sessionStorage,
-      () => {},
-    );
-    const link = createLinkState({ tab });
+    const link = createLinkState(createSession({ domain: 'http://service.test' }));
     window.location.href = 'http://site.test/join?a=1&inviteToken=AbC_123-456#form';
     captureInvite(link, window);
     expect(window.location.href).toBe('http://site.test/join?a=1#form');
@@ -51,12 +47,8 @@ describe('R48 an invitation', () => {
   });
 
   it('R48 what is none is taken out too, and not kept', () => {
-    const link = createLinkState({
-      tab: safeStorage(
-        () => undefined,
-        () => {},
-      ),
-    });
+    const link = createLinkState(createSession({ domain: 'http://service.test' }));
+    link.dropInvite();
     window.location.href = 'http://site.test/join?inviteToken=%3Cscript%3E';
     captureInvite(link, window);
     expect(window.location.href).toBe('http://site.test/join');

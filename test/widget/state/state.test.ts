@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '../../../src/contract/constants.ts';
 import type { AppConfig, Member } from '../../../src/contract/entities.ts';
 import { createSdk } from '../../../src/widget/sdk/sdk.ts';
-import { safeStorage } from '../../../src/widget/sdk/storage.ts';
+import { createSession } from '../../../src/widget/sdk/session.ts';
 import { captureLink, createLinkState } from '../../../src/widget/state/link.ts';
 import { createModalState } from '../../../src/widget/state/modal.ts';
 import { createPublicApi } from '../../../src/widget/state/public-api.ts';
@@ -266,27 +266,12 @@ describe('M §3 the app as a parameter of openModal', () => {
 
 describe('R25 a mailed link', () => {
   it('gives up its token to the state and leaves the address bar at once', () => {
-    const link = createLinkState({
-      tab: safeStorage(
-        () => undefined,
-        () => {},
-      ),
-    });
+    const link = createLinkState(createSession({ domain: 'http://service.test' }));
     window.location.href = 'http://site.test/page?a=1#ms_reset=AbC_123-456789012345678901234567890';
     expect(captureLink(link, window)).toEqual({ purpose: 'reset', token: 'AbC_123-456789012345678901234567890' });
     expect(window.location.href).toBe('http://site.test/page?a=1');
     window.location.href = 'http://site.test/page#section';
-    expect(
-      captureLink(
-        createLinkState({
-          tab: safeStorage(
-            () => undefined,
-            () => {},
-          ),
-        }),
-        window,
-      ),
-    ).toBeNull();
+    expect(captureLink(createLinkState(createSession({ domain: 'http://service.test' })), window)).toBeNull();
     expect(window.location.hash).toBe('#section');
   });
 });
