@@ -12,7 +12,7 @@ const Removal = Type.Object(
   {
     id: Type.String(),
     state: oneOf(removalStates),
-    photos: Type.Integer(),
+    photoIds: Type.Array(Type.String()),
     createdAt: Type.Integer(),
     dueAt: Type.Integer(),
     closedAt: nullable(Type.Integer()),

@@ -86,7 +86,7 @@ export const uploadWire = {
   /** Erases all of it. Photos are out of sight within the request. */
   eraseMyData: {
     query: Type.Object({ confirm: oneOf(['erase'] as const) }, closed),
-    data: Type.Object({ photos: Type.Integer(), collections: Type.Integer() }, closed),
+    data: Type.Object({ photoIds: Type.Array(Type.String()), collections: Type.Integer() }, closed),
   },
   getConsentTexts: {
     query: none,

@@ -26,7 +26,7 @@ describeFinder('requests and claims', (engine) => {
     });
     expect(await isShown(20)).toBe(false);
     const { removal, token } = made.body.data;
-    expect(removal).toMatchObject({ state: 'hidden', photos: 1 });
+    expect(removal).toMatchObject({ state: 'hidden', photoIds: [expect.any(String)] });
     expect(removal.dueAt - removal.createdAt).toBe(24 * 60 * 60 * 1000);
     const at = (t: string) => ask('GET', `/v1/removals/${removal.id}`, { headers: { authorization: `Removal ${t}` } });
     expect((await at(token)).body.data.state).toBe('hidden');

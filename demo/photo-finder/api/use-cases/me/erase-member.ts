@@ -24,7 +24,10 @@ async function erasePortraits(tx: FinderStore, memberId: string): Promise<void> 
  * their files go with the next job. What others need to go on (that a report was made, that a
  * consent was given) stays without saying whose it was. Doing it again does no harm.
  */
-export async function eraseMember(tx: FinderStore, memberId: string): Promise<{ photos: number; collections: number }> {
+export async function eraseMember(
+  tx: FinderStore,
+  memberId: string,
+): Promise<{ photoIds: string[]; collections: number }> {
   const lines = await tx.uploads.all(memberId);
   for (const { id } of lines) {
     await tx.lock(`finder:photo:${id}`);
@@ -38,5 +41,5 @@ export async function eraseMember(tx: FinderStore, memberId: string): Promise<{ 
   for (const id of await tx.documents.forget(memberId)) await tx.jobs.add('forget-document', id);
   await erasePortraits(tx, memberId);
   await tx.revisions.forget(memberId);
-  return { photos: lines.length, collections };
+  return { photoIds: lines.map(({ id }) => id), collections };
 }

@@ -5,7 +5,7 @@ import type { RemovalRecord } from '../../store/moderation/removals.ts';
 export const removalForWire = (request: RemovalRecord): Wire['getRemoval']['data'] => ({
   id: request.id,
   state: request.state,
-  photos: request.photoIds.length,
+  photoIds: request.photoIds,
   createdAt: request.created_at,
   dueAt: request.due_at,
   closedAt: request.closed_at,

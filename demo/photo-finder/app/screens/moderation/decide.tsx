@@ -12,6 +12,7 @@ import { Field } from '../../parts/field.tsx';
 import { ask } from '../../state/api/api.ts';
 import { asApiError, messageOf } from '../../state/api/api-error.ts';
 import { toast } from '../../state/api/events.ts';
+import { markBack, markGone } from '../../state/finder/gone-photos.ts';
 import { auth } from '../../state/view/app-state.ts';
 import { useSignalValue } from '../../state/view/use-signal-value.ts';
 import { countDecision } from './break-hint.ts';
@@ -20,6 +21,10 @@ import { FacetEditor } from './facet-editor.tsx';
 import styles from './moderation.module.css';
 import { actionKeys, actionText, doneText, inViewText, keyOf, reasonText, whoText } from './texts.ts';
 import { offerUndo } from './undo.ts';
+
+/** The decisions after which a photo in question is out of sight. */
+const hiding: readonly ModerationAction[] = ['reject', 'uphold', 'verify', 'remove'];
+const aboutPhotos: readonly ModerationKind[] = ['photo', 'report', 'removal'];
 
 const sensitivityText = ['Clothed, or a face', 'Undressed but covered', 'Clinical nudity'];
 
@@ -102,9 +107,13 @@ export function Decide({ item, isReading, onChange, onMove, onDecided, onStale, 
         ...(note.trim() && { note: note.trim() }),
         ...(edits && (action === 'approve' || action === 'edit') && { edits }),
       });
+      const photoIds = aboutPhotos.includes(line.kind) ? item.photos.map(({ id }) => id) : [];
+      if (hiding.includes(action)) markGone(...photoIds);
+      else markBack(...photoIds);
       const undo = async () => {
         try {
           await ask('revertDecision', { seq: String(seq) });
+          markGone(...photoIds);
           toast('Taken back: it waits again.');
           onDecided('', line.id);
         } catch (failure) {

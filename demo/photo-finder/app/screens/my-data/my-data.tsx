@@ -8,6 +8,7 @@ import { ask } from '../../state/api/api.ts';
 import { messageOf } from '../../state/api/api-error.ts';
 import { toast } from '../../state/api/events.ts';
 import { learnSaves } from '../../state/collections/saves.ts';
+import { markGone } from '../../state/finder/gone-photos.ts';
 import { countText } from '../../state/finder/labels.ts';
 import { changeQuery } from '../../state/view/location.ts';
 
@@ -34,11 +35,11 @@ export function MyData(): ReactNode {
     });
   const erase = () =>
     during('erase', async () => {
-      const { photos, collections } = await ask('eraseMyData', { confirm: 'erase' });
-      window.dispatchEvent(new Event('pf:collections-changed'));
+      const { photoIds, collections } = await ask('eraseMyData', { confirm: 'erase' });
+      markGone(...photoIds);
       void learnSaves();
       toast(
-        `Erased: ${countText(photos, 'set of photos', 'sets of photos')}, ${countText(collections, 'collection', 'collections')}.`,
+        `Erased: ${countText(photoIds.length, 'set of photos', 'sets of photos')}, ${countText(collections, 'collection', 'collections')}.`,
         { kind: 'success' },
       );
       close();

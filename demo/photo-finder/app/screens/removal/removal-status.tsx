@@ -10,6 +10,7 @@ import { Notice, Problem } from '../../parts/notice.tsx';
 import { ask } from '../../state/api/api.ts';
 import { messageOf } from '../../state/api/api-error.ts';
 import { useLoaded } from '../../state/api/loaded.ts';
+import { markGone } from '../../state/finder/gone-photos.ts';
 import { countText, dayText } from '../../state/finder/labels.ts';
 
 type State = Wire['getRemoval']['data'];
@@ -60,7 +61,7 @@ function Standing({ request, token, onChange }: { request: State; token: string;
   return (
     <>
       <p className={styles.lead}>
-        {countText(request.photos, 'photo', 'photos')}, asked on {dayText(request.createdAt)}
+        {countText(request.photoIds.length, 'photo', 'photos')}, asked on {dayText(request.createdAt)}
         {request.closedAt === null &&
           `. A moderator decides until ${new Date(request.dueAt).toLocaleString('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' })}.`}
       </p>
@@ -109,7 +110,9 @@ function Appeal({ id, token, onChange }: { id: string; token: string; onChange(n
     if (text.trim() === '') return setWrong('Please say in a sentence what was overlooked.');
     setBusy(true);
     try {
-      onChange(await ask('appealRemoval', { removalId: id, t: token, text: text.trim() }));
+      const request = await ask('appealRemoval', { removalId: id, t: token, text: text.trim() });
+      if (request.state === 'hidden') markGone(...request.photoIds);
+      onChange(request);
     } catch (failure) {
       setWrong(messageOf(failure));
     } finally {

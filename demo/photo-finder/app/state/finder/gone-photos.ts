@@ -31,6 +31,11 @@ export function markGone(...photoIds: string[]): void {
   channel?.postMessage(photoIds);
 }
 
+/** Put back by a moderator of this browser; other tabs learn of it when they load anew. */
+export function markBack(...photoIds: string[]): void {
+  ids.value = new Set([...ids.peek()].filter((id) => !photoIds.includes(id)));
+}
+
 /**
  * Every tab of this browser is notified, and a page that comes back from the browser's memory loads
  * anew.
