@@ -1,3 +1,4 @@
+import { checkField, fieldText } from '../contract/check-field.ts';
 import type { Tenant } from '../contract/tenant.ts';
 import type { App } from '../service/domain/app-file/app.ts';
 import { isBcrypt } from '../service/domain/bcrypt.ts';
@@ -74,12 +75,12 @@ export const hasEmailColumn = (columns: readonly string[]) =>
   columns.some((name) => meaningOf.get(plain(name)) === 'email');
 
 /** The custom field that a column means, by its key or its label, also as `customFields.key`. */
-function fieldOf(column: string, app: App): string | undefined {
+function fieldOf(column: string, app: App): App['customFields'][number] | undefined {
   const name = column.replace(/^custom[ _-]?fields?[.: ]+/i, '');
   return app.customFields.find(
     ({ key, label, labels }) =>
       key === name || [key, label, ...Object.values(labels)].some((known) => plain(known) === plain(name)),
-  )?.key;
+  );
 }
 
 /** One row of CSV, or one object of JSON, by meaning. */
@@ -181,11 +182,14 @@ function lostOf(row: Values): string[] {
 function customFieldsOf(rest: Values, app: App, notes: string[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(rest)) {
-    const key = fieldOf(name, app);
-    const text =
+    const field = fieldOf(name, app);
+    const written =
       value === null || value === undefined ? '' : typeof value === 'string' ? plainCell(value) : String(value);
-    if (!key || text === '') continue;
-    if (Buffer.byteLength(text) > maxCustomFieldBytes)
+    if (!field || written === '') continue;
+    const { key, type } = field;
+    const text = fieldText(field, written);
+    if (checkField(field, text)) notes.push(`the value of ${key} is no valid ${type} and was left out`);
+    else if (Buffer.byteLength(text) > maxCustomFieldBytes)
       notes.push(`the field ${key} is larger than 4 KB and was left out`);
     else if (Object.keys(fields).length < maxCustomFields) fields[key] = text;
   }

@@ -6,6 +6,7 @@ import type { App } from '../service/domain/app-file/app.ts';
 import {
   type CustomFieldChanges,
   changedCustomFields,
+  customFieldChanges,
   customFieldMistakes,
   isMetaDataTooLarge,
   maxCustomFieldBytes,
@@ -13,6 +14,7 @@ import {
 import { serverRedirect } from '../service/domain/server-redirect.ts';
 import type { MemberPatch, MemberRecord } from '../service/store/members/members.ts';
 import { queueWebhooks } from '../service/use-cases/queue-webhooks.ts';
+import { fieldMessage } from '../texts/errors/field-message.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { isJson, jsonOption } from './format.ts';
 import { findMember } from './members-list.ts';
@@ -86,8 +88,10 @@ function changesOf({ set = [], unset = [], metadata = [], permissions, ...given 
 /** As the API checks them, but the fields of the owner may be written here. */
 function checkCustomFields({ id, customFields }: App, changes: CustomFieldChanges): void {
   const known = customFields.map((field) => ({ ...field, restrictToAdmin: false }));
-  const sentences = customFieldMistakes(known, changes).map(({ field, code }) => {
+  const sentences = customFieldMistakes(known, changes).map((mistake) => {
+    const { field, code, rules } = mistake;
     const key = field.replace('customFields.', '');
+    if (rules) return `The value of ${key} does not fit: ${fieldMessage(mistake, 'en')}`;
     if (code === 'unknown-custom-field')
       return `${id} has no custom field "${key}". Its fields are ${known.map((one) => one.key).join(', ') || 'none'}.`;
     return `The value of ${key} is too long. A custom field holds at most ${maxCustomFieldBytes} bytes.`;
@@ -133,7 +137,8 @@ export async function updateMember(args: string[], terminal: Terminal): Promise<
   const { secrets } = readDataLocation(terminal.env, terminal.cwd);
   return withStore(terminal, async (store) => {
     const { tenant, app } = await tenantOf(store, values);
-    checkCustomFields(app, changes.customFields);
+    const customFields = customFieldChanges(app.customFields, changes.customFields);
+    checkCustomFields(app, customFields);
     const { id } = await findMember(store, tenant, name);
     const webhooks = app.webhooks[tenant.mode];
     if (webhooks.length > 0 && secrets.length === 0)
@@ -143,9 +148,9 @@ export async function updateMember(args: string[], terminal: Terminal): Promise<
     const changed = await store.transaction(async (tx) => {
       const before = await tx.members.lock(tenant, id);
       if (!before) throw new OperatorError([`${id} was deleted meanwhile. Nothing was changed.`]);
-      const { next, changed } = applied(before, changes);
+      const { next, changed } = applied(before, { ...changes, customFields });
       if (changed.length === 0) return changed;
-      await tx.members.mergeCustomFields(tenant, id, changes.customFields);
+      await tx.members.mergeCustomFields(tenant, id, customFields);
       await tx.members.update(tenant, id, next);
       const detail = { changed: changed.join(', ') };
       await tx.auditLog.add(tenant, { event: 'member-updated', actor: 'admin', memberId: id, detail });

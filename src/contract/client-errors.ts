@@ -1,9 +1,12 @@
+import { fieldErrors } from './field-errors.ts';
+
 /**
  * The rows of the error table that a page raises by itself: no answer came, none could be read, or
  * a form was wrong before it was sent. In a file of their own, so that a page carries only these
  * messages; every other one comes with its answer.
  */
 export const clientErrors = {
+  ...fieldErrors,
   'client/invalid-token': [401, 'An invalid token has been provided. Please make sure the token is valid.'],
   'login-required': [401, 'Please log in to do this.'],
   'member-not-logged-in': [0, 'Member not logged in'],

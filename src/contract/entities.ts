@@ -22,12 +22,43 @@ export type Mode = Static<typeof Mode>;
 export const CustomFieldValues = Type.Record(Type.String(), Type.String());
 export type CustomFieldValues = Static<typeof CustomFieldValues>;
 
+/** What a custom field holds. On the wire every value is a text (`check-field.ts`). */
+export const fieldTypes = [
+  'text',
+  'long-text',
+  'url',
+  'email',
+  'phone',
+  'date',
+  'number',
+  'boolean',
+  'select',
+  'multi-select',
+] as const;
+export type FieldType = (typeof fieldTypes)[number];
+/** By language tag; only of fields that are shown. */
+const inLanguages = Type.Optional(Type.Record(Type.String(), Type.String()));
+
 export const CustomField = Type.Object(
   {
     key: Type.String(),
     label: Type.String(),
-    /** The label in other languages, by language tag; only of fields that are shown. */
-    labels: Type.Optional(Type.Record(Type.String(), Type.String())),
+    /** The label in other languages. */
+    labels: inLanguages,
+    /** Left out for `text`, as every rule is that the field does not have. */
+    type: Type.Optional(oneOf(fieldTypes)),
+    required: Type.Optional(Type.Boolean()),
+    options: Type.Optional(
+      Type.Array(Type.Object({ value: Type.String(), label: Type.String(), labels: inLanguages }, closed)),
+    ),
+    /** A regular expression that the whole text must match. */
+    pattern: Type.Optional(Type.String()),
+    /** The least number, date, characters or chosen options, by the type. */
+    min: Type.Optional(Type.Unsafe<number | string>({ type: ['number', 'string'] })),
+    max: Type.Optional(Type.Unsafe<number | string>({ type: ['number', 'string'] })),
+    /** A sentence below the input. */
+    help: Type.Optional(Type.String()),
+    helpTexts: inLanguages,
     hidden: Type.Boolean(),
     order: nullable(Type.Number()),
     visibility: oneOf(['PRIVATE', 'PUBLIC', 'MEMBERS'] as const),

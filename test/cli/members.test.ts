@@ -35,6 +35,36 @@ describeEngines(
       return { place, env };
     };
 
+    it('C24 leaves out values that do not fit their field, and refuses them in an update', async () => {
+      const place = (await engine.place()) as Exclude<DatabaseLocation, { memory: true }>;
+      const env = dataEnv(place);
+      const typed = structuredClone(demo) as { apps: { customFields: object[] }[] };
+      typed.apps[0]!.customFields.push(
+        { key: 'born', label: 'Born', type: 'date', max: '2015-12-31' },
+        { key: 'tel', label: 'Telephone', type: 'phone' },
+        { key: 'news', label: 'News', type: 'boolean' },
+      );
+      await latchkey(['app', 'apply', file('app.json', JSON.stringify(typed))], env);
+      const path = file(
+        'export.csv',
+        'Email,Born,Telephone,News\nyara@example.com,1990-02-30,+49 (30) 123-4567,TRUE\nolga@example.com,1990-02-28,none,\n',
+      );
+      await members(env, 'import', path);
+      expect(report(path)).toEqual([
+        '1,taken,the value of born is no valid date and was left out',
+        '2,taken,the value of tel is no valid phone and was left out',
+      ]);
+      const shown = async () => JSON.parse((await members(env, 'show', 'yara@example.com')).out).customFields;
+      expect(await shown()).toEqual({ tel: '+49301234567', news: 'true' });
+      const refused = await members(env, 'update', 'yara@example.com', '--set', 'born=2020-01-01');
+      expect([refused.code === 0, refused.err]).toEqual([
+        false,
+        expect.stringContaining('The value of born does not fit: Enter a date on or before 2015-12-31.'),
+      ]);
+      await members(env, 'update', 'yara@example.com', '--set', 'tel=030 / 123 45 67');
+      expect(await shown()).toEqual({ tel: '0301234567', news: 'true' });
+    });
+
     it('imports CSV columns by any name, fields by key or label, plans by id or name; reports other rows', async () => {
       const { env } = await newPlace();
       const path = file(

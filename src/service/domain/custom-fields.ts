@@ -1,3 +1,4 @@
+import { checkField, type FieldMistake, fieldText } from '../../contract/check-field.ts';
 import type { CustomField, CustomFieldValues } from '../../contract/entities.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { CustomFieldsIn } from '../../contract/wire-parts.ts';
@@ -11,9 +12,14 @@ export const maxMetaDataBytes = 8192;
 /** Custom fields to write; null removes the field. */
 export type CustomFieldChanges = Record<string, string | null>;
 
-/** C24 numbers and booleans become text. */
-export const customFieldChanges = (sent: CustomFieldsIn): CustomFieldChanges =>
-  Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, value === null ? null : String(value)]));
+/** C24 numbers and booleans become text, in the one form that the type of the field has. */
+export const customFieldChanges = (configured: readonly CustomField[], sent: CustomFieldsIn): CustomFieldChanges =>
+  Object.fromEntries(
+    Object.entries(sent).map(([key, value]) => {
+      const rules = configured.find((field) => field.key === key) ?? {};
+      return [key, value === null ? null : fieldText(rules, String(value))];
+    }),
+  );
 
 /** Custom fields after the changes. */
 export const changedCustomFields = (before: CustomFieldValues, changes: CustomFieldChanges): CustomFieldValues =>
@@ -21,17 +27,26 @@ export const changedCustomFields = (before: CustomFieldValues, changes: CustomFi
     Object.entries({ ...before, ...changes }).filter((entry): entry is [string, string] => entry[1] !== null),
   );
 
+/** What is wrong with one custom field; `rules` where its value is no value of its type. */
+export interface CustomFieldMistake extends Pick<FieldMistake, 'limits'> {
+  field: string;
+  code: ErrorCode;
+  rules?: CustomField;
+}
+
 /**
  * R44 what is wrong with custom fields that a member sent, by field. Hidden fields may be written;
- * those of the owner may not.
+ * those of the owner may not. What is `stored` already may be sent again, whatever the rules of its
+ * field have become.
  */
 export function customFieldMistakes(
   configured: readonly CustomField[],
   sent: CustomFieldChanges,
-): { field: string; code: ErrorCode }[] {
+  stored: CustomFieldValues = {},
+): CustomFieldMistake[] {
   const keys = Object.keys(sent);
   if (keys.length > maxCustomFields) return [{ field: 'customFields', code: 'field-limit-exceeded' }];
-  return keys.flatMap((key) => {
+  return keys.flatMap((key): CustomFieldMistake[] => {
     const field = configured.find((candidate) => candidate.key === key);
     const code: ErrorCode | null = !field
       ? 'unknown-custom-field'
@@ -40,7 +55,11 @@ export function customFieldMistakes(
         : Buffer.byteLength(sent[key] ?? '') > maxCustomFieldBytes
           ? 'field-limit-exceeded'
           : null;
-    return code ? [{ field: `customFields.${key}`, code }] : [];
+    const path = `customFields.${key}`;
+    if (code) return [{ field: path, code }];
+    const text = sent[key] ?? '';
+    const mistake = text === (stored[key] ?? '') && key in stored ? null : checkField(field!, text);
+    return mistake ? [{ field: path, ...mistake, rules: field! }] : [];
   });
 }
 

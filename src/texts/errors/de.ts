@@ -1,6 +1,8 @@
+import { fieldMessages } from '../field-messages.ts';
 import type { ServerErrorCode } from './server-error-code.ts';
 
 export const de: Record<ServerErrorCode, string> = {
+  ...fieldMessages.de,
   'client/invalid-token': 'Ihre Sitzung ist nicht mehr gültig. Bitte melden Sie sich neu an.',
   'captcha-unavailable': 'Das Captcha lässt sich gerade nicht prüfen. Bitte versuchen Sie es gleich noch einmal.',
   'invalid-reset-code': 'Bitte geben Sie einen gültigen Code ein',

@@ -1,6 +1,8 @@
+import { fieldMessages } from '../field-messages.ts';
 import type { ServerErrorCode } from './server-error-code.ts';
 
 export const es: Record<ServerErrorCode, string> = {
+  ...fieldMessages.es,
   'client/invalid-token': 'Tu sesión ya no es válida. Inicia sesión de nuevo.',
   'captcha-unavailable': 'El captcha no se puede comprobar ahora mismo. Inténtalo de nuevo en un momento.',
   'invalid-reset-code': 'Escribe un código válido',

@@ -1,6 +1,8 @@
+import { fieldMessages } from '../field-messages.ts';
 import type { ServerErrorCode } from './server-error-code.ts';
 
 export const fr: Record<ServerErrorCode, string> = {
+  ...fieldMessages.fr,
   'client/invalid-token': 'Votre session n’est plus valable. Reconnectez-vous.',
   'captcha-unavailable': 'Le captcha ne peut pas être vérifié pour le moment. Réessayez dans un instant.',
   'invalid-reset-code': 'Saisissez un code valide',

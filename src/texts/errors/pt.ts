@@ -1,6 +1,8 @@
+import { fieldMessages } from '../field-messages.ts';
 import type { ServerErrorCode } from './server-error-code.ts';
 
 export const pt: Record<ServerErrorCode, string> = {
+  ...fieldMessages.pt,
   'client/invalid-token': 'Sua sessão não é mais válida. Entre de novo.',
   'captcha-unavailable': 'O captcha não pode ser verificado no momento. Tente de novo daqui a pouco.',
   'invalid-reset-code': 'Digite um código válido',

@@ -1,4 +1,6 @@
+import { fieldMessages } from '../field-messages.ts';
 import type { Texts } from './en.ts';
+import { asTexts } from './field-texts.ts';
 
 /** German, with "Sie" (why: `es.ts`). */
 export const de: Texts = {
@@ -212,4 +214,5 @@ export const de: Texts = {
   login_required_message: 'Bitte melden Sie sich dafür an.',
   not_logged_in_message: 'Sie sind nicht angemeldet',
   logged_out_message: 'Sie wurden abgemeldet. Bitte melden Sie sich neu an.',
+  ...asTexts(fieldMessages.de),
 };

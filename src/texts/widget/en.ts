@@ -1,4 +1,5 @@
 import { clientErrors } from '../../contract/client-errors.ts';
+import { englishFieldTexts } from './field-texts.ts';
 
 /**
  * Every sentence that the elements say, in English. Keys are flat, as pages override them (M §3);
@@ -211,6 +212,8 @@ export const en = {
   login_required_message: clientErrors['login-required'][1],
   not_logged_in_message: clientErrors['member-not-logged-in'][1],
   logged_out_message: 'You have been logged out. Please log in again.',
+  // what is wrong with the value of a custom field
+  ...englishFieldTexts,
 } as const satisfies Record<string, string>;
 
 export type TextKey = keyof typeof en;

@@ -1,7 +1,9 @@
 import { type ClientErrorCode, clientErrors } from '../../contract/client-errors.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
+import { fieldErrors } from '../../contract/field-errors.ts';
 import type { TextKey } from './en.ts';
-import type { Say } from './texts.ts';
+import { fieldTextKey } from './field-texts.ts';
+import type { Say, TextValues } from './texts.ts';
 
 /** What the page finds by itself, without an answer of the service -> its text. */
 const keys: Partial<Record<ClientErrorCode, TextKey>> = {
@@ -29,9 +31,9 @@ const keys: Partial<Record<ClientErrorCode, TextKey>> = {
  * The words of a mistake that was found in the page, by its code; the table's own English ones
  * where it has no text.
  */
-export function mistakeText(code: ClientErrorCode, say: Say): string {
-  const key = keys[code];
-  return key ? say(key) : clientErrors[code][1];
+export function mistakeText(code: ClientErrorCode, say: Say, values?: TextValues): string {
+  const key = keys[code] ?? (Object.hasOwn(fieldErrors, code) && fieldTextKey(code));
+  return key ? say(key, values) : clientErrors[code][1];
 }
 
 /**

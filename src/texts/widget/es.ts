@@ -1,4 +1,6 @@
+import { fieldMessages } from '../field-messages.ts';
 import type { Texts } from './en.ts';
+import { asTexts } from './field-texts.ts';
 
 /**
  * Spanish, with "tú", as member areas speak to people in Spain and in most of America; words that
@@ -209,4 +211,5 @@ export const es: Texts = {
   login_required_message: 'Inicia sesión para hacer esto.',
   not_logged_in_message: 'No has iniciado sesión',
   logged_out_message: 'Se ha cerrado tu sesión. Vuelve a iniciarla.',
+  ...asTexts(fieldMessages.es),
 };

@@ -1,4 +1,6 @@
+import { fieldMessages } from '../field-messages.ts';
 import type { Texts } from './en.ts';
+import { asTexts } from './field-texts.ts';
 
 /**
  * French, with "vous" (why: `es.ts`). The space that French sets before ? and : does not break a
@@ -210,4 +212,5 @@ export const fr: Texts = {
   login_required_message: 'Connectez-vous pour faire cela.',
   not_logged_in_message: 'Connectez-vous d’abord',
   logged_out_message: 'Votre session est terminée. Veuillez vous reconnecter.',
+  ...asTexts(fieldMessages.fr),
 };

@@ -1,4 +1,6 @@
+import { fieldMessages } from '../field-messages.ts';
 import type { Texts } from './en.ts';
+import { asTexts } from './field-texts.ts';
 
 /**
  * Portuguese, with "você" (why: `es.ts`) and the words of Brazil, where most of its readers are.
@@ -206,4 +208,5 @@ export const pt: Texts = {
   login_required_message: 'Entre na sua conta para fazer isso.',
   not_logged_in_message: 'Você não entrou na sua conta',
   logged_out_message: 'Sua sessão terminou. Entre novamente.',
+  ...asTexts(fieldMessages.pt),
 };

@@ -140,6 +140,86 @@ const table: [string, (file: Loose) => void, string][] = [
     },
     'apps[0].customFields[3].key "password" has a meaning of its own on pages',
   ],
+  ...(
+    [
+      [
+        'an unknown type',
+        { type: 'selct' },
+        'type must be one of text, long-text, url, email, phone, date, number, boolean, select, multi-select. Did you mean "select"?',
+      ],
+      ['a select without options', { type: 'select' }, 'options is missing: the choices of a select'],
+      [
+        'options of a text',
+        { options: [{ value: 'a', label: 'A' }] },
+        'options belongs to select and multi-select, and this field is text',
+      ],
+      [
+        'an option with a comma',
+        { type: 'select', options: [{ value: 'a,b', label: 'A' }] },
+        'options[0].value must be a text without a comma, and not start with a space',
+      ],
+      [
+        'an option twice',
+        {
+          type: 'select',
+          options: [
+            { value: 'a', label: 'A' },
+            { value: 'a', label: 'B' },
+          ],
+        },
+        'options[1].value "a" stands already at apps[0].customFields[3].options[0].value',
+      ],
+      ['min above max', { type: 'number', min: 3, max: 2 }, 'min is more than max (3 and 2)'],
+      [
+        'dates the wrong way round',
+        { type: 'date', min: '2026-05-02', max: '2026-05-01' },
+        'min is more than max (2026-05-02 and 2026-05-01)',
+      ],
+      [
+        'a limit of a select',
+        { type: 'boolean', min: 1 },
+        'min belongs to text, long-text, number, date, multi-select, and this field is boolean',
+      ],
+      ['a limit that is no date', { type: 'date', max: '2026-02-30' }, 'max must be a date such as "2026-05-31"'],
+      ['a number in quotes', { type: 'number', max: '5' }, 'max must be a number, without quotes'],
+      ['half a character', { min: 1.5 }, 'min must be a whole number from 0 on'],
+      ['a limit that is a flag', { min: true }, 'min must be either number or string'],
+      [
+        'a pattern of a number',
+        { type: 'number', pattern: '5' },
+        'pattern belongs to text, long-text, url, email, phone, and this field is number',
+      ],
+      ['a pattern that is none', { pattern: '(' }, 'pattern is no regular expression: Unterminated group'],
+      ['a pattern that closes too much', { pattern: 'a)(?:b' }, "pattern is no regular expression: Unmatched ')'"],
+      ['a pattern that looks ahead', { pattern: '(?=a)b' }, 'pattern must not look ahead or behind'],
+      ['a pattern that refers back', { pattern: '(a)\\1' }, 'pattern must not refer back to a group'],
+      ...['(a+)+', '(a|a)*', '(a|ab)*c', '(?:a?){30}a{30}', '\\d*\\d*\\d*x', '(a|b)'.repeat(20)].map((pattern) => [
+        `the pattern ${pattern}`,
+        { pattern },
+        'pattern can match a text in too many ways, which may take long; give repetitions an end, such as {1,20}, and do not nest them',
+      ]),
+      [
+        'a required field of the owner',
+        { required: true, restrictToAdmin: true },
+        'required needs a field that members write, and restrictToAdmin forbids that',
+      ],
+    ] as [string, object, string][]
+  ).map(([title, over, sentence]): (typeof table)[number] => [
+    `C24 a field with ${title}`,
+    (f) => {
+      Object.assign(f.apps[0].customFields[3], over);
+    },
+    `apps[0].customFields[3].${sentence}`,
+  ]),
+  [
+    'C24 a seed with a value that does not fit',
+    (f) => {
+      f.apps[0].customFields[0].type = 'number';
+      f.apps[0].seed.members = f.apps[0].seed.members.slice(0, 1);
+      delete f.apps[0].seed.teams;
+    },
+    'apps[0].seed.members[0].customFields.first-name is no value of this number',
+  ],
   [
     'a group with an unknown plan',
     (f) => {
@@ -376,6 +456,41 @@ describe('labels of custom fields and the font', () => {
     const [translated, plain] = settingsOf(out.apps[0]!, 'live', around).config.customFields;
     expect(translated!.labels).toEqual({ de: 'Vorname', 'pt-BR': 'Nome' });
     expect(plain).not.toHaveProperty('labels');
+  });
+
+  it('C24 sends the rules of a field to pages, and none of those that it does not have', () => {
+    const options = [{ value: 'a', label: 'A', labels: { de: 'Ä' } }];
+    const rules = { type: 'multi-select', required: true, options, min: 1, help: 'Some.', helpTexts: { de: 'Etwas.' } };
+    const out = read((f) => {
+      delete f.apps[0].seed;
+      Object.assign(f.apps[0].customFields[0], rules);
+    });
+    if ('mistakes' in out) throw new Error(out.mistakes.join('\n'));
+    const [typed, plain] = settingsOf(out.apps[0]!, 'live', around).config.customFields;
+    expect(typed).toMatchObject(rules);
+    expect(Object.keys(plain!).sort()).toEqual([
+      'hidden',
+      'key',
+      'label',
+      'labels',
+      'order',
+      'restrictToAdmin',
+      'visibility',
+    ]);
+  });
+
+  it.each([
+    '[A-Z]{2}\\d{4}',
+    '[a-z0-9_]{3,20}',
+    '\\d{5}(-\\d{4})?',
+    '\\w+@\\w+',
+    '(\\d{1,3}\\.){3}\\d{1,3}',
+    '(DE|AT|CH)-\\d{4,5}',
+    '(?<year>\\d{4})',
+    '[\\]+]+',
+    '\\p{Lu}\\p{Ll}+',
+  ])('C24 takes the pattern %s', (pattern) => {
+    expect(read((f) => Object.assign(f.apps[0].customFields[3], { pattern }))).not.toHaveProperty('mistakes');
   });
 
   it('§2.4 sends no labels of a field that is not shown', () => {

@@ -1,24 +1,50 @@
 import { type Static, Type } from 'typebox';
 import { minPasswordLength } from '../../../contract/constants.ts';
 import { secureContentTypes } from '../../../contract/content-entities.ts';
-import { Branding } from '../../../contract/entities.ts';
+import { Branding, fieldTypes } from '../../../contract/entities.ts';
 import { fontFamilyPattern } from '../../../contract/font-family.ts';
 import { type WebhookType, webhookTypes } from '../webhooks.ts';
 import { AppLimits } from './limits.ts';
 import * as w from './schema-parts.ts';
 import { Seed } from './seed.ts';
 
-const CustomField = w.part({
-  key: w.key('The name in `data-ms-member` and on the wire.'),
-  label: w.text('What people read beside the input.'),
-  labels: Type.Record(Type.String(), w.text('The label.'), {
+const inLanguages = (what: string) =>
+  Type.Record(Type.String(), w.text(`${what}.`), {
     default: {},
     propertyNames: {
       pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
       says: 'is no language; write a tag such as de or pt-BR',
     },
-    description: 'The label in other languages, by language tag.',
-  }),
+    description: `${what} in other languages, by language tag.`,
+  });
+
+const limit = (description: string) =>
+  Type.Optional(Type.Unsafe<number | string>({ type: ['number', 'string'], description }));
+
+const CustomField = w.part({
+  key: w.key('The name in `data-ms-member` and on the wire.'),
+  label: w.text('What people read beside the input.'),
+  labels: inLanguages('The label'),
+  type: w.choice(fieldTypes, 'What the field holds, and so the input that the elements draw.', { default: 'text' }),
+  required: w.flag(false, 'Must not be left empty in a form that has it; a box must be ticked.'),
+  options: w.listOf(
+    w.part({
+      value: Type.String({
+        pattern: '^[^,\\s][^,]*$',
+        maxLength: 100,
+        says: 'must be a text without a comma, and not start with a space',
+        description: 'What is stored.',
+      }),
+      label: w.text('What people read.'),
+      labels: inLanguages('The label'),
+    }),
+    'The choices of a select or multi-select.',
+  ),
+  pattern: Type.Optional(w.text('A regular expression that the whole text must match.', { maxLength: 200 })),
+  min: limit('The least number, date, number of characters or chosen options.'),
+  max: limit('The same, the most.'),
+  help: Type.Optional(w.text('A sentence below the input.', { maxLength: 300 })),
+  helpTexts: inLanguages('The sentence below the input'),
   hidden: w.flag(false, 'Not shown in the forms of the elements; pages may still write it.'),
   order: w.orNull(Type.Number(), 'Smaller comes first; none comes last.'),
   visibility: w.choice(['PRIVATE', 'PUBLIC', 'MEMBERS'], 'Who else may read it.', { default: 'PRIVATE' }),

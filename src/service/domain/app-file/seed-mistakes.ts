@@ -1,3 +1,4 @@
+import { checkField } from '../../../contract/check-field.ts';
 import { didYouMean } from '../../../contract/nearest.ts';
 import { checkEmail } from '../../../contract/validation.ts';
 import type { App } from './app.ts';
@@ -21,9 +22,11 @@ export function seedMistakes({ seed, plans, customFields }: App, app: string): s
   for (const [i, member] of seed.members.entries()) {
     const here = `${at}.members[${i}]`;
     if (checkEmail(member.email)) mistakes.push(`${here}.email must be an email address`);
-    for (const key of Object.keys(member.customFields))
-      if (!fieldKeys.includes(key))
-        mistakes.push(`${here}.customFields names the unknown field "${key}"${didYouMean(key, fieldKeys)}`);
+    for (const [key, value] of Object.entries(member.customFields)) {
+      const field = customFields.find((one) => one.key === key);
+      if (!field) mistakes.push(`${here}.customFields names the unknown field "${key}"${didYouMean(key, fieldKeys)}`);
+      else if (checkField(field, value)) mistakes.push(`${here}.customFields.${key} is no value of this ${field.type}`);
+    }
     for (const [p, id] of member.plans.entries())
       if (!free.includes(id))
         mistakes.push(`${here}.plans[${p}] "${id}" is no free plan of this app${didYouMean(id, free)}`);

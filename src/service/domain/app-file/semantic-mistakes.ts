@@ -2,6 +2,7 @@ import { didYouMean } from '../../../contract/nearest.ts';
 import { checkEmail } from '../../../contract/validation.ts';
 import type { App } from './app.ts';
 import { channelMistakes } from './channel-mistakes.ts';
+import { fieldMistakes } from './field-mistakes.ts';
 import { secureContentMistakes } from './secure-content-mistakes.ts';
 import { seedMistakes } from './seed-mistakes.ts';
 import { twice } from './twice.ts';
@@ -12,6 +13,7 @@ const reservedFields = [
   'password',
   'current-password',
   'new-password',
+  'password-confirm',
   'token',
   'id',
   'profile-image',
@@ -129,6 +131,7 @@ const checks: readonly [check: Check, ...lists: string[]][] = [
   [uniqueNames],
   [origins],
   [fieldNames],
+  [fieldMistakes],
   [plansOfGroups, 'plans'],
   [planRules],
   [passwordless],

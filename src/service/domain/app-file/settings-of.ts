@@ -1,4 +1,4 @@
-import type { AppConfig, Mode } from '../../../contract/entities.ts';
+import type { AppConfig, CustomField, Mode } from '../../../contract/entities.ts';
 import type { AppSettings, PlanSettings, ProviderSettings } from '../app-settings.ts';
 import { scaledLimits } from '../limits.ts';
 import type { App } from './app.ts';
@@ -28,6 +28,23 @@ function limitsOf({ limits: { sandboxFactor, ...limits } }: App, mode: Mode) {
   return mode === 'sandbox' ? scaledLimits(limits, sandboxFactor) : limits;
 }
 
+type Labels = Readonly<Record<string, string>>;
+const someOf = (labels: Labels) => Object.keys(labels).length > 0;
+
+/** A field without its defaults, and without translations where it is not shown. */
+function fieldOf({ labels, type, required, options, helpTexts, ...field }: App['customFields'][number]): CustomField {
+  return {
+    ...field,
+    ...(!field.hidden && someOf(labels) && { labels }),
+    ...(!field.hidden && someOf(helpTexts) && { helpTexts }),
+    ...(type !== 'text' && { type }),
+    ...(required && { required }),
+    ...(options.length > 0 && {
+      options: options.map(({ labels, ...option }) => ({ ...option, ...(someOf(labels) && { labels }) })),
+    }),
+  };
+}
+
 /** Exactly what `getApp` answers: nothing of the file gets in here that a stranger may not read. */
 function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surroundings): AppConfig {
   const docs = (anchor: string) => `${serviceUrl}/docs#${anchor}`;
@@ -42,10 +59,7 @@ function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surround
     minPasswordLength: app.minPasswordLength,
     resendSeconds: limitsOf(app, mode).resendSeconds,
     branding: app.branding,
-    customFields: app.customFields.map(({ labels, ...field }) => ({
-      ...field,
-      ...(!field.hidden && Object.keys(labels).length > 0 && { labels }),
-    })),
+    customFields: app.customFields.map(fieldOf),
     plans: app.plans
       .filter(({ isActive }) => isActive)
       .map(({ id, name, description, priority, prices }) => ({

@@ -1,5 +1,5 @@
 import type { Wire } from '../../../contract/wire.ts';
-import { fail, failFields } from '../../../platform/http/api-error.ts';
+import { fail } from '../../../platform/http/api-error.ts';
 import { message } from '../../../texts/messages.ts';
 import type { PlanSettings } from '../../domain/app-settings.ts';
 import {
@@ -13,6 +13,7 @@ import { signupPlans } from '../../domain/signup-plans.ts';
 import type { MemberRecord, NewMember } from '../../store/members/members.ts';
 import type { Store } from '../../store/store.ts';
 import { audit } from '../audit.ts';
+import { failCustomFields } from '../member/fail-custom-fields.ts';
 import { connectFreePlan } from '../plans/connect-free-plan.ts';
 import { joinByInvite } from '../teams/join-team.ts';
 import type { Context } from '../use-case.ts';
@@ -52,12 +53,12 @@ export async function checkSignupExtras(context: Context, input: SignupInput): P
     fail('invalid-request');
   }
   const { metaData = {} } = input;
-  const changes = customFieldChanges(input.customFields ?? {});
+  const changes = customFieldChanges(app.config.customFields, input.customFields ?? {});
   const mistakes = customFieldMistakes(app.config.customFields, changes);
   if (isMetaDataTooLarge(metaData)) mistakes.push({ field: 'metaData', code: 'field-limit-exceeded' });
   const chosen = signupPlans(app.plans, input.plans ?? []);
   if ('code' in chosen) mistakes.push({ field: 'plans', code: chosen.code });
-  if (mistakes.length > 0) failFields(mistakes);
+  if (mistakes.length > 0) failCustomFields(context, mistakes);
   const customFields = changedCustomFields({}, changes);
   return { customFields, metaData, plans: 'plans' in chosen ? chosen.plans : [], inviteToken: input.inviteToken };
 }

@@ -1,0 +1,68 @@
+import type { FieldRules } from '../../src/contract/check-field.ts';
+
+const options = ['stoneware', 'porcelain', 'raku'].map((value) => ({ value, label: value }));
+
+/** Rules, what is sent, what is stored of it. Form and service are both held to these. */
+export const goodValues: [rules: FieldRules, given: string, stored: string][] = [
+  [{}, ' any text,\n2 lines ', ' any text,\n2 lines '],
+  [{ type: 'long-text', max: 3 }, 'a👋b', 'a👋b'],
+  [{ min: 2 }, '', ''],
+  [{ pattern: '[A-Z]{2}\\d{4}' }, 'AB1234', 'AB1234'],
+  [{ type: 'url' }, ' https://a.example/b?c=d#e ', 'https://a.example/b?c=d#e'],
+  [{ type: 'url' }, 'HTTP://a.example', 'HTTP://a.example'],
+  [{ type: 'email' }, ' ada@example.com ', 'ada@example.com'],
+  [{ type: 'phone' }, '+49 (0)30 / 123-45.67', '+490301234567'],
+  [{ type: 'phone' }, '0049 30 1234567', '+49301234567'],
+  [{ type: 'phone' }, '(415) 555–2671', '4155552671'],
+  [{ type: 'date' }, '2024-02-29', '2024-02-29'],
+  [{ type: 'date', min: '2024-01-01', max: '2024-12-31' }, '2024-12-31', '2024-12-31'],
+  [{ type: 'number' }, '-2.50', '-2.50'],
+  [{ type: 'number', min: 1, max: 10 }, '10', '10'],
+  [{ type: 'boolean' }, 'TRUE', 'true'],
+  [{ type: 'boolean' }, 'false', 'false'],
+  [{ type: 'boolean' }, '', ''],
+  [{ type: 'boolean', required: true }, 'true', 'true'],
+  [{ type: 'select', options }, 'raku', 'raku'],
+  [{ type: 'multi-select', options }, 'raku,stoneware,raku', 'stoneware,raku'],
+  [{ type: 'multi-select', options, min: 2 }, '', ''],
+];
+
+/** Rules, a value that breaks them, and the English words of the refusal. */
+export const badValues: [rules: FieldRules, given: string, code: string, message: string][] = [
+  [{ required: true }, ' ', 'required-field-missing', 'Please fill in this field.'],
+  [{ required: true, type: 'boolean' }, 'false', 'required-field-missing', 'Please fill in this field.'],
+  [{ min: 3 }, 'ab', 'text-too-short', 'Enter at least 3 characters.'],
+  [{ type: 'long-text', max: 3 }, 'abcd', 'text-too-long', 'Enter at most 3 characters.'],
+  [{ pattern: 'a|b' }, 'ab', 'invalid-format', 'This does not have the expected format.'],
+  [{ pattern: 'a*' }, 'a'.repeat(257), 'text-too-long', 'Enter at most 256 characters.'],
+  [{ type: 'url' }, 'a.example', 'invalid-url', 'Enter an address that starts with https:// or http://.'],
+  [{ type: 'url' }, 'javascript:alert(1)', 'invalid-url', 'Enter an address that starts with https:// or http://.'],
+  [{ type: 'url' }, 'https://a b', 'invalid-url', 'Enter an address that starts with https:// or http://.'],
+  [{ type: 'url' }, 'https://[', 'invalid-url', 'Enter an address that starts with https:// or http://.'],
+  [{ type: 'email' }, 'ada@example', 'invalid-email', 'Please enter a valid email address'],
+  [{ type: 'phone' }, '1234', 'invalid-phone', 'Enter a phone number, such as +49 30 1234567.'],
+  [{ type: 'phone' }, '+0123456', 'invalid-phone', 'Enter a phone number, such as +49 30 1234567.'],
+  [{ type: 'phone' }, '1234567890123456', 'invalid-phone', 'Enter a phone number, such as +49 30 1234567.'],
+  [{ type: 'phone' }, '030 CALL ME', 'invalid-phone', 'Enter a phone number, such as +49 30 1234567.'],
+  [{ type: 'date' }, '31.05.2026', 'invalid-date', 'Enter a complete date, such as 2026-05-31.'],
+  [{ type: 'date' }, '2023-02-29', 'invalid-date', 'Enter a complete date, such as 2026-05-31.'],
+  [{ type: 'date', min: '2024-01-02' }, '2024-01-01', 'date-too-early', 'Enter a date on or after 2024-01-02.'],
+  [{ type: 'date', max: '2024-01-02' }, '2024-01-03', 'date-too-late', 'Enter a date on or before 2024-01-02.'],
+  [
+    { type: 'date', min: '2024-01-02', max: '2024-01-03' },
+    '2024-01-04',
+    'date-out-of-range',
+    'Enter a date between 2024-01-02 and 2024-01-03.',
+  ],
+  [{ type: 'number' }, '1e5', 'invalid-number', 'Enter a number.'],
+  [{ type: 'number' }, '1,5', 'invalid-number', 'Enter a number.'],
+  [{ type: 'number', min: 1 }, '0', 'number-too-small', 'Enter a number of 1 or more.'],
+  [{ type: 'number', max: 9 }, '10', 'number-too-large', 'Enter a number of 9 or less.'],
+  [{ type: 'number', min: 1, max: 10 }, '11', 'number-out-of-range', 'Enter a number between 1 and 10.'],
+  [{ type: 'boolean' }, 'yes', 'invalid-option', 'Choose one of the options.'],
+  [{ type: 'select', options }, 'glass', 'invalid-option', 'Choose one of the options.'],
+  [{ type: 'select', options }, 'raku,stoneware', 'invalid-option', 'Choose one of the options.'],
+  [{ type: 'multi-select', options }, 'raku,glass', 'invalid-option', 'Choose one of the options.'],
+  [{ type: 'multi-select', options, min: 2 }, 'raku', 'too-few-options', 'Choose at least 2.'],
+  [{ type: 'multi-select', options, max: 1 }, 'raku,stoneware', 'too-many-options', 'Choose at most 1.'],
+];
