@@ -17,6 +17,10 @@ export const commands: Record<string, Entry> = {
     summary: 'List, show, export, import, update or delete members.',
     load: async () => (await import('./members.ts')).members,
   },
+  keys: {
+    summary: 'Make, list or revoke keys of the admin API.',
+    load: async () => (await import('./keys.ts')).keys,
+  },
   webhooks: {
     summary: 'List outgoing webhooks, or send them again.',
     load: async () => (await import('./webhooks.ts')).webhooks,

@@ -1,18 +1,17 @@
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 import { OperatorError } from '../platform/process/operator-error.ts';
 import { systemRandom } from '../platform/process/random.ts';
 import { readDataLocation } from '../service/data-location.ts';
 import type { App } from '../service/domain/app-file/app.ts';
 import {
   type CustomFieldChanges,
-  changedCustomFields,
   customFieldChanges,
   customFieldMistakes,
   isMetaDataTooLarge,
   maxCustomFieldBytes,
 } from '../service/domain/custom-fields.ts';
 import { serverRedirect } from '../service/domain/server-redirect.ts';
-import type { MemberPatch, MemberRecord } from '../service/store/members/members.ts';
+import { appliedChanges, type MemberChanges } from '../service/use-cases/admin/member-changes.ts';
 import { queueWebhooks } from '../service/use-cases/queue-webhooks.ts';
 import { fieldMessage } from '../texts/errors/field-message.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
@@ -30,12 +29,6 @@ const memberOptions = {
   verified: { type: 'string' },
   redirect: { type: 'string' },
 } as const;
-
-interface Changes {
-  customFields: CustomFieldChanges;
-  metaData: Record<string, unknown>;
-  patch: MemberPatch;
-}
 
 function pairOf(option: string, given: string): [string, string] {
   const at = given.indexOf('=');
@@ -68,7 +61,7 @@ type Given = {
   [name in keyof typeof memberOptions]?: (typeof memberOptions)[name] extends { multiple: true } ? string[] : string;
 };
 
-function changesOf({ set = [], unset = [], metadata = [], permissions, ...given }: Given): Changes {
+function changesOf({ set = [], unset = [], metadata = [], permissions, ...given }: Given): MemberChanges {
   const written = set.map((one) => pairOf('set', one));
   const both = unset.find((key) => written.some(([name]) => name === key));
   if (both !== undefined) throw new WrongUsage(`--set and --unset both name ${both}. Give one of them.`);
@@ -99,28 +92,6 @@ function checkCustomFields({ id, customFields }: App, changes: CustomFieldChange
   if (sentences.length > 0) throw new OperatorError(sentences);
 }
 
-/** The whole new values, and the names of what differs from `before`. */
-function applied(before: MemberRecord, { customFields, metaData, patch }: Changes) {
-  const merged = { ...before.metaData, ...metaData };
-  const next = {
-    ...patch,
-    metaData: Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)),
-  };
-  if (isMetaDataTooLarge(next.metaData))
-    throw new OperatorError([`The metadata of ${before.id} would be larger than 8 KB. Nothing was changed.`]);
-  const fields = changedCustomFields(before.customFields, customFields);
-  const changed = [
-    ...Object.keys(customFields)
-      .filter((key) => before.customFields[key] !== fields[key])
-      .map((key) => `customFields.${key}`),
-    ...Object.keys(metaData)
-      .filter((key) => !isDeepStrictEqual(before.metaData[key], next.metaData[key]))
-      .map((key) => `metaData.${key}`),
-    ...Object.keys(patch).filter((key) => !isDeepStrictEqual(before[key as 'id'], patch[key as keyof MemberPatch])),
-  ];
-  return { next, changed };
-}
-
 /**
  * Writes what no member may write: fields of the owner, metadata, permissions, moderation,
  * verification, redirect.
@@ -148,7 +119,9 @@ export async function updateMember(args: string[], terminal: Terminal): Promise<
     const changed = await store.transaction(async (tx) => {
       const before = await tx.members.lock(tenant, id);
       if (!before) throw new OperatorError([`${id} was deleted meanwhile. Nothing was changed.`]);
-      const { next, changed } = applied(before, { ...changes, customFields });
+      const { next, changed } = appliedChanges(before, { ...changes, customFields });
+      if (isMetaDataTooLarge(next.metaData))
+        throw new OperatorError([`The metadata of ${id} would be larger than 8 KB. Nothing was changed.`]);
       if (changed.length === 0) return changed;
       await tx.members.mergeCustomFields(tenant, id, customFields);
       await tx.members.update(tenant, id, next);

@@ -11,6 +11,8 @@ export const errors = {
   'reauth-required': [403, 'Please log in again to do this.'],
   'access-denied': [403, 'You do not have access to this.'],
   'member-not-found': [404, 'There is no such member.'],
+  'invalid-api-key': [401, 'This API key is not valid.'],
+  'missing-scope': [403, 'This API key is not allowed to do this.'],
   // sign-up and login
   'email-already-in-use': [409, 'This email is already in use. Please log in instead.'],
   'signup-required': [409, 'There is no account for this email yet. Please sign up.'],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSeedArguments } from '../../demo/photo-finder/api/seed-command.ts';
 import { variables as finderVariables } from '../../demo/photo-finder/api/settings.ts';
 import { errors as finderErrors } from '../../demo/photo-finder/contract/errors.ts';
+import { adminPath, adminRoutes, adminScopes } from '../../src/contract/admin-routes.ts';
 import { errors } from '../../src/contract/errors.ts';
 import { variables } from '../../src/service/variables.ts';
 import { en } from '../../src/texts/widget/en.ts';
@@ -32,6 +33,15 @@ describe('tables in the documents', () => {
   it('errors.md has every error code with its status, and nothing more', () => {
     const inCode = Object.entries(errors).map(([code, [status]]) => `${code} ${status}`);
     const documented = rows(doc('errors')).map(([code, status]) => `${code} ${status}`);
+    expect(differences(inCode, documented)).toEqual([]);
+  });
+
+  it('admin-api.md has every call with its scope, and every scope with its words', () => {
+    const inCode = [
+      ...Object.entries(adminScopes).map(([scope, what]) => `${scope} ${what}`),
+      ...Object.values(adminRoutes).map(({ method, path, scope }) => `${method} ${adminPath}${path} \`${scope}\``),
+    ];
+    const documented = rows(doc('admin-api')).map(([name, second]) => `${name} ${second}`);
     expect(differences(inCode, documented)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import memberstackAdmin from '@memberstack/admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { webhookHeaders, webhookRetryInMs, webhookTypes } from '../../src/service/domain/webhooks.ts';
 import { httpWebhookSender, isPublicAddress } from '../../src/service/outside/webhooks/http-sender.ts';
@@ -58,6 +59,22 @@ describeEngines(
     });
     afterEach(() => service.close());
     const received = () => posted.map(({ url, body }) => `${new URL(url).host.split('.')[0]} ${body.type}`);
+
+    it('R61 verifyWebhookSignature of the unmodified admin package accepts a delivery, and no changed one', async () => {
+      await service.call('signupMemberEmailPassword', {
+        email: 'nora@example.com',
+        password: 'a fine long passphrase',
+      });
+      await service.webhooks.drain();
+      const { headers, body } = posted[0]!;
+      const { verifyWebhookSignature } = memberstackAdmin.init('sk_sb_demo');
+      const upper = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]));
+      const given = { headers: upper, secret: hookSecret, tolerance: Number.POSITIVE_INFINITY };
+      expect(verifyWebhookSignature({ ...given, payload: body })).toBe(true);
+      expect(() => verifyWebhookSignature({ ...given, payload: { ...body, type: 'member.deleted' } })).toThrow(
+        'did not match',
+      );
+    });
 
     it('R61 sends each address its events, signed, with the current member and no secrets', async () => {
       const input = { email: 'nora@example.com', password: 'a fine long passphrase', plans: [{ planId: 'pln_free' }] };

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 export const webhookTypes = {
   'member.created': 'A visitor has signed up.',
   'member.updated':
-    'Custom fields, the address or the picture of a member have changed, or the command line has updated the member.',
+    'Custom fields, the address or the picture of a member have changed, or her owner has updated, disabled or enabled her.',
   'member.deleted': 'A member is gone. `data.member` holds her id and nothing else.',
   'member.plan.added': 'A member has taken a free plan.',
   'member.plan.updated':
@@ -53,7 +53,15 @@ export function webhookHeaders(
       : Buffer.from(secret);
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
   });
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+    // `verifyWebhookSignature` of `@memberstack/admin` reads these, and one signature only.
+    'svix-id': id,
+    'svix-timestamp': timestamp,
+    'svix-signature': signatures[0] ?? '',
+  };
 }
 
 const minuteMs = 60_000;

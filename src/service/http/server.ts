@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createBaseServer } from '../../platform/http/base-server.ts';
+import { mountAdmin } from './admin/mount-admin.ts';
 import { serveGate } from './auth/gate.ts';
 import { serveOauth } from './auth/oauth-pages.ts';
 import type { HttpDependencies } from './http-dependencies.ts';
@@ -35,6 +36,7 @@ export async function createServer(parts: HttpDependencies): Promise<FastifyInst
   writeHeaders(server, parts.serviceUrl.startsWith('https:'));
   answerOrigins(server, parts.apps);
   mountOperations(server, parts);
+  mountAdmin(server, parts);
   refuseDataTables(server);
   serveGate(server, parts);
   serveCommentStream(server, parts, parts.live);

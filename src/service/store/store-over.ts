@@ -1,4 +1,5 @@
 import { limitsIn } from '../../platform/database/limits.ts';
+import { adminKeysIn } from './apps/admin-keys.ts';
 import { appRevisionsIn } from './apps/app-revisions.ts';
 import { appsIn } from './apps/apps.ts';
 import { auditLogIn } from './apps/audit-log.ts';
@@ -32,6 +33,7 @@ export function storeOver(db: Db): Store {
   return {
     apps: appsIn(db),
     appRevisions: appRevisionsIn(db),
+    adminKeys: adminKeysIn(db),
     members: membersIn(db),
     identities: identitiesIn(db),
     planConnections: planConnectionsIn(db),

@@ -1,4 +1,5 @@
 import type { Limits } from '../../platform/database/limits.ts';
+import type { AdminKeys } from './apps/admin-keys.ts';
 import type { AppRevisions } from './apps/app-revisions.ts';
 import type { Apps } from './apps/apps.ts';
 import type { AuditLog } from './apps/audit-log.ts';
@@ -36,6 +37,7 @@ import type { Teams } from './teams/teams.ts';
 export interface Store {
   readonly apps: Apps;
   readonly appRevisions: AppRevisions;
+  readonly adminKeys: AdminKeys;
   readonly members: Members;
   readonly identities: Identities;
   readonly planConnections: PlanConnections;

@@ -39,6 +39,18 @@ export interface AppRevisionRow {
   note: string | null;
 }
 
+export interface AdminKeyRow extends TenantColumns {
+  id: string;
+  name: string;
+  key_hash: string;
+  scopes: Json;
+  created_by: string;
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+  revoked_at: number | null;
+}
+
 export interface SeedRow {
   app_id: string;
   name: string;
@@ -270,6 +282,7 @@ export interface Tables extends CommentTables {
   devices: DeviceRow;
   auth_flows: AuthFlowRow;
   suspended_access: SuspendedAccessRow;
+  admin_keys: AdminKeyRow;
   provider_flows: ProviderFlowRow;
   limits: CounterRow;
   rates: CounterRow;

@@ -80,7 +80,7 @@ export interface Context {
    * R49 stores the answer in the transaction of its effect (`inTransaction`). Left out = the call
    * has no key, so no retry needs it.
    */
-  storeResponse?: (store: Store, outcome: Outcome<Operation>) => Promise<void>;
+  storeResponse?: (store: Store, outcome: unknown) => Promise<void>;
   /** The service's own public origin, no trailing slash (its `/reset` page, C21). */
   serviceUrl: string;
   /**

@@ -18,6 +18,8 @@ export const de: Record<ServerErrorCode, string> = {
   'reauth-required': 'Bitte melden Sie sich dafür noch einmal an.',
   'access-denied': 'Darauf haben Sie keinen Zugriff.',
   'member-not-found': 'Dieses Mitglied gibt es nicht.',
+  'invalid-api-key': 'Dieser API-Schlüssel ist nicht gültig.',
+  'missing-scope': 'Dieser API-Schlüssel darf das nicht.',
   'email-already-in-use': 'Diese E-Mail wird schon verwendet. Bitte melden Sie sich damit an.',
   'signup-required': 'Zu dieser E-Mail gibt es noch kein Konto. Bitte registrieren Sie sich.',
   'passwordless-email-not-found': 'Zu dieser E-Mail gibt es kein Konto.',

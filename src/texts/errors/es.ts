@@ -18,6 +18,8 @@ export const es: Record<ServerErrorCode, string> = {
   'reauth-required': 'Inicia sesión de nuevo para hacer esto.',
   'access-denied': 'No tienes acceso a esto.',
   'member-not-found': 'No existe ese miembro.',
+  'invalid-api-key': 'Esta clave de API no es válida.',
+  'missing-scope': 'Esta clave de API no tiene permiso para hacer esto.',
   'email-already-in-use': 'Este correo ya está en uso. Inicia sesión con él.',
   'signup-required': 'Todavía no hay ninguna cuenta con este correo. Crea una.',
   'passwordless-email-not-found': 'No hay ninguna cuenta con este correo.',

@@ -18,6 +18,8 @@ export const fr: Record<ServerErrorCode, string> = {
   'reauth-required': 'Reconnectez-vous pour faire cela.',
   'access-denied': 'Vous n’avez pas accès à ceci.',
   'member-not-found': 'Ce membre n’existe pas.',
+  'invalid-api-key': 'Cette clé d’API n’est pas valide.',
+  'missing-scope': 'Cette clé d’API n’est pas autorisée à faire cela.',
   'email-already-in-use': 'Cette adresse est déjà utilisée. Connectez-vous plutôt.',
   'signup-required': 'Il n’y a pas encore de compte pour cet e-mail. Inscrivez-vous.',
   'passwordless-email-not-found': 'Il n’y a pas de compte pour cet e-mail.',

@@ -18,6 +18,8 @@ export const pt: Record<ServerErrorCode, string> = {
   'reauth-required': 'Entre de novo na sua conta para fazer isso.',
   'access-denied': 'Você não tem acesso a isto.',
   'member-not-found': 'Este membro não existe.',
+  'invalid-api-key': 'Esta chave de API não é válida.',
+  'missing-scope': 'Esta chave de API não tem permissão para fazer isto.',
   'email-already-in-use': 'Este e-mail já está em uso. Entre com ele.',
   'signup-required': 'Ainda não há conta com este e-mail. Crie uma.',
   'passwordless-email-not-found': 'Não há conta com este e-mail.',

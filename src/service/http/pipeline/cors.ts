@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { adminPath } from '../../../contract/admin-routes.ts';
 import { headers } from '../../../contract/constants.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
 import { isLoopbackOrigin } from '../../../platform/http/loopback-origin.ts';
@@ -46,6 +47,8 @@ export function answerOrigins(server: FastifyInstance, registry: AppRegistry) {
   }
 
   server.addHook('onRequest', (request, reply, done) => {
+    // R121 no page of any site calls the admin API.
+    if (request.url.startsWith(`${adminPath}/`)) return done();
     reply.header('vary', 'Origin');
     const origin = headerOf(request, 'origin');
     const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;

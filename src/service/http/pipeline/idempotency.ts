@@ -1,11 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import type { Operation } from '../../../contract/wire.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
 import type { IdempotentCall } from '../../store/apps/idempotency.ts';
-import type { Context, Outcome } from '../../use-cases/use-case.ts';
+import type { Context } from '../../use-cases/use-case.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 
 /** R49 how long an answer is stored. */
@@ -35,11 +34,12 @@ function bodyDigest(input: unknown, { keys }: HttpDependencies): string {
   return createHmac('sha256', keys.hmac[0]!.secret).update(`idempotency ${text}`).digest('hex');
 }
 
-interface IdempotentRequest<K extends Operation> {
-  operation: K;
+interface IdempotentRequest<C extends Context> {
+  /** Who calls, and which operation. */
+  scope: string;
   key: string;
   input: unknown;
-  context: Context;
+  context: C;
 }
 
 /**
@@ -48,25 +48,24 @@ interface IdempotentRequest<K extends Operation> {
  * has happened, so the key is free. An operation that stores its answer in its own transaction
  * (`inTransaction`) does not lose it in a crash.
  */
-export async function runOnce<K extends Operation>(
+export async function runOnce<C extends Context, Answer>(
   parts: HttpDependencies,
-  { operation, key, input, context }: IdempotentRequest<K>,
-  work: (context: Context) => Promise<Outcome<K>>,
-): Promise<Outcome<K>> {
+  { scope, key, input, context }: IdempotentRequest<C>,
+  work: (context: C) => Promise<Answer>,
+): Promise<Answer> {
   const { tenant } = context;
   const { idempotency } = parts.store;
-  const scope = `${context.member?.id ?? 'visitor'} ${operation}`;
   const call: IdempotentCall = { scope, key, bodyHash: bodyDigest(input, parts) };
   const until = performance.now() + patienceMs;
   for (let waitMs = 25; ; waitMs = Math.min(waitMs * 2, 400)) {
     const claimed = await idempotency.claim(tenant, call, { lifetimeMs, lockMs });
-    if (claimed.state === 'done') return claimed.answer as Outcome<K>;
+    if (claimed.state === 'done') return claimed.answer as Answer;
     if (claimed.state === 'mismatch') fail('idempotency-mismatch');
     if (claimed.state === 'yours') break;
     if (performance.now() > until) fail('overloaded', { retryAfter: 5 });
     await delay(waitMs);
   }
-  const keep = (store: Pick<typeof parts.store, 'idempotency'>, outcome: Outcome<Operation>) =>
+  const keep = (store: Pick<typeof parts.store, 'idempotency'>, outcome: unknown) =>
     store.idempotency.finish(tenant, call, { status: 200, answer: outcome });
   let isKept = false;
   try {

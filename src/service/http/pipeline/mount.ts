@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headers } from '../../../contract/constants.ts';
 import { type Route, routes } from '../../../contract/routes.ts';
-import type { Operation } from '../../../contract/wire.ts';
+import { type Operation, wire } from '../../../contract/wire.ts';
 import { pointsToNothing } from '../../../platform/database/failure.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { clientAddress } from '../../../platform/http/client-address.ts';
@@ -25,11 +25,11 @@ const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Everything between a request and its use case, in the order in which it may be refused. */
 function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
   const route: Route = routes[operation];
-  const readInput = inputReader(operation, variantQueryOf(route));
+  const readInput = inputReader(operation, wire[operation], variantQueryOf(route));
   const schema = answerSchema(operation);
   const responseCache = responseCacheFor(operation, parts.store);
   const run = parts.useCases[operation] as (context: Context, input: unknown) => Promise<Outcome<Operation>>;
-  const dropped = (name: Operation) => parts.metrics.count('dropped_fields', { operation: name });
+  const dropped = (name: string) => parts.metrics.count('dropped_fields', { operation: name });
 
   return async (request, reply) => {
     const apps = parts.apps.now();
@@ -66,7 +66,8 @@ function handlerOf(operation: Operation, parts: HttpDependencies): Handler {
     const outcomeFor = (who: typeof signedIn) => {
       const context = createContext(parts, app, callerOf(request, parts), who);
       if (!key) return run(context, input);
-      return runOnce(parts, { operation, key, input, context }, async (within) => {
+      const scope = `${context.member?.id ?? 'visitor'} ${operation}`;
+      return runOnce(parts, { scope, key, input, context }, async (within) => {
         if (route.limit !== 'write') await countCall(parts.store, app, route.limit, { ipKey });
         return run(within, input);
       });
@@ -91,7 +92,7 @@ const answerHeaders = {
   vary: `Origin, Authorization, Accept-Language, ${headers.appId}, ${headers.publicKey}`,
   'content-type': 'application/json; charset=utf-8',
 };
-const answer = (reply: FastifyReply, text: string) => reply.headers(answerHeaders).send(text);
+export const answer = (reply: FastifyReply, text: string) => reply.headers(answerHeaders).send(text);
 
 const variantQueryOf = ({ method, path }: Route) =>
   (Object.values(routes) as Route[]).find((other) => other.method === method && other.path === path && other.variant)

@@ -2,12 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { FieldError } from '../../../contract/errors.ts';
-import { type Operation, wire } from '../../../contract/wire.ts';
 import { fail } from '../../../platform/http/api-error.ts';
 import { isPackageClient } from './caller.ts';
 
 /** Receives the dropped names, to be counted (C18). */
-export type OnDropped = (operation: Operation, name: string) => void;
+export type OnDropped = (operation: string, name: string) => void;
 type Values = Record<string, unknown>;
 type Reader = (request: FastifyRequest, onDropped: OnDropped) => Values;
 
@@ -33,7 +32,7 @@ function refuseNull(values: Values) {
 
 /** R42 one part of the input, closed: nothing is coerced and nothing surplus passes. */
 function readerOf(
-  operation: Operation,
+  operation: string,
   schema: TSchema,
 ): (part: unknown, forgiving: boolean, onDropped: OnDropped) => Values {
   const compiled = Compile(schema);
@@ -91,8 +90,11 @@ function mistakesOf(errors: SchemaError[]): FieldError[] {
  * Reads and checks what an operation is sent: its path, query and body as one object, as the wire's
  * types promise.
  */
-export function inputReader(operation: Operation, variantQuery: string | undefined): Reader {
-  const schemas: { params?: TSchema; body?: TSchema; query?: TSchema } = wire[operation];
+export function inputReader(
+  operation: string,
+  schemas: { params?: TSchema; body?: TSchema; query?: TSchema },
+  variantQuery?: string | undefined,
+): Reader {
   const params = schemas.params && readerOf(operation, schemas.params);
   const body = schemas.body && readerOf(operation, schemas.body);
   const query = schemas.query && readerOf(operation, schemas.query);

@@ -51,6 +51,11 @@ export interface Members {
   /** Members in the order of their ids, after `after`: page by page each appears exactly once. */
   page(tenant: Tenant, options: { after?: string; limit: number }): Promise<MemberRecord[]>;
   /**
+   * Members in the order of their creation, after or, with `DESC`, before `from`. A `from` without
+   * an id leaves out all who were created at that moment.
+   */
+  byCreation(tenant: Tenant, options: CreationPage): Promise<MemberRecord[]>;
+  /**
    * Removes the member and all that hangs on it (sessions, connections, identities, devices,
    * flows). False = there was none.
    */
@@ -58,6 +63,13 @@ export interface Members {
   /** The member's own JSON (`/member/json`), null when never set. */
   readJson(tenant: Tenant, id: string): Promise<unknown>;
   writeJson(tenant: Tenant, id: string, json: unknown): Promise<boolean>;
+}
+
+export interface CreationPage {
+  order: 'ASC' | 'DESC';
+  /** `at`: ms since 1970; null = from the beginning. */
+  from: { at: number; id: string | null } | null;
+  limit: number;
 }
 
 /** As for sessions (R29): how often a visit is written. */
@@ -202,6 +214,23 @@ export function membersIn(db: Db): Members {
       const rows = await select(db, tenant)
         .$if(after !== undefined, (q) => q.where('id', '>', after!))
         .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(memberOf);
+    },
+    async byCreation(tenant, { order, from, limit }) {
+      const [orLater, later] = order === 'ASC' ? (['>=', '>'] as const) : (['<=', '<'] as const);
+      const rows = await select(db, tenant)
+        .$if(from !== null, (q) => {
+          const { at, id } = from!;
+          if (id === null) return q.where('created_at', later, at);
+          // The first condition is what the index is searched by.
+          return q
+            .where('created_at', orLater, at)
+            .where((is) => is.or([is('created_at', later, at), is('id', later, id)]));
+        })
+        .orderBy('created_at', order === 'ASC' ? 'asc' : 'desc')
+        .orderBy('id', order === 'ASC' ? 'asc' : 'desc')
         .limit(limit)
         .execute();
       return rows.map(memberOf);

@@ -14,6 +14,7 @@ import { memberVersions } from './0012-member-versions.ts';
 import { keptKeys } from './0013-kept-keys.ts';
 import { appRevisions } from './0014-app-revisions.ts';
 import { suspendedAccess } from './0015-suspended-access.ts';
+import { adminKeys } from './0016-admin-keys.ts';
 
 /** In order, without gaps. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   keptKeys,
   appRevisions,
   suspendedAccess,
+  adminKeys,
 ];

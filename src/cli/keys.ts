@@ -1,0 +1,154 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type AdminScope, adminScopes } from '../contract/admin-routes.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
+import { systemRandom } from '../platform/process/random.ts';
+import { hashSecret, newToken } from '../platform/process/secrets.ts';
+import { readDataLocation } from '../service/data-location.ts';
+import { newId } from '../service/domain/ids.ts';
+import type { AdminKeyRecord } from '../service/store/apps/admin-keys.ts';
+import { readStore } from '../service/store/read-store.ts';
+import { type Command, exitCodes, type Terminal, WrongUsage } from './command.ts';
+import { formatOption, isJson } from './format.ts';
+import { withStore } from './store-beside.ts';
+import { subcommand } from './subcommand.ts';
+import { tenantOf, tenantOptions } from './tenant-option.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const names = Object.keys(adminScopes) as AdminScope[];
+
+function scopesOf(given: string | undefined): AdminScope[] {
+  if (given === undefined) return names;
+  const list = given.split(/[,;]/).flatMap((one) => one.trim() || []);
+  const unknown = list.find((one) => !names.includes(one as AdminScope));
+  if (unknown !== undefined) throw new WrongUsage(`There is no scope "${unknown}". There are ${names.join(', ')}.`);
+  if (list.length === 0) throw new WrongUsage(`--scopes takes at least one of ${names.join(', ')}.`);
+  return [...new Set(list)] as AdminScope[];
+}
+
+function lifetimeOf(days: string | undefined): number | null {
+  if (days === undefined) return null;
+  if (!/^[1-9]\d{0,3}$/.test(days)) throw new WrongUsage('--days is a number from 1 to 9999.');
+  return Number(days) * dayMs;
+}
+
+async function addKey(args: string[], terminal: Terminal): Promise<number> {
+  const options = { ...tenantOptions, ...formatOption, scopes: { type: 'string' }, days: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [name = '', extra] = positionals;
+  if (name.trim() === '' || extra !== undefined || name.length > 100)
+    throw new WrongUsage('A key has one name of at most 100 characters, in quotes where it has blanks.');
+  const [scopes, lifetimeMs] = [scopesOf(values.scopes), lifetimeOf(values.days)];
+  return withStore(terminal, async (store) => {
+    const { tenant } = await tenantOf(store, values);
+    const id = `key_${newId(systemRandom)}`;
+    const key = `${tenant.mode === 'sandbox' ? 'sk_sb_' : 'sk_'}${newToken(systemRandom)}`;
+    const createdBy = `${userInfo().username} (command line)`;
+    await store.transaction(async (tx) => {
+      await tx.adminKeys.add(tenant, {
+        id,
+        name: name.trim(),
+        keyHash: hashSecret(key),
+        scopes,
+        createdBy,
+        lifetimeMs,
+      });
+      await tx.auditLog.add(tenant, {
+        event: 'admin-key-added',
+        actor: 'admin',
+        detail: { key: id, scopes: scopes.join(' ') },
+      });
+    });
+    if (isJson(values.format)) terminal.out(JSON.stringify({ id, key, scopes }));
+    else {
+      terminal.out(key);
+      terminal.err(`This is the only time that the key is shown. Its id is ${id}.`);
+    }
+    return exitCodes.fine;
+  });
+}
+
+const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+function stateOf({ revokedAt, expiresAt }: AdminKeyRecord, now: number): string {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
+}
+
+async function listKeys(args: string[], terminal: Terminal): Promise<number> {
+  const { values } = parseArgs({ args, options: { ...tenantOptions, ...formatOption } });
+  const store = await readStore(readDataLocation(terminal.env, terminal.cwd).place);
+  try {
+    const { tenant } = await tenantOf(store, values);
+    const keys = await store.adminKeys.list(tenant);
+    const now = await store.now();
+    if (isJson(values.format)) {
+      const shown = keys.map((key) => ({
+        id: key.id,
+        name: key.name,
+        scopes: key.scopes,
+        state: stateOf(key, now),
+        createdBy: key.createdBy,
+        createdAt: dateOf(key.createdAt),
+        expiresAt: dateOf(key.expiresAt),
+        lastUsedAt: dateOf(key.lastUsedAt),
+        revokedAt: dateOf(key.revokedAt),
+      }));
+      terminal.out(JSON.stringify({ keys: shown }));
+      return exitCodes.fine;
+    }
+    for (const key of keys)
+      terminal.out(
+        `${key.id}  ${stateOf(key, now).padEnd(7)}  last used ${dateOf(key.lastUsedAt)?.slice(0, 10) ?? 'never     '}  ${key.name}  (${key.scopes.join(', ')})`,
+      );
+    if (keys.length === 0) terminal.err(`There is no key for ${tenant.appId}, ${tenant.mode}.`);
+    return exitCodes.fine;
+  } finally {
+    await store.close();
+  }
+}
+
+async function revokeKey(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { ...tenantOptions, ...formatOption },
+    allowPositionals: true,
+  });
+  const [id] = positionals;
+  if (!id) throw new WrongUsage('The id of which key? "latchkey keys list" shows them.');
+  return withStore(terminal, async (store) => {
+    const { tenant } = await tenantOf(store, values);
+    await store.transaction(async (tx) => {
+      if (!(await tx.adminKeys.revoke(tenant, id)))
+        throw new OperatorError([`There is no active key ${id} for ${tenant.appId}, ${tenant.mode}.`]);
+      await tx.auditLog.add(tenant, { event: 'admin-key-revoked', actor: 'admin', detail: { key: id } });
+    });
+    terminal.out(
+      isJson(values.format) ? JSON.stringify({ revoked: id }) : `${id} is revoked: the next call with it is refused.`,
+    );
+    return exitCodes.fine;
+  });
+}
+
+const scopeLines = Object.entries(adminScopes)
+  .map(([scope, what]) => `  ${scope.padEnd(16)}${what}`)
+  .join('\n');
+
+export const keys: Command = {
+  help: `latchkey keys add    <name> [--app id] [--mode live|sandbox] [--scopes list] [--days n] [--format text|json]
+latchkey keys list   [--app id] [--mode live|sandbox] [--format text|json]
+latchkey keys revoke <id> [--app id] [--mode live|sandbox] [--format text|json]
+
+Keys of the admin API, for your own servers. Each is of one app and one mode. All three work beside a running service.
+
+add     Prints the key once; only its hash is stored. --scopes is a list with commas, and all scopes where it is left out.
+        --days is how long the key lasts; without it the key does not expire.
+list    Id, state, last use, name and scopes, never the key itself.
+revoke  From the next call on, the key is refused.
+
+Scopes:
+${scopeLines}
+
+--mode is live unless said otherwise; --app may be left out where there is one.`,
+  run: subcommand('keys', { add: addKey, list: listKeys, revoke: revokeKey }),
+};

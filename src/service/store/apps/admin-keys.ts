@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Tenant } from '../../../contract/tenant.ts';
+import type { Db } from '../db.ts';
+import { prepared } from '../prepared.ts';
+import type { AdminKeyRow } from '../tables.ts';
+
+/** R121 a key of an owner's server: one app, one mode. The key itself is not stored. */
+export interface AdminKeyRecord extends Tenant {
+  id: string;
+  name: string;
+  scopes: string[];
+  /** Who made it, in words. */
+  createdBy: string;
+  /** ms since 1970, as all of these. */
+  createdAt: number;
+  /** Null = it does not expire. */
+  expiresAt: number | null;
+  /** To within five minutes. */
+  lastUsedAt: number | null;
+  revokedAt: number | null;
+}
+
+export interface AdminKeys {
+  /** `lifetimeMs` null = it does not expire. */
+  add(
+    tenant: Tenant,
+    key: Pick<AdminKeyRecord, 'id' | 'name' | 'scopes' | 'createdBy'> & { keyHash: string; lifetimeMs: number | null },
+  ): Promise<void>;
+  /** Null = unknown, expired or revoked. The hash decides whose data it is about. */
+  find(keyHash: string): Promise<AdminKeyRecord | null>;
+  /** Notes that it was used; writes at most once in 5 min. */
+  touch(key: AdminKeyRecord): Promise<void>;
+  /** Oldest first, revoked and expired ones too. */
+  list(tenant: Tenant): Promise<AdminKeyRecord[]>;
+  /** False = there is no such key, or it was revoked before. */
+  revoke(tenant: Tenant, id: string): Promise<boolean>;
+}
+
+const usedEveryMs = 5 * 60 * 1000;
+
+const byHash = prepared((db, { keyHash }: { keyHash: string }) =>
+  db.sql
+    .selectFrom('admin_keys')
+    .selectAll()
+    .where('key_hash', '=', keyHash)
+    .where('revoked_at', 'is', null)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', db.now())]))
+    .compile(),
+);
+
+const recordOf = (row: AdminKeyRow): AdminKeyRecord => ({
+  appId: row.app_id,
+  mode: row.mode,
+  id: row.id,
+  name: row.name,
+  scopes: JSON.parse(row.scopes) as string[],
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  lastUsedAt: row.last_used_at,
+  revokedAt: row.revoked_at,
+});
+
+export function adminKeysIn(db: Db): AdminKeys {
+  const change = ({ appId, mode }: Tenant, id: string) =>
+    db.sql.updateTable('admin_keys').where('app_id', '=', appId).where('mode', '=', mode).where('id', '=', id);
+
+  return {
+    async add({ appId, mode }, { id, name, keyHash, scopes, createdBy, lifetimeMs }) {
+      await db.sql
+        .insertInto('admin_keys')
+        .values({
+          app_id: appId,
+          mode,
+          id,
+          name,
+          key_hash: keyHash,
+          scopes: JSON.stringify(scopes),
+          created_by: createdBy,
+          created_at: db.now(),
+          expires_at: lifetimeMs === null ? null : sql<number>`${db.now()} + ${lifetimeMs}`,
+          last_used_at: null,
+          revoked_at: null,
+        })
+        .execute();
+    },
+    async find(keyHash) {
+      const row = await byHash.first(db, { keyHash });
+      return row ? recordOf(row) : null;
+    },
+    async touch(key) {
+      await change(key, key.id)
+        .set({ last_used_at: db.now() })
+        .where((is) =>
+          is.or([is('last_used_at', 'is', null), is('last_used_at', '<', sql<number>`${db.now()} - ${usedEveryMs}`)]),
+        )
+        .execute();
+    },
+    async list({ appId, mode }) {
+      const rows = await db.sql
+        .selectFrom('admin_keys')
+        .selectAll()
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(recordOf);
+    },
+    async revoke(tenant, id) {
+      const { numUpdatedRows } = await change(tenant, id)
+        .set({ revoked_at: db.now() })
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+  };
+}

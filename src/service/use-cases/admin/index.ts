@@ -1,0 +1,21 @@
+import type { AdminUseCases } from './admin-use-case.ts';
+import { createMember } from './create-member.ts';
+import { deleteMember } from './delete-member.ts';
+import { addFreePlan, removeFreePlan } from './free-plans.ts';
+import { listMembers } from './list-members.ts';
+import { disableMember, enableMember, endSessions } from './member-access.ts';
+import { retrieveMember } from './retrieve-member.ts';
+import { updateMember } from './update-member.ts';
+
+export const adminUseCases: AdminUseCases = {
+  listMembers,
+  createMember,
+  retrieveMember,
+  updateMember,
+  deleteMember,
+  addFreePlan,
+  removeFreePlan,
+  disableMember,
+  enableMember,
+  endSessions,
+};

@@ -1,0 +1,56 @@
+import { fail, failFields } from '../../../platform/http/api-error.ts';
+import { isMetaDataTooLarge } from '../../domain/custom-fields.ts';
+import { canonicalEmail } from '../../domain/email-address.ts';
+import { imageNameOf } from '../../domain/image-name.ts';
+import type { MemberRecord } from '../../store/members/members.ts';
+import type { Store } from '../../store/store.ts';
+import { changedAdminMember } from './admin-member.ts';
+import type { AdminContext, AdminUseCase } from './admin-use-case.ts';
+import { auditAdmin } from './audit-admin.ts';
+import { checkedChanges } from './checked-changes.ts';
+import { findMember, lockMember } from './find-member.ts';
+import { appliedChanges } from './member-changes.ts';
+
+/** What was mailed to the address before is worth nothing, and nothing proves the new one yet. */
+async function changeAddress({ tenant }: AdminContext, tx: Store, member: MemberRecord, email: string) {
+  const changed = await tx.members.changeEmail(tenant, member.id, { email, emailCanon: email });
+  if (changed !== 'changed') return fail('email-already-in-use');
+  await tx.authFlows.closeAll(tenant, { memberId: member.id });
+  await tx.authFlows.closeAll(tenant, { emailCanon: member.emailCanon });
+}
+
+/** Writes what the owner of the app may: all but passwords. Sends no mail. */
+export const updateMember: AdminUseCase<'updateMember'> = async (context, { member: name, email, json, ...sent }) => {
+  const { store, files, tenant } = context;
+  const found = (await findMember(context, name)) ?? fail('member-not-found');
+  const changes = checkedChanges(context, { json, ...sent }, found.customFields);
+  const address =
+    email === undefined ? null : (canonicalEmail(email) ?? failFields([{ field: 'email', code: 'invalid-email' }]));
+  const { answer, image } = await store.transaction(async (tx) => {
+    const before = await lockMember(context, tx, found.id);
+    const { id } = before;
+    const isMoving = address !== null && address !== before.emailCanon;
+    if (isMoving) {
+      await changeAddress(context, tx, before, address);
+      changes.patch.verified ??= false;
+    }
+    const { next, changed } = appliedChanges(before, changes);
+    if (isMetaDataTooLarge(next.metaData)) failFields([{ field: 'metaData', code: 'field-limit-exceeded' }]);
+    if (isMoving) changed.push('email');
+    if (json !== undefined) changed.push('json');
+    if (changed.length > 0) {
+      await tx.members.mergeCustomFields(tenant, id, changes.customFields);
+      await tx.members.update(tenant, id, next);
+      if (json !== undefined) await tx.members.writeJson(tenant, id, json);
+      const detail = { changed: changed.join(', ') };
+      await auditAdmin(context, tx, { event: 'member-updated', memberId: id, detail, webhook: 'member.updated' });
+    }
+    const isReplaced = next.profileImage !== undefined && next.profileImage !== before.profileImage;
+    return {
+      answer: await changedAdminMember(context, tx, id),
+      image: isReplaced ? imageNameOf(before.profileImage) : null,
+    };
+  });
+  if (image && !context.isDryRun) await files.remove(image);
+  return answer;
+};
