@@ -17,7 +17,7 @@ export function base(): string {
     '*,*::before,*::after{box-sizing:border-box;min-width:0}',
     'h1,h2,h3,p,fieldset,ul{margin:0;padding:0;border:0;list-style:none}',
     'h1,h2{font-size:20px;line-height:1.2;font-weight:600;letter-spacing:-0.01em;color:var(--_title);text-wrap:balance}h3{font-size:14px;font-weight:600;color:var(--_title)}p{text-wrap:pretty}',
-    'button,input{font:inherit;color:inherit;letter-spacing:inherit;margin:0}',
+    'button,input,select,textarea{font:inherit;color:inherit;letter-spacing:inherit;margin:0}',
     'button{cursor:pointer;background:none;border:0;padding:0;text-align:inherit;-webkit-tap-highlight-color:transparent}',
     'svg{display:block;flex:none}a{color:var(--_link)}[hidden]{display:none!important}',
     ':focus{outline:none}:focus-visible{outline:2px solid var(--_link);outline-offset:2px}',

@@ -35,6 +35,9 @@ export const field = {
     // An address reads from left to right in every language.
     '&[type=email]': { unicodeBidi: 'plaintext' },
     '&[data-with-button]': { paddingInlineEnd: '44px' },
+    '&:is(textarea)': { height: 'auto', minHeight: '88px', paddingBlock: '9px', resize: 'vertical' },
+    // A list adds four pixels of its own.
+    '&:is(select)': { paddingInline: '8px' },
     '&:disabled': { background: 'var(--_raised)', color: 'var(--_muted)' },
     // Phones zoom into smaller text on focus.
     '@media (pointer: coarse)': { fontSize: '16px' },

@@ -36,6 +36,6 @@ export function focusInvalid(form: HTMLFormElement): boolean {
   const group = wrong[0]?.closest('[role=group]');
   const target = wrong.find((input) => group?.contains(input) && input.value === '') ?? wrong[0];
   target?.focus();
-  target?.select();
+  target?.select?.();
   return target !== undefined;
 }

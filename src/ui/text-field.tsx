@@ -2,11 +2,26 @@ import { type FormEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, us
 import { field } from './field.style.ts';
 import { FieldMessage } from './field-message.tsx';
 
+export interface Choice {
+  value: string;
+  label: string;
+}
+
 export interface TextFieldProps {
   /** Name in the form; also the id, which password managers read (R99). */
   name: string;
   label: string;
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'password' | 'url' | 'tel' | 'date' | 'number';
+  /** Several lines. */
+  isLong?: boolean;
+  /** A list to choose from instead of an input. */
+  choices?: readonly Choice[] | undefined;
+  inputMode?: 'decimal' | undefined;
+  min?: number | string | undefined;
+  max?: number | string | undefined;
+  isRequired?: boolean | undefined;
+  /** Writes the text as people read it, while they type. */
+  format?: ((text: string) => string) | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
   /**
@@ -27,6 +42,22 @@ export interface TextFieldProps {
   action?: ReactNode;
 }
 
+/** What stands for a text that the browser cannot read as a date or a number, and hides. */
+export const unreadable = '?';
+export const typedIn = ({ value, validity }: HTMLInputElement): string => (validity?.badInput ? unreadable : value);
+
+/** Rewrites the text and leaves the caret behind the same digit. */
+function reformat(input: HTMLInputElement, format: (text: string) => string): void {
+  const { value, selectionStart } = input;
+  const next = format(value);
+  if (next === value) return;
+  let left = value.slice(0, selectionStart ?? value.length).replace(/[^\d+]/g, '').length;
+  input.value = next;
+  let caret = 0;
+  for (; left > 0 && caret < next.length; caret++) if (/[\d+]/.test(next[caret]!)) left--;
+  input.setSelectionRange(caret, caret);
+}
+
 export function TextField({
   name,
   label,
@@ -35,23 +66,32 @@ export function TextField({
   hint,
   aside,
   action,
+  isLong,
+  choices,
+  format,
   ...rest
 }: TextFieldProps): ReactNode {
   const errorId = useId();
+  // All three take the same properties.
+  const Control = (choices ? 'select' : isLong ? 'textarea' : 'input') as 'input';
   return (
     <div className={field.frame} part="field">
       <div className={field.head}>
         <label className={field.label} htmlFor={name} part="label">
           {label}
+          {rest.isRequired && <span aria-hidden="true"> *</span>}
         </label>
         {aside}
       </div>
       <div className={field.shell}>
-        <input
+        <Control
           className={field.input}
           id={name}
           name={name}
-          type={type}
+          type={isLong || choices ? undefined : type}
+          inputMode={rest.inputMode}
+          min={rest.min}
+          max={rest.max}
           autoComplete={rest.autoComplete ?? 'off'}
           autoCapitalize={type === 'text' ? undefined : 'none'}
           autoCorrect={type === 'text' ? undefined : 'off'}
@@ -59,13 +99,23 @@ export function TextField({
           placeholder={rest.placeholder}
           defaultValue={rest.initial}
           disabled={rest.isDisabled}
+          aria-required={rest.isRequired || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={errorId}
           data-with-button={action ? '' : undefined}
-          onInput={(event: FormEvent<HTMLInputElement>) => rest.onInput?.(event.currentTarget.value)}
-          onBlur={(event) => rest.onLeave?.(event.currentTarget.value)}
+          onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => {
+            if (format) reformat(currentTarget, format);
+            rest.onInput?.(typedIn(currentTarget));
+          }}
+          onBlur={({ currentTarget }) => rest.onLeave?.(typedIn(currentTarget))}
           part="input"
-        />
+        >
+          {choices?.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Control>
         {action}
       </div>
       <FieldMessage id={errorId} error={error} hint={hint} />

@@ -105,6 +105,7 @@ export const de: Texts = {
   load_failed_message:
     'Der Dienst ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   required_error_message: 'Bitte füllen Sie dieses Feld aus',
+  choose_option: 'Bitte wählen',
   password_hint: 'Mindestens {number} Zeichen, kein häufiges Passwort und nicht Ihre E-Mail-Adresse',
   password_too_long_message: 'Dieses Passwort ist zu lang',
   code_error_message: 'Bitte geben Sie einen gültigen Code ein',

@@ -107,6 +107,7 @@ export const en = {
   load_failed_title: 'This did not load',
   load_failed_message: 'The service could not be reached. Please check your connection and try again.',
   required_error_message: 'Please fill in this field',
+  choose_option: 'Choose an option',
   password_hint: 'At least {number} characters, and neither a common password nor your email',
   password_too_long_message: 'This password is too long',
   code_error_message: 'Please enter a valid code',

@@ -108,6 +108,7 @@ export const es: Texts = {
   load_failed_title: 'No se ha podido cargar',
   load_failed_message: 'No se ha podido contactar con el servicio. Comprueba tu conexión e inténtalo de nuevo.',
   required_error_message: 'Rellena este campo',
+  choose_option: 'Elige una opción',
   password_hint: 'Al menos {number} caracteres; ni una contraseña común ni tu correo',
   password_too_long_message: 'Esta contraseña es demasiado larga',
   code_error_message: 'Escribe un código válido',

@@ -107,6 +107,7 @@ export const fr: Texts = {
   load_failed_title: 'Le chargement a échoué',
   load_failed_message: 'Le service est injoignable. Vérifiez votre connexion et réessayez.',
   required_error_message: 'Remplissez ce champ',
+  choose_option: 'Choisissez une option',
   password_hint: 'Au moins {number} caractères, sans mot de passe courant ni votre e-mail',
   password_too_long_message: 'Ce mot de passe est trop long',
   code_error_message: 'Saisissez un code valide',

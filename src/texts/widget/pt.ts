@@ -104,6 +104,7 @@ export const pt: Texts = {
   load_failed_title: 'Não foi possível carregar',
   load_failed_message: 'Não foi possível acessar o serviço. Verifique sua conexão e tente de novo.',
   required_error_message: 'Preencha este campo',
+  choose_option: 'Escolha uma opção',
   password_hint: 'Pelo menos {number} caracteres; nem uma senha comum nem seu e-mail',
   password_too_long_message: 'Esta senha é longa demais',
   code_error_message: 'Digite um código válido',

@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals-core';
+import type { CustomField } from '../../contract/entities.ts';
 import { visibleFields } from '../../contract/visible-fields.ts';
 import { withCaptcha } from '../element/captcha.ts';
 import { createMistakes } from '../element/mistakes.ts';
@@ -27,10 +28,12 @@ export function createSignupModel(flow: AuthFlow) {
     flow.succeed({ type: 'SIGNUP', data });
   }
 
+  const fields = computed(() => visibleFields(state.app.config.value?.customFields ?? []));
+
   return {
     submission,
     isPasswordless: flow.isPasswordless,
-    fields: computed(() => visibleFields(state.app.config.value?.customFields ?? [])),
+    fields,
     stop: submission.stop,
     keepField(key: string, value: string) {
       flow.customFields.value = { ...flow.customFields.peek(), [key]: value };
@@ -54,6 +57,15 @@ export function createSignupModel(flow: AuthFlow) {
         mistakes: {
           email: mistakes.email(given.email),
           password: isPasswordless ? undefined : mistakes.password(given.password ?? ''),
+          ...Object.fromEntries(
+            fields
+              .peek()
+              .filter(({ restrictToAdmin }) => !restrictToAdmin)
+              .map((field) => [
+                `customFields.${field.key}`,
+                mistakes.customField(field, given.customFields[field.key] ?? ''),
+              ]),
+          ),
         },
         values: { email, customFields: given.customFields },
         call: async () => {
@@ -61,6 +73,9 @@ export function createSignupModel(flow: AuthFlow) {
         },
       });
       return true;
+    },
+    checkField(field: CustomField, value: string) {
+      if (value.trim()) submission.object(`customFields.${field.key}`, mistakes.customField(field, value));
     },
     checkEmail: (value: string) => submission.object('email', value.trim() ? mistakes.email(value) : undefined),
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextButton } from '../../ui/text-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useElement } from '../element/context.tsx';
+import { CustomFieldInput, fieldName } from '../element/custom-field-input.tsx';
 import { Form, readFields } from '../element/form.tsx';
 import { PasswordInput } from '../element/password-input.tsx';
 import { view } from '../element/view.tsx';
@@ -14,19 +14,9 @@ import { OtherWays } from './parts/other-ways.tsx';
 import { createSignupModel } from './signup.model.ts';
 import { useFlow, useModel } from './use-flow.tsx';
 
-/** What browsers know about a person, by the keys that apps give such fields. */
-const autoComplete: Record<string, string> = {
-  'first-name': 'given-name',
-  'last-name': 'family-name',
-  name: 'name',
-  phone: 'tel',
-  company: 'organization',
-};
-const fieldName = (key: string) => `field-${key}`;
-
 /** §2.4 */
 export const Signup = view(function Signup() {
-  const { say, labelOf, state } = useElement();
+  const { say, state } = useElement();
   const flow = useFlow();
   const m = useModel(createSignupModel);
   const [round, startAgain] = useState(0);
@@ -53,18 +43,16 @@ export const Signup = view(function Signup() {
         onSubmit={(form) => void submit(form)}
       >
         {fields.map((field) => (
-          <TextField
+          <CustomFieldInput
             key={field.key}
-            name={fieldName(field.key)}
-            label={labelOf(field)}
-            placeholder={labelOf(field)}
-            autoComplete={autoComplete[field.key]}
+            field={field}
             initial={flow.customFields.peek()[field.key]}
             error={m.submission.mistakes.value[`customFields.${field.key}`]}
             onInput={(value) => {
               m.keepField(field.key, value);
               m.submission.forgive(`customFields.${field.key}`);
             }}
+            onLeave={(value) => m.checkField(field, value)}
           />
         ))}
         <EmailField submission={m.submission} placeholder="signup_email_placeholder" onLeave={m.checkEmail} />

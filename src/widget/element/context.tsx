@@ -27,8 +27,8 @@ export interface ElementContext {
    */
   readonly hasWords: ReadonlySignal<boolean>;
   readonly say: Say;
-  /** What a custom field is called in the language of the page. */
-  labelOf(field: CustomField): string;
+  /** What a custom field, or an option of it, is called in the language of the page. */
+  labelOf(named: Pick<CustomField, 'label' | 'labels'>): string;
   /** Tag of the language that the element is written in, as the page names it. */
   language(): string;
   emit<Name extends keyof MsEvents>(name: Name, detail: MsEvents[Name]): boolean;

@@ -4,6 +4,7 @@ import { onMobile } from '../../ui/card.style.ts';
 import { focusInvalid } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { style } from '../../ui/style.ts';
+import { typedIn } from '../../ui/text-field.tsx';
 import { useElement } from './context.tsx';
 import type { Submission } from './submission.ts';
 import { view } from './view.tsx';
@@ -117,13 +118,17 @@ export const Form = view(function Form({
 });
 
 /**
- * The text fields of a form as they are in the DOM: password managers write there and nowhere
- * else (R99).
+ * The fields of a form as they are in the DOM: password managers write there and nowhere else
+ * (R99). Boxes of one name are one list.
  */
 export function readFields(form: HTMLFormElement): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const element of form.elements) {
-    if (element instanceof HTMLInputElement && element.name !== '') fields[element.name] = element.value;
+  for (const element of form.elements as Iterable<Element> as Iterable<HTMLInputElement>) {
+    const { name, type, value, checked } = element;
+    if (!name) continue;
+    if (type !== 'checkbox') fields[name] = typedIn(element);
+    else if (!element.hasAttribute('value')) fields[name] = String(checked);
+    else fields[name] = [fields[name], checked && value].filter(Boolean).join();
   }
   return fields;
 }

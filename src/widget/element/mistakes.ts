@@ -1,5 +1,7 @@
 import { minPasswordLength } from '../../contract/constants.ts';
+import type { CustomField } from '../../contract/entities.ts';
 import { checkCode, checkEmail, checkPassword } from '../../contract/validation.ts';
+import { customFieldText } from '../../texts/widget/custom-field-text.ts';
 import type { ElementContext } from './context.tsx';
 
 /** §5 the rules of the forms, as texts to show; undefined when all is well. */
@@ -10,9 +12,10 @@ export interface Mistakes {
   /** For a password that exists: any may be right, none is not. */
   knownPassword(value: string): string | undefined;
   code(value: string): string | undefined;
+  customField(field: CustomField, value: string): string | undefined;
 }
 
-export function createMistakes({ say, state }: ElementContext): Mistakes {
+export function createMistakes({ say, state, labelOf }: ElementContext): Mistakes {
   const least = () => state.app.config.peek()?.minPasswordLength ?? minPasswordLength;
   const tooShort = () => say('password_error_message', { number: least() });
   return {
@@ -28,5 +31,6 @@ export function createMistakes({ say, state }: ElementContext): Mistakes {
       return isShort ? say('password_error_message', { number: minPasswordLength }) : undefined;
     },
     code: (value) => (checkCode(value) === null ? undefined : say('code_error_message')),
+    customField: (field, value) => customFieldText(field, value, say, labelOf),
   };
 }

@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/text-field.tsx';
 import { useElement } from '../element/context.tsx';
+import { CustomFieldInput, fieldName } from '../element/custom-field-input.tsx';
 import { Form, readFields } from '../element/form.tsx';
 import { view } from '../element/view.tsx';
 import { Panel } from './parts/panel.tsx';
@@ -10,19 +10,20 @@ import { createProfileInformationModel } from './profile-information.model.ts';
 import { shellOf } from './shell-state.ts';
 import { useModel } from './use-model.tsx';
 
-const fieldName = (key: string) => `field-${key}`;
-
 /** §2.5 */
 export const ProfileInformation = view(function ProfileInformation() {
   const element = useElement();
-  const { say, labelOf } = element;
+  const { say } = element;
   const m = useModel(createProfileInformationModel);
   const fields = shellOf(element).fields.value;
   const submit = (form: HTMLFormElement) => {
     const typed = readFields(form);
-    const values = fields.flatMap(({ key, restrictToAdmin }) => {
+    const values = fields.flatMap(({ key, restrictToAdmin, type = 'text' }) => {
       const text = typed[fieldName(key)];
-      return text === undefined || restrictToAdmin ? [] : [[key, text]];
+      // Other inputs show no stored value that their type does not have: only what the member
+      // chooses there counts.
+      const isText = !/^(?:date|number|boolean|.*select)$/.test(type);
+      return text === undefined || restrictToAdmin || !isText ? [] : [[key, text]];
     });
     void m.submit(Object.fromEntries(values));
   };
@@ -39,15 +40,14 @@ export const ProfileInformation = view(function ProfileInformation() {
         beside={<Saved isShown={m.isSaved.value} />}
       >
         {fields.map((field) => (
-          <TextField
+          <CustomFieldInput
             key={field.key}
-            name={fieldName(field.key)}
-            label={labelOf(field)}
-            placeholder={labelOf(field)}
+            field={field}
             initial={m.initial(field.key)}
             isDisabled={field.restrictToAdmin}
             error={m.submission.mistakes.value[`customFields.${field.key}`]}
             onInput={(value) => m.change(field.key, value)}
+            onLeave={(value) => m.check(field, value)}
           />
         ))}
       </Form>
