@@ -16,6 +16,8 @@ export interface AdminRoute {
   scope: AdminScope;
   /** The answer is the text `OK`, which `@memberstack/admin` expects. */
   answersText?: true;
+  /** Changes nothing, although it is a POST: its body must stand in no log. */
+  isRead?: true;
 }
 
 /**
@@ -32,6 +34,7 @@ export const adminRoutes = {
   removeFreePlan: { method: 'POST', path: '/members/:member/remove-plan', scope: 'members:write', answersText: true },
   disableMember: { method: 'POST', path: '/members/:member/disable', scope: 'members:write' },
   enableMember: { method: 'POST', path: '/members/:member/enable', scope: 'members:write' },
+  verifyToken: { method: 'POST', path: '/tokens/verify', scope: 'members:read', isRead: true },
   endSessions: { method: 'POST', path: '/members/:member/end-sessions', scope: 'members:write' },
 } as const satisfies Record<keyof AdminWire, AdminRoute>;
 

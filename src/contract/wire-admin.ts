@@ -123,6 +123,28 @@ export const adminWire = {
   removeFreePlan: { params: ofMember, query: write, body: plan, answer: one },
   disableMember: { params: ofMember, query: write, body: none, answer: one },
   enableMember: { params: ofMember, query: write, body: none, answer: one },
+  verifyToken: {
+    query: none,
+    body: Type.Object({ token: Type.String({ maxLength: 4096 }) }, closed),
+    answer: Type.Object(
+      {
+        data: Type.Union([
+          Type.Object(
+            {
+              member: AdminMember,
+              /** Ids of all plans that she can use now, those of her teams included. */
+              plans: Type.Array(Type.String()),
+              /** When the session ends at the latest, ISO 8601, UTC. */
+              expiresAt: Type.String(),
+            },
+            closed,
+          ),
+          Type.Null(),
+        ]),
+      },
+      closed,
+    ),
+  },
   endSessions: {
     params: ofMember,
     query: write,

@@ -53,7 +53,7 @@ async function runDry(run: Run, context: AdminContext, input: unknown): Promise<
 
 /** Everything between a request and its use case, in the order in which it may be refused. */
 function handlerOf(operation: AdminOperation, parts: HttpDependencies): Handler {
-  const { scope, method, answersText }: AdminRoute = adminRoutes[operation];
+  const { scope, method, answersText, isRead }: AdminRoute = adminRoutes[operation];
   const readInput = inputReader(operation, adminWire[operation]);
   const schema = forSerialiser(adminWire[operation].answer) as Body;
   const run = adminUseCases[operation] as Run;
@@ -71,7 +71,7 @@ function handlerOf(operation: AdminOperation, parts: HttpDependencies): Handler 
       key,
       isDryRun,
     };
-    const idempotencyKey = method === 'GET' || isDryRun ? undefined : idempotencyKeyOf(request);
+    const idempotencyKey = method === 'GET' || isRead || isDryRun ? undefined : idempotencyKeyOf(request);
     const scoped = `key:${key.id} ${operation}`;
     const result: Body = isDryRun
       ? await runDry(run, context, input)

@@ -43,9 +43,11 @@ export async function adminMember(
   };
 }
 
-/** As she is after a change, inside its transaction. */
+/** As she is after a change: the answer, stored for retries in the same transaction (R49). */
 export async function changedAdminMember(context: AdminContext, tx: Store, id: string) {
   const member = await tx.members.byId(context.tenant, id);
   if (!member) throw new Error('the member is gone in the transaction that changed her');
-  return { data: await adminMember(context, tx, member) };
+  const answer = { data: await adminMember(context, tx, member) };
+  await context.storeResponse?.(tx, answer);
+  return answer;
 }

@@ -18,8 +18,10 @@ export const deleteMember: AdminUseCase<'deleteMember'> = async (context, { memb
     await mapPaymentError(() => provider.removeCustomer(customerId));
   }
   const untouched = { ...files, remove: async () => {} };
-  await eraseMember({ store, files: isDryRun ? untouched : files }, tenant, member, (tx) =>
-    auditAdmin(context, tx, { event: 'member-deleted', memberId: member.id, webhook: 'member.deleted' }),
-  );
-  return { data: { id: member.id } };
+  const answer = { data: { id: member.id } };
+  await eraseMember({ store, files: isDryRun ? untouched : files }, tenant, member, async (tx) => {
+    await auditAdmin(context, tx, { event: 'member-deleted', memberId: member.id, webhook: 'member.deleted' });
+    await context.storeResponse?.(tx, answer);
+  });
+  return answer;
 };

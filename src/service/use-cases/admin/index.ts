@@ -6,6 +6,7 @@ import { listMembers } from './list-members.ts';
 import { disableMember, enableMember, endSessions } from './member-access.ts';
 import { retrieveMember } from './retrieve-member.ts';
 import { updateMember } from './update-member.ts';
+import { verifyToken } from './verify-token.ts';
 
 export const adminUseCases: AdminUseCases = {
   listMembers,
@@ -18,4 +19,5 @@ export const adminUseCases: AdminUseCases = {
   disableMember,
   enableMember,
   endSessions,
+  verifyToken,
 };

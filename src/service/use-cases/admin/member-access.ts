@@ -29,5 +29,7 @@ export const endSessions: AdminUseCase<'endSessions'> = (context, { member: name
       const detail = { ended };
       await auditAdmin(context, tx, { event: 'sessions-revoked', memberId: id, detail, webhook: 'member.updated' });
     }
-    return { data: { ended } };
+    const answer = { data: { ended } };
+    await context.storeResponse?.(tx, answer);
+    return answer;
   });

@@ -1,5 +1,5 @@
 import memberstackAdmin from '@memberstack/admin';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   type AdminRoute,
   type AdminScope,
@@ -189,6 +189,27 @@ describeEngines('R121 the keys of the admin API', (engine) => {
     expect(await service.store.auditLog.list(sandbox, { memberId: id, event: 'member-created' })).toHaveLength(1);
   });
 
+  it('R49 the answer of a write is stored in its transaction, so that no crash separates the two', async () => {
+    const { key } = await newKey();
+    const { idempotency } = service.store;
+    const finish = vi.spyOn(idempotency, 'finish').mockRejectedValue(new Error('the process is gone'));
+    const member = await idOf('mary@example.com');
+    const writes = [
+      ['createMember', { body: person('zoe') }],
+      ['disableMember', { member, body: {} }],
+      ['enableMember', { member, body: {} }],
+      ['endSessions', { member, body: {} }],
+      ['deleteMember', { member: 'zoe@example.com', body: {} }],
+    ] as const;
+    for (const [operation, call] of writes) {
+      const again = () =>
+        ask(operation, { key, ...call, headers: { 'idempotency-key': `once ${operation}`.replace(' ', '-') } });
+      const [first, second] = [await again(), await again()];
+      expect([first.statusCode, second.body], operation).toEqual([200, first.body]);
+    }
+    expect(finish).not.toHaveBeenCalled();
+  });
+
   it('R122 each write has its audit entry with the key that did it, and no secret', async () => {
     const { id, key } = await newKey();
     const body = { ...person('wanda'), password: 'a fine long passphrase' };
@@ -232,6 +253,25 @@ describeEngines('R121 the keys of the admin API', (engine) => {
     const again = await service.logIn('xenia@example.com', password);
     expect((await ask('endSessions', { key, member, body: {} })).json()).toEqual({ data: { ended: 1 } });
     expect((await service.call('getCurrentMember', {}, { token: again })).statusCode).toBe(401);
+  });
+
+  it('R115 verifies the token of a session of its own app and mode, with the plans that she can use', async () => {
+    const { key } = await newKey({ scopes: ['members:read'] });
+    const token = await service.logIn('mary@example.com');
+    const verify = async (sent: string, by = key) =>
+      (await ask('verifyToken', { key: by, body: { token: sent } })).json().data;
+    const { id, planConnections } = (await service.call('getCurrentMember', {}, { token })).json().data;
+    expect(await verify(token)).toEqual({
+      member: expect.objectContaining({ id, auth: expect.objectContaining({ email: 'mary@example.com' }) }),
+      plans: planConnections.map(({ planId }: { planId: string }) => planId),
+      expiresAt: expect.stringMatching(/^\d{4}-/),
+    });
+    const other = await newKey({ tenant: live });
+    expect(await verify(token, other.key)).toBeNull();
+    for (const none of ['', 'x', 'A'.repeat(43), token.slice(1)]) expect(await verify(none)).toBeNull();
+    await service.call('logout', {}, { token });
+    expect(await verify(token)).toBeNull();
+    expect(JSON.stringify(service.logged())).not.toContain(token);
   });
 
   it('R121 an address that the owner changed is unverified, and what was mailed before is worth nothing', async () => {
