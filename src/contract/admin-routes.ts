@@ -14,6 +14,8 @@ export interface AdminRoute {
   path: `/${string}`;
   /** What the key must be allowed. */
   scope: AdminScope;
+  /** One sentence for readers, in Markdown. */
+  summary: string;
   /** The answer is the text `OK`, which `@memberstack/admin` expects. */
   answersText?: true;
   /** Changes nothing, although it is a POST: its body must stand in no log. */
@@ -25,17 +27,70 @@ export interface AdminRoute {
  * `?dryRun=true`.
  */
 export const adminRoutes = {
-  listMembers: { method: 'GET', path: '/members', scope: 'members:read' },
-  createMember: { method: 'POST', path: '/members', scope: 'members:write' },
-  retrieveMember: { method: 'GET', path: '/members/:member', scope: 'members:read' },
-  updateMember: { method: 'PATCH', path: '/members/:member', scope: 'members:write' },
-  deleteMember: { method: 'DELETE', path: '/members/:member', scope: 'members:delete' },
-  addFreePlan: { method: 'POST', path: '/members/:member/add-plan', scope: 'members:write', answersText: true },
-  removeFreePlan: { method: 'POST', path: '/members/:member/remove-plan', scope: 'members:write', answersText: true },
-  disableMember: { method: 'POST', path: '/members/:member/disable', scope: 'members:write' },
-  enableMember: { method: 'POST', path: '/members/:member/enable', scope: 'members:write' },
-  verifyToken: { method: 'POST', path: '/tokens/verify', scope: 'members:read', isRead: true },
-  endSessions: { method: 'POST', path: '/members/:member/end-sessions', scope: 'members:write' },
+  listMembers: {
+    method: 'GET',
+    path: '/members',
+    scope: 'members:read',
+    summary: 'Lists members in the order of their creation.',
+  },
+  createMember: { method: 'POST', path: '/members', scope: 'members:write', summary: 'Creates a member.' },
+  retrieveMember: {
+    method: 'GET',
+    path: '/members/:member',
+    scope: 'members:read',
+    summary: 'Reads one member by id or address; `{ "data": null }` where there is none.',
+  },
+  updateMember: {
+    method: 'PATCH',
+    path: '/members/:member',
+    scope: 'members:write',
+    summary: 'Changes the fields that are sent, and no others.',
+  },
+  deleteMember: {
+    method: 'DELETE',
+    path: '/members/:member',
+    scope: 'members:delete',
+    summary: 'Deletes the member and all her data.',
+  },
+  addFreePlan: {
+    method: 'POST',
+    path: '/members/:member/add-plan',
+    scope: 'members:write',
+    summary: 'Gives the member the free plan `planId`.',
+    answersText: true,
+  },
+  removeFreePlan: {
+    method: 'POST',
+    path: '/members/:member/remove-plan',
+    scope: 'members:write',
+    summary: 'Takes the free plan `planId` from the member.',
+    answersText: true,
+  },
+  disableMember: {
+    method: 'POST',
+    path: '/members/:member/disable',
+    scope: 'members:write',
+    summary: 'Logs the member out everywhere and lets her log in no more.',
+  },
+  enableMember: {
+    method: 'POST',
+    path: '/members/:member/enable',
+    scope: 'members:write',
+    summary: 'Lets her log in again.',
+  },
+  verifyToken: {
+    method: 'POST',
+    path: '/tokens/verify',
+    scope: 'members:read',
+    summary: 'Says whose session a `token` is.',
+    isRead: true,
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/members/:member/end-sessions',
+    scope: 'members:write',
+    summary: 'Logs the member out everywhere.',
+  },
 } as const satisfies Record<keyof AdminWire, AdminRoute>;
 
 export const adminPath = '/admin';

@@ -1,32 +1,11 @@
-import type { TSchema } from 'typebox';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { headers } from '../../../contract/constants.ts';
 import { errors } from '../../../contract/errors.ts';
 import { type Route, routes } from '../../../contract/routes.ts';
 import { type Operation, wire } from '../../../contract/wire.ts';
+import { adminPaths } from './admin-openapi.ts';
+import { type Json, openApiPath, parametersOf, plain, type Schemas } from './openapi-parts.ts';
 import { operationSummary } from './operation-summary.ts';
-
-type Json = Record<string, unknown>;
-type Schemas = { params?: TSchema; query?: TSchema; body?: TSchema; data: TSchema };
-
-/** `/member/team/:teamId` as OpenAPI writes it. */
-export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
-
-/** Schemas as plain JSON: without what only TypeBox reads. */
-const plain = (schema: unknown): Json => JSON.parse(JSON.stringify(schema)) as Json;
-
-function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): Json[] {
-  const { properties = {}, required = [] } = (schema ? plain(schema) : {}) as {
-    properties?: Json;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, one]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: one,
-  }));
-}
 
 function answerOf(operation: Operation): Json {
   return {
@@ -158,7 +137,7 @@ export function openApiDocument(serviceUrl: string): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serviceUrl }],
-    paths: { ...paths, '/gate': gate },
+    paths: { ...paths, '/gate': gate, ...adminPaths() },
     components: {
       securitySchemes: {
         appId: {
@@ -168,6 +147,7 @@ export function openApiDocument(serviceUrl: string): Json {
           description: `The app. With ${headers.publicKey} the public key decides about test and live mode.`,
         },
         session: { type: 'http', scheme: 'bearer' },
+        adminKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'A key of `latchkey keys`.' },
         siteCookie: { type: 'apiKey', in: 'cookie', name: '_ms-mid' },
       },
       parameters: {

@@ -1,7 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminPath, adminRoutes } from '../../../../src/contract/admin-routes.ts';
 import { type Route, routes } from '../../../../src/contract/routes.ts';
-import { openApiPath } from '../../../../src/service/http/ops/openapi.ts';
+import { openApiPath } from '../../../../src/service/http/ops/openapi-parts.ts';
 import { createHttpService, type HttpService } from '../../../support/http-service.ts';
 
 describe('the API, described', () => {
@@ -33,6 +34,19 @@ describe('the API, described', () => {
       expect(JSON.stringify(entry.parameters).includes('IdempotencyKey'), operation).toBe(idempotent === true);
     }
     expect(paths['/gate'].get).toBeDefined();
+  });
+
+  it('R121 lists every call of the admin API with its key and scope', async () => {
+    const { paths } = (await service.inject('/openapi.json')).json();
+    for (const [operation, { method, path, scope }] of Object.entries(adminRoutes)) {
+      const entry = paths[openApiPath(adminPath + path)]?.[method.toLowerCase()];
+      expect(entry).toMatchObject({
+        operationId: `admin.${operation}`,
+        'x-scope': scope,
+        security: [{ adminKey: [] }],
+      });
+      expect(JSON.stringify(entry.parameters).includes('member')).toBe(path.includes(':member'));
+    }
   });
 
   it('answers of the service match their description', async () => {
