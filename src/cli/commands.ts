@@ -14,7 +14,7 @@ export const commands: Record<string, Entry> = {
     load: async () => (await import('./app.ts')).app,
   },
   members: {
-    summary: 'List, show, export, import, update or delete members.',
+    summary: 'List, show, create, change, export, import or delete members.',
     load: async () => (await import('./members.ts')).members,
   },
   keys: {

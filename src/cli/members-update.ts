@@ -17,6 +17,7 @@ import { fieldMessage } from '../texts/errors/field-message.ts';
 import { exitCodes, type Terminal, WrongUsage } from './command.ts';
 import { isJson, jsonOption } from './format.ts';
 import { findMember } from './members-list.ts';
+import { pairOf } from './pair-option.ts';
 import { withStore } from './store-beside.ts';
 import { tenantOf, tenantOptions } from './tenant-option.ts';
 
@@ -29,12 +30,6 @@ const memberOptions = {
   verified: { type: 'string' },
   redirect: { type: 'string' },
 } as const;
-
-function pairOf(option: string, given: string): [string, string] {
-  const at = given.indexOf('=');
-  if (at < 1) throw new WrongUsage(`--${option} takes a name, "=" and a value. "${given}" has no "=" after a name.`);
-  return [given.slice(0, at), given.slice(at + 1)];
-}
 
 function metaDataOf(given: string): [string, unknown] {
   const [key, json] = pairOf('metadata', given);

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { ignoredColumns, importColumns } from './import-row.ts';
+import { addPlan, createMember, disableMember, enableMember, endSessions, removePlan } from './members-change.ts';
 import { deleteMember } from './members-delete.ts';
 import { exportMembers } from './members-export.ts';
 import { importMembers } from './members-import.ts';
@@ -19,10 +20,13 @@ latchkey members import <file> [--app id] [--mode live|sandbox] [--report file] 
 latchkey members update <id or email> [--app id] [--mode live|sandbox] [--set field=value …] [--unset field …]
                         [--metadata key=json …] [--permissions list] [--moderator on|off] [--verified on|off]
                         [--redirect path|none] [--json]
+latchkey members create <email> [--app id] [--mode live|sandbox] [--set field=value …] [--plan id …] [--verified] [--json]
+latchkey members disable|enable|end-sessions <id or email> [--app id] [--mode live|sandbox] [--json]
+latchkey members add-plan|remove-plan <id or email> <plan id> [--app id] [--mode live|sandbox] [--json]
 latchkey members delete <id or email> --yes [--app id] [--mode live|sandbox] [--keep-customer] [--format text|json]
 
-list, show, export and update work beside a running service. With SQLite stop the service before import and delete; with
-PostgreSQL they work beside it.
+All but import and delete work beside a running service. With SQLite stop the service before these two; with PostgreSQL
+they work beside it.
 
 export  One member a line on standard output, as JSON or CSV. Hashes of passwords only when you ask for them.
 import  Takes CSV with a line of headings, a JSON list, or one JSON object a line, as this and other services export them.
@@ -35,6 +39,11 @@ update  Writes what members cannot write themselves, and custom fields. --set ta
         that only the owner of the app writes; --unset removes it. --metadata takes JSON, and null removes the key.
         --permissions replaces the whole list, with commas between the names. --redirect is the path after login; none
         means that of the app. Options that you leave out change nothing. --json is short for --format json.
+create  A member without a password, who logs in by a mailed code or sets one by "Forgot password". Sends no mail. --verified
+        vouches for the address.
+disable Logs the member out everywhere, and lets her log in no more until enable.
+add-plan, remove-plan
+        Free plans, also those that members cannot take themselves.
 delete  The member, her sessions, plans, mails and picture, and her customer at Stripe. The audit log keeps her id.
 
 Columns that import takes, one a line with all its names. Case, blanks and signs in a name do not count:
@@ -49,7 +58,13 @@ is one.`,
     show: showMember,
     export: exportMembers,
     import: importMembers,
+    create: createMember,
     update: updateMember,
+    disable: disableMember,
+    enable: enableMember,
+    'end-sessions': endSessions,
+    'add-plan': addPlan,
+    'remove-plan': removePlan,
     delete: deleteMember,
   }),
 };

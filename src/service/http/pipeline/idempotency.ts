@@ -34,7 +34,7 @@ function bodyDigest(input: unknown, { keys }: HttpDependencies): string {
   return createHmac('sha256', keys.hmac[0]!.secret).update(`idempotency ${text}`).digest('hex');
 }
 
-interface IdempotentRequest<C extends Context> {
+interface IdempotentRequest<C> {
   /** Who calls, and which operation. */
   scope: string;
   key: string;
@@ -48,7 +48,7 @@ interface IdempotentRequest<C extends Context> {
  * has happened, so the key is free. An operation that stores its answer in its own transaction
  * (`inTransaction`) does not lose it in a crash.
  */
-export async function runOnce<C extends Context, Answer>(
+export async function runOnce<C extends Pick<Context, 'tenant' | 'storeResponse'>, Answer>(
   parts: HttpDependencies,
   { scope, key, input, context }: IdempotentRequest<C>,
   work: (context: C) => Promise<Answer>,

@@ -2,9 +2,13 @@ import type { AdminOperation, AdminWire } from '../../../contract/wire-admin.ts'
 import type { AdminKeyRecord } from '../../store/apps/admin-keys.ts';
 import type { Context } from '../use-case.ts';
 
-/** A call of an owner's server: no member is signed in, the key speaks for the app. */
-export interface AdminContext extends Context {
-  key: AdminKeyRecord;
+type Parts = Pick<Context, 'app' | 'tenant' | 'store' | 'random' | 'hasher' | 'files' | 'payments' | 'storeResponse'>;
+
+/** A call of the app's owner, by her server or on her command line: no member is signed in. */
+export interface AdminContext extends Parts {
+  caller: { ipPrefix: string | null; language: string };
+  /** Null = the command line. */
+  key: Pick<AdminKeyRecord, 'id'> | null;
   /** The transaction is undone afterwards: touch nothing outside the store. */
   isDryRun: boolean;
 }

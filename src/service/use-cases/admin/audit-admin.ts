@@ -17,10 +17,10 @@ export async function auditAdmin(
 ): Promise<void> {
   await tx.auditLog.add(context.tenant, {
     event,
-    actor: 'key',
+    actor: context.key ? 'key' : 'admin',
     memberId,
     ipPrefix: context.caller.ipPrefix,
-    detail: { ...detail, key: context.key.id },
+    detail: { ...detail, ...(context.key && { key: context.key.id }) },
   });
   await queueWebhooks(context, tx, webhook, memberId, webhook.startsWith('member.plan') ? detail : {});
 }

@@ -1,10 +1,12 @@
 import { failFields } from '../../../platform/http/api-error.ts';
 import { fieldMessage } from '../../../texts/errors/field-message.ts';
 import type { CustomFieldMistake } from '../../domain/custom-fields.ts';
-import type { Context } from '../use-case.ts';
 
 /** Refuses values of custom fields, each with the words of its rule in the caller's language. */
-export function failCustomFields({ caller }: Pick<Context, 'caller'>, mistakes: readonly CustomFieldMistake[]): never {
+export function failCustomFields(
+  { caller }: { caller: { language: string } },
+  mistakes: readonly CustomFieldMistake[],
+): never {
   return failFields(
     mistakes.map((mistake) => ({
       field: mistake.field,

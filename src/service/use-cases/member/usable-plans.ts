@@ -8,7 +8,7 @@ import type { Context } from '../use-case.ts';
  * teams whose owner still has them.
  */
 export async function usablePlans(
-  context: Context,
+  context: Pick<Context, 'store' | 'tenant'>,
   own: readonly PlanConnectionRecord[],
   joined: readonly TeamRecord[],
 ): Promise<ReadonlySet<string>> {

@@ -10,7 +10,7 @@ import type { Context } from '../use-case.ts';
  * transaction that it belongs to.
  */
 export async function connectFreePlan(
-  context: Context,
+  context: Pick<Context, 'app' | 'random' | 'tenant'>,
   store: Store,
   memberId: string,
   plan: PlanSettings,
@@ -35,7 +35,7 @@ export async function connectFreePlan(
  * only admits no new one.
  */
 export async function makeTeam(
-  context: Context,
+  context: Pick<Context, 'random' | 'tenant'>,
   store: Store,
   ownerId: string,
   plan: PlanSettings,

@@ -1,0 +1,60 @@
+import { ApiError } from '../platform/http/api-error.ts';
+import { OperatorError } from '../platform/process/operator-error.ts';
+import { systemRandom } from '../platform/process/random.ts';
+import { readDataLocation } from '../service/data-location.ts';
+import { settingsOf } from '../service/domain/app-file/settings-of.ts';
+import { createHasher } from '../service/domain/passwords.ts';
+import { paymentsOfApps } from '../service/payments-of-apps.ts';
+import type { AdminContext } from '../service/use-cases/admin/admin-use-case.ts';
+import type { Terminal } from './command.ts';
+import { filesOf } from './files-of.ts';
+import { withStore } from './store-beside.ts';
+import { tenantOf } from './tenant-option.ts';
+
+/** What an app's settings hold of the running service; no admin use case reads it. */
+const noService = { serviceUrl: '', demoOrigins: [], mailFrom: '', canUseProvider: () => true };
+
+/** A refusal of a use case, as sentences for the operator. */
+async function sentencesFor<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const errors = error.extra.errors ?? [];
+    throw new OperatorError(
+      errors.length > 0 ? errors.map(({ field, message }) => `${field}: ${message}`) : [error.message],
+    );
+  }
+}
+
+/** A use case of the admin API by the command line, beside a running service. */
+export function withAdmin<T>(
+  terminal: Terminal,
+  values: { app?: string | undefined; mode?: string | undefined },
+  work: (context: AdminContext) => Promise<T>,
+): Promise<T> {
+  const data = readDataLocation(terminal.env, terminal.cwd);
+  return withStore(terminal, async (store) => {
+    const { tenant, app: file } = await tenantOf(store, values);
+    const app = settingsOf(file, tenant.mode, noService);
+    if (app.webhooks.length > 0 && data.secrets.length === 0)
+      throw new OperatorError([
+        'The app has webhooks, which wait sealed with MS_SECRET. Set it as the service has it.',
+      ]);
+    const paymentsOf = paymentsOfApps((name) => terminal.env[name], null);
+    return sentencesFor(() =>
+      work({
+        app,
+        tenant,
+        store,
+        random: systemRandom,
+        hasher: createHasher({ random: systemRandom }),
+        files: filesOf(data, store),
+        payments: () => paymentsOf(app),
+        caller: { ipPrefix: null, language: 'en' },
+        key: null,
+        isDryRun: false,
+      }),
+    );
+  });
+}

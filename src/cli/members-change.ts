@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import type { AdminMember, AdminOperation } from '../contract/wire-admin.ts';
+import type { AdminContext } from '../service/use-cases/admin/admin-use-case.ts';
+import { adminUseCases } from '../service/use-cases/admin/index.ts';
+import { withAdmin } from './admin-context.ts';
+import { exitCodes, type Terminal, WrongUsage } from './command.ts';
+import { isJson, jsonOption } from './format.ts';
+import { pairOf } from './pair-option.ts';
+import { tenantOptions } from './tenant-option.ts';
+
+const shared = { ...tenantOptions, ...jsonOption } as const;
+type Run = (args: string[], terminal: Terminal) => Promise<number>;
+
+type Answer = { data: unknown };
+
+/** `<id or email>`, and with `takesPlan` the id of a plan. Throws `WrongUsage`. */
+function namesOf(positionals: string[], takesPlan: boolean): { member: string; planId?: string } {
+  const [member, planId, ...rest] = positionals;
+  if (!member) throw new WrongUsage('Whose id or email?');
+  if (takesPlan && !planId) throw new WrongUsage('Which plan? Give its id after the member.');
+  const extra = takesPlan ? rest[0] : planId;
+  if (extra !== undefined) throw new WrongUsage(`One member at a time, not "${extra}" as well.`);
+  return { member, ...(planId && { planId }) };
+}
+
+/** The command of one use case about one member. */
+function aboutMember(
+  operation: AdminOperation,
+  sentence: (member: string, answer: Answer) => string,
+  { takesPlan = false } = {},
+): Run {
+  const run = adminUseCases[operation] as (context: AdminContext, input: object) => Promise<Answer>;
+  return async (args, terminal) => {
+    const { values, positionals } = parseArgs({ args, options: shared, allowPositionals: true });
+    const json = values.json || isJson(values.format);
+    const names = namesOf(positionals, takesPlan);
+    const answer = await withAdmin(terminal, values, (context) => run(context, names));
+    terminal.out(json ? JSON.stringify(answer.data) : sentence(names.member, answer));
+    return exitCodes.fine;
+  };
+}
+
+export const disableMember = aboutMember('disableMember', (member) => `${member} is disabled and logged out.`);
+export const enableMember = aboutMember('enableMember', (member) => `${member} can log in again.`);
+export const endSessions = aboutMember('endSessions', (member, { data }) => {
+  const { ended } = data as { ended: number };
+  return `${member} is logged out everywhere: ${ended} ${ended === 1 ? 'session' : 'sessions'}.`;
+});
+export const addPlan = aboutMember('addFreePlan', (member) => `${member} has the plan.`, { takesPlan: true });
+export const removePlan = aboutMember('removeFreePlan', (member) => `${member} no longer has the plan.`, {
+  takesPlan: true,
+});
+
+/** A member without a password, who logs in by code, by provider, or sets one by a reset. */
+export async function createMember(args: string[], terminal: Terminal): Promise<number> {
+  const options = {
+    ...shared,
+    set: { type: 'string', multiple: true },
+    plan: { type: 'string', multiple: true },
+    verified: { type: 'boolean', default: false },
+  } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [email, extra] = positionals;
+  if (!email || extra !== undefined) throw new WrongUsage('Which email? Give one address.');
+  const { data }: { data: AdminMember } = await withAdmin(terminal, values, (context) =>
+    adminUseCases.createMember(context, {
+      email,
+      verified: values.verified,
+      customFields: Object.fromEntries((values.set ?? []).map((one) => pairOf('set', one))),
+      plans: (values.plan ?? []).map((planId) => ({ planId })),
+    }),
+  );
+  terminal.out(
+    values.json || isJson(values.format) ? JSON.stringify(data) : `${data.id} is created for ${data.auth.email}.`,
+  );
+  return exitCodes.fine;
+}

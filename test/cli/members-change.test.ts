@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
+import { latchkey } from '../support/command-line.ts';
+import { dataEnv } from '../support/data-env.ts';
+import { describeEngines } from '../support/engines.ts';
+import { createHttpService, type HttpService, sandbox, secret } from '../support/http-service.ts';
+
+describeEngines(
+  'R121 latchkey members, beside a running service',
+  (engine) => {
+    let service: HttpService;
+    let place: Exclude<DatabaseLocation, { memory: true }>;
+    beforeAll(async () => {
+      place = (await engine.place()) as typeof place;
+      service = await createHttpService({ store: await engine.open({ secrets: [secret] }, place) });
+    });
+    afterAll(() => service.close());
+    const run = (...args: string[]) =>
+      latchkey(['members', ...args, '--app', 'app_demo', '--mode', 'sandbox'], {
+        ...dataEnv(place),
+        MS_SECRET: secret,
+      });
+    const mary = () => service.store.members.byEmail(sandbox, 'mary@example.com');
+
+    it('R121 creates a member with fields and a plan', async () => {
+      const made = await run('create', 'nora@example.com', '--set', 'first-name=Nora', '--plan', 'pln_free', '--json');
+      expect([made.code, JSON.parse(made.out)]).toEqual([
+        0,
+        expect.objectContaining({
+          auth: { email: 'nora@example.com', hasPassword: false, providers: [] },
+          customFields: { 'first-name': 'Nora' },
+          planConnections: [expect.objectContaining({ planId: 'pln_free' })],
+        }),
+      ]);
+      const again = await run('create', 'nora@example.com', '--set', 'shoe=42');
+      expect([again.code, again.err]).toEqual([1, expect.stringContaining('customFields.shoe: This app has no such')]);
+    });
+
+    it('R121 disables a member, who is logged out at once, and enables her again', async () => {
+      const token = await service.logIn('mary@example.com');
+      const seen = async () => (await service.call('getCurrentMember', {}, { token })).statusCode;
+      expect(await seen()).toBe(200);
+      expect((await run('disable', 'mary@example.com')).out).toBe('mary@example.com is disabled and logged out.');
+      expect([await seen(), (await mary())?.disabled]).toEqual([401, true]);
+      expect((await run('enable', 'mary@example.com')).code).toBe(0);
+      await service.logIn('mary@example.com');
+      expect((await run('end-sessions', 'mary@example.com')).out).toContain('logged out everywhere: 1 session.');
+      const events = await service.store.auditLog.list(sandbox, {
+        memberId: (await mary())!.id,
+        event: 'member-disabled',
+      });
+      expect(events).toMatchObject([{ actor: 'admin', detail: {} }]);
+    });
+
+    it('R121 gives and takes a free plan', async () => {
+      const plans = async () =>
+        (await service.store.planConnections.ofMember(sandbox, (await mary())!.id)).map(({ planId }) => planId);
+      expect((await run('add-plan', 'mary@example.com', 'pln_free')).code).toBe(0);
+      expect(await plans()).toContain('pln_free');
+      expect((await run('remove-plan', 'mary@example.com', 'pln_free')).code).toBe(0);
+      expect(await plans()).not.toContain('pln_free');
+    });
+
+    it.each([
+      [['disable'], 2, 'Whose id or email?'],
+      [['disable', 'a@b.co', 'b@b.co'], 2, 'One member at a time'],
+      [['add-plan', 'mary@example.com'], 2, 'Which plan?'],
+      [['add-plan', 'mary@example.com', 'pln_pro'], 1, 'planId: Only free plans'],
+      [['enable', 'none@example.com'], 1, 'There is no such member.'],
+      [['create'], 2, 'Which email?'],
+    ] as const)('R121 says what is wrong with members %j', async (args, code, sentence) => {
+      const wrong = await run(...args);
+      expect([wrong.code, wrong.err]).toEqual([code, expect.stringContaining(sentence)]);
+    });
+  },
+  ['file', 'postgres'],
+);
