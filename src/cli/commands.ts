@@ -21,6 +21,10 @@ export const commands: Record<string, Entry> = {
     summary: 'Make, list or revoke keys of the admin API.',
     load: async () => (await import('./keys.ts')).keys,
   },
+  audit: {
+    summary: 'Show the audit log.',
+    load: async () => (await import('./audit.ts')).audit,
+  },
   webhooks: {
     summary: 'List outgoing webhooks, or send them again.',
     load: async () => (await import('./webhooks.ts')).webhooks,

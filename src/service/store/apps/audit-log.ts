@@ -26,8 +26,11 @@ export interface AuditEntry extends Required<AuditEvent>, Tenant {
 export interface AuditLog {
   /** In the transaction of what happened. */
   add(tenant: Tenant, event: AuditEvent): Promise<void>;
-  /** Newest first; default 100. */
-  list(tenant: Tenant, options?: { memberId?: string; event?: string; limit?: number }): Promise<AuditEntry[]>;
+  /** Newest first; default 100. `before`: only those older than the one of this id. */
+  list(
+    tenant: Tenant,
+    options?: { memberId?: string; event?: string; before?: number; limit?: number },
+  ): Promise<AuditEntry[]>;
 }
 
 const listedByDefault = 100;
@@ -45,13 +48,14 @@ export function auditLogIn(db: Db): AuditLog {
     async add({ appId, mode }, { event, memberId = null, actor, ipPrefix = null, detail = {} }) {
       await add.all(db, { appId, mode, event, memberId, actor, ipPrefix, detail: JSON.stringify(detail) });
     },
-    async list({ appId, mode }, { memberId, event, limit = listedByDefault } = {}) {
+    async list({ appId, mode }, { memberId, event, before, limit = listedByDefault } = {}) {
       const rows = await db.sql
         .selectFrom('audit_log')
         .selectAll()
         .where('app_id', '=', appId)
         .where('mode', '=', mode)
         .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId!))
+        .$if(before !== undefined, (q) => q.where('number', '<', before!))
         .$if(event !== undefined, (q) => q.where('event', '=', event!))
         .orderBy('number', 'desc')
         .limit(limit)

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { DatabaseLocation } from '../../src/platform/database/database-options.ts';
+import { latchkey } from '../support/command-line.ts';
+import { dataEnv } from '../support/data-env.ts';
+import { describeEngines } from '../support/engines.ts';
+import { createHttpService, sandbox, secret } from '../support/http-service.ts';
+
+describeEngines(
+  'R85 latchkey audit',
+  (engine) => {
+    it('R85 lists what happened, newest first, by member and by event, page by page', async () => {
+      const place = (await engine.place()) as Exclude<DatabaseLocation, { memory: true }>;
+      const service = await createHttpService({ store: await engine.open({ secrets: [secret] }, place) });
+      const run = (...args: string[]) =>
+        latchkey(['audit', ...args, '--app', 'app_demo', '--mode', 'sandbox'], dataEnv(place));
+      for (let time = 0; time < 3; time++) await service.logIn('mary@example.com');
+      await service.logIn('grace@example.com');
+      const { id } = (await service.store.members.byEmail(sandbox, 'mary@example.com'))!;
+
+      const first = JSON.parse(
+        (await run('list', '--member', 'mary@example.com', '--limit', '2', '--format', 'json')).out,
+      );
+      expect(first.entries).toMatchObject([
+        { event: 'login', actor: 'member', memberId: id, detail: { credential: 'password' } },
+        { event: 'login', memberId: id },
+      ]);
+      expect(first.entries[0].id).toBeGreaterThan(first.entries[1].id);
+      const rest = await run('list', '--member', id, '--event', 'login', '--before', String(first.next));
+      expect(rest.out.split('\n')).toHaveLength(1);
+      expect(rest.out).toMatch(new RegExp(`^\\d+  \\d{4}-.+Z  login  by member  ${id}  .*credential=password`));
+      const all = await run('list', '--event', 'login');
+      expect(all.out.split('\n')).toHaveLength(4);
+      expect(all.out).not.toMatch(/@example\.com|latchkey-demo/);
+      const none = await run('list', '--event', 'nothing-of-this-name');
+      expect([none.code, none.out, none.err]).toEqual([0, '', 'There is no such entry.']);
+      await service.close();
+    });
+
+    it.each([
+      [['list', '--limit', '0'], '--limit is a whole number from 1'],
+      [['list', '--limit', '10001'], '--limit is a number from 1 to 10000'],
+      [['list', '--before', 'x'], '--before is a whole number'],
+      [[], '"audit" wants one of list'],
+    ])('R85 a wrong call says what is missing: audit %j', async (args, sentence) => {
+      const wrong = await latchkey(['audit', ...args], {});
+      expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining(sentence)]);
+    });
+  },
+  ['file', 'postgres'],
+);
