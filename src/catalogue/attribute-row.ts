@@ -8,6 +8,7 @@ export type Reference =
   | 'coupon'
   | 'customField'
   | 'freePlan'
+  | 'messageField'
   | 'path'
   | 'price'
   | 'provider'

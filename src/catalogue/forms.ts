@@ -1,7 +1,7 @@
 /** M §1.2: what each `data-ms-form` needs, allows and wants. Plain data that imports nothing. */
 
 /** A value of `data-ms-member` that is a credential and no custom field. */
-export type Credential = 'email' | 'password' | 'current-password' | 'new-password' | 'token';
+export type Credential = 'email' | 'password' | 'current-password' | 'new-password' | 'password-confirm' | 'token';
 
 export interface FormRow {
   /** Inputs without which the form cannot work. */
@@ -32,10 +32,10 @@ const passwordlessParts = ['[data-ms-passwordless="step-2"]', '[data-ms-password
 export const forms = {
   signup: {
     needs: ['email', 'password'],
-    allows: ['customFields'],
+    allows: ['password-confirm', 'customFields'],
     providerReplaces: ['password'],
     beginsSession: true,
-    hints: { email: 'username', password: 'new-password' },
+    hints: { email: 'username', password: 'new-password', 'password-confirm': 'new-password' },
   },
   login: {
     needs: ['email', 'password'],
@@ -63,13 +63,18 @@ export const forms = {
   'forgot-password': { needs: ['email'], allows: [], wants: 'redirect', hints: { email: 'username' } },
   'reset-password': {
     needs: ['token', 'password'],
-    allows: ['email'],
-    hints: { email: 'username', token: 'one-time-code', password: 'new-password' },
+    allows: ['email', 'password-confirm'],
+    hints: { email: 'username', token: 'one-time-code', password: 'new-password', 'password-confirm': 'new-password' },
   },
   profile: {
     needs: [],
-    allows: ['email', 'current-password', 'new-password', 'customFields'],
-    hints: { email: 'email', 'current-password': 'current-password', 'new-password': 'new-password' },
+    allows: ['email', 'current-password', 'new-password', 'password-confirm', 'customFields'],
+    hints: {
+      email: 'email',
+      'current-password': 'current-password',
+      'new-password': 'new-password',
+      'password-confirm': 'new-password',
+    },
   },
   email: {
     needs: ['email'],
@@ -79,8 +84,12 @@ export const forms = {
   },
   password: {
     needs: ['current-password', 'new-password'],
-    allows: [],
-    hints: { 'current-password': 'current-password', 'new-password': 'new-password' },
+    allows: ['password-confirm'],
+    hints: {
+      'current-password': 'current-password',
+      'new-password': 'new-password',
+      'password-confirm': 'new-password',
+    },
   },
   post: { needs: [], allows: [], parts: ['[data-ms-post="content"]'], hints: {} },
   thread: { needs: [], allows: [], parts: ['[data-ms-thread="content"]'], hints: {} },

@@ -176,3 +176,77 @@ describe('custom fields with types in our own forms', () => {
     expect(await stored()).toMatchObject({ born: '1990-05-31', terms: 'true', guests: 'a dozen' });
   });
 });
+
+describe('custom fields with types in a form of the page', () => {
+  /** As a builder writes it, with the classes of the demo's own forms. */
+  const ownForm = `
+    <main class="page" style="max-width:420px;margin:24px auto;padding:0 16px">
+      <form class="form" data-ms-form="signup" novalidate>
+        <p class="field"><label for="o-email">Email</label><input id="o-email" data-ms-member="email"></p>
+        <p class="field"><label for="o-password">Password</label><input id="o-password" data-ms-member="password"></p>
+        <p class="field"><label for="o-again">Again</label><input id="o-again" data-ms-member="password-confirm"></p>
+        <p><button type="button" id="o-eye" data-ms-action="toggle-password">Show password</button></p>
+        <p class="field"><label for="o-company">Company</label><input id="o-company" data-ms-member="company"></p>
+        <p class="field"><label for="o-guests">Guests</label><input id="o-guests" type="number" data-ms-member="guests"></p>
+        <p id="o-hint" data-ms-message="field:guests"></p>
+        <p class="choices"><input id="o-terms" type="checkbox" data-ms-member="terms"> <label for="o-terms">I agree</label></p>
+        <p class="submit"><button id="o-send">Join</button></p>
+      </form>
+    </main>`;
+
+  it('M §1.2 is checked before it is sent, with hints while people type, by keyboard', async () => {
+    const { page } = visitor;
+    await visitor.open('/pages/landing.html');
+    await page.waitForFunction('window.$ms');
+    await page.evaluate(
+      (html) => document.body.replaceChildren(document.createRange().createContextualFragment(html)),
+      ownForm,
+    );
+    await expect.poll(() => page.locator('#o-again').getAttribute('type')).toBe('password');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (/\/auth\/signup/.test(request.url())) sent.push(request.postData() ?? '');
+    });
+    await page.locator('#o-email').fill('own@example.com');
+    await page.locator('#o-password').fill('a long way to the river');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('a long way');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await page.locator('#o-eye').evaluate((eye) => [eye.ariaPressed, eye === document.activeElement])).toEqual([
+      'true',
+      true,
+    ]);
+    expect(await page.locator('#o-again').getAttribute('type')).toBe('text');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('11');
+    await page.keyboard.press('Tab');
+    await page.getByText('Enter a number between 1 and 10.').waitFor();
+    await page.locator('#o-send').click();
+    await page.getByText('Passwords do not match').waitFor();
+    expect(await page.locator('.ms-field-error').allTextContents()).toEqual([
+      'Passwords do not match',
+      'Please fill in this field',
+      'Please fill in this field',
+    ]);
+    expect(
+      await page
+        .locator('#o-again')
+        .evaluate((input) => [input === document.activeElement, input.getAttribute('type')]),
+    ).toEqual([true, 'password']);
+    expect(sent).toEqual([]);
+    await looksRight(page, 'typed-own', 'form');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('a long way to the river');
+    await page.locator('#o-company').fill('Juniper');
+    await page.locator('#o-guests').fill('3');
+    await expect.poll(() => page.locator('#o-hint').isVisible()).toBe(false);
+    await page.locator('#o-terms').check();
+    await page.locator('#o-send').click();
+    const stored = async () => (await stack.service.store.members.byEmail(tenant, 'own@example.com'))?.customFields;
+    await expect.poll(stored).toEqual({ company: 'Juniper', guests: '3', terms: 'true' });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).not.toContain('password-confirm');
+  });
+});

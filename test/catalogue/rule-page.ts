@@ -39,6 +39,11 @@ export const ruleApp: RuleApp = {
     { key: 'first-name', visibility: 'PUBLIC' },
     { key: 'bio', visibility: 'PUBLIC' },
     { key: 'internal-note', visibility: 'PRIVATE' },
+    { key: 'born', visibility: 'PRIVATE', type: 'date' },
+    { key: 'guests', visibility: 'PRIVATE', type: 'number' },
+    { key: 'terms', visibility: 'PRIVATE', type: 'boolean' },
+    { key: 'clay', visibility: 'PRIVATE', type: 'select' },
+    { key: 'kinds', visibility: 'PRIVATE', type: 'multi-select' },
   ],
   contentGroups: [
     {

@@ -67,6 +67,7 @@ export const buttonRows = {
     value: {
       required: true,
       oneOf: {
+        'toggle-password': { title: 'Shows and hides the password', on: 'button,a,[role="button"]', within: 'form' },
         logout: { title: 'Logout link', found: 'logout-link', membersOnly: true },
         'customer-portal': {
           title: 'Billing portal',

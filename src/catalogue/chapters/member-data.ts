@@ -36,6 +36,7 @@ export const memberDataRows = {
         password: { title: 'Password', on: 'input', within: 'form' },
         'current-password': { title: 'Current password', on: 'input', within: 'form' },
         'new-password': { title: 'New password', on: 'input', within: 'form' },
+        'password-confirm': { title: 'Password again', on: 'input', within: 'form' },
         token: { title: 'Mailed code', on: 'input', within: 'form' },
         id: 'Member id',
         'profile-image': { title: 'Profile image', on: 'img' },

@@ -6,7 +6,12 @@ const written = { byScript: true, docs: 'messages-and-loader' } as const;
 export const messageRows = {
   message: {
     name: 'data-ms-message',
-    value: { required: true, oneOf: { success: 'Box for success messages', error: 'Box for error messages' } },
+    value: {
+      required: true,
+      knownAs: 'messageField',
+      prefix: 'field:',
+      oneOf: { success: 'Box for success messages', error: 'Box for error messages' },
+    },
     title: 'Message box',
     found: 'message-*',
     docs: 'messages-and-loader',

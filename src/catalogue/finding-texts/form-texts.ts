@@ -146,6 +146,36 @@ export const formTexts = {
     description: 'The app has no custom field with the key `{id}`. What is typed here is refused.',
     help: [['Where are the keys?', 'On the App tab under Custom Fields. Write the key, not the label.']],
   },
+  'field-type-mismatch': {
+    severity: 'error',
+    title: 'Input does not fit the field',
+    description: 'The field is a {type}, and this input takes something else. What is entered here is refused.',
+    others: {
+      select: 'The field is a select. Use a `<select>` or radio buttons whose values are its options.',
+      'multi-select':
+        'The field takes several options. Put `data-ms-member` on a block of checkboxes, each with `data-ms-value`, or on a `<select multiple>`.',
+    },
+    help: [['Where is the type?', 'In the configuration of the app, as `customFields[].type`.']],
+  },
+  'confirm-without-password': {
+    severity: 'error',
+    title: 'Repeated password without a password',
+    description:
+      'This field must equal the `password` or `new-password` of its form, which has neither. So the form is never sent.',
+    help: [['What is it for?', 'People type a new password twice. The second one is compared and never sent.']],
+  },
+  'toggle-without-password': {
+    severity: 'warning',
+    title: 'Password button without a password',
+    description: 'This button shows and hides the passwords of the form around it, and there are none.',
+    help: [['Where does it belong?', 'Inside the form, for example beside the password input.']],
+  },
+  'unknown-message-field': {
+    severity: 'error',
+    title: 'Message for an unknown field',
+    description: 'The app has no custom field with the key `{id}`, so this element stays hidden.',
+    help: [['What may stand there?', '`field:` and the word that the input has in `data-ms-member`.']],
+  },
   'unreachable-redirect': {
     severity: 'warning',
     title: 'Unreachable redirect',

@@ -2,9 +2,11 @@ import { brokenPlanButton } from './broken-plan-button.ts';
 import { brokenPlanSuffix } from './broken-plan-suffix.ts';
 import { brokenPriceButton } from './broken-price-button.ts';
 import { brokenPriceSuffix } from './broken-price-suffix.ts';
+import { confirmWithoutPassword } from './confirm-without-password.ts';
 import { duplicateFormField } from './duplicate-form-field.ts';
 import { duplicateInstallCode } from './duplicate-install-code.ts';
 import { extraLoginElements } from './extra-login-elements.ts';
+import { fieldTypeMismatch } from './field-type-mismatch.ts';
 import { gateWithoutGroup } from './gate-without-group.ts';
 import { imageInsideCommentForm } from './image-inside-comment-form.ts';
 import { imageInsideProfileForm } from './image-inside-profile-form.ts';
@@ -29,8 +31,10 @@ import { planWithoutAction } from './plan-without-action.ts';
 import { postInThread } from './post-in-thread.ts';
 import { priceWithoutAction } from './price-without-action.ts';
 import { privateCustomField } from './private-custom-field.ts';
+import { toggleWithoutPassword } from './toggle-without-password.ts';
 import { unknownAttribute } from './unknown-attribute.ts';
 import { unknownCustomField } from './unknown-custom-field.ts';
+import { unknownMessageField } from './unknown-message-field.ts';
 import { unknownSecureContent } from './unknown-secure-content.ts';
 import { unknownValue } from './unknown-value.ts';
 import { unreachableRedirect } from './unreachable-redirect.ts';
@@ -75,6 +79,10 @@ export const rules = {
   'unknown-secure-content': unknownSecureContent,
   'missing-disconnect': missingDisconnect,
   'missing-form-type': missingFormType,
+  'field-type-mismatch': fieldTypeMismatch,
+  'confirm-without-password': confirmWithoutPassword,
+  'toggle-without-password': toggleWithoutPassword,
+  'unknown-message-field': unknownMessageField,
 } as const satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

@@ -1,5 +1,5 @@
 import { nearest, plain } from '../../contract/nearest.ts';
-import { hasUnknownWord, hasWrongSuffix, ruleOf, valuesOf } from '../checks.ts';
+import { hasUnknownWord, hasWrongPrefix, hasWrongSuffix, ruleOf, valuesOf } from '../checks.ts';
 import { codes, type Hit, meantHit, type Rule } from './parts/rule.ts';
 
 export const unknownValue: Rule = ({ found, app }) =>
@@ -30,7 +30,9 @@ export const unknownValue: Rule = ({ found, app }) =>
       !words.includes(value) &&
       words.includes(plain(value));
     const isNoProvider = providers && value !== '' && !words.includes(value);
-    return isNoProvider || isMisspelt || hasUnknownWord(one)
+    // `field:…` is checked by a rule of its own.
+    const isNoField = knownAs === 'messageField' && hasWrongPrefix(one);
+    return isNoProvider || isMisspelt || isNoField || hasUnknownWord(one)
       ? [hit(valuesOf(one).join(', '), providers && 'provider')]
       : [];
   });

@@ -1,4 +1,5 @@
 import { attributes } from '../../catalogue/attributes.ts';
+import { typedIn } from '../../ui/text-field.tsx';
 import { allIn } from './natives.ts';
 
 /** M §1.3 one custom field as text, whichever control stands for it. */
@@ -23,7 +24,7 @@ export function readField(element: Element): string | undefined {
   if (element.localName === 'select' && (element as HTMLSelectElement).multiple) {
     return [...(element as HTMLSelectElement).selectedOptions].map(({ value }) => value).join(',');
   }
-  if (/^(?:input|textarea|select)$/.test(element.localName)) return (element as HTMLInputElement).value;
+  if (/^(?:input|textarea|select)$/.test(element.localName)) return typedIn(element as HTMLInputElement);
   return boxesIn(element)
     .filter(({ checked }) => checked)
     .map(valueOfBox)

@@ -1,7 +1,9 @@
+import { attributes } from '../../catalogue/attributes.ts';
 import type { Mistake } from '../element/field-errors.ts';
 import type { Changes } from './changes.ts';
 import { fieldOf } from './form-values.ts';
-import { allIn, closestTo, fits, newElement } from './natives.ts';
+import { allIn, attributeOf, closestTo, fits, newElement } from './natives.ts';
+import { hideByStyle, showByStyle } from './visibility.ts';
 
 /** A field's name on the wire -> `data-ms-member` words that may stand for it. */
 const words: Record<string, readonly string[]> = {
@@ -37,18 +39,42 @@ export function showFieldErrors(form: HTMLFormElement, mistakes: readonly Mistak
   return fields.length > 0;
 }
 
+/** M §1.7 the page's own element for what is wrong with a field: in its form, else anywhere. */
+export function hintBoxOf(element: Element): HTMLElement | undefined {
+  const word = attributeOf(element, attributes.member.name)?.trim() ?? '';
+  const selector = `[${attributes.message.name}="field:${CSS.escape(word)}"]`;
+  const form = closestTo(element, 'form');
+  return [...(form ? allIn(form, selector) : []), ...document.querySelectorAll<HTMLElement>(selector)][0];
+}
+
 /** The same for one field. */
 export function showErrorBeside(element: HTMLElement, message: string, changes: Changes): void {
   clearFieldError(element, changes);
-  const text = newElement('span');
-  text.id = `ms-error-${++lastId}`;
-  text.className = errorClass;
+  const box = hintBoxOf(element);
+  const text = box ?? newElement('span');
+  const id = text.id || `ms-error-${++lastId}`;
+  if (box) {
+    const before = [...box.childNodes];
+    changes.note(box, 'text', () => box.replaceChildren(...before));
+    changes.attribute(box, 'id', id);
+    showByStyle(box, changes);
+  } else {
+    text.id = id;
+    text.className = errorClass;
+    // The words of a box may stand behind it.
+    const next = element.nextElementSibling;
+    const isLabel = next?.localName === 'label' && element.id !== '' && next.getAttribute('for') === element.id;
+    (element.closest('label') ?? (isLabel ? next : element)).after(text);
+  }
   text.textContent = message;
-  (element.closest('label') ?? element).after(text);
   const described = element.getAttribute('aria-describedby');
-  changes.attribute(element, 'aria-describedby', described ? `${described} ${text.id}` : text.id);
+  changes.attribute(element, 'aria-describedby', described ? `${described} ${id}` : id);
   changes.attribute(element, 'aria-invalid', 'true');
-  changes.note(element, 'error', () => text.remove());
+  changes.note(element, 'error', () => {
+    if (!box) return text.remove();
+    hideByStyle(box, changes);
+    changes.undo(box, 'text');
+  });
 }
 
 export function clearFieldError(element: Element, changes: Changes): void {

@@ -8,6 +8,7 @@ const typeOf: Partial<Record<string, string>> = {
   password: 'password',
   'current-password': 'password',
   'new-password': 'password',
+  'password-confirm': 'password',
 };
 
 /**

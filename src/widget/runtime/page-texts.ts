@@ -1,3 +1,5 @@
+import { fieldLabel } from '../../contract/field-label.ts';
+import type { LabelOf } from '../../texts/widget/custom-field-text.ts';
 import { createSay, pageTexts, type Say } from '../../texts/widget/texts.ts';
 import { languageAround } from '../element/surroundings.ts';
 import type { State } from '../state/state.ts';
@@ -8,6 +10,7 @@ import type { State } from '../state/state.ts';
  */
 export interface PageTexts {
   say: Say;
+  labelOf: LabelOf;
   /**
    * Loads the texts when the person starts an action, so that they are there for its message.
    * Always settles.
@@ -19,6 +22,7 @@ export function createPageTexts(document: Document, { texts, app }: State): Page
   const language = () => languageAround(document.documentElement);
   return {
     say: createSay(() => [texts.of(language()), app.config.peek()?.texts, pageTexts()]),
+    labelOf: (named) => fieldLabel(named, language()),
     prepare: () => texts.load(language()),
   };
 }

@@ -41,7 +41,7 @@ export interface Page {
  * The delegated events: one listener each on the document, whatever the number of families and
  * elements.
  */
-export const eventTypes = ['click', 'submit', 'input', 'change', 'keydown'] as const;
+export const eventTypes = ['click', 'submit', 'input', 'change', 'keydown', 'focusout'] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** What one family of attributes does on a page. */

@@ -39,7 +39,7 @@ describe('the runtime', () => {
     const add = vi.spyOn(document, 'addEventListener');
     page = openPage(service, everything.repeat(20));
     const types = add.mock.calls.map(([type]) => type);
-    expect(types.sort()).toEqual(['change', 'click', 'input', 'keydown', 'submit']);
+    expect(types.sort()).toEqual(['change', 'click', 'focusout', 'input', 'keydown', 'submit']);
   });
 
   it('teardown: after stop no listener, observer, timer, sheet or change of ours is left', async () => {
@@ -68,8 +68,8 @@ describe('the runtime', () => {
       planConnections: [],
       customFields: {},
     } as never);
-    // Four for what happens on the page, one for the copies that Turbo keeps.
-    expect([listeners.size, document.adoptedStyleSheets.length]).toEqual([6, sheets.length + 2]);
+    // Six for what happens on the page, one for the copies that Turbo keeps.
+    expect([listeners.size, document.adoptedStyleSheets.length]).toEqual([7, sheets.length + 2]);
     expect(document.documentElement.outerHTML).not.toBe(before);
     page.stop();
     expect([...listeners]).toEqual([]);
@@ -87,12 +87,12 @@ describe('the runtime', () => {
     const { sdk, state } = page;
     const second = startRuntime({ document, window, sdk, state });
     second();
-    expect(add).toHaveBeenCalledTimes(5);
+    expect(add).toHaveBeenCalledTimes(6);
     page.click('a[data-ms-modal]');
     expect(state.modal.current.value?.view).toBe('login');
     page.stop();
     const third = startRuntime({ document, window, sdk, state });
-    expect(add).toHaveBeenCalledTimes(10);
+    expect(add).toHaveBeenCalledTimes(12);
     third();
   });
 

@@ -5,7 +5,7 @@ import type { Found } from '../../scan.ts';
 
 /** What rules ask of an app. */
 export type RuleApp = Pick<AppConfig, 'mode' | 'plans' | 'contentGroups' | 'authProviders'> & {
-  customFields: readonly Pick<AppConfig['customFields'][number], 'key' | 'visibility'>[];
+  customFields: readonly Pick<AppConfig['customFields'][number], 'key' | 'visibility' | 'type'>[];
   /**
    * Keys of all secure content. Only the file of the apps has them: no page learns what is kept
    * from it (R41).

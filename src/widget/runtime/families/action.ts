@@ -7,10 +7,11 @@ import { leadAfterAuth } from '../after-auth.ts';
 import { createBusyButton } from '../busy-button.ts';
 import { checkOut } from '../check-out.ts';
 import { isPlainClick } from '../listen.ts';
-import { closestTo } from '../natives.ts';
+import { attributeOf, carries, closestTo } from '../natives.ts';
 import type { Page, StartFamily } from '../page.ts';
 import { pickImage } from '../pick-image.ts';
 import { withProof } from '../prove.ts';
+import { hidePasswords, togglePassword } from '../toggle-password.ts';
 
 const { name } = attributes.action;
 const textOf = (answer: Answer<unknown>) => answer._internalUseOnly?.message;
@@ -53,6 +54,9 @@ const actions: Record<string, (page: Page, button: Element) => Promise<void>> = 
         button,
       );
   },
+  async 'toggle-password'(page, button) {
+    togglePassword(page, button);
+  },
   async 'delete-member'(page) {
     if (!(await page.state.question.ask(deletionQuestion))) return;
     if (await withProof(page, () => page.loadWhile(page.sdk.deleteMember()))) page.navigate.assign('/');
@@ -62,7 +66,13 @@ const actions: Record<string, (page: Page, button: Element) => Promise<void>> = 
 export const actionFamily: StartFamily = (page) => {
   const work = createBusyButton(page);
   return {
+    families: ['action'],
+    appear(element) {
+      const isToggle = attributeOf(element, name)?.trim() === 'toggle-password';
+      if (isToggle && !carries(element, 'aria-pressed')) page.changes.attribute(element, 'aria-pressed', 'false');
+    },
     on: {
+      submit: (_event, target) => hidePasswords(page, target),
       click: (event, target) => {
         const button = closestTo(target, `[${name}]`);
         const value = button?.getAttribute(name)?.trim() ?? '';

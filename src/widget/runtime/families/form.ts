@@ -9,23 +9,30 @@ import { type SdkError, sdkError, toSdkError } from '../../sdk/error.ts';
 import { builderRedirect, leadAfterAuth } from '../after-auth.ts';
 import { labelButton } from '../button-label.ts';
 import { checkOut } from '../check-out.ts';
-import { showState, writeField } from '../field-value.ts';
+import { readField, showState, writeField } from '../field-value.ts';
 import { neededOf } from '../form-account.ts';
 import { createFormCaptchas } from '../form-captcha.ts';
 import { checkForm } from '../form-checks.ts';
-import { clearErrorOf, clearFieldErrors, showFieldErrors } from '../form-errors.ts';
+import {
+  clearErrorOf,
+  clearFieldError,
+  clearFieldErrors,
+  hintBoxOf,
+  showErrorBeside,
+  showFieldErrors,
+} from '../form-errors.ts';
 import { hintField } from '../form-hints.ts';
 import type { Outcome } from '../form-outcome.ts';
 import { createSteps } from '../form-steps.ts';
 import { formRedirect, linkToken, type SentKind, submits } from '../form-submits.ts';
 import { type FormValues, fieldOf, fieldsOf, plansOf, readForm } from '../form-values.ts';
-import { allIn, attributeOf, closestTo, fits, resetForm } from '../natives.ts';
+import { allIn, attributeOf, carries, closestTo, fits, resetForm } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
 import { priceOf } from '../pending-purchase.ts';
 import { startResetLink } from '../reset-link.ts';
 
 const { name } = attributes.form;
-const secrets = ['password', 'current-password', 'new-password', 'token'];
+const secrets = ['password', 'current-password', 'new-password', 'password-confirm', 'token'];
 const selector = `form[${name}]`;
 const kindOf = (form: Element): FormKind | null => {
   const kind = attributeOf(form, name)?.trim() ?? '';
@@ -68,6 +75,32 @@ export const formFamily: StartFamily = (page) => {
     if (mayConfirm) return steps.sentTo(form) === undefined ? needs : [...needs, 'token'];
     const hasCode = isTwoStep(form, kind) ? steps.sentTo(form) !== undefined : linkToken(page) === undefined;
     return hasCode ? needs : needs.filter((need) => need !== 'token');
+  }
+
+  const mistakesIn = (form: HTMLFormElement, kind: FormKind, values = readForm(form)) =>
+    checkForm(kind, checked(kind, form, values), values, state, page.words);
+
+  /**
+   * M §1.7 a field that has an element of the page for what is wrong with it: when the person
+   * leaves it, and from then on while they type.
+   */
+  function hint(target: Element, isTyping: boolean) {
+    const field = closestTo(target, `[${attributes.member.name}]`) as HTMLElement | null;
+    const form = field && (closestTo(field, selector) as HTMLFormElement | null);
+    const kind = form && kindOf(form);
+    if (!kind || !hintBoxOf(field)) return;
+    const wasWrong = carries(field, 'aria-invalid');
+    if (isTyping ? !wasWrong : !wasWrong && !readField(field)) return;
+    const word = attributeOf(field, attributes.member.name)?.trim();
+    const mistake = mistakesIn(form, kind).find((one) => one.field.replace('customFields.', '') === word);
+    if (mistake) showErrorBeside(field, mistake.message, changes);
+    else clearFieldError(field, changes);
+  }
+
+  function hintOrClear(target: Element, form: HTMLFormElement | null) {
+    const field = closestTo(target, `[${attributes.member.name}]`);
+    if (form && field && hintBoxOf(field)) hint(target, true);
+    else clearErrorOf(target, form, changes);
   }
 
   function fail(form: HTMLFormElement, thrown: SdkError) {
@@ -191,7 +224,7 @@ export const formFamily: StartFamily = (page) => {
     // Another address than the one that the code went to: that is a first step again.
     if (steps.sentTo(form) !== undefined && steps.sentTo(form) !== email) steps.goBack(form);
     clearFieldErrors(form, changes);
-    const mistakes = checkForm(kind, checked(kind, form, values), values, state, page.words.say);
+    const mistakes = mistakesIn(form, kind, values);
     if (mistakes.length > 0) {
       showFieldErrors(form, mistakes, changes);
       return;
@@ -211,17 +244,18 @@ export const formFamily: StartFamily = (page) => {
     },
     on: {
       submit,
+      focusout: (_event, target) => hint(target, false),
       change: (_event, target) => {
         const form = closestTo(target, selector) as HTMLFormElement | null;
         if (!form) return;
-        clearErrorOf(target, form, changes);
+        hintOrClear(target, form);
         // Webflow turns its own boxes round at this event, whatever they show: after it, so that
         // ours is the last word.
         page.later(() => showState(target), 0);
       },
       input: (_event, target) => {
         const form = closestTo(target, selector) as HTMLFormElement | null;
-        clearErrorOf(target, form, changes);
+        hintOrClear(target, form);
         const kind = form && kindOf(form);
         if (form) page.words.prepare();
         if (kind) captchas.begin(form, kind);

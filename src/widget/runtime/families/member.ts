@@ -7,7 +7,7 @@ import { attributeOf, closestTo } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
 
 const { name, value: rule } = attributes.member;
-const secrets = new Set(['password', 'current-password', 'new-password', 'token']);
+const secrets = new Set(['password', 'current-password', 'new-password', 'password-confirm', 'token']);
 
 /**
  * M §1.3 the creation date, by one of the catalogue's date methods; the page's text is never run
