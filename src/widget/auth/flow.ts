@@ -26,6 +26,8 @@ export interface AuthFlow {
   readonly captcha: Captcha;
   /** Where a captcha provider's box stands; the sign-up views fill it in. */
   captchaPlace: HTMLElement | null;
+  /** Writes what is wrong beside a field of the sign-up form; the sign-up view fills it in. */
+  markField: ((field: string, mistake: string) => void) | null;
   /** The provider that the service asked to be used for this account. */
   readonly offeredProvider: Signal<string | null>;
   /** Free plans for the new member. */
@@ -67,6 +69,7 @@ export function createAuthFlow(element: ElementContext, { mode, planIds }: FlowO
       return { container: flow.captchaPlace, theme: 'light' };
     }),
     captchaPlace: null,
+    markField: null,
     customFields: signal({}),
     canChooseMode,
     isPasswordless: computed(

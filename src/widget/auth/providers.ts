@@ -55,6 +55,7 @@ export function createProviderEntry(flow: AuthFlow, form: EntryForm): ProviderEn
         // Nothing to say about a window that another one has replaced, or of a view that is gone.
         if (running.peek() !== provider) return;
         const message = error.errors?.[0]?.message ?? errorText(error, say);
+        if (form === 'signup') for (const wrong of error.errors ?? []) flow.markField?.(wrong.field, wrong.message);
         state.toast.show(message, 'error');
         emit('ms:error', { code: error.code, message });
       }

@@ -11,6 +11,7 @@ import type { AuthFlow } from './flow.ts';
 export function createSignupModel(flow: AuthFlow) {
   const { state } = flow.element;
   const submission = createSubmission(flow.element, 'signup');
+  flow.markField = submission.object;
   const mistakes = createMistakes(flow.element);
   const codes = createCodeSending(flow);
 

@@ -72,6 +72,21 @@ describe('§2.4 the buttons of the providers', () => {
     expect(await scene.see('[part~=provider-script] svg')).toBeTruthy();
   });
 
+  it('B6 writes what the service refuses of a sign-up by a provider beside its field', async () => {
+    const message = 'Enter a number between 1 and 10.';
+    const customFields = [
+      { ...testConfig().customFields[0]!, key: 'guests', label: 'Guests', type: 'number' as const },
+    ];
+    scene.reset(testConfig({ authProviders, customFields }));
+    const code = 'number-out-of-range';
+    const errors = [{ field: 'customFields.guests', code, message }];
+    scene.answers({ ...answers, '/auth-provider/start': () => refused(400, { code, message, errors }) });
+    await scene.open('signup');
+    await scene.type({ 'field-guests': '11' });
+    await scene.press('Continue with Google');
+    await vi.waitFor(() => expect(scene.errorOf('field-guests')).toBe(message));
+  });
+
   it('without any, and without passwordless, there is no "or"', async () => {
     scene.reset(testConfig({ additionalAuthMethods: { passwordless: { enabled: false, isDefault: false } } }));
     await scene.open('login');
