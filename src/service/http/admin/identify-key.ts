@@ -4,12 +4,12 @@ import { fail } from '../../../platform/http/api-error.ts';
 import { headerOf } from '../../../platform/http/header-of.ts';
 import { hashSecret } from '../../../platform/process/secrets.ts';
 import type { AppSettings } from '../../domain/app-settings.ts';
-import type { AdminKeyRecord } from '../../store/apps/admin-keys.ts';
+import type { LivingAdminKey } from '../../store/apps/admin-keys.ts';
 import type { HttpDependencies } from '../http-dependencies.ts';
 
 /** The demo's key is known to all who read the documentation, so demo mode alone accepts it. */
 const demoKey = 'sk_sb_demo';
-const demoRecord: AdminKeyRecord = {
+const demoRecord: LivingAdminKey = {
   appId: 'app_demo',
   mode: 'sandbox',
   id: 'demo',
@@ -20,9 +20,10 @@ const demoRecord: AdminKeyRecord = {
   expiresAt: null,
   lastUsedAt: null,
   revokedAt: null,
+  isStale: false,
 };
 
-async function recordOf(key: string, { store, isDemo }: HttpDependencies): Promise<AdminKeyRecord | null> {
+async function recordOf(key: string, { store, isDemo }: HttpDependencies): Promise<LivingAdminKey | null> {
   if (isDemo && key === demoKey) return demoRecord;
   return store.adminKeys.find(hashSecret(key));
 }
@@ -34,7 +35,7 @@ async function recordOf(key: string, { store, isDemo }: HttpDependencies): Promi
 export async function identifyKey(
   request: FastifyRequest,
   parts: HttpDependencies,
-): Promise<{ key: AdminKeyRecord; app: AppSettings }> {
+): Promise<{ key: LivingAdminKey; app: AppSettings }> {
   if (request.headers.origin !== undefined) fail('domain-not-permitted');
   const sent = headerOf(request, 'x-api-key');
   const key = sent === undefined ? null : await recordOf(sent, parts);

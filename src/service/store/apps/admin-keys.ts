@@ -20,6 +20,12 @@ export interface AdminKeyRecord extends Tenant {
   revokedAt: number | null;
 }
 
+/** A key in use. */
+export interface LivingAdminKey extends AdminKeyRecord {
+  /** Its last use was noted more than 5 min ago: `touch` would write. */
+  isStale: boolean;
+}
+
 export interface AdminKeys {
   /** `lifetimeMs` null = it does not expire. */
   add(
@@ -27,9 +33,9 @@ export interface AdminKeys {
     key: Pick<AdminKeyRecord, 'id' | 'name' | 'scopes' | 'createdBy'> & { keyHash: string; lifetimeMs: number | null },
   ): Promise<void>;
   /** Null = unknown, expired or revoked. The hash decides whose data it is about. */
-  find(keyHash: string): Promise<AdminKeyRecord | null>;
-  /** Notes that it was used; writes at most once in 5 min. */
-  touch(key: AdminKeyRecord): Promise<void>;
+  find(keyHash: string): Promise<LivingAdminKey | null>;
+  /** Notes that it was used, where that is stale. */
+  touch(key: LivingAdminKey): Promise<void>;
   /** Oldest first, revoked and expired ones too. */
   list(tenant: Tenant): Promise<AdminKeyRecord[]>;
   /** False = there is no such key, or it was revoked before. */
@@ -42,6 +48,7 @@ const byHash = prepared((db, { keyHash }: { keyHash: string }) =>
   db.sql
     .selectFrom('admin_keys')
     .selectAll()
+    .select(sql<0 | 1>`case when last_used_at > ${db.now()} - ${sql.lit(usedEveryMs)} then 0 else 1 end`.as('stale'))
     .where('key_hash', '=', keyHash)
     .where('revoked_at', 'is', null)
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', db.now())]))
@@ -86,15 +93,11 @@ export function adminKeysIn(db: Db): AdminKeys {
     },
     async find(keyHash) {
       const row = await byHash.first(db, { keyHash });
-      return row ? recordOf(row) : null;
+      return row ? { ...recordOf(row), isStale: row.stale === 1 } : null;
     },
     async touch(key) {
-      await change(key, key.id)
-        .set({ last_used_at: db.now() })
-        .where((is) =>
-          is.or([is('last_used_at', 'is', null), is('last_used_at', '<', sql<number>`${db.now()} - ${usedEveryMs}`)]),
-        )
-        .execute();
+      if (!key.isStale) return;
+      await change(key, key.id).set({ last_used_at: db.now() }).execute();
     },
     async list({ appId, mode }) {
       const rows = await db.sql

@@ -17,10 +17,8 @@ export const listMembers: AdminUseCase<'listMembers'> = async (context, { first,
   const found = await store.members.byCreation(tenant, { order, from: cursorOf(after), limit: limit + 1 });
   const page = found.slice(0, limit);
   const [last, next] = [page.at(-1), found[limit]];
-  const data = [];
-  for (const member of page) data.push(await adminMember(context, store, member));
   return {
-    data,
+    data: await Promise.all(page.map((member) => adminMember(context, store, member))),
     totalCount: await store.members.count(tenant),
     // `@memberstack/admin` promises a number; members of one millisecond need the id as well.
     endCursor: !last
