@@ -21,6 +21,17 @@ export async function walk(store: Store, tenant: Tenant): Promise<void> {
   await store.appRevisions.newest();
   await store.appRevisions.list();
   await store.appRevisions.numberOf(hashOf(key));
+  const adminKey = {
+    id: 'key_1',
+    name: 'a server',
+    scopes: ['members:read'],
+    createdBy: 'a machine',
+    lifetimeMs: hourMs,
+  };
+  await store.adminKeys.add(tenant, { ...adminKey, keyHash: hashOf(`sk ${key}`) });
+  await store.adminKeys.touch((await store.adminKeys.find(hashOf(`sk ${key}`)))!);
+  await store.adminKeys.list(tenant);
+  await store.adminKeys.revoke(tenant, 'key_1');
   await store.seeds.claim(appId, `members ${mode}`);
   await store.sealedKeys.of('a key', () => Buffer.alloc(32));
   await store.now();
@@ -82,6 +93,10 @@ async function walkMembers(
   await members.changeEmail(tenant, 'mem_ada', { email: 'Ada@example.org', emailCanon: 'ada@example.org' });
   await members.touch(tenant, 'mem_ada');
   await members.count(tenant);
+  await members.countUpTo(tenant, 10);
+  await members.byCreation(tenant, { order: 'ASC', from: { at: 0, id: 'mem_ada' }, limit: 1 });
+  await members.byCreation(tenant, { order: 'DESC', from: { at: 0, id: null }, limit: 1 });
+  await members.readJsons(tenant, ['mem_ada']);
   await members.page(tenant, { limit: 1 });
   await members.page(tenant, { limit: 1, after: 'mem_ada' });
   await members.images(tenant, { limit: 1 });
@@ -94,6 +109,7 @@ async function walkMembers(
   await identities.link(tenant, identity);
   await identities.find(tenant, 'google', '1');
   await identities.ofMember(tenant, 'mem_ada');
+  await identities.ofMembers(tenant, ['mem_ada']);
   await memberRelations.ofMember(tenant, 'mem_ada');
   await identities.unlink(tenant, 'mem_ada', 'google');
   await identities.unlinkAll(tenant, 'mem_ada');
@@ -102,6 +118,7 @@ async function walkMembers(
   await planConnections.add(tenant, { ...plan, status: 'ACTIVE', type: 'FREE', payment: null });
   await planConnections.save(tenant, { ...plan, status: 'CANCELED', type: 'FREE', payment: null });
   await planConnections.ofMember(tenant, 'mem_ada');
+  await planConnections.ofMembers(tenant, ['mem_ada']);
   await planConnections.remove(tenant, 'mem_ada', 'pln_free');
 
   const paid = {

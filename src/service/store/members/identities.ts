@@ -17,6 +17,8 @@ export interface Identities {
   find(tenant: Tenant, provider: string, subject: string): Promise<Identity | null>;
   /** Oldest first. */
   ofMember(tenant: Tenant, memberId: string): Promise<Identity[]>;
+  /** The same of several members, in one query. */
+  ofMembers(tenant: Tenant, memberIds: readonly string[]): Promise<Identity[]>;
   /**
    * `taken`: the account belongs to another member (R36), or the member has another account of this
    * provider. Linking one's own again is `linked`.
@@ -57,6 +59,19 @@ export function identitiesIn(db: Db): Identities {
       return row ? fromRow(row) : null;
     },
     ofMember: async ({ appId, mode }, memberId) => (await ofMember.all(db, { appId, mode, memberId })).map(fromRow),
+    async ofMembers({ appId, mode }, memberIds) {
+      if (memberIds.length === 0) return [];
+      const rows = await db.sql
+        .selectFrom('identities')
+        .selectAll()
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('member_id', 'in', memberIds)
+        .orderBy('created_at')
+        .orderBy('provider')
+        .execute();
+      return rows.map(fromRow);
+    },
     link: ({ appId, mode }, identity) =>
       db.write(async (tx) => {
         const proof = { email: identity.email, email_verified: identity.emailVerified ? (1 as const) : (0 as const) };

@@ -46,6 +46,8 @@ export interface Members {
   /** Notes that the member was here; writes at most once in 5 min. */
   touch(tenant: Tenant, id: string): Promise<void>;
   count(tenant: Tenant): Promise<number>;
+  /** The same, and `max` where there are more: it reads no further. */
+  countUpTo(tenant: Tenant, max: number): Promise<number>;
   /** Where the pictures of members are, in the order of `page`. */
   images(tenant: Tenant, options: { after?: string; limit: number }): Promise<{ id: string; profileImage: string }[]>;
   /** Members in the order of their ids, after `after`: page by page each appears exactly once. */
@@ -62,6 +64,8 @@ export interface Members {
   remove(tenant: Tenant, id: string): Promise<boolean>;
   /** The member's own JSON (`/member/json`), null when never set. */
   readJson(tenant: Tenant, id: string): Promise<unknown>;
+  /** The JSON of several members, by id; those that never set it are left out. */
+  readJsons(tenant: Tenant, ids: readonly string[]): Promise<Map<string, unknown>>;
   writeJson(tenant: Tenant, id: string, json: unknown): Promise<boolean>;
 }
 
@@ -197,6 +201,17 @@ export function membersIn(db: Db): Members {
         .execute();
     },
     count: (tenant) => countMembers(db, tenant),
+    async countUpTo({ appId, mode }, max) {
+      const some = db.sql
+        .selectFrom('members')
+        .select('id')
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .limit(max)
+        .as('some');
+      const row = await db.sql.selectFrom(some).select(sql<number>`count(*)`.as('members')).executeTakeFirstOrThrow();
+      return row.members;
+    },
     async images({ appId, mode }, { after, limit }) {
       const rows = await db.sql
         .selectFrom('members')
@@ -236,6 +251,18 @@ export function membersIn(db: Db): Members {
       return rows.map(memberOf);
     },
     remove: (tenant, id) => db.write((tx) => removeMember(tx, tenant, id)),
+    async readJsons({ appId, mode }, ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await db.sql
+        .selectFrom('members')
+        .select(['id', 'json'])
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('id', 'in', ids)
+        .where('json', 'is not', null)
+        .execute();
+      return new Map(rows.map(({ id, json }) => [id, JSON.parse(json!) as unknown]));
+    },
     async readJson({ appId, mode }, id) {
       const row = await db.sql
         .selectFrom('members')

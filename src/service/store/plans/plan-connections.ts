@@ -10,6 +10,8 @@ export type PlanConnectionRecord = PlanConnection & { memberId: string; createdA
 export interface PlanConnections {
   /** Oldest first. */
   ofMember(tenant: Tenant, memberId: string): Promise<PlanConnectionRecord[]>;
+  /** The same of several members, in one query. */
+  ofMembers(tenant: Tenant, memberIds: readonly string[]): Promise<PlanConnectionRecord[]>;
   /** `exists`: the member has this plan already; nothing is changed. */
   add(tenant: Tenant, connection: Omit<PlanConnectionRecord, 'createdAt'>): Promise<'added' | 'exists'>;
   /** Adds, or replaces the connection of this member and plan (payment events). */
@@ -47,6 +49,19 @@ export function planConnectionsIn(db: Db): PlanConnections {
   return {
     ofMember: async ({ appId, mode }, memberId) =>
       (await ofMember.all(db, { appId, mode, memberId })).map(connectionOf),
+    async ofMembers({ appId, mode }, memberIds) {
+      if (memberIds.length === 0) return [];
+      const rows = await db.sql
+        .selectFrom('plan_connections')
+        .selectAll()
+        .where('app_id', '=', appId)
+        .where('mode', '=', mode)
+        .where('member_id', 'in', memberIds)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(connectionOf);
+    },
     async add(tenant, connection) {
       const row = await db.sql
         .insertInto('plan_connections')

@@ -5,19 +5,25 @@ import type { AdminContext } from './admin-use-case.ts';
 
 const isoOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** A member as the owner's server sees her. Field by field: what is not named stays here (R43). */
-export async function adminMember(
+/**
+ * Members as the owner's server sees them, in their order. Field by field: what is not named stays
+ * here (R43).
+ */
+export async function adminMembers(
   { app, tenant }: AdminContext,
   store: Store,
-  member: MemberRecord,
-): Promise<AdminMember> {
-  const { connections, providers } = await store.memberRelations.ofMember(tenant, member.id);
-  return {
+  members: readonly MemberRecord[],
+): Promise<AdminMember[]> {
+  const ids = members.map(({ id }) => id);
+  const connections = await store.planConnections.ofMembers(tenant, ids);
+  const identities = await store.identities.ofMembers(tenant, ids);
+  const jsons = await store.members.readJsons(tenant, ids);
+  return members.map((member) => ({
     id: member.id,
     auth: {
       email: member.email,
       hasPassword: member.passwordHash !== null,
-      providers: providers.map((provider) => ({ provider })),
+      providers: identities.flatMap(({ memberId, provider }) => (memberId === member.id ? { provider } : [])),
     },
     verified: member.verified,
     disabled: member.disabled,
@@ -26,21 +32,28 @@ export async function adminMember(
     profileImage: member.profileImage,
     customFields: member.customFields,
     metaData: member.metaData,
-    json: await store.members.readJson(tenant, member.id),
+    json: jsons.get(member.id) ?? null,
     permissions: member.permissions,
     isModerator: member.isModerator,
     loginRedirect: member.loginRedirect,
     stripeCustomerId: member.paymentCustomerId,
-    planConnections: connections.map(({ id, planId, type, status, active, payment }) => ({
-      id,
-      planId,
-      planName: app.plans.find((plan) => plan.id === planId)?.name ?? planId,
-      type,
-      status,
-      active,
-      payment,
-    })),
-  };
+    planConnections: connections
+      .filter(({ memberId }) => memberId === member.id)
+      .map(({ id, planId, type, status, active, payment }) => ({
+        id,
+        planId,
+        planName: app.plans.find((plan) => plan.id === planId)?.name ?? planId,
+        type,
+        status,
+        active,
+        payment,
+      })),
+  }));
+}
+
+export async function adminMember(context: AdminContext, store: Store, member: MemberRecord): Promise<AdminMember> {
+  const [one] = await adminMembers(context, store, [member]);
+  return one!;
 }
 
 /** As she is after a change: the answer, stored for retries in the same transaction (R49). */

@@ -1,5 +1,6 @@
-import { adminMember } from './admin-member.ts';
+import { adminMembers } from './admin-member.ts';
 import type { AdminUseCase } from './admin-use-case.ts';
+import { totalCount } from './total-count.ts';
 
 const shownAtOnce = 50;
 
@@ -18,8 +19,8 @@ export const listMembers: AdminUseCase<'listMembers'> = async (context, { first,
   const page = found.slice(0, limit);
   const [last, next] = [page.at(-1), found[limit]];
   return {
-    data: await Promise.all(page.map((member) => adminMember(context, store, member))),
-    totalCount: await store.members.count(tenant),
+    data: await adminMembers(context, store, page),
+    totalCount: await totalCount(context),
     // `@memberstack/admin` promises a number; members of one millisecond need the id as well.
     endCursor: !last
       ? (after ?? 0)
