@@ -10,6 +10,8 @@ export type Reference =
   | 'freePlan'
   | 'messageField'
   | 'path'
+  | 'permission'
+  | 'plan'
   | 'price'
   | 'provider'
   | 'publicCustomField'
@@ -59,6 +61,8 @@ export interface ValueRule {
   knownAs?: Reference;
   /** Referring values start with it. */
   prefix?: string;
+  /** What a value names behind one of these words and a colon: `field:company`. */
+  namespaces?: Readonly<Record<string, Reference>>;
   /** Several values, separated by commas. */
   list?: true;
   /** A `!` in front turns the value round. */

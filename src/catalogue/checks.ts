@@ -56,10 +56,22 @@ export function hasWrongPrefix(found: Found): boolean {
   return prefix !== undefined && valuesOf(found).some((value) => !isWord(value, rule!) && !value.startsWith(prefix));
 }
 
-/** Values that name a thing of the app of this kind; the language's own words are none. */
+/**
+ * Values that name a thing of the app of this kind, without their namespace and what they compare
+ * with; the language's own words are none.
+ */
 export function referencesOf(found: Found, kind: Reference): string[] {
   const rule = ruleOf(found);
-  return rule?.knownAs === kind ? valuesOf(found).filter((value) => !isWord(value, rule)) : [];
+  if (!rule) return [];
+  return valuesOf(found)
+    .filter((value) => !isWord(value, rule))
+    .flatMap((value) => {
+      const [, namespace = '', rest = ''] = /^(\w+):(.*)$/s.exec(value) ?? [];
+      const { namespaces = {} } = rule;
+      if (!Object.hasOwn(namespaces, namespace)) return rule.knownAs === kind ? value : [];
+      if (namespaces[namespace] !== kind) return [];
+      return kind === 'customField' ? rest.replace(/=.*$/s, '') : rest;
+    });
 }
 
 const fits = (element: Element, places: Places): boolean =>

@@ -1,4 +1,5 @@
 import { givesAccess } from '../contract/gives-access.ts';
+import { type GroupAccess, opensGroup } from '../contract/opens-group.ts';
 import type { MemberNeed } from './attribute-row.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface GateMember {
   /** `planId`: what a seat lets her use. */
   teams?: { joinedTeams?: readonly { planId?: string | undefined }[] };
   _comments?: { isModerator?: boolean };
+  permissions?: readonly string[];
+  customFields?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -28,6 +31,7 @@ export interface GateGroup {
   allowAllMembers?: boolean;
   activeMemberHasAccess?: boolean;
   plans?: readonly { id: string }[];
+  permissions?: readonly string[];
 }
 
 /** What the catalogue says about gates (`gate-table.ts`), as selectors. */
@@ -43,18 +47,33 @@ export interface GateTable {
   needs: Record<Exclude<MemberNeed, 'thisPlan'>, string>;
 }
 
+const accessOf = ({ planConnections = [], teams, permissions = [] }: GateMember): GroupAccess => ({
+  plans: new Set(
+    [...planConnections.filter(givesAccess), ...(teams?.joinedTeams ?? [])].flatMap(({ planId }) => planId ?? []),
+  ),
+  permissions,
+});
+
 /**
- * Access to a group: all members, or one of its plans, by an active connection or a seat in a team.
+ * Access to a group, by what is known of the member, else by the last answer of the service.
  * Visitors never have it.
  */
 export const hasAccess = (member: GateMember | null, group: GateGroup): boolean =>
   member !== null &&
-  (group.allowAllMembers === true ||
-    (member.planConnections
-      ? [...member.planConnections.filter(givesAccess), ...(member.teams?.joinedTeams ?? [])].some(({ planId }) =>
-          group.plans?.some(({ id }) => id === planId),
-        )
-      : group.activeMemberHasAccess) === true);
+  (opensGroup(group, accessOf(member)) || (!member.planConnections && group.activeMemberHasAccess === true));
+
+/** Longer values are not compared, because each is a part of the gating sheet. */
+export const maxComparedLength = 500;
+
+/**
+ * `field:key` of each field with a value, where an unticked box has none; `field:key=value` for the
+ * whole text and for each of several values.
+ */
+const gatesOfFields = (fields: Readonly<Record<string, string>> = {}): string[] =>
+  Object.entries(fields).flatMap(([key, value]) => [
+    ...(value === '' || value === 'false' ? [] : [`field:${key}`]),
+    ...(value.length > maxComparedLength ? [] : [value, ...value.split(',')]).map((one) => `field:${key}=${one}`),
+  ]);
 
 /** The gates of the language for this member; anything but true is closed. */
 function openGates(member: GateMember, groups: readonly GateGroup[]): string[] {
@@ -74,7 +93,13 @@ function openGates(member: GateMember, groups: readonly GateGroup[]): string[] {
   };
   // A group may carry the name of a gate; then the language's own meaning wins.
   for (const group of groups) gates[group.key] ??= hasAccess(member, group);
-  return Object.keys(gates).filter((gate) => gates[gate] === true);
+  const { plans, permissions } = accessOf(member);
+  return [
+    ...Object.keys(gates).filter((gate) => gates[gate] === true),
+    ...[...plans].map((id) => `plan:${id}`),
+    ...permissions.map((name) => `permission:${name}`),
+    ...gatesOfFields(member.customFields),
+  ];
 }
 
 const is = (attribute: string, value: string) => `[${attribute}=${CSS.escape(value)}]`;

@@ -120,6 +120,8 @@ export const ContentGroup = Type.Object(
     redirect: nullable(Type.String()),
     urls: Type.Array(Type.Object({ url: Type.String(), filter: oneOf(['STARTS', 'EQUALS'] as const) }, closed)),
     plans: Type.Array(idOnly),
+    /** Left out where none is named. */
+    permissions: Type.Optional(Type.Array(Type.String())),
   },
   closed,
 );

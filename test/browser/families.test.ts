@@ -191,14 +191,18 @@ describe('the gate', () => {
       page
         .locator('table [data-ms-content]:visible')
         .evaluateAll((all) => all.map((one) => one.getAttribute('data-ms-content')));
-    const visitors = ['!members', '!free-plans', '!paid-plans', '!no-plans', '!is-trialing', '!premium', '!is-admin'];
+    const visitors = [
+      ...['!members', '!free-plans', '!paid-plans', '!no-plans', '!is-trialing', '!premium', '!field:bio'],
+      ...['!field:first-name=Ada', '!plan:pln_pro', '!permission:press', '!is-admin'],
+    ];
     await expect.poll(seen).toEqual(visitors);
     await logIn('ada@example.com');
     await expect
       .poll(seen)
       .toEqual([
         ...['members', 'verified', 'has-password', '!free-plans', 'paid-plans', '!no-plans', '!is-trialing'],
-        ...['!has-failed-payment', 'premium', '!is-admin'],
+        ...['!has-failed-payment', 'premium', 'field:bio', 'field:first-name=Ada', 'plan:pln_pro'],
+        ...['!permission:press', '!is-admin'],
       ]);
     expect(await page.locator('.lamp').isVisible()).toBe(true);
     expect(await page.locator('.ribbon').getAttribute('class')).toBe('ribbon is-yours');

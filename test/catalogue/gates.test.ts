@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { createGateTable } from '../../src/catalogue/gate-table.ts';
-import { type GateGroup, type GateMember, hiddenFrom } from '../../src/catalogue/gates.ts';
+import { type GateGroup, type GateMember, hiddenFrom, maxComparedLength } from '../../src/catalogue/gates.ts';
 
 const table = createGateTable();
 const premium: GateGroup = { key: 'premium', plans: [{ id: 'pln_pro' }] };
@@ -111,6 +111,52 @@ describe('gates', () => {
     expect(seen({ planConnections: [] }, [{ key: 'club', allowAllMembers: true }], ['club', '!club'])).toEqual([
       'club',
     ]);
+  });
+
+  it.each<[string, string, boolean]>([
+    ['a value', 'field:company', true],
+    ['no value', 'field:nickname', false],
+    ['an empty value', 'field:empty', false],
+    ['a ticked box', 'field:terms', true],
+    ['an unticked box', 'field:news', false],
+    ['the value itself', 'field:company=Juniper & Sons', true],
+    ['another value', 'field:company=Juniper', false],
+    ['a value in other capitals', 'field:company=juniper & sons', false],
+    ['what an unticked box holds', 'field:news=false', true],
+    ['one of several values', 'field:kinds=raku', true],
+    ['all of several values', 'field:kinds=raku,stoneware', true],
+    ['none of several values', 'field:kinds=ware', false],
+    ['a value with signs of CSS', 'field:note=*{a:b}~', true],
+    ['a long value', `field:long=${'x'.repeat(maxComparedLength)}`, true],
+    ['a longer value', `field:longer=${'x'.repeat(maxComparedLength + 1)}`, false],
+    ['the presence of a longer value', 'field:longer', true],
+    ['a field of every object', 'field:constructor', false],
+    ['no field at all', 'field:', false],
+    ['a permission', 'permission:press', true],
+    ['a permission with a colon', 'permission:pf:moderate', true],
+    ['another permission', 'permission:admin', false],
+    ['a plan', 'plan:pln_pro', true],
+    ['the plan of a seat', 'plan:pln_team', true],
+    ['a plan whose payment failed', 'plan:pln_late', false],
+    ['a seat without a plan', 'plan:undefined', false],
+  ])('M §1.5 %s opens its gate, and closes the opposite', (_, value, isOpen) => {
+    const member: GateMember = {
+      planConnections: [connection('SUBSCRIPTION'), connection('SUBSCRIPTION', 'REQUIRES_PAYMENT', 'pln_late')],
+      teams: { joinedTeams: [{ planId: 'pln_team' }, {}] },
+      permissions: ['press', 'pf:moderate'],
+      customFields: {
+        company: 'Juniper & Sons',
+        empty: '',
+        terms: 'true',
+        news: 'false',
+        kinds: 'raku,stoneware',
+        note: '*{a:b}~',
+        long: 'x'.repeat(maxComparedLength),
+        longer: 'x'.repeat(maxComparedLength + 1),
+      },
+    };
+    expect(seen(member, [], [value, `!${value}`])).toEqual([isOpen ? value : `!${value}`]);
+    expect(seen(null, [], [value, `!${value}`])).toEqual([`!${value}`]);
   });
 
   it('C8 with a minimal cached copy the last known groups decide, and unknown content is closed', () => {

@@ -54,6 +54,7 @@ export const ruleApp: RuleApp = {
       redirect: null,
       urls: [],
       plans: [{ id: 'pln_pro' }],
+      permissions: ['press:list'],
     },
   ],
   secureContent: ['welcome', 'notebook'],

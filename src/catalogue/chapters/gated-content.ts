@@ -12,6 +12,7 @@ export const gatedContentRows = {
       required: true,
       negatable: true,
       knownAs: 'contentGroup',
+      namespaces: { field: 'customField', permission: 'permission', plan: 'plan' },
       oneOf: {
         members: 'Members',
         verified: 'Members with a verified email',

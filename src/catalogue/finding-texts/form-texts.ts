@@ -144,6 +144,10 @@ export const formTexts = {
     severity: 'error',
     title: 'Unknown custom field',
     description: 'The app has no custom field with the key `{id}`. What is typed here is refused.',
+    others: {
+      bind: 'The app has no custom field with the key `{id}`, so `{attribute}` writes nothing.',
+      content: 'The app has no custom field with the key `{id}`, so no member has a value in it.',
+    },
     help: [['Where are the keys?', 'On the App tab under Custom Fields. Write the key, not the label.']],
   },
   'field-type-mismatch': {

@@ -99,8 +99,35 @@ export const pageTexts = {
       ['Where are the keys?', 'On the App tab under Gated Content. Write the key, not the name.'],
       [
         'How do I show something to a plan?',
-        'A plan opens the gated content that lists it under `plans` in the configuration. Write the key of that; the id of a plan is none.',
+        'Write `plan:` and the id of the plan, or the key of gated content that lists the plan under `plans` in the configuration.',
       ],
+    ],
+  },
+  'unknown-content-plan': {
+    severity: 'error',
+    title: 'Content for an unknown plan',
+    description: 'The app has no plan with the id `{id}`, so no member passes `{value}`.',
+    others: {
+      price: '`{id}` is a price of the plan "{name}". Write the id of the plan: `plan:{plan}`.',
+    },
+    help: [
+      ['Where are the ids?', 'On the App tab under Plans.'],
+      [
+        'Several plans?',
+        'Let a content group of the configuration list them under `plans`, and write the key of the group.',
+      ],
+    ],
+  },
+  'unknown-content-permission': {
+    severity: 'warning',
+    title: 'Content for an unknown permission',
+    description: 'No content group of the app names the permission `{id}`. Check its spelling.',
+    help: [
+      [
+        'Is the spelling right?',
+        'Then all is well: members have the permissions that your server, the command line or an import gave them.',
+      ],
+      ['Are capitals important?', 'Yes. Permissions are compared exactly.'],
     ],
   },
   'unknown-secure-content': {

@@ -33,6 +33,8 @@ import { priceWithoutAction } from './price-without-action.ts';
 import { privateCustomField } from './private-custom-field.ts';
 import { toggleWithoutPassword } from './toggle-without-password.ts';
 import { unknownAttribute } from './unknown-attribute.ts';
+import { unknownContentPermission } from './unknown-content-permission.ts';
+import { unknownContentPlan } from './unknown-content-plan.ts';
 import { unknownCustomField } from './unknown-custom-field.ts';
 import { unknownMessageField } from './unknown-message-field.ts';
 import { unknownSecureContent } from './unknown-secure-content.ts';
@@ -83,6 +85,8 @@ export const rules = {
   'confirm-without-password': confirmWithoutPassword,
   'toggle-without-password': toggleWithoutPassword,
   'unknown-message-field': unknownMessageField,
+  'unknown-content-plan': unknownContentPlan,
+  'unknown-content-permission': unknownContentPermission,
 } as const satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

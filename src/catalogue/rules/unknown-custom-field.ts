@@ -9,5 +9,10 @@ export const unknownCustomField: Rule = (page) => {
   return [
     ...unknownIds(page, ['member'], 'customField', keys),
     ...unknownIds(page, ['postCreator', 'threadCreator'], 'publicCustomField', keys),
-  ].filter(({ element }) => !misspelt.includes(element));
+  ]
+    .filter(({ element }) => !misspelt.includes(element))
+    .concat(
+      unknownIds(page, ['content'], 'customField', keys).map((hit) => ({ ...hit, as: 'content' })),
+      unknownIds(page, ['bind'], 'customField', keys).map((hit) => ({ ...hit, as: 'bind' })),
+    );
 };

@@ -25,9 +25,10 @@ export function appOfPage(html: string, apps: readonly App[]): RuleApp | null {
         prices: prices.map(({ trialDays: _, seats: __, ...price }) => ({ ...price, status: 'ACTIVE' })),
       })),
     customFields: app.customFields,
-    contentGroups: app.contentGroups.map(({ plans, content: _secret, ...group }) => ({
+    contentGroups: app.contentGroups.map(({ plans, permissions, content: _secret, ...group }) => ({
       ...group,
       plans: plans.map((one) => ({ id: one })),
+      ...(permissions.length > 0 && { permissions }),
     })),
     authProviders: app.authProviders,
     secureContent: app.contentGroups.flatMap(({ content }) => content.map(({ key }) => key)),

@@ -1,12 +1,10 @@
 import type { ContentGroup } from '../../contract/entities.ts';
+import { type GroupAccess, opensGroup } from '../../contract/opens-group.ts';
 
 /**
- * R50 the groups with `activeMemberHasAccess` for one member. `plans` are those that she may use,
- * by herself or through a team; null = a visitor, who has access to none.
+ * R50 the groups with `activeMemberHasAccess` for one member; null = a visitor, who has access to
+ * none.
  */
-export function groupsFor(groups: readonly ContentGroup[], plans: ReadonlySet<string> | null): ContentGroup[] {
-  return groups.map((group) => ({
-    ...group,
-    activeMemberHasAccess: plans !== null && (group.allowAllMembers || group.plans.some(({ id }) => plans.has(id))),
-  }));
+export function groupsFor(groups: readonly ContentGroup[], access: GroupAccess | null): ContentGroup[] {
+  return groups.map((group) => ({ ...group, activeMemberHasAccess: access !== null && opensGroup(group, access) }));
 }

@@ -41,9 +41,10 @@ export function startGates(document: Document, state: State): Gates {
     // A preview applies to this page only.
     if (preview !== undefined) return;
     // For the guard of the next load; nothing about a member where the app keeps to ids (C8), nor
-    // what the guard would misread.
+    // what the guard would misread: such characters are written as numbers.
     const isMinimal = state.app.config.value?.privacy.minimalCache ?? member?.auth === undefined;
-    if (member && !isMinimal && !/[{}~]/.test(next)) local.set(storageKeys.gate, next);
+    const stored = next.replace(/\\([{}~])/g, (_, sign: string) => `\\${sign.charCodeAt(0).toString(16)} `);
+    if (member && !isMinimal && !/[{}~]/.test(stored)) local.set(storageKeys.gate, stored);
     else local.remove(storageKeys.gate);
   });
   if (sheet) document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((one) => !isGuards(one)), sheet];

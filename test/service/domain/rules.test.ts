@@ -62,9 +62,10 @@ describe('access to content', () => {
     ...over,
   });
   const sees = (groups: ContentGroup[], connections: PlanConnection[] | null) =>
-    groupsFor(groups, connections && new Set(connections.filter(givesAccess).map(({ planId }) => planId))).map(
-      ({ activeMemberHasAccess }) => activeMemberHasAccess,
-    );
+    groupsFor(
+      groups,
+      connections && { plans: new Set(connections.filter(givesAccess).map(({ planId }) => planId)), permissions: [] },
+    ).map(({ activeMemberHasAccess }) => activeMemberHasAccess);
 
   it('§3 a plan of the group opens it, while it is active or on trial', () => {
     expect(sees([group({})], [connection({})])).toEqual([true]);

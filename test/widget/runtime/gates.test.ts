@@ -83,6 +83,17 @@ describe('gated content', () => {
     expect(localStorage.getItem('ms_gate')).toBeNull();
   });
 
+  it('B3 leaves the guard a selector without braces, whatever a member has written', async () => {
+    page = openPage(service, '<p id="odd" data-ms-content="field:bio={~}\\{">odd</p>');
+    await page.logIn('mary@example.com');
+    await page.sdk.updateMember({ customFields: { bio: '{~}\\{' } });
+    await until(() => page.seen('#odd'));
+    const stored = localStorage.getItem('ms_gate') ?? '';
+    expect(stored).toContain('\\7b \\7e \\7d \\\\\\7b ');
+    expect(stored).not.toMatch(/[{}~]/);
+    await page.sdk.updateMember({ customFields: { bio: '' } });
+  });
+
   it('C8 an app that keeps to ids leaves the guard nothing', async () => {
     const minimal = await createHttpService({
       app: (app) => {

@@ -2,7 +2,18 @@ import { nearest } from '../../../contract/nearest.ts';
 import type { Reference } from '../../attribute-row.ts';
 import { hasWrongSuffix, referencesOf, ruleOf } from '../../checks.ts';
 import type { Family } from '../../language.ts';
+import type { Found } from '../../scan.ts';
 import { type Hit, meantHit, ofFamily, type RulePage } from './rule.ts';
+
+/** The language's own words may be meant as well, where no namespace says otherwise. */
+const wordsBeside = (found: Found, kind: Reference): string[] => {
+  const { knownAs, oneOf = {} } = ruleOf(found) ?? {};
+  return knownAs === kind ? Object.keys(oneOf) : [];
+};
+
+/** Behind a namespace, else where it first appears. */
+const replaceId = (value: string, id: string, meant = '') =>
+  value.includes(`:${id}`) ? value.replace(`:${id}`, () => `:${meant}`) : value.replace(id, () => meant);
 
 /** Each id that the app does not know, by itself: lists of ids are legal. */
 export function unknownIds(
@@ -20,14 +31,8 @@ export function unknownIds(
         .flatMap((id) => {
           const more = otherwise(id);
           if (!more) return [];
-          // The language's own words may be meant as well.
-          const meant = more.as ? undefined : nearest(id, [...known, ...Object.keys(ruleOf(found)?.oneOf ?? {})]);
-          return meantHit(
-            found,
-            meant,
-            { ...more, facts: { id, ...more.facts } },
-            found.value.replace(id, () => meant!),
-          );
+          const meant = more.as ? undefined : nearest(id, [...known, ...wordsBeside(found, kind)]);
+          return meantHit(found, meant, { ...more, facts: { id, ...more.facts } }, replaceId(found.value, id, meant));
         }),
     );
 }

@@ -123,6 +123,7 @@ const ContentGroup = w.part({
   key: w.key('The word in `data-ms-content`.'),
   allowAllMembers: w.flag(false, 'Everybody who is logged in has access.'),
   plans: w.listOf(w.planId('Id of a plan.'), 'The plans that give access.'),
+  permissions: w.listOf(w.text('A permission of members.', { maxLength: 100 }), 'The permissions that give access.'),
   urls: w.listOf(
     w.part({
       url: w.text('A path of the site, without its first slash.', { maxLength: 2048 }),

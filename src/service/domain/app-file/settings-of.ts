@@ -70,9 +70,10 @@ function configOf(app: App, mode: Mode, { serviceUrl, canUseProvider }: Surround
         isPaid: prices.length > 0,
         prices: prices.map(({ trialDays: _t, seats: _s, ...price }) => ({ ...price, status: 'ACTIVE' })),
       })),
-    contentGroups: app.contentGroups.map(({ plans, content: _secret, ...group }) => ({
+    contentGroups: app.contentGroups.map(({ plans, permissions, content: _secret, ...group }) => ({
       ...group,
       plans: plans.map((id) => ({ id })),
+      ...(permissions.length > 0 && { permissions }),
     })),
     authProviders: app.authProviders
       .filter(canUseProvider)

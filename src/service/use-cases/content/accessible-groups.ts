@@ -11,6 +11,7 @@ export async function accessibleGroups(context: Context, member: MemberRecord | 
     context.store.planConnections.ofMember(tenant, member.id),
     context.store.teams.ofMember(tenant, member.id),
   ]);
-  const groups = groupsFor(context.app.config.contentGroups, await usablePlans(context, connections, teams.joined));
+  const plans = await usablePlans(context, connections, teams.joined);
+  const groups = groupsFor(context.app.config.contentGroups, { plans, permissions: member.permissions });
   return new Set(groups.filter(({ activeMemberHasAccess }) => activeMemberHasAccess).map(({ key }) => key));
 }

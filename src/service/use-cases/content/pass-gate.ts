@@ -17,5 +17,6 @@ export async function passGate(context: Context, here: string): Promise<PageVerd
     store.planConnections.ofMember(tenant, member.id),
     store.teams.ofMember(tenant, member.id),
   ]);
-  return pageVerdict(groupsFor(groups, await usablePlans(context, connections, teams.joined)), here);
+  const plans = await usablePlans(context, connections, teams.joined);
+  return pageVerdict(groupsFor(groups, { plans, permissions: member.permissions }), here);
 }

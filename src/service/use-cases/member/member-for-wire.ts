@@ -30,6 +30,7 @@ export async function memberForWire(
   record: MemberRecord,
 ): Promise<{ member: Member; contentGroups: ContentGroup[] }> {
   const { app, store } = context;
+  const { permissions } = record;
   const { connections, providers, teams } = await store.memberRelations.ofMember(context.tenant, record.id);
   const plans = await usablePlans(context, connections, teams.joined);
   const suspendedAccess = await suspendedAccessForWire(context, store, record);
@@ -49,7 +50,7 @@ export async function memberForWire(
     createdAt: new Date(record.createdAt).toISOString(),
     metaData: record.metaData,
     customFields: ownCustomFields(app.config.customFields, record.customFields),
-    permissions: record.permissions,
+    permissions,
     planConnections,
     teams: {
       joinedTeams: teams.joined.map(({ id, planId }) => ({
@@ -67,7 +68,7 @@ export async function memberForWire(
     _comments: { isModerator: record.isModerator },
     ...(suspendedAccess && { suspendedAccess }),
   };
-  const contentGroups = groupsFor(app.config.contentGroups, plans).map((group) =>
+  const contentGroups = groupsFor(app.config.contentGroups, { plans, permissions }).map((group) =>
     group.activeMemberHasAccess ? { ...group, content: keysOfContent(context, group.key) } : group,
   );
   return { member, contentGroups };
