@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { button, guest, heading, image, openAfterview, pick, signedIn, text } from './chromium-scene.ts';
+import { button, guest, heading, image, openAfterview, pdf, pick, signedIn, stack, text } from './chromium-scene.ts';
 import { kept } from './kept-on-device.ts';
 
 openAfterview();
@@ -136,5 +136,47 @@ describe('a draft', () => {
     await pick('Pictures', [await image(900)]);
     await button('Use this picture').click();
     await guest.page.getByRole('img', { name: 'After, Front', exact: true }).waitFor();
+  });
+});
+
+describe('R112 a file that is too large', () => {
+  it.each([4_100_000, 8_100_000, 30_000_000])(
+    'R112 a picture of %d bytes is refused by 413, and the page’s next requests are answered',
+    async (bytes) => {
+      await signedIn(`large-${bytes}@example.com`);
+      const seen = await guest.page.evaluate(async (size) => {
+        const headers = { authorization: `Bearer ${localStorage.getItem('_ms-mid')}` };
+        const ask = async (path: string, init: RequestInit = {}) => {
+          const answer = await fetch(`/api/v1${path}`, { ...init, headers: { ...headers, ...init.headers } });
+          return { status: answer.status, ...(await answer.json()) };
+        };
+        const { data } = await ask('/photos', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ source: 'patient' }),
+        });
+        const form = new FormData();
+        form.set('image', new File([new Uint8Array(size)], 'image'));
+        const { status, error } = await ask(`/photos/${data.id}/assets?stage=after&view=front`, {
+          method: 'POST',
+          body: form,
+        });
+        const next = await Promise.all(Array.from({ length: 6 }, async () => (await ask('/me')).status));
+        return [status, error.code, ...next];
+      }, bytes);
+      expect(seen).toEqual([413, 'image-too-large', ...Array(6).fill(200)]);
+    },
+  );
+
+  it('R112 a document is refused beside its name, and the next one is taken at once', async () => {
+    const { items } = await stack.ask<{ items: { sid: string }[] }>('/v1/providers?limit=1');
+    const { sid } = items[0]!;
+    await signedIn('evidence@example.com');
+    await guest.go(`/provider/${sid}?claim=${sid}`);
+    const scan = { ...pdf, name: 'scan.pdf', buffer: Buffer.concat([pdf.buffer, Buffer.alloc(8_000_000)]) };
+    await pick('Evidence', [scan]);
+    await text('This document is too large: at most 4 MB.').waitFor();
+    await pick('Evidence', [pdf]);
+    await text('1 kB, taken').waitFor();
   });
 });
