@@ -32,6 +32,10 @@ it.each([maxImageBytes + 1, 2 * maxImageBytes + 100_000, 30_000_000])(
     );
     const statuses: string[] = [];
     const failures: string[] = [];
+    // The browser repeats a request that a stuck connection ends by 408: only the service sees it.
+    stack.service.server.server.on('clientError', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ERR_HTTP_REQUEST_TIMEOUT') failures.push(code);
+    });
     page.on('response', (answer) => {
       const request = answer.request();
       if (request.url().startsWith(stack.serviceUrl) && request.method() !== 'OPTIONS')

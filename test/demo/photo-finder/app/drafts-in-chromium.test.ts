@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { button, guest, heading, image, openAfterview, pdf, pick, signedIn, stack, text } from './chromium-scene.ts';
 import { kept } from './kept-on-device.ts';
 
@@ -140,6 +140,15 @@ describe('a draft', () => {
 });
 
 describe('R112 a file that is too large', () => {
+  // The browser repeats a request that a stuck connection ends by 408: only the server sees it.
+  const stuck: string[] = [];
+  beforeAll(() => {
+    stack.finder.server.server.on('clientError', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ERR_HTTP_REQUEST_TIMEOUT') stuck.push(code);
+    });
+  });
+  afterEach(() => expect(stuck.splice(0)).toEqual([]));
+
   it.each([4_100_000, 8_100_000, 30_000_000])(
     'R112 a picture of %d bytes is refused by 413, and the page’s next requests are answered',
     async (bytes) => {
