@@ -274,6 +274,13 @@ describe('what a page says before its script runs', () => {
     expect(policy).toContain("form-action 'self'");
   });
 
+  it('R117 no page or preview card is kept by a shared cache, or by a browser without asking again', async () => {
+    const paths = ['/', `/?photo=${photoIdOf(3)}`, '/collections', '/collections/col_aaaaaaaaaaaaaaaaaaaa?s=anything'];
+    const cards = [`/cards/${photoIdOf(3)}.png`, '/cards/afterview.png'];
+    for (const path of [...paths, `/provider/${scene.providerIds[0]}`, '/legal/terms', '/nowhere', ...cards])
+      expect([path, (await page(path)).headers['cache-control']]).toEqual([path, 'private, no-cache']);
+  });
+
   it('§2.1 an address that is none is 404, and still a page', async () => {
     const { status, html } = await page('/nothing/here');
     expect(status).toBe(404);

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { pictureCache } from '../../../demo/photo-finder/api/http/headers.ts';
 import { diskOriginals } from '../../../demo/photo-finder/api/outside/originals/disk.ts';
 import { finderSettings } from '../../../demo/photo-finder/api/settings.ts';
 import { readSettings } from '../../../src/service/config.ts';
@@ -47,6 +48,16 @@ it('a variable by its former name is refused with its new one, so that no key is
   const start = () => settingsOf({ MS_SECRET: first, AV_COLUMN_KEY: own, AV_MS_URL: 'http://localhost:1' });
   expect(start).toThrow('AV_MS_URL is now called FINDER_MS_URL: rename it.');
   expect(start).toThrow('AV_COLUMN_KEY is now called FINDER_COLUMN_KEY: rename it.');
+});
+
+it.each([
+  [undefined, 0, 'private, no-cache'],
+  ['0', 0, 'private, no-cache'],
+  ['3600', 3600, 'public, max-age=3600'],
+])('R117 with FINDER_IMG_CACHE_SECONDS=%s caches keep a picture for %d s', (given, seconds, header) => {
+  const env = given === undefined ? {} : { FINDER_IMG_CACHE_SECONDS: given };
+  const { imageCacheSeconds } = settingsOf({ MS_SECRET: first, ...env });
+  expect([imageCacheSeconds, pictureCache(imageCacheSeconds)]).toEqual([seconds, header]);
 });
 
 it.each([

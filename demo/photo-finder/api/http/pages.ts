@@ -71,7 +71,7 @@ export async function servePages(server: FastifyInstance, parts: HttpDependencie
       .code(found ? 200 : 404)
       .headers({
         'content-security-policy': policy,
-        'cache-control': 'no-cache',
+        'cache-control': 'private, no-cache',
         ...(!(found && isIndexed(path, query)) && { 'x-robots-tag': 'noindex, noimageindex, noarchive' }),
       })
       .type('text/html; charset=utf-8')
