@@ -90,6 +90,15 @@ export async function startFinderStack({ sets = 24, rows = 0 }: { sets?: number;
         db.close();
       };
     },
+    /** As if the link of a collection had been made for so long that its last day is over. */
+    endLink(collectionId: string) {
+      const db = new DatabaseSync(join(dataDir, 'afterview.db'), { timeout: 5_000 });
+      const { changes } = db
+        .prepare('update collections set share_expires_at = ? where id = ? and share_expires_at > ?')
+        .run(Date.now() - 1_000, collectionId, Date.now());
+      db.close();
+      if (changes !== 1) throw new Error(`no link of ${collectionId} that ends`);
+    },
     async close() {
       await running.stop();
       await stack.close();

@@ -142,6 +142,68 @@ describe('R117 a shared link, as the person who receives it, on a phone', () => 
     expect(await guest.page.content()).not.toContain('Taken back');
   });
 
+  it.each([
+    ['as it was sent', {}, ''],
+    ['with a passcode', { passcode: 'tulips' }, ''],
+    ['with one of its photos open', {}, '&photo='],
+  ])('R117 “Works until” a date: expired, %s, a link shows nothing of the collection', async (how, options, opens) => {
+    const { page } = guest;
+    await page.setViewportSize(phone);
+    const title = `Zebra plan, ${how}`;
+    const id = await collection(title);
+    const path = await shareOf(id, { blur: false, showNotes: true, ...options });
+    const [first] = photos.slice(0, 2);
+    stack.endLink(id);
+    const asked = picturesAsked();
+    const answers: Promise<string>[] = [];
+    page.on('response', (answer) => answers.push(answer.text().catch(() => '')));
+    await guest.go(opens ? `${path}${opens}${first!.id}` : path);
+    await heading('This link no longer works').waitFor();
+    await text('It has expired, or its owner took it back. Ask her for a new one.').waitFor();
+    // A photo at its own address is as public as in the gallery; of the collection there is nothing.
+    if (!opens) expect(asked).toEqual([]);
+    const all = [await page.content(), ...(await Promise.all(answers))].join();
+    for (const secret of [title, 'in her words', 'Ask about the scar', photos[1]!.id])
+      expect([secret, all.includes(secret)]).toEqual([secret, false]);
+    if (!opens) await looksRight(page, 'afterview-expired-link');
+  });
+
+  it('R117 “Works until” a date: a page that was open shows nothing of it after a reload', async () => {
+    const { page } = guest;
+    await page.setViewportSize(phone);
+    const id = await collection('Open over midnight');
+    await guest.go(await shareOf(id, { blur: false }));
+    await heading('Open over midnight').waitFor();
+    stack.endLink(id);
+    await page.reload();
+    await heading('This link no longer works').waitFor();
+    expect(await page.content()).not.toContain('Open over midnight');
+    // Nor by Back, which may show a page as it was left.
+    await guest.go('/legal/terms');
+    await page.goBack();
+    await heading('This link no longer works').waitFor();
+    expect(await page.content()).not.toContain('Open over midnight');
+  });
+
+  it('R117 a kept link that has expired by its date shows no name, no number and no cover', async () => {
+    const { page } = guest;
+    const id = await collection('Kept too long');
+    await guest.go(await shareOf(id, { blur: false }));
+    await button('Sign in').click();
+    await guest.signInWith('late-receiver@example.com');
+    await button(/^Your account/).waitFor();
+    await button('Keep this link').click();
+    await button('Kept').waitFor();
+    await guest.go('/collections?tab=links');
+    await page.getByRole('link', { name: /^Kept too long/ }).waitFor();
+    stack.endLink(id);
+    await page.setViewportSize(phone);
+    const asked = picturesAsked();
+    await page.reload();
+    await heading('No links kept yet').waitFor();
+    expect([asked, await page.content()]).toEqual([[], expect.not.stringContaining('Kept too long')]);
+  });
+
   it('keeps a link with a passcode without its name or cover, and opens it from there', async () => {
     const { page } = guest;
     const path = await shareOf(await collection('Kept in confidence'), { passcode: 'tulips', blur: false });
@@ -428,6 +490,52 @@ describe('what is promised, as another visitor sees it', () => {
     await button('Hide all pictures (X)').click();
     await guest.toast('All pictures are hidden.').waitFor();
     await expect.poll(() => guest.page.locator('main img').count()).toBe(0);
+  });
+
+  it('R117 “Removed for good”: gone by id, search, shared link and image address, for another person', async () => {
+    const { page } = guest;
+    await page.setViewportSize(phone);
+    const id = await owner.share(await jpeg(960), { caption: 'Zinnias on the sill' });
+    await stack.finder.runJobs();
+    await desk.decide('photos', id, { action: 'approve' });
+    const collectionId = await collection('With zinnias');
+    await owner.ask('PUT', `/collections/${collectionId}/items/${id}`, {});
+    const shared = await shareOf(collectionId, { blur: false });
+    const card = page.locator(`[data-photo="${id}"]`);
+    const item = page.locator(`main a[href*="${id}"]`);
+    const statusOf = (path: string) => page.evaluate(async (one) => (await fetch(one)).status, path);
+
+    // The visitor has seen all of it before, so that her browser may have kept it.
+    await guest.go('/?q=zinnias');
+    await card.first().waitFor();
+    await guest.go(shared);
+    await item.waitFor();
+    await guest.go(`/?photo=${id}`);
+    const shown = page.locator('[data-stage] img').first();
+    await shown.waitFor();
+    const src = await shown.evaluate((image: HTMLImageElement) => image.currentSrc || image.src);
+    const key = src.split('/img/')[1]!.split('/')[0]!;
+    expect([await statusOf(src), await statusOf(`/api/v1/photos/${id}`)]).toEqual([200, 200]);
+
+    const requester = await callsOf(stack);
+    const { removal } = await requester.ask('POST', '/removals', { photoId: id, relation: 'self', statement: 'Me.' });
+    await desk.decide('removals', removal.id, { action: 'verify' });
+    const second = await memberCalls('moderator@afterview.example');
+    await second.decide('removals', removal.id, { action: 'remove' });
+    await stack.finder.runJobs();
+
+    expect([await statusOf(src), await statusOf(`/api/v1/photos/${id}`)]).toEqual([404, 410]);
+    for (const file of ['320.avif', '640.avif', '640.webp', '1080.avif'])
+      expect([file, await statusOf(`/img/${key}/${file}`)]).toEqual([file, 404]);
+    expect(await opened(id)).toBe(gone);
+    expect(await page.content()).not.toContain(key);
+    await guest.go('/?q=zinnias');
+    await heading('No photo fits all of this yet').waitFor();
+    expect(await card.count()).toBe(0);
+    await guest.go(shared);
+    await heading('With zinnias').waitFor();
+    expect([await item.count(), await page.content()]).toEqual([0, expect.not.stringContaining(key)]);
+    await looksRight(page, 'afterview-removed-in-link');
   });
 
   // Last: nothing of the owner is left.
