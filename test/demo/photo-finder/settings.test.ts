@@ -55,7 +55,7 @@ it.each([
   ['0', 0, 'private, no-cache'],
   ['3600', 3600, 'public, max-age=3600'],
 ])('R117 with FINDER_IMG_CACHE_SECONDS=%s caches keep a picture for %d s', (given, seconds, header) => {
-  const env = given === undefined ? {} : { FINDER_IMG_CACHE_SECONDS: given };
+  const env: Record<string, string> = given === undefined ? {} : { FINDER_IMG_CACHE_SECONDS: given };
   const { imageCacheSeconds } = settingsOf({ MS_SECRET: first, ...env });
   expect([imageCacheSeconds, pictureCache(imageCacheSeconds)]).toEqual([seconds, header]);
 });

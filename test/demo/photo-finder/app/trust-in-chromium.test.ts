@@ -160,7 +160,7 @@ describe('R117 a shared link, as the person who receives it, on a phone', () => 
     await guest.go(opens ? `${path}${opens}${first!.id}` : path);
     await heading('This link no longer works').waitFor();
     await text('It has expired, or its owner took it back. Ask her for a new one.').waitFor();
-    // A photo at its own address is as public as in the gallery; of the collection there is nothing.
+    // A photo at its own address is as public as in the gallery.
     if (!opens) expect(asked).toEqual([]);
     const all = [await page.content(), ...(await Promise.all(answers))].join();
     for (const secret of [title, 'in her words', 'Ask about the scar', photos[1]!.id])
