@@ -13,6 +13,7 @@ import { useNarrow } from '../element/use-narrow.ts';
 import { view } from '../element/view.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Menu } from './menu.tsx';
+import { Suspended } from './parts/suspended.tsx';
 import { Plans } from './plans.tsx';
 import { profile } from './profile.style.ts';
 import { ProfileInformation } from './profile-information.tsx';
@@ -56,6 +57,7 @@ export const ProfileCard = view(function ProfileCard() {
         <LoadFailed />
       ) : isReady ? (
         <div className={isProof ? undefined : profile.body}>
+          {panel === null && !isProof && <Suspended />}
           {!isPanelAlone && !isProof && <Menu shell={shell} current={panel} />}
           <div>
             {isAsked && <ReauthStep />}

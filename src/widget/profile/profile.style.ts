@@ -26,7 +26,7 @@ export const profile = {
     alignContent: 'start',
     gap: '2px',
     marginInlineStart: '-12px',
-    [onMobile]: { marginInline: '-12px', marginBlockEnd: '8px' },
+    [onMobile]: { marginInline: '-12px', marginBlockEnd: '8px', '* + &': { marginBlockStart: '12px' } },
   }),
   entry: style({
     display: 'flex',

@@ -153,6 +153,50 @@ describe('mails', () => {
     expect(asking.text).not.toMatch(/someone|another person|stranger|attack/i);
   });
 
+  it.each([
+    [
+      'en',
+      'Before this, the account was in use with: a password, Firefox on Linux since January 5, 2026. We have suspended that until you tell us whether it was you. Until then it opens nothing.',
+      'Was this you?',
+    ],
+    [
+      'de',
+      'Bisher wurde das Konto hiermit benutzt: ein Passwort, Firefox on Linux seit dem 5. Januar 2026. Wir haben das ausgesetzt, bis Sie uns sagen, ob Sie das waren. Bis dahin öffnet es nichts.',
+      'Waren Sie das?',
+    ],
+    [
+      'es',
+      'Antes, la cuenta ya se usaba con: una contraseña, Firefox on Linux desde el 5 de enero de 2026. Lo hemos suspendido hasta que nos digas si eras tú. Hasta entonces no abre nada.',
+      '¿Eras tú?',
+    ],
+    [
+      'fr',
+      'Auparavant, le compte était utilisé avec : un mot de passe, Firefox on Linux depuis le 5 janvier 2026. Nous avons suspendu ces accès jusqu’à ce que vous nous disiez si c’était vous. D’ici là, ils n’ouvrent rien.',
+      'Était-ce vous ?',
+    ],
+    [
+      'pt',
+      'Antes disso, a conta era usada com: uma senha, Firefox on Linux desde 5 de janeiro de 2026. Suspendemos esses acessos até você nos dizer se era você. Até lá, eles não abrem nada.',
+      'Foi você?',
+    ],
+  ])('R114 the mail in "%s" names device and date of what is suspended, and asks', (language, sentence, question) => {
+    const suspended = {
+      link: 'https://service.example/confirm#ms_review=token',
+      hasPassword: true,
+      providers: [],
+      devices: [{ device: 'Firefox on Linux', at: Date.UTC(2026, 0, 5) }],
+    };
+    const { text } = noticeMail(
+      'mailbox-proved',
+      { ...around, siteUrl: 'https://juniper.example', suspended },
+      language,
+    );
+    // A narrow space before a colon is one of the signs of French.
+    const plain = text.replace(/[\u00a0\u202f]/g, ' ');
+    expect(plain).toContain(sentence);
+    expect(plain).toContain(question);
+  });
+
   it('C21 a link leads to the app’s page, else to the service’s, with the token in the fragment', () => {
     const app = testApp({ resetPage: null, loginPage: null });
     expect(mailedLink(app, 'https://service.example', 'reset', 'tok')).toBe(

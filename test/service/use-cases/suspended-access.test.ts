@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hashSecret } from '../../../src/platform/process/secrets.ts';
-import { describeAccounts } from '../../support/account-scene.ts';
+import { days, describeAccounts, hours } from '../../support/account-scene.ts';
 import { refusalOf, type TestBrowser, type TestService } from '../../support/service.ts';
 
 const planted = 'a walk along the river';
@@ -428,6 +428,35 @@ describeAccounts('access of an account before its mailbox was proved', (scene) =
     // Each browser is known as before, so there is no second question.
     expect((await service.memberOf(email))?.suspendedAt).toBeNull();
   });
+
+  it.each(['restore', 'remove'] as const)(
+    'R114 without an answer it stays suspended for 8 days and over the sweep, then takes "%s"',
+    async (answer) => {
+      const eve = await signUp();
+      const signedUpAt = new Date(scene.clock.now).toISOString();
+      await linkProvider(await idOf(email));
+      scene.clock.advance(hours(1));
+      const { browser: owner } = await enterByCode();
+      const token = await linkTo(email, 'review');
+      const { suspendedAccess: before } = (await owner.call('getCurrentMember', {})).data;
+      expect(before!.devices[0]).toMatchObject({ device: 'Firefox on Linux', createdAt: signedUpAt });
+      for (let day = 1; day <= 8; day++) {
+        scene.clock.advance(days(1));
+        await scene.store.sweep();
+        expect(await waysIn(eve)).toEqual(none);
+      }
+      // The link of the mail has ended, the question has not: the next login asks it again.
+      expect((await refusalOf(service.call('reviewSuspendedAccess', { token, answer: 'restore' }))).code).toBe(
+        'invalid-code',
+      );
+      expect(await waysIn(eve)).toEqual(none);
+      const { browser, data } = await enterByCode();
+      expect(data.member.suspendedAccess).toEqual(before);
+      expect((await owner.call('getCurrentMember', {})).data.suspendedAccess).toEqual(before);
+      await browser.call('reviewSuspendedAccess', { answer });
+      expect(await waysIn(eve)).toEqual(answer === 'restore' ? all : none);
+    },
+  );
 
   const steps = ['password change', 'other device', 'verify', 'change address'] as const;
   it.each(
