@@ -77,6 +77,15 @@ const { dialog, toast } = {
   toast: (text: string) => visitor.page.locator('[part=toast]', { hasText: text }),
 };
 
+interface SeenMember {
+  teams: { joinedTeams: unknown[] };
+}
+interface Client {
+  // biome-ignore lint/suspicious/noExplicitAny: what calls of any name take and answer
+  $ms: Record<string, (params?: any) => Promise<any>>;
+  seen: number[];
+}
+
 async function logIn(email: string, word = password) {
   await visitor.page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click();
   await fillIn(email, word, 'Log in');
@@ -210,6 +219,64 @@ describe('R48 an invite on a page of the site, as its receiver sees it', { timeo
     await answer('Join');
     await toast('You have joined the team.').waitFor();
     expect(await isSeated(email)).toBe(true);
+  });
+
+  it.each([1280, 390])(
+    '§2.5 $ms.joinTeam reaches the open profile and listeners without a reload, at %i px',
+    async (width) => {
+      const { page } = visitor;
+      const email = await newMember();
+      const inviteToken = await invite();
+      await page.setViewportSize({ width, height: 844 });
+      await visitor.open('/pages/landing.html');
+      await page.waitForFunction('window.$ms');
+      await page.evaluate(
+        async (login) => {
+          const page = window as unknown as Client;
+          page.seen = [];
+          const { $ms, seen } = page;
+          await $ms.loginMemberEmailPassword!(login);
+          $ms.onAuthChange!((member: SeenMember) => seen.push(member.teams.joinedTeams.length));
+          void $ms.openModal!('PROFILE');
+        },
+        { email, password },
+      );
+      const entries = () => dialog().getByRole('navigation').getByRole('button').allTextContents();
+      await dialog().getByRole('button', { name: 'Logout' }).waitFor();
+      expect(await entries()).toEqual(['Profile', 'Security', 'Logout']);
+      await page.evaluate(
+        async (token) => void (await (window as unknown as Client).$ms.joinTeam!({ inviteToken: token })),
+        inviteToken,
+      );
+      await expect.poll(entries).toEqual(['Profile', 'Security', 'Plans', 'Logout']);
+      expect(await page.evaluate(() => (window as unknown as Client).seen.at(-1))).toBe(1);
+      await dialog().getByRole('button', { name: 'Plans', exact: true }).click();
+      await dialog().getByRole('listitem').filter({ hasText: 'Team' }).first().waitFor();
+      expect([await isSeated(email), await visitor.stayed()]).toEqual([true, true]);
+    },
+  );
+
+  it('§2.5 $ms.joinTeam with a dead invite leaves the open profile as it was', async () => {
+    const { page } = visitor;
+    const email = await newMember();
+    await visitor.open('/pages/landing.html');
+    await page.waitForFunction('window.$ms');
+    const code = await page.evaluate(
+      async (login) => {
+        const { $ms } = window as unknown as Client;
+        await $ms.loginMemberEmailPassword!(login);
+        void $ms.openModal!('PROFILE');
+        return $ms.joinTeam!({ inviteToken: 'gone' }).catch((error: { code: string }) => error.code);
+      },
+      { email, password },
+    );
+    expect(code).toBe('team-not-found');
+    await dialog().getByRole('button', { name: 'Logout' }).waitFor();
+    expect(await dialog().getByRole('navigation').getByRole('button').allTextContents()).toEqual([
+      'Profile',
+      'Security',
+      'Logout',
+    ]);
   });
 
   it('R48 forgets a declined invite: neither a reload nor a login asks again or takes a seat', async () => {
