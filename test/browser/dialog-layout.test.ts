@@ -88,10 +88,46 @@ describe('errors in a form', () => {
   });
 });
 
+describe('an error that appears', () => {
+  const cases = [desktop, phone].flatMap((size) =>
+    (['login', 'signup'] as const).map((state) => [state, size] as const),
+  );
+  it.each(cases)('§2.4 in %s it moves the button by its own line at most, at %o', async (state, size) => {
+    await open(state, size);
+    await page.locator('main input[name=password]').fill('a walk along the river');
+    // A field is checked when it is left: until then its words are not there.
+    await page.locator('main input[name=email]').fill('nora@nowhere');
+    const parts = ['[type=submit]', '[part=heading]', '[data-card]', '[name=password]', '[name=email]'];
+    const [button, heading, , password, email] = await boxesOf(...parts);
+    await page.keyboard.press('Enter');
+    const error = page.getByText('Please enter a valid email address');
+    await error.waitFor();
+    const line = (await error.boundingBox())!.height;
+    const [buttonAfter, headingAfter, cardAfter, passwordAfter, emailAfter] = await boxesOf(...parts);
+    // Between the fields its line and the gap to its field are new, and nothing else.
+    const gap = passwordAfter!.top - emailAfter!.bottom - (password!.top - email!.bottom);
+    expect(gap).toBeGreaterThan(0);
+    expect(gap).toBeLessThanOrEqual(line + 8);
+    // In a card in the middle half of it goes upwards.
+    const moved = buttonAfter!.top - button!.top;
+    expect(moved).toBeGreaterThanOrEqual(0);
+    expect(moved).toBeLessThanOrEqual(line + 8);
+    expect(Math.abs(headingAfter!.top - heading!.top)).toBeLessThanOrEqual(line + 8);
+    // What follows the password moves with it, and keeps its distance.
+    expect(Math.round(buttonAfter!.top - passwordAfter!.bottom)).toBe(Math.round(button!.top - password!.bottom));
+    expect(cardAfter!.bottom).toBeLessThanOrEqual(size.height);
+    await page.locator('main input[name=email]').fill('nora@example.com');
+    await error.waitFor({ state: 'hidden' });
+    const [again] = await boxesOf('[type=submit]');
+    expect(Math.round(again!.top)).toBe(Math.round(button!.top));
+  });
+});
+
 describe('a dialog that is higher than the screen', () => {
   it.each([
     ['signup-invalid', landscape],
     ['signup-invalid', { width: 390, height: 320 }],
+    ['signup-invalid', { width: 390, height: 600 }],
     ['password', landscape],
     ['profile', { width: 390, height: 320 }],
   ] as const)('§2.4 %s keeps heading and button in sight and scrolls between them', async (state, size) => {
