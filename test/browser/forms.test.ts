@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { en } from '../../src/texts/widget/en.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { looksRight } from './looks.ts';
@@ -29,6 +30,7 @@ afterEach(async () => {
   await visitor.leave();
 });
 
+const offline = en.network_error_message;
 const form = (kind: string) => visitor.page.locator(`form[data-ms-form="${kind}"]`);
 const type = (kind: string, label: string, text: string) => form(kind).getByLabel(label, { exact: true }).fill(text);
 const press = (kind: string, name: string) => form(kind).getByRole('button', { name, exact: true }).click();
@@ -41,6 +43,9 @@ const logOut = async () => {
   await visitor.page.getByText('You are not signed in').waitFor();
   expect(await visitor.page.getByText('You are signed in').isVisible()).toBe(false);
 };
+/** The browser reports each request that failed. */
+const forgiveOffline = () =>
+  visitor.complaints.splice(0, Infinity, ...visitor.complaints.filter((one) => !/ERR_FAILED/.test(one)));
 const signUp = async () => {
   await type('signup', 'First name', 'Tomasz');
   await type('signup', 'E-mail', email);
@@ -89,6 +94,82 @@ describe('M §1.2 plain forms of a page', () => {
     // C11 the box stays open while it has the focus.
     await box.getByRole('button').focus();
     await looksRight(visitor.page, 'forms-refused');
+  });
+
+  it.each([1280, 390])(
+    'R100 without a network the page’s box keeps the words for another try, at %d px',
+    async (width) => {
+      const { page } = visitor;
+      await signUp();
+      await visitor.open('/pages/forms.html');
+      await logOut();
+      await page.setViewportSize({ width, height: 844 });
+      await page.clock.install();
+      await page.route('**/auth/login', (route) => route.abort());
+      await signIn(password);
+      const box = page.locator('[data-ms-message="error"]');
+      await box.getByText(offline).waitFor();
+      await page.clock.runFor(60_000);
+      expect([await box.isVisible(), await page.getByText(offline).count()]).toEqual([true, 1]);
+      expect(await form('login').getByLabel('Password', { exact: true }).inputValue()).toBe(password);
+      await page.unroute('**/auth/login');
+      await press('login', 'Sign in');
+      await isSignedIn();
+      expect(await box.isVisible()).toBe(false);
+      forgiveOffline();
+    },
+  );
+
+  it.each([1280, 390])(
+    'R100 without network and box the words stay in the form, once, for another try, at %d px',
+    async (width) => {
+      const { page } = visitor;
+      await signUp();
+      await visitor.open('/pages/forms.html');
+      await logOut();
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate(() => {
+        for (const box of document.querySelectorAll('[data-ms-message]')) box.remove();
+      });
+      await page.clock.install();
+      await page.route('**/auth/login', (route) => route.abort());
+      await signIn(password);
+      const words = form('login').getByText(offline);
+      await words.waitFor();
+      await form('login').scrollIntoViewIfNeeded();
+      if (process.env.LOOK_AT) await page.screenshot({ path: `${process.env.LOOK_AT}/own-form-offline-${width}.png` });
+      // Announced, and not drawn a second time.
+      expect(await page.locator('[part=toast]:visible').count()).toBe(0);
+      expect(await page.locator('ms-auth-modal').getByRole('alert').textContent()).toContain(offline);
+      await page.clock.runFor(60_000);
+      expect(await words.isVisible()).toBe(true);
+      await signIn(password);
+      await words.waitFor();
+      expect(await words.count()).toBe(1);
+      await page.unroute('**/auth/login');
+      await press('login', 'Sign in');
+      await isSignedIn();
+      expect(await words.count()).toBe(0);
+      forgiveOffline();
+    },
+  );
+
+  it('§2.4 words beside a field are not drawn a second time as a toast', async () => {
+    const { page } = visitor;
+    await signUp();
+    await visitor.open('/pages/forms.html');
+    await logOut();
+    await page.evaluate(() => {
+      for (const box of document.querySelectorAll('[data-ms-message]')) box.remove();
+    });
+    await type('signup', 'First name', 'Tomasz');
+    await type('signup', 'E-mail', email);
+    await type('signup', 'Password', password);
+    await press('signup', 'Join the studio');
+    const words = form('signup').locator('.ms-field-error');
+    await words.waitFor();
+    expect(await words.count()).toBe(1);
+    expect(await page.locator('[part=toast]:visible').count()).toBe(0);
   });
 
   it('what is missing is told beside the fields, and nothing is sent', async () => {

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { errorText } from '../../texts/widget/error-text.ts';
-import { type SdkError, toSdkError } from '../sdk/error.ts';
+import { isUnavailable, type SdkError, toSdkError } from '../sdk/error.ts';
 import type { ElementContext } from './context.tsx';
 import type { MsEvents } from './events.ts';
 import { fieldErrorsOf } from './field-errors.ts';
@@ -84,8 +84,7 @@ export function createSubmission(
       found[fieldOfWire[field] ?? field] = message;
     // In the modal it stands beside what is most often wrong.
     if (error.code === 'invalid-credentials') found.password = text;
-    // Nothing of what was typed is wrong: it can be sent again as it is.
-    trouble.value = error.status === 0 || error.status >= 500 ? text : '';
+    trouble.value = isUnavailable(error) ? text : '';
     if (error.code === 'rate-limited' && error.retryAfter) startClock(error.retryAfter);
     refuse(found);
     if (text) state.toast.show(text, 'error');

@@ -89,7 +89,17 @@ export function clearErrorOf(target: Element, form: HTMLFormElement | null, chan
   if (invalid && !fits(invalid, 'form')) clearFieldError(invalid, changes);
 }
 
+/** The service could not be reached: the words stay below the button, which tries again. */
+export function showTrouble(form: HTMLFormElement, message: string, changes: Changes): void {
+  const text = newElement('span');
+  text.className = errorClass;
+  text.textContent = message;
+  form.append(text);
+  changes.note(form, 'trouble', () => text.remove());
+}
+
 export function clearFieldErrors(form: HTMLFormElement, changes: Changes): void {
+  changes.undo(form, 'trouble');
   for (const element of allIn(form, '[aria-invalid]')) if (!fits(element, 'form')) clearFieldError(element, changes);
 }
 

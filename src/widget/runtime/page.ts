@@ -22,8 +22,11 @@ export interface Page {
   readonly words: PageTexts;
   /** What a visitor has chosen to have or to buy. */
   readonly chosen: PendingPurchase;
-  /** The page's own box near `around`, or our toast (M §1.7). */
-  say(text: string | undefined, type: 'success' | 'error', around?: Element): void;
+  /**
+   * The page's own box near `around`, which `stays` open until the next form is sent, or our toast
+   * (M §1.7). False = the toast.
+   */
+  say(text: string | undefined, type: 'success' | 'error', around?: Element, stays?: boolean): boolean;
   /** The page's own loader, while `work` runs. */
   loadWhile<T>(work: Promise<T>): Promise<T>;
   /** Selector of what the person here must not see now. */

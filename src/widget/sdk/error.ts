@@ -35,6 +35,9 @@ export function errorFrom(status: number, body: unknown, retryAfter: string | nu
   return error;
 }
 
+/** No answer of the service: what was sent is not wrong and can be sent again as it is. */
+export const isUnavailable = ({ status }: SdkError): boolean => status === 0 || status >= 500;
+
 /** True for what this SDK throws; works across realms, unlike `instanceof`. */
 export function isSdkError(value: unknown): value is SdkError {
   return isObject(value) && typeof value.code === 'string' && typeof value.message === 'string';

@@ -5,7 +5,7 @@ import { storageKeys } from '../../../contract/constants.ts';
 import { errorText } from '../../../texts/widget/error-text.ts';
 import { emit, type MsEvents } from '../../element/events.ts';
 import { fieldErrorsOf } from '../../element/field-errors.ts';
-import { type SdkError, sdkError, toSdkError } from '../../sdk/error.ts';
+import { isUnavailable, type SdkError, sdkError, toSdkError } from '../../sdk/error.ts';
 import { builderRedirect, leadAfterAuth } from '../after-auth.ts';
 import { labelButton } from '../button-label.ts';
 import { checkOut } from '../check-out.ts';
@@ -20,6 +20,7 @@ import {
   hintBoxOf,
   showErrorBeside,
   showFieldErrors,
+  showTrouble,
 } from '../form-errors.ts';
 import { hintField } from '../form-hints.ts';
 import type { Outcome } from '../form-outcome.ts';
@@ -107,8 +108,10 @@ export const formFamily: StartFamily = (page) => {
     const error = { ...thrown, message: errorText(thrown, page.words.say) };
     const mistakes = fieldErrorsOf(error);
     const isBeside = showFieldErrors(form, mistakes, changes);
-    page.say(error.message, 'error', form);
-    if (isBeside) state.toast.mute(mistakes.map(({ message }) => message));
+    const isTrouble = isUnavailable(error);
+    const isInBox = page.say(error.message, 'error', form, isTrouble);
+    if (isTrouble && !isInBox) showTrouble(form, error.message, changes);
+    if (isBeside || isTrouble) state.toast.mute([error.message, ...mistakes.map(({ message }) => message)]);
     const [first] = mistakes;
     emit(form, 'ms:error', { code: error.code, message: error.message, ...(first ? { field: first.field } : {}) });
   }

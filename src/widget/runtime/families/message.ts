@@ -20,6 +20,8 @@ export interface Messages {
 export function createMessages(page: Pick<Page, 'document' | 'changes' | 'state' | 'hidden' | 'later'>): Messages {
   const { document, changes, state } = page;
   const clocks = new Map<Element, () => void>();
+  /** Open until the next try. */
+  let staying: HTMLElement | null = null;
 
   /** The box next to what it is about: in the same form, then anywhere. */
   function boxFor(type: Kind, around?: Element): HTMLElement | undefined {
@@ -44,12 +46,12 @@ export function createMessages(page: Pick<Page, 'document' | 'changes' | 'state'
   }
 
   return {
-    say(text, type, around) {
-      if (!text) return;
+    say(text, type, around, stays = false) {
+      if (!text) return true;
       const element = boxFor(type, around);
       if (!element) {
         state.toast.show(text, type);
-        return;
+        return false;
       }
       for (const other of clocks.keys()) if (other !== element) close(other as HTMLElement);
       const place =
@@ -60,6 +62,9 @@ export function createMessages(page: Pick<Page, 'document' | 'changes' | 'state'
       if (!element.hasAttribute('role')) changes.attribute(element, 'role', type === 'error' ? 'alert' : 'status');
       showByStyle(element, changes);
       wait(element);
+      staying = stays ? element : null;
+      if (stays) clocks.get(element)?.();
+      return true;
     },
     family: () => ({
       families: ['message'],
@@ -67,6 +72,10 @@ export function createMessages(page: Pick<Page, 'document' | 'changes' | 'state'
         if (!clocks.has(element)) hideByStyle(element, changes);
       },
       on: {
+        submit() {
+          if (staying) close(staying);
+          staying = null;
+        },
         click: (_event, target) => {
           const button = closestTo(target, `[${attributes.messageClose.name}]`);
           const element = button && closestTo(button, `[${box}]`);
