@@ -45,6 +45,8 @@ export interface Word extends PageWord, Places {
   title: string;
   /** Name among the found items of the inspector; unset: built by the row's `found`. */
   found?: string;
+  /** Worked out from what is known; a custom field of the same key comes first. */
+  computed?: true;
 }
 
 /** What a member must have so that a button means something to her. */

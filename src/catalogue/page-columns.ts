@@ -15,7 +15,10 @@ const pageWords = (words: Words) =>
  * mean nothing to a page.
  */
 function wordsThatCount({ oneOf, knownAs }: ValueRule) {
-  const kept = Object.entries(pageWords(oneOf ?? {})).filter(([, word]) => knownAs || Object.keys(word).length > 0);
+  const own = Object.entries(oneOf ?? {}).filter(([, word]) => typeof word === 'string' || !word.computed);
+  const kept = Object.entries(pageWords(Object.fromEntries(own))).filter(
+    ([, word]) => knownAs || Object.keys(word).length > 0,
+  );
   return kept.length > 0 ? { oneOf: Object.fromEntries(kept) } : {};
 }
 

@@ -33,10 +33,10 @@ const body = `
  * One element for every gate of the language, its opposite, and everything else that depends on who
  * is here.
  */
-const gateValues = [...Object.keys(language.content.value.oneOf ?? {}), 'premium'].flatMap((value) => [
-  value,
-  `!${value}`,
-]);
+const gateValues = [
+  ...Object.keys(language.content.value.oneOf ?? {}),
+  ...['premium', 'field:bio', 'field:first-name=Ada', 'permission:press', 'plan:pln_pro'],
+].flatMap((value) => [value, `!${value}`]);
 const ofMembers = [
   ...['profile', 'email', 'password'].map((value) => `form data-ms-form="${value}"`),
   ...[
@@ -240,16 +240,21 @@ describe('every gate and everything else that depends on who is here', () => {
   const actions = (...values: string[]) => values.map((value) => `button data-ms-action=${value}`);
   const remove = (plan: string) => `button data-ms-plan:remove=${plan}`;
   const profile = 'button data-ms-modal=profile';
+  const known = ['field:bio', 'field:first-name=Ada', 'plan:pln_pro'];
+  const unknown = known.map((value) => `!${value}`);
   const people = {
-    visitor: gates('!members', '!free-plans', '!paid-plans', '!no-plans', '!is-trialing', '!premium', '!is-admin'),
+    visitor: [
+      ...gates('!members', '!free-plans', '!paid-plans', '!no-plans', '!is-trialing', '!premium', '!is-admin'),
+      ...gates(...unknown, '!permission:press'),
+    ],
     mary: [
       ...gates('members', 'verified', 'free-plans', '!paid-plans', '!no-plans', '!is-trialing', '!has-failed-payment'),
-      ...gates('has-password', '!is-admin', '!premium'),
+      ...gates('has-password', '!is-admin', '!premium', ...unknown, '!permission:press'),
       ...[...forms, ...actions('logout', 'login-redirect', 'delete-member'), remove('pln_free'), profile],
     ],
     ada: [
       ...gates('members', 'verified', '!free-plans', 'paid-plans', '!no-plans', '!is-trialing', '!has-failed-payment'),
-      ...gates('has-password', '!is-admin', 'premium'),
+      ...gates('has-password', '!is-admin', 'premium', ...known, '!permission:press'),
       ...[
         ...forms,
         ...actions('logout', 'login-redirect', 'customer-portal', 'delete-member'),

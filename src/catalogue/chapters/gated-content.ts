@@ -1,4 +1,9 @@
 import type { AttributeRow } from '../attribute-row.ts';
+import { boundWords } from '../member-words.ts';
+
+/** A value of the member in an attribute of the same name. */
+const bound = (title: string) =>
+  ({ title, found: 'bind', value: { required: true, knownAs: 'customField', oneOf: boundWords } }) as const;
 
 /** M §1.5 gated content. */
 export const gatedContentRows = {
@@ -31,9 +36,16 @@ export const gatedContentRows = {
     suffixes: {
       style: { title: 'Bound style', found: 'bind', value: { required: true, knownAs: 'styleDeclaration' } },
       class: { title: 'Bound class', found: 'bind' },
+      href: bound('Bound address of a link'),
+      src: bound('Bound address of a picture'),
+      alt: bound('Bound description of a picture'),
+      title: bound('Bound title'),
+      value: bound('Bound value'),
+      datetime: bound('Bound date'),
+      'aria-label': bound('Bound label'),
     },
     value: { required: true, knownAs: 'className' },
-    title: 'Bound style or class',
+    title: 'Bound attribute, style or class',
     docs: 'gated-content',
   },
   secureHtml: {

@@ -1,4 +1,5 @@
 import type { AttributeRow } from '../attribute-row.ts';
+import { computedWords } from '../member-words.ts';
 
 /** B8: what may follow `signup-date.`; a fixed list, because the page's text is never run. */
 const dateMethods = [
@@ -41,8 +42,19 @@ export const memberDataRows = {
         id: 'Member id',
         'profile-image': { title: 'Profile image', on: 'img' },
         'signup-date': 'Signup date',
+        ...computedWords,
       },
     },
+  },
+  format: {
+    name: 'data-ms-format',
+    value: {
+      required: true,
+      oneOf: { 'date:long': 'Long date', 'date:short': 'Short date', number: 'Number', currency: 'Amount of money' },
+    },
+    title: 'Format of a value',
+    found: 'member-data',
+    docs: 'a-members-data',
   },
   value: {
     name: 'data-ms-value',

@@ -130,6 +130,23 @@ export const pageTexts = {
       ['Are capitals important?', 'Yes. Permissions are compared exactly.'],
     ],
   },
+  'unsafe-address': {
+    severity: 'error',
+    title: 'No address for this attribute',
+    description: '`{value}` is an address. `{attribute}` takes the key of a custom field; write the address itself.',
+    others: {
+      other: '`{value}` is neither the key of a custom field nor a safe address, so `{attribute}` writes nothing.',
+      value: '`{value}` never holds an address that `{attribute}` may write, so the element keeps what it has.',
+      element: '`{attribute}` writes nothing on a `<{tag}>`. It needs one of these elements: {known}.',
+    },
+    help: [
+      [
+        'Which addresses are safe?',
+        'In `href` those that start with https, http, mailto or tel, in `src` those that start with https or http. All others are never written: they could run a script or lead on your own site.',
+      ],
+      ['Which fields fit?', 'Fields of the type `url`, `email` or `phone`, and texts that hold a whole address.'],
+    ],
+  },
   'unknown-secure-content': {
     severity: 'error',
     title: 'Unknown secure content',

@@ -40,6 +40,7 @@ import { unknownMessageField } from './unknown-message-field.ts';
 import { unknownSecureContent } from './unknown-secure-content.ts';
 import { unknownValue } from './unknown-value.ts';
 import { unreachableRedirect } from './unreachable-redirect.ts';
+import { unsafeAddress } from './unsafe-address.ts';
 
 /**
  * §5, §8, M §5 every rule by its id: nineteen errors and four warnings of the specification, then
@@ -87,6 +88,7 @@ export const rules = {
   'unknown-message-field': unknownMessageField,
   'unknown-content-plan': unknownContentPlan,
   'unknown-content-permission': unknownContentPermission,
+  'unsafe-address': unsafeAddress,
 } as const satisfies Record<string, Rule>;
 
 export type RuleId = keyof typeof rules;

@@ -13,6 +13,9 @@ export const unknownCustomField: Rule = (page) => {
     .filter(({ element }) => !misspelt.includes(element))
     .concat(
       unknownIds(page, ['content'], 'customField', keys).map((hit) => ({ ...hit, as: 'content' })),
-      unknownIds(page, ['bind'], 'customField', keys).map((hit) => ({ ...hit, as: 'bind' })),
+      unknownIds(page, ['bind'], 'customField', keys)
+        // What is no key at all is an address (`unsafe-address`).
+        .filter(({ attribute, facts }) => !/:(?:href|src)$/.test(attribute ?? '') || !/[^\w-]/.test(facts?.id ?? ''))
+        .map((hit) => ({ ...hit, as: 'bind' })),
     );
 };

@@ -1,5 +1,6 @@
 import type { AppConfig, Member, PlanConnection } from '../../contract/entities.ts';
 import type { Say } from '../../texts/widget/texts.ts';
+import { knownLanguage } from '../element/known-language.ts';
 
 export interface PlanDetail {
   text: string;
@@ -8,15 +9,6 @@ export interface PlanDetail {
 
 type Language = string | undefined;
 type Interval = AppConfig['plans'][number]['prices'][number]['interval'];
-
-/** The page's language, or the browser's where the page names none that exists. */
-function knownLanguage(tag: string): Language {
-  try {
-    return Intl.getCanonicalLocales(tag)[0];
-  } catch {
-    return undefined;
-  }
-}
 
 function intervalIn(language: Language, { type, count }: NonNullable<Interval>): string {
   const unit = type.toLowerCase();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '../../../src/contract/entities.ts';
-import { memberText } from '../../../src/widget/runtime/families/member.ts';
+import { memberText } from '../../../src/widget/runtime/member-values.ts';
 import { createHttpService, type HttpService } from '../../support/http-service.ts';
 import { openPage, type TestPage, until } from './scene.ts';
 

@@ -1,37 +1,13 @@
 import { attributes } from '../../../catalogue/attributes.ts';
 import { type FormRow, forms } from '../../../catalogue/forms.ts';
 import { httpUrl } from '../../element/http-url.ts';
-import type { CachedMember } from '../../sdk/session.ts';
 import { choiceOf, isChanged, isField, readField, writeField } from '../field-value.ts';
+import { createMemberValues, memberText } from '../member-values.ts';
 import { attributeOf, closestTo } from '../natives.ts';
 import type { StartFamily } from '../page.ts';
 
-const { name, value: rule } = attributes.member;
+const { name } = attributes.member;
 const secrets = new Set(['password', 'current-password', 'new-password', 'password-confirm', 'token']);
-
-/**
- * M §1.3 the creation date, by one of the catalogue's date methods; the page's text is never run
- * (B8).
- */
-function signupDate(createdAt: string | undefined, method: string): string | undefined {
-  const date = new Date(createdAt ?? '');
-  if (Number.isNaN(date.getTime()) || !rule.methods?.includes(method)) return undefined;
-  return String((date[method as keyof Date] as () => unknown)());
-}
-
-/**
- * What is known about the member under this word; undefined or empty leaves the page as its builder
- * wrote it.
- */
-export function memberText(member: CachedMember | null, word: string): string | undefined {
-  if (!member) return undefined;
-  if (word === 'id') return member.id;
-  if (word === 'email') return member.auth?.email;
-  const date = /^signup-date(?:\.(\w+)\(\))?$/.exec(word);
-  if (date) return signupDate(member.createdAt, date[1] ?? 'toLocaleDateString');
-  const fields = member.customFields ?? {};
-  return Object.hasOwn(fields, word) ? fields[word] : undefined;
-}
 
 /**
  * M §1.3 what is known about the member, in texts, pictures and fields of the page. All of it goes
@@ -39,8 +15,10 @@ export function memberText(member: CachedMember | null, word: string): string | 
  */
 export const memberFamily: StartFamily = (page) => {
   const { changes, state } = page;
+  const values = createMemberValues(page);
 
   function showText(element: HTMLElement, text: string) {
+    if (changes.has(element, 'text') && element.textContent === text) return;
     changes.undo(element, 'text');
     const [only] = element.childNodes;
     if (only?.nodeType === 3 && element.childNodes.length === 1) {
@@ -105,7 +83,8 @@ export const memberFamily: StartFamily = (page) => {
       if (word === 'profile-image') showImage(element, httpUrl(member?.profileImage, page.sdk.settings.domain));
       return;
     }
-    const text = memberText(member, word);
+    // Inputs get what is stored; a picture is no text.
+    const text = isField(element) || word === 'profile-image' ? memberText(member, word) : values.text(word, element);
     // The usual case on the usual page: a visitor, of whom nothing was ever shown.
     if (!text) {
       for (const one of ['text', 'filled']) changes.undo(element, one);
@@ -132,7 +111,7 @@ export const memberFamily: StartFamily = (page) => {
   return {
     families: ['member'],
     appear: show,
-    reads: () => state.member.shown.value,
+    reads: values.reads,
     on: { input: hear, change: hear },
   };
 };
