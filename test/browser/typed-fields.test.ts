@@ -133,6 +133,45 @@ describe('custom fields with types in our own forms', () => {
     });
   });
 
+  it.each([
+    ['de', 'Lieblingston', ['Steinzeug', 'Porzellan', 'Raku']],
+    ['de-AT', 'Lieblingston', ['Steinzeug', 'Porzellan', 'Raku']],
+    ['fr', 'Favourite clay', ['Stoneware', 'Porcelain', 'Raku']],
+    ['en', 'Favourite clay', ['Stoneware', 'Porcelain', 'Raku']],
+  ])('M §3 in "%s" profile and sign-up show the label "%s" and its options', async (language, label, options) => {
+    const { page } = visitor;
+    await page.evaluate((lang) => {
+      document.documentElement.lang = lang;
+    }, language);
+    const shows = async (dialog: string) => {
+      const list = page.locator(dialog).getByLabel(label);
+      await list.waitFor();
+      expect([dialog, await list.locator('option[value]:not([value=""])').allTextContents()]).toEqual([
+        dialog,
+        options,
+      ]);
+      // A field without a label of the language keeps its own.
+      await page.locator(dialog).getByLabel('Company').waitFor();
+      const others = { Lieblingston: 'Favourite clay', 'Favourite clay': 'Lieblingston' };
+      expect(
+        await page
+          .locator(dialog)
+          .getByText(others[label as keyof typeof others])
+          .count(),
+      ).toBe(0);
+    };
+    await show('SIGNUP');
+    await shows('ms-auth-modal');
+    await page.keyboard.press('Escape');
+    await page.evaluate(async () => {
+      const { $ms } = window as unknown as { $ms: Record<string, (one: object) => Promise<unknown>> };
+      await $ms.loginMemberEmailPassword!({ email: 'ada@example.com', password: 'latchkey-demo' });
+    });
+    await show('PROFILE');
+    await shows('ms-profile');
+    if (language === 'de') await looksRight(page, 'de-profile-labels', 'ms-profile');
+  });
+
   it('§2.5 the profile shows what is stored, marks what is wrong, and keeps values of no option', async () => {
     const { store } = stack.service;
     const { id } = (await store.members.byEmail(tenant, 'ada@example.com'))!;
