@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { streamPath } from '../../src/contract/routes.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { xssStrings } from '../support/xss-strings.ts';
@@ -220,5 +221,70 @@ describe('R52 texts that would like to be markup', () => {
     expect(requested.filter((url) => !url.startsWith(stack.serviceUrl))).toEqual([]);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
+  });
+
+  it('R120 is inert where it arrives by the stream, on our wall and in a page’s own innerHTML', async () => {
+    const [writer, reader] = [await newVisitor(browser, stack), await newVisitor(browser, stack)];
+    const { page } = reader;
+    const requested: string[] = [];
+    await page.addInitScript(() => {
+      const count = () => (window as unknown as Hands).hits++;
+      Object.assign(window, { hits: 0, hit: count, alert: count });
+    });
+    await reader.open('/pages/comments.html');
+    await page.getByText('Nothing here yet. Write the first message.').waitFor();
+    // A page with a reader of its own: it shows what the stream carries as markup.
+    await page.evaluate(
+      async ([service, path]) => {
+        const own = document.createElement('section');
+        own.id = 'own';
+        document.body.append(own);
+        const answer = await fetch(`${service}${path}?channelKey=wall`, {
+          headers: { 'x-app-id': 'app_demo', 'x-api-key': 'pk_demo' },
+        });
+        const lines = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+        const read = async () => {
+          for (let rest = ''; ; ) {
+            const { value, done } = await lines.read();
+            if (done) return;
+            const parts = (rest + value).split('\n\n');
+            rest = parts.pop()!;
+            for (const part of parts) {
+              const data = /^data: ?(.*)$/m.exec(part)?.[1];
+              const { event, post } = data ? JSON.parse(data) : ({} as Loose);
+              if (event !== 'post:new') continue;
+              const shown = document.createElement('p');
+              shown.innerHTML = post.content;
+              own.append(shown);
+            }
+          }
+        };
+        void read();
+      },
+      [stack.serviceUrl, streamPath],
+    );
+    page.on('request', (request) => requested.push(request.url()));
+    await writer.open('/pages/comments.html');
+    await writer.page.waitForFunction(() => '$ms' in window);
+    await writer.page.evaluate(
+      async ([texts]) => {
+        const { $ms } = window as unknown as Hands;
+        await $ms.loginMemberEmailPassword!({ email: 'grace@example.com', password: 'latchkey-demo' });
+        for (const content of texts!) await $ms.createPost!({ channelKey: 'wall', content });
+      },
+      [xssStrings],
+    );
+    const own = page.locator('#own > p');
+    await expect.poll(() => own.count()).toBe(xssStrings.length);
+    expect(await own.allTextContents()).toEqual([...xssStrings]);
+    expect(await page.locator('#own > p > *').count()).toBe(0);
+    const wall = page.getByRole('article').locator('[data-ms-post="content"]');
+    await expect.poll(() => wall.count()).toBe(xssStrings.length);
+    expect(await wall.allTextContents()).toEqual([...xssStrings].reverse());
+    expect(await wall.locator('*').count()).toBe(0);
+    expect(await page.evaluate(() => (window as unknown as Hands).hits)).toBe(0);
+    expect(requested.filter((url) => !url.startsWith(stack.serviceUrl))).toEqual([]);
+    expect([reader.complaints, writer.complaints, await reader.stayed()]).toEqual([[], [], true]);
+    await Promise.all([reader.leave(), writer.leave()]);
   });
 });

@@ -5,6 +5,7 @@ import { describeEngines } from '../../support/engines.ts';
 import { type Watcher, watch } from '../../support/event-stream.ts';
 import { createHttpService, type HttpService, type HttpServiceOptions, sandbox } from '../../support/http-service.ts';
 import { times } from '../../support/store-fixtures.ts';
+import { xssStrings } from '../../support/xss-strings.ts';
 
 describeEngines(
   'B7 live comments',
@@ -88,6 +89,24 @@ describeEngines(
           { event: 'post:deleted', postId },
         ]);
       }
+    });
+
+    it('R120, C23 streams content as escaped HTML, and text as typed', async () => {
+      const { as, say, watch } = await open({}, { limits: { commentsPerMember: { max: 200, seconds: 60 } } });
+      const seen = [];
+      const expected = [];
+      const visitor = await watch();
+      for (const words of xssStrings) {
+        const { id: postId } = await say('ada', words);
+        const { id: threadId } = await as('ada', 'createThread', { postId, content: words });
+        await as('ada', 'updatePost', { postId, content: `${words}!` });
+        const { post } = await visitor.next('post:new', (one) => one.post.id === postId);
+        const { thread } = await visitor.next('thread:new', (one) => one.thread.id === threadId);
+        const { post: updated } = await visitor.next('post:updated', (one) => one.post.id === postId);
+        for (const { content, text } of [post, thread, updated]) seen.push({ text, hasMarkup: /[<>"']/.test(content) });
+        for (const text of [words, words, `${words}!`]) expected.push({ text, hasMarkup: false });
+      }
+      expect(seen).toEqual(expected);
     });
 
     it('B7 one stream serves several channels, and goes on where it was cut off, each event once', async () => {
