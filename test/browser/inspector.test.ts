@@ -252,6 +252,46 @@ describe('the inspector', () => {
     },
   );
 
+  it.each([521, 768, 1023])(
+    '§2.7 at %i px the panel covers one side, moves to the other, and stays there',
+    async (width) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 800 },
+        hasTouch: true,
+        isMobile: true,
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await page.addInitScript(withKey, 'pk_sb_demo');
+      await page.goto(`${stack.siteUrl}/pages/mistakes.html`);
+      await counted(page);
+      const main = (await page.locator('main').boundingBox())!;
+      await badgeOf(page).tap();
+      await sidebarOf(page).locator('li').first().waitFor();
+      const box = async () => (await sidebarOf(page).boundingBox())!;
+      expect([(await box()).width, (await box()).x]).toEqual([242, width - 242]);
+      // The page keeps its width: there is none to give away.
+      expect((await page.locator('main').boundingBox())!.width).toBe(main.width);
+      const found = (x: number) => page.evaluate((at) => document.elementFromPoint(at, 400)?.localName, x);
+      expect([await found(width - 20), (await found(20)) === 'ms-inspector']).toEqual(['ms-inspector', false]);
+      // Without a pointer that hovers, too.
+      await page.getByRole('button', { name: 'Switch Sides' }).tap();
+      await expect.poll(async () => (await box()).x).toBe(0);
+      expect([await found(20), (await found(width - 20)) === 'ms-inspector']).toEqual(['ms-inspector', false]);
+      await page.reload();
+      await sidebarOf(page).locator('li').first().waitFor();
+      expect((await box()).x).toBe(0);
+      // All that can be pressed has a name.
+      const pressable = page.locator('ms-inspector').locator('button, a, summary').filter({ visible: true });
+      const names = await Promise.all((await pressable.all()).map((one) => one.ariaSnapshot()));
+      expect(names.length).toBeGreaterThan(8);
+      for (const name of names) expect(name).toMatch(/"[^"]+"|: \S/);
+      if (width === 768) expect(await axeFindings(page, 'ms-inspector')).toEqual([]);
+      if (process.env.LOOK_AT) await page.screenshot({ path: `${process.env.LOOK_AT}/inspector-${width}.png` });
+      await context.close();
+    },
+  );
+
   it('§2.7 works by keyboard: badge, tabs, items and their help, and Escape gives the focus back', async () => {
     const page = await open('/pages/mistakes.html');
     await counted(page);
