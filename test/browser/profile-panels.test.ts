@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { de } from '../../src/texts/widget/de.ts';
 import { picture } from '../service/outside/files/corpus.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
@@ -28,7 +29,7 @@ afterEach(async () => {
   await visitor.leave();
 });
 
-async function openPanel(tab: string, email = 'ada@example.com') {
+async function openPanel(tab: string, email = 'ada@example.com', until?: string) {
   await visitor.page.setViewportSize({ width: 1280, height: 900 });
   await visitor.page.evaluate(
     async ([tab, email]) => {
@@ -43,6 +44,7 @@ async function openPanel(tab: string, email = 'ada@example.com') {
     },
     [tab, email],
   );
+  if (until) return visitor.page.locator(until).waitFor();
   await visitor.dialog.getByRole('button', { name: 'Logout' }).first().waitFor();
 }
 const button = (name: string) => visitor.dialog.getByRole('button', { name, exact: true });
@@ -158,6 +160,33 @@ describe('§2.5, R106 the panels', () => {
       await visitor.page.evaluate('document.querySelector("ms-profile").shadowRoot.activeElement.textContent'),
     ).toBe('Delete account');
     await button('Security').waitFor();
+  });
+
+  it.each([
+    ['en', 'New Password', 'At least 8 characters, and neither a common password nor your email'],
+    ['de', 'Neues Passwort', de.password_hint.replace('{number}', '8')],
+  ])('§2.5 the rules of a password are there before the first try, in "%s"', async (language, label, rules) => {
+    const { page, dialog } = visitor;
+    await page.evaluate((lang) => {
+      document.documentElement.lang = lang;
+    }, language);
+    await openPanel('changePassword', 'ada@example.com', 'ms-profile [part~=panel]');
+    const field = dialog.getByLabel(label, { exact: true });
+    const words = async () =>
+      page.locator('ms-profile').locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await field.waitFor();
+      expect(await (await words()).textContent()).toBe(rules);
+      const [input, text] = [(await field.boundingBox())!, (await (await words()).boundingBox())!];
+      expect(text.y - (input.y + input.height)).toBeLessThan(8);
+    }
+    // The rules belong to the new password alone, and give way to what is wrong with it.
+    expect(await dialog.getByText(rules).count()).toBe(1);
+    await field.fill('short');
+    await page.keyboard.press('Tab');
+    await (await words()).locator('svg').waitFor();
+    expect(await dialog.getByText(rules).count()).toBe(0);
   });
 
   it('R106 the password', async () => {
