@@ -57,6 +57,30 @@ describe('the profile', () => {
     await visitor.dialog.getByText('ada@example.com').waitFor();
   });
 
+  it('§2.5 on a phone the header shows the app’s logo, or a default one, above the member', async () => {
+    const { page } = visitor;
+    const logoOf = async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openProfile();
+      const [logo, title] = await Promise.all([
+        page.locator('ms-profile [part=logo]').boundingBox(),
+        page.locator('ms-profile [part=title]').boundingBox(),
+      ]);
+      expect(logo!.y + logo!.height).toBeLessThanOrEqual(title!.y);
+      expect(logo!.height).toBeLessThanOrEqual(32);
+      return page.locator('ms-profile [part=logo]').evaluate((one) => `${one.localName} ${one.textContent}`);
+    };
+    expect(await logoOf()).toBe('span Juniper Studio');
+    await looksRight(page, 'profile-default-logo', 'ms-profile');
+    await page.route('**/app-member', async (route) => {
+      const answer = await (await route.fetch()).json();
+      answer.data.app.branding.logo = `${stack.siteUrl}/pages/art/juniper.svg`;
+      await route.fulfill({ json: answer });
+    });
+    await page.reload();
+    expect(await logoOf()).toBe('img ');
+  });
+
   it("§4 Logout closes it, and the page is a visitor's again without a reload", async () => {
     await openProfile();
     await button('Logout').click();

@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'react';
 import type { Panel } from '../../contract/views.ts';
 import type { TextKey } from '../../texts/widget/en.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Brand } from '../element/brand.tsx';
 import { useElement } from '../element/context.tsx';
@@ -101,7 +102,7 @@ const BackBar = view(function BackBar({ shell, panel }: { shell: ShellState; pan
 
 /**
  * §2.5 whose profile it is: the email, behind the member's picture; on a phone below the app's
- * logo, where there is one.
+ * logo or a default one.
  */
 const Who = view(function Who() {
   const { state, say } = useElement();
@@ -110,7 +111,15 @@ const Who = view(function Who() {
   const email = member?.auth.email ?? '';
   return (
     <div className={profile.who}>
-      {isNarrow && state.app.config.value?.branding.logo && <Brand />}
+      {isNarrow &&
+        (httpUrl(state.app.config.value?.branding.logo) ? (
+          <Brand />
+        ) : (
+          <span className={profile.defaultLogo} part="logo">
+            <Icon name="key" />
+            <Brand />
+          </span>
+        ))}
       <Avatar image={httpUrl(member?.profileImage) ?? null} name={email} alt={say('member_avatar_alt', { email })} />
       <span part="title">{email}</span>
     </div>

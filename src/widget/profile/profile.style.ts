@@ -10,8 +10,13 @@ export const profile = {
     fontWeight: 600,
     flex: '1 1 0',
     '& > span:last-child': { flex: '1 1 0', overflowWrap: 'anywhere' },
-    [onMobile]: { flexWrap: 'wrap', '& > [part=logo]': { marginInlineEnd: '100%' } },
+    [onMobile]: {
+      flexWrap: 'wrap',
+      '& > img[part=logo]': { marginInlineEnd: '100%' },
+      '& > span[part=logo]': { flex: '1 0 100%' },
+    },
   }),
+  defaultLogo: style({ display: 'flex', alignItems: 'center', gap: '8px' }),
   title: style({ fontWeight: 600, fontSize: '16px' }),
   body: style({
     display: 'grid',

@@ -213,6 +213,7 @@ describe('the profile', () => {
     expect(textOf(element)).toContain('ada@example.com');
     const top = () => element.shadowRoot!.querySelector('[part~=bar]')!;
     expect(top().querySelector('[part~=avatar]')!.textContent).toBe('a');
+    expect(top().querySelector('[part=logo]:has(svg)')!.textContent).toBe('Juniper Studio');
     const { branding } = testConfig();
     page.state.app.use(testConfig({ branding: { ...branding, logo: 'https://images.example/logo.svg' } }));
     await vi.waitFor(() => expect(top().querySelector('img')?.alt).toBe('Juniper Studio'));
