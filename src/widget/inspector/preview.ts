@@ -19,7 +19,7 @@ const memberWith = (...planConnections: NonNullable<GateMember['planConnections'
   planConnections,
 });
 
-/** A visitor, a member, a member of each plan, and one whose payment failed. */
+/** A visitor, a member, one of each plan and permission, and one whose payment failed. */
 export function seersOf(app: AppConfig, { seers }: InspectorTexts): Seer[] {
   const connection = (planId: string, isPaid: boolean, status = 'ACTIVE') => ({
     planId,
@@ -36,6 +36,11 @@ export function seersOf(app: AppConfig, { seers }: InspectorTexts): Seer[] {
       id,
       name: fill(seers.plan, { name }),
       member: memberWith(connection(id, prices.length > 0)),
+    })),
+    ...[...new Set(app.contentGroups.flatMap(({ permissions = [] }) => permissions))].map((name) => ({
+      id: `permission:${name}`,
+      name: fill(seers.permission, { name }),
+      member: { ...memberWith(), permissions: [name] },
     })),
     ...(paid
       ? [{ id: 'failed', name: seers.failed, member: memberWith(connection(paid.id, true, 'REQUIRES_PAYMENT')) }]

@@ -67,9 +67,10 @@ describe('what the inspector tells while things happen', () => {
     ['visitor', ['!members']],
     ['member', ['members']],
     ['pln_pro', ['members', 'premium']],
+    ['permission:press', ['members', 'premium', 'permission:press']],
     ['failed', ['members', 'has-failed-payment']],
   ])('what would X see: the page’s gates through the eyes of %s, without a login', async (id, expected) => {
-    const values = ['members', '!members', 'premium', 'has-failed-payment'];
+    const values = ['members', '!members', 'premium', 'permission:press', 'has-failed-payment'];
     await open(values.map((value, i) => `<p id="g${i}" data-ms-content="${value}">${value}</p>`).join(''));
     const seer = seersOf(page.state.app.config.value!, inspectorTexts).find((one) => one.id === id)!;
     page.state.preview.value = seer.member;

@@ -214,6 +214,7 @@ describe('the App tab', () => {
           group,
           { ...group, id: 'grp_2', name: 'Everybody', key: 'all', allowAllMembers: true, urls: [], redirect: null },
           { ...group, id: 'grp_3', name: 'Empty', key: 'empty', urls: [], plans: [] },
+          { ...group, id: 'grp_4', name: 'Press', key: 'press', urls: [], plans: [], permissions: ['a', 'b'] },
         ],
       },
     });
@@ -229,6 +230,7 @@ describe('the App tab', () => {
       ],
       ['Everybody', 'Key: all ⧉', 'Without access: None', 'Plans: All Members'],
       ['Empty', 'Key: empty ⧉', 'Without access: /join', 'Plans: No plan'],
+      ['Press', 'Key: press ⧉', 'Without access: /join', 'Plans: No plan', 'Permissions: a, b'],
     ]);
   });
 

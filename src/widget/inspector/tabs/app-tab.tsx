@@ -27,6 +27,7 @@ function group(all: InspectorTexts, app: AppConfig, one: AppConfig['contentGroup
         )}
         {row(all, words.denied, one.redirect)}
         {row(all, words.granted, granted)}
+        {one.permissions && row(all, words.permissions, one.permissions.join(', '))}
       </dl>
     </div>
   );
