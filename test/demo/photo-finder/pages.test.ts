@@ -275,10 +275,12 @@ describe('what a page says before its script runs', () => {
   });
 
   it('R117 no page or preview card is kept by a shared cache, or by a browser without asking again', async () => {
-    const paths = ['/', `/?photo=${photoIdOf(3)}`, '/collections', '/collections/col_aaaaaaaaaaaaaaaaaaaa?s=anything'];
+    const paths = [`/?photo=${photoIdOf(3)}`, '/collections', '/collections/col_aaaaaaaaaaaaaaaaaaaa?s=anything'];
     const cards = [`/cards/${photoIdOf(3)}.png`, '/cards/afterview.png'];
     for (const path of [...paths, `/provider/${scene.providerIds[0]}`, '/legal/terms', '/nowhere', ...cards])
       expect([path, (await page(path)).headers['cache-control']]).toEqual([path, 'private, no-cache']);
+    // It has photos in it, which Back would show as they were.
+    expect((await page('/')).headers['cache-control']).toBe('private, no-store');
   });
 
   it('§2.1 an address that is none is 404, and still a page', async () => {

@@ -71,7 +71,8 @@ export async function servePages(server: FastifyInstance, parts: HttpDependencie
       .code(found ? 200 : 404)
       .headers({
         'content-security-policy': policy,
-        'cache-control': 'private, no-cache',
+        // By Back a browser asks nothing again: a photo in it may be hidden by then.
+        'cache-control': first ? 'private, no-store' : 'private, no-cache',
         ...(!(found && isIndexed(path, query)) && { 'x-robots-tag': 'noindex, noimageindex, noarchive' }),
       })
       .type('text/html; charset=utf-8')

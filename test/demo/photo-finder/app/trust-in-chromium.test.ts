@@ -358,6 +358,31 @@ describe('“The photo is out of sight”', () => {
     expect(await opened(id)).toBe(gone);
     expect(await page.content()).not.toContain(pic.k);
   });
+
+  it.each([
+    ['the list', '/'],
+    ['the list in another order', '/?sort=new'],
+  ])(
+    'R117 holds by Back for a visitor who had seen it: neither %s nor a picture is as it was left',
+    async (_, path) => {
+      const { page } = guest;
+      await guest.go(path);
+      const card = page.locator('[data-photo]:has(img)').first();
+      await card.waitFor();
+      const id = (await card.getAttribute('data-photo'))!;
+      const src = await card
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.currentSrc || image.src);
+      await guest.go('/legal/terms');
+      await (await callsOf(stack)).ask('POST', '/removals', { photoId: id, relation: 'self', statement: 'It is me.' });
+      await page.goBack();
+      await page.locator('[data-photo]').first().waitFor();
+      await expect.poll(() => page.locator(`[data-photo="${id}"]`).count()).toBe(0);
+      expect((await page.content()).includes(new URL(src).pathname.split('/')[2]!)).toBe(false);
+      expect(await page.evaluate(async (url) => (await fetch(url)).status, src)).toBe(404);
+    },
+  );
 });
 
 describe('R119 many requests at once', () => {
